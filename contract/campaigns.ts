@@ -36,12 +36,14 @@ export const campaignWarningCodes = [
   'NOTHING_ONLINE',
   'NO_GIFT_ONLINE',
   'COUPON_NOT_RUNNING',
+  'PRICE_BELOW_COST',
   'PRICE_BELOW_HALF',
   'NO_PRICE_LOWERED',
   'GIFT_STOCK_OUT',
   'PICTURE_MISSING',
   'OVERLAP',
   'GIFT_STOCK_LOW',
+  'BANNER_MISSING',
   'LINK_MISSING',
 ] as const;
 export type CampaignWarningCode = (typeof campaignWarningCodes)[number];

@@ -19,6 +19,10 @@ export const metricNames = [
   'aov',
   'units',
   'top_products',
+  'cost_of_goods',
+  'gross_profit',
+  'gross_margin',
+  'uncosted_sales',
   'conversion',
   'payment_failure',
   'refund_rate',
@@ -89,6 +93,14 @@ export const campaignMetrics: readonly MetricName[] = [
   'event_cost',
   'event_uses',
   'gift_cost',
+];
+
+/** Metrics for those who may see costs; reports leave them out for everybody else. */
+export const costMetrics: readonly MetricName[] = [
+  'cost_of_goods',
+  'gross_profit',
+  'gross_margin',
+  'uncosted_sales',
 ];
 
 export const scheduleRhythms = ['WEEKLY', 'MONTHLY'] as const;

@@ -33,6 +33,8 @@ const rolesOfArea: Readonly<
 /** Rights besides the actions on records, and the roles that have them. Owners have all rights. */
 const rolesOfAction = {
   'price.write': runners,
+  /** Sees and writes cost prices, and sees the margins. The shop never shows them. */
+  'cost.read': [...runners, 'accounting'],
   /** Changes stock counts, and who is warned of low stock. */
   'stock.adjust': [...runners, 'warehouse'],
   /** Every change of campaigns that shoppers see: publishing drafts, now or later, and writing live records. */

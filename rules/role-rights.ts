@@ -12,6 +12,7 @@ const ofAreas = Object.fromEntries(
 /** The rights without which a right is of no use, because its buttons stand on their screens. */
 const needed: Readonly<Partial<Record<Right, readonly Right[]>>> = {
   ...ofAreas,
+  'cost.read': ['catalogue.read'],
   'price.write': ['catalogue.read', 'catalogue.write'],
   'stock.adjust': ['catalogue.read'],
   'promotion.publish': ['promotions.read', 'promotions.write'],

@@ -27,6 +27,8 @@ const pricedGoods = z.object({
   /** The other event that sets the price then, if that event is cheaper. */
   otherEvent: z.string().nullable(),
   isOnline: z.boolean(),
+  /** What they cost the shop; null if unknown, absent for those who may not see costs. */
+  costPrice: money.nullable().optional(),
   /** The lowest price of the 30 days before; null if none is known. */
   recentLowest: money.nullable(),
   /**

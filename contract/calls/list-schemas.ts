@@ -40,6 +40,10 @@ export function schemaOfReply(field: Field): Schema {
   }
 }
 
+/** The same for a field that some readers of the record do not see: it may be absent. */
+export const schemaIfSeen = (field: Field): Schema =>
+  field.seenWith ? schemaOfReply(field).optional() : schemaOfReply(field);
+
 export const objectOf = (fields: readonly [string, Field][], schemaOf: (field: Field) => Schema) =>
   Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field)]));
 
@@ -98,9 +102,7 @@ export function listSchemas(listed: Listed, identity: Readonly<Record<string, Sc
     page: z.int().min(1).max(1_000_000).default(1),
     perPage: z.int().min(1).max(recordLimits.rowsPerPage).default(50),
   };
-  const row = objectOf(listedFields(listed), (field) =>
-    field.seenWith ? schemaOfReply(field).optional() : schemaOfReply(field),
-  );
+  const row = objectOf(listedFields(listed), schemaIfSeen);
   return {
     search: z.strictObject({ keyword, sort, ...pages }),
     advanceSearch: z.strictObject({ keyword, sort, conditions, ...pages }),

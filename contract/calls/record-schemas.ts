@@ -11,7 +11,7 @@ import {
 } from '../resources/resource.ts';
 import { fieldSentences, typeSentence } from '../resources/sentences.ts';
 import { bulkChangeOf, updateListOf } from './bulk-schemas.ts';
-import { listSchemas, mostText, objectOf, schemaOfReply, searchFields } from './list-schemas.ts';
+import { listSchemas, mostText, objectOf, schemaIfSeen, searchFields } from './list-schemas.ts';
 
 const mostId = 2_147_483_647;
 
@@ -99,7 +99,7 @@ export function recordSchemas(resource: Resource) {
   const written = objectOf(writableFields(resource), schemaOfField);
   const someWritten = z.strictObject(written).partial();
   const said = objectOf(creationFields(resource), (field) => schemaOfField(field).optional());
-  const record = z.object({ ...identity, ...objectOf(fieldsOf(resource), schemaOfReply) });
+  const record = z.object({ ...identity, ...objectOf(fieldsOf(resource), schemaIfSeen) });
   const list = listSchemas(resource, identity);
   const { keyword, conditions } = searchFields(resource);
   const search = z.strictObject({ keyword, conditions });

@@ -1,6 +1,6 @@
-import { references } from './fields.ts';
+import { money, references } from './fields.ts';
 import { defineResource } from './resource.ts';
-import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
+import { margins, memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
 import { offlineView, withoutPicturesView } from './views.ts';
 
 /** Several products sold as one. */
@@ -12,6 +12,14 @@ export const productCombinations = defineResource({
   key: 'materialNo',
   fields: {
     ...saleFields(),
+    costPrice: money({
+      label: '成本',
+      help: '內容物成本的總和',
+      readOnly: true,
+      seenWith: 'cost.read',
+      list: { width: 100 },
+    }),
+    ...margins(),
     products: references({
       label: '內容物',
       help: '組合包含的商品與各自的數量',

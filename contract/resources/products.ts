@@ -1,7 +1,7 @@
 import { stockLimits } from '../stocks.ts';
-import { instant, integer, text } from './fields.ts';
+import { instant, integer, money, text } from './fields.ts';
 import { defineResource } from './resource.ts';
-import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
+import { margins, memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
 import { offlineView, withoutPicturesView } from './views.ts';
 
 /** The first stock of a new product, in units. */
@@ -35,6 +35,15 @@ export const products = defineResource({
       leadsTo: '/stocks?keyword=:materialNo',
       ofZero: '售完',
     }),
+    costPrice: money({
+      label: '成本',
+      help: '一件的進貨成本；空白為不知道，毛利就不計算。只有店主、營運與會計看得到',
+      right: 'cost.read',
+      seenWith: 'cost.read',
+      editInRow: true,
+      list: { width: 100 },
+    }),
+    ...margins(),
     ...others,
     soldCount: integer({
       label: '已售',
@@ -44,8 +53,9 @@ export const products = defineResource({
       list: { width: 90 },
     }),
     family: text({
-      label: '家族',
-      help: '相同家族的商品互為不同尺寸',
+      label: '同款其他尺寸',
+      formerly: '家族',
+      help: '同款的商品填同一個名稱，商品頁就可以切換尺寸',
       maxLength: 60,
       filtered: true,
     }),
@@ -62,7 +72,10 @@ export const products = defineResource({
   rules: [memberPriceIsLower],
   form: [
     { title: '基本資料', fields: saleForm.basics },
-    { title: '價格與販售', fields: saleForm.selling },
+    {
+      title: '價格與販售',
+      fields: ['price', 'memberPrice', 'costPrice', ...saleForm.shelf],
+    },
     { title: '特性', fields: ['family', ...saleForm.features] },
     { title: '說明', fields: saleForm.texts },
   ],

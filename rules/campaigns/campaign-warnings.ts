@@ -3,6 +3,7 @@ import {
   type CampaignWarningCode,
   campaignWarningCodes,
 } from '#contract/campaigns.ts';
+import { marginOf } from '../margin.ts';
 import { formatNumber } from '../numbers.ts';
 import { dollars, namesWords, periodWords } from './campaign-words.ts';
 import type { CampaignGoods, CampaignOverlap, CampaignPrice } from './price-campaign.ts';
@@ -11,6 +12,7 @@ const cautions: ReadonlySet<CampaignWarningCode> = new Set([
   'RUNNING',
   'OVERLAP',
   'GIFT_STOCK_LOW',
+  'BANNER_MISSING',
   'LINK_MISSING',
 ]);
 
@@ -60,6 +62,23 @@ export function priceWarnings(prices: readonly CampaignPrice[]): CampaignWarning
       ? [warning('NO_PRICE_LOWERED', '開始時沒有任何商品因這項活動而更便宜')]
       : []),
   ];
+}
+
+/** The warning about goods that would cost the shop more than their price in the campaign. */
+export function costWarnings(prices: readonly CampaignPrice[]): CampaignWarning[] {
+  const losing = prices.flatMap(({ goods, priceThen }) => {
+    const margin = goods.isOnline ? marginOf(priceThen, goods.costPrice) : undefined;
+    return margin && margin.profit < 0 ? [{ name: goods.name, loss: -margin.profit }] : [];
+  });
+  const [worst] = losing.toSorted((one, other) => other.loss - one.loss);
+  return worst
+    ? [
+        warning(
+          'PRICE_BELOW_COST',
+          `${formatNumber(losing.length)} 項商品的活動價低於成本，最多的「${worst.name}」每件虧 ${dollars(worst.loss)}`,
+        ),
+      ]
+    : [];
 }
 
 const shareOf = ({ goods, priceThen }: CampaignPrice) => priceThen / goods.price;

@@ -33,6 +33,7 @@ const goods = (overrides: Partial<CampaignGoods> = {}): CampaignGoods => ({
   name: '毛巾',
   price: 200,
   memberPrice: null,
+  costPrice: null,
   isOnline: true,
   ...overrides,
 });

@@ -9,6 +9,8 @@ export interface CampaignGoods extends Omit<Prices, 'eventPrice'> {
   kind: SaleableKind;
   id: number;
   name: string;
+  /** TWD that they cost the shop; null if unknown. */
+  costPrice: number | null;
   /** Whether shoppers can buy them. */
   isOnline: boolean;
 }

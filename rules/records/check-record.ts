@@ -41,6 +41,8 @@ function checkFields(
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = fields[name];
+      // The form of a person who may not see a field has no value of it.
+      if (field?.seenWith && !(name in values)) return [];
       const sentence = field && checkValue(field, values[name]);
       return sentence ? [[name, sentence]] : [];
     }),

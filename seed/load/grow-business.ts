@@ -151,8 +151,8 @@ async function writePastSales(db: Executing): Promise<void> {
       where id in (select product_id from stock_records)) p
       on p.place = o.id % (select count(*) from products where id in (select product_id from stock_records))`);
   await db.execute(sql`
-    insert into order_lines (order_id, kind, item_id, name, image, list_price, unit_price, quantity, components)
-    select order_id, 'product', product_id, name, '', 100, 100, quantity,
+    insert into order_lines (order_id, kind, item_id, name, image, list_price, unit_price, unit_cost, quantity, components)
+    select order_id, 'product', product_id, name, '', 100, 100, 55, quantity,
       jsonb_build_array(jsonb_build_object('productId', product_id, 'quantity', 1)) from grown_lines`);
   await db.execute(sql`
     insert into order_events (order_id, type, note, at)

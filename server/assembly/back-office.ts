@@ -20,6 +20,7 @@ import { bulkChangeRoutes } from '#server/back-office/resource-calls/bulk/routes
 import { exportRoutes } from '#server/back-office/resource-calls/exports/routes.ts';
 import { readOnlyRoutes } from '#server/back-office/resource-calls/read-only-routes.ts';
 import { recordRoutes } from '#server/back-office/resource-calls/routes.ts';
+import { hideUnseen } from '#server/back-office/resource-calls/unseen-fields.ts';
 import { planningRoutes } from '#server/back-office/resource-calls/versions/planning-routes.ts';
 import { publishDue } from '#server/back-office/resource-calls/versions/publish-due.ts';
 import { buyerReviewRoutes } from '#server/back-office/reviews/routes.ts';
@@ -54,37 +55,38 @@ export interface BackOffice {
 }
 
 export const backOffice: BackOffice = {
-  handlers: (shop) => ({
-    ...adminRoutes(shop),
-    ...fulfilmentRoutes(shop),
-    ...approvalRoutes(shop, approvalActions),
-    ...customerServiceRoutes(shop),
-    ...orderManagementRoutes(shop),
-    ...buyerReviewRoutes(shop),
-    ...exceptionRoutes(shop),
-    ...erpRoutes(shop),
-    ...inventoryRoutes(shop),
-    ...systemRoutes(shop, configuredProviders(shop.config)),
-    ...numberRoutes(shop, resourceAdapters),
-    ...taskRoutes(shop),
-    ...exportRoutes(shop),
-    ...viewRoutes(shop, [...resourceAdapters, ...readOnlyAdapters]),
-    ...recordRoutes(shop, resourceAdapters),
-    ...bulkChangeRoutes(shop, resourceAdapters),
-    ...readOnlyRoutes(shop, readOnlyAdapters, resourceAdapters),
-    ...workspaceRoutes(shop, {
-      adapters: [...resourceAdapters, ...readOnlyAdapters],
-      settings: settingsAdapters,
+  handlers: (shop) =>
+    hideUnseen({
+      ...adminRoutes(shop),
+      ...fulfilmentRoutes(shop),
+      ...approvalRoutes(shop, approvalActions),
+      ...customerServiceRoutes(shop),
+      ...orderManagementRoutes(shop),
+      ...buyerReviewRoutes(shop),
+      ...exceptionRoutes(shop),
+      ...erpRoutes(shop),
+      ...inventoryRoutes(shop),
+      ...systemRoutes(shop, configuredProviders(shop.config)),
+      ...numberRoutes(shop, resourceAdapters),
+      ...taskRoutes(shop),
+      ...exportRoutes(shop),
+      ...viewRoutes(shop, [...resourceAdapters, ...readOnlyAdapters]),
+      ...recordRoutes(shop, resourceAdapters),
+      ...bulkChangeRoutes(shop, resourceAdapters),
+      ...readOnlyRoutes(shop, readOnlyAdapters, resourceAdapters),
+      ...workspaceRoutes(shop, {
+        adapters: [...resourceAdapters, ...readOnlyAdapters],
+        settings: settingsAdapters,
+      }),
+      ...emailRoutes(shop, emailSamples),
+      ...firstRunRoutes(shop),
+      ...mediaRoutes(shop, resourceAdapters),
+      ...reviewRoutes(shop, resourceAdapters),
+      ...previewRoutes(shop),
+      ...planningRoutes(shop, resourceAdapters),
+      ...simulatorRoutes(shop, resourceAdapters),
+      ...privacyRoutes(shop, personalData),
     }),
-    ...emailRoutes(shop, emailSamples),
-    ...firstRunRoutes(shop),
-    ...mediaRoutes(shop, resourceAdapters),
-    ...reviewRoutes(shop, resourceAdapters),
-    ...previewRoutes(shop),
-    ...planningRoutes(shop, resourceAdapters),
-    ...simulatorRoutes(shop, resourceAdapters),
-    ...privacyRoutes(shop, personalData),
-  }),
   publishDue: (shop) => publishDue(shop, resourceAdapters),
   inFuture: (shop, at, work) =>
     inFuture(shop, resourceAdapters, { at }, ({ shop: inside }) => work(inside)),

@@ -213,7 +213,7 @@ export const emailSamples: EmailSamples = {
       },
     ),
   report(config, now) {
-    const columns = columnsOf('sales');
+    const columns = columnsOf('sales', 'owner');
     return reportEmail(config, {
       report: 'sales',
       rhythm: 'WEEKLY',

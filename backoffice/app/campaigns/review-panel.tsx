@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Resource } from '#contract/resources/resource.ts';
-import { formatNumber } from '#rules/numbers.ts';
+import { marginOf } from '#rules/margin.ts';
+import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { Failure } from '../ui/states.tsx';
 import { type Review, readReview } from './review-call.ts';
@@ -94,6 +95,15 @@ function Goods({ goods: { total, compared, rows } }: { goods: PricedGoods }) {
 
 const screens = { product: 'products', combination: 'product-combinations' } as const;
 
+/** The margin during the campaign; nothing for those who may not see costs. */
+function marginWords(price: number, cost: number | null | undefined): string {
+  if (cost === undefined) return '';
+  const margin = marginOf(price, cost);
+  if (!margin) return '沒有成本';
+  const share = margin.perCent === null ? '' : `（${margin.perCent}%）`;
+  return `毛利 ${formatTwd(margin.profit)}${share}`;
+}
+
 function GoodsRow({ row }: { row: PricedGoods['rows'][number] }) {
   const { kind, id, name, priceNow, priceThen, otherEvent, isOnline } = row;
   const details = [
@@ -101,6 +111,7 @@ function GoodsRow({ row }: { row: PricedGoods['rows'][number] }) {
     row.recentLowest === null ? '' : `近 30 天最低 $${formatNumber(row.recentLowest)}`,
     row.isListPriceCharged ? '可劃線標示原價' : '劃線只能標示建議售價',
     otherEvent ? `以「${otherEvent}」為準` : '',
+    marginWords(priceThen, row.costPrice),
   ].filter(Boolean);
   return (
     <tr>

@@ -2,6 +2,8 @@ import { ColorInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type Field, isRequired } from '#contract/resources/fields.ts';
 import { ImageInput } from './image-input.tsx';
+import { isShort } from './is-short.ts';
+import type { Labelled } from './labelled.ts';
 import { PicturesInput } from './pictures-input.tsx';
 import { AmountInput, ChoiceInput, WrittenInput, YesNoInput } from './plain-inputs.tsx';
 
@@ -9,6 +11,8 @@ const InstantInput = lazy(() => import('./instant-input.tsx'));
 const ReferenceInput = lazy(() => import('./reference-input.tsx'));
 const ReferencesInput = lazy(() => import('./references-input.tsx'));
 const RichTextInput = lazy(() => import('./rich-text-input.tsx'));
+
+const helpBelow: Labelled['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 export interface InputProps {
   /** The id of the input, so that a summary of problems can lead to it. */
@@ -29,6 +33,8 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
     error,
     withAsterisk: isRequired(field),
     disabled: isReadOnly,
+    // Inputs side by side are at the same height, whether they have a help or not.
+    ...(isShort(field) && { inputWrapperOrder: helpBelow }),
   };
   const edited = { ...common, value, onChange };
   switch (field.kind) {
@@ -49,7 +55,7 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
     case 'instant':
       return (
         <Suspense fallback={<p>載入中…</p>}>
-          <InstantInput {...edited} />
+          <InstantInput {...edited} side={field.endsPeriod ? 'end' : 'begin'} />
         </Suspense>
       );
     case 'image':

@@ -7,6 +7,7 @@ import { useRight } from '../session.ts';
 import { filledIn } from './filled-in.ts';
 import classes from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
+import { SectionIndex } from './section-index.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 const DraftBar = lazy(() => import('../drafts/draft-bar.tsx'));
@@ -34,21 +35,29 @@ export function FormBar({ resource, stored, form, drafted, mustDraft }: Props) {
         </Text>
         {mayWrite && (
           <>
-            <Button variant="default" disabled={!form.isChanged} onClick={form.discard}>
-              捨棄
-            </Button>
+            {form.isChanged && (
+              <Button variant="default" onClick={form.discard}>
+                捨棄
+              </Button>
+            )}
             {drafted && (
               <Suspense>
                 <DraftBar {...drafted} />
               </Suspense>
             )}
-            <Button type="submit" disabled={!form.isChanged || mustDraft} loading={form.isSaving}>
+            <Button
+              type="submit"
+              className={classes.save}
+              disabled={!form.isChanged || mustDraft}
+              loading={form.isSaving}
+            >
               儲存
             </Button>
           </>
         )}
         {stored && <RecordMenu resource={resource} record={stored} />}
       </Group>
+      <SectionIndex form={resource.form} />
     </Group>
   );
 }

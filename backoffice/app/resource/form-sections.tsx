@@ -6,7 +6,12 @@ import type { RecordProblems, RecordValues } from '#rules/records/check-record.t
 import { useMe, useRight } from '../session.ts';
 import { besideOf } from './besides.ts';
 import { FieldInput } from './field-input.tsx';
+import classes from './form-grid.module.css';
 import { inputIdOf } from './input-id.ts';
+import { isShort } from './is-short.ts';
+import type { OwnInputProps } from './own-input-props.ts';
+import { ownInputOf } from './own-inputs.ts';
+import { sectionIdOf } from './section-index.tsx';
 
 interface Props {
   resource: Resource;
@@ -20,41 +25,72 @@ interface Props {
 export function FormSections({ resource, stored, values, problems, onChange }: Props) {
   const { role } = useMe();
   const mayWrite = useRight(`${resource.area}.write`);
-  const beside = besideOf(resource.name);
   return (
     <Stack>
-      {resource.form.map((section) => (
-        <Paper key={section.title} withBorder p="md" component="section" aria-label={section.title}>
+      {resource.form.map((section, index) => (
+        <Paper
+          key={section.title}
+          withBorder
+          p="md"
+          component="section"
+          id={sectionIdOf(index)}
+          aria-label={section.title}
+          className={classes.section}
+        >
           <Title order={2} size="h5" mb="sm">
             {section.title}
           </Title>
-          <Stack gap="sm">
+          <div className={classes.grid}>
             {section.fields.map((name) => {
               const field = resource.fields[name];
+              const Beside = besideOf(resource.name, name);
               const isAllowed = !field?.right || hasRight(role, field.right);
+              const isSeen = !field?.seenWith || hasRight(role, field.seenWith);
               return (
-                field && (
+                field &&
+                isSeen && (
                   <Fragment key={name}>
-                    <FieldInput
-                      id={inputIdOf(name)}
-                      field={field}
-                      value={values[name]}
-                      error={problems[name]}
-                      isReadOnly={!mayWrite || !isAllowed}
-                      onChange={(value) => onChange(name, value)}
-                    />
-                    {beside?.field === name && (
+                    <div className={isShort(field) ? classes.short : undefined}>
+                      <OneInput
+                        resource={resource}
+                        name={name}
+                        values={values}
+                        id={inputIdOf(name)}
+                        field={field}
+                        value={values[name]}
+                        error={problems[name]}
+                        isReadOnly={!mayWrite || !isAllowed}
+                        onChange={(value) => onChange(name, value)}
+                      />
+                    </div>
+                    {Beside && (
                       <Suspense>
-                        <beside.Shown {...{ stored, values, problems, onChange }} />
+                        <Beside {...{ stored, values, problems, onChange }} />
                       </Suspense>
                     )}
                   </Fragment>
                 )
               );
             })}
-          </Stack>
+          </div>
         </Paper>
       ))}
     </Stack>
+  );
+}
+
+/** The input of a field: one of its own, or that of its kind. */
+function OneInput({
+  resource,
+  name,
+  values,
+  ...input
+}: OwnInputProps & { resource: Resource; name: string }) {
+  const Own = ownInputOf(resource.name, name);
+  if (!Own) return <FieldInput {...input} />;
+  return (
+    <Suspense fallback={<p>載入中…</p>}>
+      <Own {...input} values={values} />
+    </Suspense>
   );
 }

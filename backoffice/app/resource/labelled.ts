@@ -6,4 +6,6 @@ export interface Labelled {
   error: string | undefined;
   withAsterisk: boolean;
   disabled: boolean;
+  /** The order of label, help, input and problem. */
+  inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[];
 }

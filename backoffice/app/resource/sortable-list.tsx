@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './sortable-list.module.css';
-import { movedTo } from './weights.ts';
+import { rowAt, useSorting } from './use-sorting.ts';
 
 interface Item {
   id: number;
@@ -19,7 +19,7 @@ interface Props {
 
 /** A list that is sorted by dragging handles or by buttons; screen readers announce each move. */
 export function SortableList({ label, items, onMove }: Props) {
-  const { list, dragged, announcement, press, begin, drag, end } = useSorting(items, onMove);
+  const { list, dragged, announcement, press, begin, drag, end } = useSorting(items, onMove, rowAt);
   return (
     <>
       <ol
@@ -68,45 +68,4 @@ export function SortableList({ label, items, onMove }: Props) {
       </p>
     </>
   );
-}
-
-/** Sorts items by a pointer that drags a row over others, and by buttons that retain the focus. */
-function useSorting(items: readonly Item[], onMove: Props['onMove']) {
-  const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number>();
-  const [announcement, setAnnouncement] = useState('');
-  /** The pressed button. Its row may be inserted into the document again, which removes the focus. */
-  const pressed = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (!pressed.current) return;
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
-    pressed.current = undefined;
-  });
-
-  function move(from: number, to: number) {
-    const item = items[from];
-    if (!item || to < 0 || to >= items.length || from === to) return;
-    onMove(movedTo(items, from, to).map(({ id }) => id));
-    setAnnouncement(`「${item.title}」移到第 ${to + 1} 項，共 ${items.length} 項`);
-  }
-  function press(id: number, from: number, by: -1 | 1) {
-    pressed.current = `${id}:${by}`;
-    move(from, from + by);
-  }
-  // The list captures the pointer, not the handle, because a moved row would lose it.
-  function begin(event: PointerEvent, id: number) {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    list.current?.setPointerCapture(event.pointerId);
-    setDragged(id);
-  }
-  function drag({ clientY }: PointerEvent) {
-    if (dragged === undefined) return;
-    const rows = [...(list.current?.children ?? [])];
-    const to = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
-    const from = items.findIndex(({ id }) => id === dragged);
-    move(from, to < 0 ? items.length - 1 : to);
-  }
-  const end = () => setDragged(undefined);
-  return { list, dragged, announcement, press, begin, drag, end };
 }

@@ -94,15 +94,17 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
 }
 
 /**
- * The values of a new record. Fields that only a new record has are left out unless somebody has filled them in,
- * because some people may not write them.
+ * The values of a new record. Fields that only a new record has, and fields that not everybody sees, are left out
+ * unless somebody has filled them in, because some people may not write them.
  */
 function newRecord(resource: Resource, values: RecordValues, changes: RecordValues): RecordValues {
   const said = creationFields(resource).map(([name]) => name);
   return {
     ...pick(
       values,
-      writableFields(resource).map(([name]) => name),
+      writableFields(resource).flatMap(([name, { seenWith }]) =>
+        seenWith && !(name in changes) ? [] : [name],
+      ),
     ),
     ...pick(
       changes,

@@ -5,8 +5,3 @@ export function toWallClock(moment: unknown): string | null {
   if (typeof moment !== 'string' || Number.isNaN(Date.parse(moment))) return null;
   return toWireInstant(new Date(moment)).slice(0, 19).replace('T', ' ');
 }
-
-/** The moment of a local time in Taipei; null if nothing was picked. */
-export function fromWallClock(wall: string | null): string | null {
-  return wall ? `${wall.replace(' ', 'T')}+08:00` : null;
-}

@@ -83,19 +83,22 @@ export async function placeOrder(
   const lines = await transaction
     .insert(orderLines)
     .values(
-      bought.map(({ goods: { id, name, images, volume, materialNo, price }, quantity }) => ({
-        orderId: drawn.id,
-        kind: 'product' as const,
-        itemId: id,
-        name,
-        image: images[0]?.url ?? '',
-        volume,
-        materialNo,
-        listPrice: price,
-        unitPrice: price,
-        quantity,
-        components: [{ productId: id, quantity: 1 }],
-      })),
+      bought.map(
+        ({ goods: { id, name, images, volume, materialNo, price, costPrice }, quantity }) => ({
+          orderId: drawn.id,
+          kind: 'product' as const,
+          itemId: id,
+          name,
+          image: images[0]?.url ?? '',
+          volume,
+          materialNo,
+          listPrice: price,
+          unitPrice: price,
+          unitCost: costPrice,
+          quantity,
+          components: [{ productId: id, quantity: 1 }],
+        }),
+      ),
     )
     .returning();
   const placed = { order: { ...drawn, orderNo }, lines, given, after };

@@ -1,4 +1,4 @@
-import { campaignMetrics, type MetricName } from '#contract/metrics.ts';
+import { campaignMetrics, costMetrics, type MetricName } from '#contract/metrics.ts';
 import type { Right } from '#contract/rights.ts';
 import { catalogMetrics } from '#server/commerce/catalog/metrics.ts';
 import { orderMetrics } from '#server/ordering/orders/metrics.ts';
@@ -26,5 +26,7 @@ export function metricNamed(name: MetricName): Metric {
 }
 
 /** The right to see a metric. */
-export const rightToMetric = (name: MetricName): Right =>
-  campaignMetrics.includes(name) ? 'campaign-reports.read' : 'reports.read';
+export function rightToMetric(name: MetricName): Right {
+  if (costMetrics.includes(name)) return 'cost.read';
+  return campaignMetrics.includes(name) ? 'campaign-reports.read' : 'reports.read';
+}

@@ -43,7 +43,7 @@ export const sendReport: ShopJob<'send-report'> = {
     if (!person || !hasRight(person.role, rightToReport(schedule.report))) return;
     const now = new Date(at);
     const span = lastSpan(schedule.rhythm, now);
-    const columns = columnsOf(schedule.report);
+    const columns = columnsOf(schedule.report, person.role);
     const [totals, before] = await Promise.all([
       readTotals(db, columns, span, now),
       readTotals(db, columns, spanBefore(span), now),

@@ -1,7 +1,7 @@
 import type { Grouping, MetricName, ReportName } from '#contract/metrics.ts';
-import { campaignReports, timeSteps } from '#contract/metrics.ts';
+import { campaignReports, costMetrics, timeSteps } from '#contract/metrics.ts';
 import { done } from '#contract/outcome.ts';
-import type { Right } from '#contract/rights.ts';
+import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { type Span, spanBefore, stepsOf } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
@@ -41,11 +41,12 @@ const reports: Readonly<Record<ReportName, Report>> = {
       'paid_orders',
       'aov',
       'units',
+      ...costMetrics,
       'conversion',
     ],
     groupings: timeSteps,
   },
-  products: { columns: ['top_products', 'units'], groupings: byPart },
+  products: { columns: ['top_products', 'units', ...costMetrics], groupings: byPart },
   campaigns: { columns: ['event_cost', 'event_uses'], groupings: byPart },
   coupons: { columns: ['coupon_cost', 'coupon_uses'], groupings: byPart },
   members: { columns: ['new_members', 'buyers', 'returning'], groupings: timeSteps },
@@ -78,13 +79,13 @@ export async function readReport(
   name: ReportName,
   wanted: AskedNumbers,
 ) {
-  const { groupings, columns: names } = reports[name];
+  const { groupings } = reports[name];
   const by = wanted.by ?? groupings[0] ?? 'day';
   if (!groupings.includes(by)) return invalid({ by: '這份報表不能這樣分組' });
   const refusal =
     refuseWithout(request, rightToReport(name), 'name') ?? refuseSpan({ ...wanted, by });
   if (refusal) return refusal;
-  const columns = names.map(metricNamed);
+  const columns = columnsOf(name, request.role);
   const span = { from: wanted.from, until: wanted.until };
   const earlier = wanted.compare ? spanBefore(span) : undefined;
   const asked = { by, now: clock.now() };
@@ -131,9 +132,13 @@ export async function readTotals(
   return columns.map((metric) => valueOfSum(metric, sums.get(metric.name)?.get('')));
 }
 
-/** The definitions of a report's columns. */
-export const columnsOf = (name: ReportName): readonly Metric[] =>
-  reports[name].columns.map(metricNamed);
+/** The definitions of a report's columns. Costs are left out for those who may not see them. */
+export function columnsOf(name: ReportName, role: Role | undefined): readonly Metric[] {
+  const mayReadCosts = role !== undefined && hasRight(role, 'cost.read');
+  return reports[name].columns
+    .filter((column) => mayReadCosts || !costMetrics.includes(column))
+    .map(metricNamed);
+}
 
 async function readRows(
   db: Queryable,

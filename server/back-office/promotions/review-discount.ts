@@ -3,6 +3,7 @@ import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
 import { mostReviewedRows } from '#contract/campaigns.ts';
 import { discountEvents } from '#contract/resources/discount-events.ts';
 import {
+  costWarnings,
   overlapWarnings,
   periodWarnings,
   priceWarnings,
@@ -90,7 +91,9 @@ export async function reviewDiscount(
       ...ofPeriod,
       ...(total > 0 ? shelfWarnings(goods) : []),
       // An event that never runs lowers no price, so it needs no warning.
-      ...(ofPeriod.length === 0 && values.discountValue !== null ? priceWarnings(prices) : []),
+      ...(ofPeriod.length === 0 && values.discountValue !== null
+        ? [...priceWarnings(prices), ...costWarnings(prices)]
+        : []),
       ...(ofPeriod.length === 0
         ? overlapWarnings(overlapsOf({ ...reviewed, online: runningFrom(online, now) }))
         : []),
@@ -157,10 +160,14 @@ function goodsWords({ applicable }: Values, { total, series, names }: Named): st
   return total <= names.length ? `${namesWords(names)} ` : `${formatNumber(total)} ${unit}`;
 }
 
-const pictureWarnings = ({ webImage, mobileImage }: Values) => {
-  const missing = [webImage ? '' : '桌機圖', mobileImage ? '' : '手機圖'].filter(Boolean);
-  return missing.length > 0 ? [warning('PICTURE_MISSING', `尚未選擇${missing.join('與')}`)] : [];
-};
+/** Pictures are needed only for the banners, and both of them then. */
+function pictureWarnings({ webImage, mobileImage }: Values) {
+  if (webImage && mobileImage) return [];
+  if (webImage || mobileImage) {
+    return [warning('PICTURE_MISSING', `尚未選擇${webImage ? '手機圖' : '桌機圖'}`)];
+  }
+  return [warning('BANNER_MISSING', '沒有圖片，首頁與活動頁不會顯示它的橫幅')];
+}
 
 interface History {
   events: readonly ReviewedDiscount[];
@@ -182,11 +189,11 @@ async function withHistory(
   ]);
   const histories = { product, combination };
   return prices.map(({ goods, priceNow, priceThen, otherEvent }) => {
-    const { kind, id, name, price, isOnline } = goods;
+    const { kind, id, name, price, isOnline, costPrice } = goods;
     const dated = histories[kind].get(id) ?? [];
     const charged = chargedPrices({ kind, id, dated, events }, since, until);
     return {
-      ...{ kind, id, name, price, isOnline, priceNow, priceThen },
+      ...{ kind, id, name, price, isOnline, costPrice, priceNow, priceThen },
       otherEvent: otherEvent?.title ?? null,
       recentLowest: charged.size > 0 ? Math.min(...charged) : null,
       isListPriceCharged: charged.has(price),

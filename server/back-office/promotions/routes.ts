@@ -1,6 +1,7 @@
 import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
 import type { CampaignWarning, ReviewedResource } from '#contract/campaigns.ts';
 import { done } from '#contract/outcome.ts';
+import { hasRight } from '#contract/rights.ts';
 import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
 import { inOrderOfWeight, warning } from '#rules/campaigns/campaign-warnings.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
@@ -51,12 +52,14 @@ export function reviewRoutes(
   adapters: readonly ResourceAdapter[],
 ): Handlers<typeof adminPromotionCalls> {
   return {
-    async reviewPromotion({ body: { resource, ...form } }) {
+    async reviewPromotion({ body: { resource, ...form } }, { role }) {
       const [review, running] = await Promise.all([
         reviews[resource](shop, form),
         runningWarnings(shop, adapters, resource, form.id),
       ]);
-      return done({ ...review, warnings: inOrderOfWeight([...running, ...review.warnings]) });
+      const mayReadCosts = role !== undefined && hasRight(role, 'cost.read');
+      const own = review.warnings.filter(({ code }) => code !== 'PRICE_BELOW_COST' || mayReadCosts);
+      return done({ ...review, warnings: inOrderOfWeight([...running, ...own]) });
     },
     searchPromotionCalendar: async ({ body: { from, until, resources, keyword } }) =>
       done(

@@ -120,7 +120,10 @@ function kindOf({ resource, approval }: ResourceAdapter) {
   return approval.kind;
 }
 
-/** The new values of a record, with those that they replace, for the person who approves. */
+/**
+ * The new values of a record, with those that they replace, for the person who approves. Fields that not everybody
+ * may see are left out, because a person may decide without seeing them.
+ */
 export const detailsOf = (
   { fields }: Resource,
   values: Values,
@@ -128,7 +131,7 @@ export const detailsOf = (
 ): ApprovalDetail[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const declared = fields[name];
-    if (!declared) return [];
+    if (!declared || declared.seenWith) return [];
     const after = shown(declared, value);
     const before = stored && shown(declared, stored[name]);
     const isChange = before !== undefined && before !== after;

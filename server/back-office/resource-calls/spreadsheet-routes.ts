@@ -12,6 +12,7 @@ import { makeTemplate } from '#server/resource-engine/spreadsheet/template.ts';
 import { contentTypes } from '#server/resource-engine/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
 import { beginExport, type ExportOptions } from './exports/begin-export.ts';
+import { seenBy } from './field-rights.ts';
 import { beginImport } from './imports/begin-import.ts';
 import { cancelImport, type RunOptions, runImport, undoImport } from './imports/decide-import.ts';
 import { errorsFile } from './imports/errors-file.ts';
@@ -40,12 +41,12 @@ export function importHandlers(
 ): Record<Exclude<FileCall, 'export'>, Handler> {
   const { db, clock } = shop;
   return {
-    'import-template': async () =>
+    'import-template': async (_, { role }) =>
       done(
         fileAnswer(
           `${adapter.resource.label}-匯入範本.xlsx`,
           contentTypes.xlsx,
-          await makeTemplate(adapter.resource),
+          await makeTemplate(adapter.resource, seenBy(adapter.resource, role)),
         ),
       ),
     import: ({ query, body }, request) => {

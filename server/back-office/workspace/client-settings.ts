@@ -30,7 +30,12 @@ export function clientSettings(brand: string, role: Role): ClientSettings {
     readOnlyFields: Object.fromEntries(
       readable.map((resource) => [resource.name, readOnlyFields(resource, role)]),
     ),
-    hiddenFields: Object.fromEntries(lists.map((list) => [list.name, hiddenFields(list, role)])),
+    hiddenFields: Object.fromEntries(
+      [...readable, ...lists].flatMap((list) => {
+        const hidden = hiddenFields(list, role);
+        return hidden.length > 0 || lists.includes(list as never) ? [[list.name, hidden]] : [];
+      }),
+    ),
     enumerations: Object.fromEntries([...readable, ...lists].flatMap(choicesOf)),
   };
 }

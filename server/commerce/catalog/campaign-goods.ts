@@ -23,6 +23,13 @@ interface CampaignSelection {
 }
 
 const columns = columnList('c', ['id', 'name', 'price', 'memberPrice']);
+/** SQL of what they cost the shop, in TWD; null if unknown. */
+const costs: Readonly<Record<SaleableKind, string>> = {
+  product: 'c.cost_price',
+  combination: `(
+    select case when count(*) = count(p.cost_price) then sum(p.cost_price * m.quantity)::int end
+    from product_combination_products m join products p on p.id = m.product_id where m.combination_id = c.id)`,
+};
 const isOnline: Readonly<Record<SaleableKind, string>> = {
   product: `c.current_visibility_rule = 'ONLINE'`,
   combination: combinationIsSold,
@@ -54,7 +61,7 @@ function readChosen(db: Queryable, kind: SaleableKind, ids: readonly number[]) {
   return runNamed<CampaignGoods>(
     db,
     `${kind}s of a campaign`,
-    `select '${kind}' as kind, ${columns}, (${isOnline[kind]}) as "isOnline"
+    `select '${kind}' as kind, ${columns}, ${costs[kind]} as "costPrice", (${isOnline[kind]}) as "isOnline"
      from ${tables[kind]} c where c.id = any($1) order by c.id limit $2`,
     [ids, mostReviewedGoods],
   );
@@ -65,7 +72,7 @@ async function readAll(db: Queryable): Promise<CampaignSelection> {
     runNamed<CampaignGoods>(
       db,
       `all ${kind}s of a campaign`,
-      `select '${kind}' as kind, ${columns}, true as "isOnline" from ${tables[kind]} c
+      `select '${kind}' as kind, ${columns}, ${costs[kind]} as "costPrice", true as "isOnline" from ${tables[kind]} c
        where ${isOnline[kind]} order by c.weight desc, c.id limit $1`,
       [mostReviewedGoods],
     );

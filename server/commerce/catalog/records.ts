@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { exclusiveSales as exclusiveSalesDeclared } from '#contract/resources/exclusive-sales.ts';
 import { indexSeries as indexSeriesDeclared } from '#contract/resources/index-series.ts';
 import { productCombinations as combinationsDeclared } from '#contract/resources/product-combinations.ts';
@@ -41,13 +42,27 @@ const available = sql<
   number | null
 >`(select greatest(units, 0) from (${availableOf(sql`${products.id}`)}) counted)`;
 
+/** The cost of the products in a combination, in TWD; null if one of them has no known cost. */
+const costOfCombination = sql<
+  number | null
+>`(select case when count(*) = count(${products.costPrice})
+  then sum(${products.costPrice} * ${combinationProducts.quantity})::int end
+  from ${combinationProducts} join ${products} on ${eq(products.id, combinationProducts.productId)}
+  where ${eq(combinationProducts.combinationId, combinations.id)})`;
+
+/** What a cost leaves of a price, in TWD and in whole per cent; null while the cost is unknown (`marginOf`). */
+const margins = (price: PgColumn, cost: SQLWrapper) => ({
+  grossProfit: sql<number | null>`(${price} - ${cost})`,
+  grossMargin: sql<number | null>`round((${price} - ${cost}) * 100.0 / nullif(${price}, 0))::int`,
+});
+
 /** The name of the series of a row. */
 const nameOfSeries = sql<string>`(select ${series.name} from ${series} where ${eq(series.id, indexSeries.productSeriesId)})`;
 
 /** The entities of the catalogue that operators maintain. */
 export const catalogRecords = [
   adaptResource(productsDeclared, products, {
-    computed: { available, soldCount },
+    computed: { available, soldCount, ...margins(products.price, products.costPrice) },
     keyword: keywordConditions,
     pieces: { materialNo: products.searchGrams, family: familyGrams(products.family) },
     created: openStock,
@@ -55,11 +70,15 @@ export const catalogRecords = [
     originColumns: originColumns('product'),
     uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
     constraints: {
-      products_material_no: { field: 'materialNo', message: '已有相同的料號' },
+      products_material_no: { field: 'materialNo', message: '已有相同的商品編號' },
       products_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
     },
   }),
   adaptResource(combinationsDeclared, combinations, {
+    computed: {
+      costPrice: costOfCombination,
+      ...margins(combinations.price, costOfCombination),
+    },
     links: {
       products: {
         table: combinationProducts,
@@ -70,7 +89,7 @@ export const catalogRecords = [
     },
     originColumns: originColumns('combination'),
     constraints: {
-      combinations_material_no: { field: 'materialNo', message: '已有相同的料號' },
+      combinations_material_no: { field: 'materialNo', message: '已有相同的商品編號' },
       combinations_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
     },
   }),

@@ -104,6 +104,8 @@ export const products = pgTable(
   {
     ...saleColumns('products'),
     ...maintained(),
+    /** TWD that one unit costs the shop; null if unknown. Only the back office reads it, with the right cost.read. */
+    costPrice: integer(),
     /** Products that are sizes of one another share a family (relateSelves). */
     family: text(),
     /** The text that the keyword search reads, in lower case and half width; the database computes it. */
@@ -125,6 +127,7 @@ export const products = pgTable(
     ];
     return [
       ...saleChecks('products', table),
+      notNegative('products_cost_price', table.costPrice),
       index('products_family').on(table.family),
       // Descending columns have NULLS FIRST, because ORDER BY … DESC means that by default.
       index('products_listing').on(

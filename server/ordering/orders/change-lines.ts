@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { LineRow } from './insert-order.ts';
+import { insertLines, type LineRow } from './insert-order.ts';
 import { orderLines, orders } from './tables.ts';
 
 export interface ChangedLines {
@@ -37,7 +37,7 @@ export async function changeLines(
     await transaction.delete(orderLines).where(inArray(orderLines.id, [...removed]));
   }
   if (added.length > 0) {
-    await transaction.insert(orderLines).values(added.map((line) => ({ ...line, orderId })));
+    await insertLines(transaction, orderId, added);
   }
   await transaction
     .update(orders)

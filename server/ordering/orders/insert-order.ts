@@ -1,4 +1,5 @@
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { costOfComponents } from '#server/commerce/catalog/cost-of-components.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
@@ -17,19 +18,23 @@ type Defaulted =
   | 'cancellationBatchAt';
 /** The columns of an order that are known when it is placed; all others are null. */
 export type OrderRow = Omit<typeof orders.$inferSelect, Defaulted>;
-export type LineRow = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId'>;
+export type LineRow = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'unitCost'>;
+
+// The database adds the cost of the goods, so that no code of the shop ever holds it.
+const linesText = (orderId: string, lines: string) => `
+  insert into order_lines (order_id, kind, item_id, name, image, volume, material_no,
+    list_price, unit_price, quantity, coupon_share, gift_reason, components, unit_cost)
+  select ${orderId}, l.kind, l.item_id, l.name, l.image, l.volume, l.material_no,
+    l.list_price, l.unit_price, l.quantity, l.coupon_share, l.gift_reason, l.components,
+    ${costOfComponents('l.components')}
+  from jsonb_populate_recordset(null::order_lines, ${lines}::jsonb) l`;
 
 // One prepared statement writes the whole order, because this is the most expensive write at peak load.
 const insertText = `
   with placed as (
     insert into orders overriding system value
     select o.* from jsonb_populate_record(null::orders, $1::jsonb) o
-  )
-  insert into order_lines (order_id, kind, item_id, name, image, volume, material_no,
-    list_price, unit_price, quantity, coupon_share, gift_reason, components)
-  select $2, l.kind, l.item_id, l.name, l.image, l.volume, l.material_no,
-    l.list_price, l.unit_price, l.quantity, l.coupon_share, l.gift_reason, l.components
-  from jsonb_populate_recordset(null::order_lines, $3::jsonb) l`;
+  )${linesText('$2', '$3')}`;
 
 /** The statement that writes an order with the id that was drawn for it, and its lines in the given order. */
 export function orderStatement(order: OrderRow, lines: readonly LineRow[]): Statement {
@@ -44,6 +49,19 @@ export async function insertOrder(
   lines: readonly LineRow[],
 ): Promise<void> {
   await runStatement(transaction, orderStatement(order, lines));
+}
+
+/** Adds lines to an order that exists, in the given order. */
+export async function insertLines(
+  transaction: Transaction,
+  orderId: number,
+  lines: readonly LineRow[],
+): Promise<void> {
+  await runStatement(transaction, {
+    name: 'insert order lines',
+    text: linesText('$1', '$2'),
+    values: [orderId, JSON.stringify(lines.map(toRow))],
+  });
 }
 
 /** Cached column names by the names in code. They are few, and the same for every order. */

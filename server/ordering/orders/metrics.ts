@@ -56,6 +56,14 @@ const linesSold =
 const isGoods = sql`${orderLines.kind} <> 'gift'`;
 const isGift = sql`${orderLines.kind} = 'gift'`;
 
+/** TWD of the goods of a line after events and coupons, and what they cost the shop, where that is known. */
+const lineSales = sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity} - ${orderLines.couponShare}`;
+const lineCost = sql`${orderLines.unitCost}::bigint * ${orderLines.quantity}`;
+const isCosted = sql`${isGoods} and ${orderLines.unitCost} is not null`;
+const grossProfit = linesSold(sql`${lineSales} - ${lineCost}`, isCosted);
+const isCostSentence =
+  '成本是賣出當時的商品成本，之後修改成本不影響；當時沒有成本的商品不計，未扣日後的退款。';
+
 /**
  * SQL: whether an order was bought. An order of an exchange was not: its reductions contain what the return paid,
  * which is no coupon.
@@ -169,10 +177,46 @@ export const orderMetrics: readonly Metric[] = [
       unit: 'TWD',
       sentence: `期間內付款的商品成交金額，已扣活動折扣與優惠券，不含運費，未扣日後的退款。${isPaidSentence}`,
     },
-    linesSold(
-      sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity} - ${orderLines.couponShare}`,
-      isGoods,
-    ),
+    linesSold(lineSales, isGoods),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'cost_of_goods',
+      label: '銷貨成本',
+      unit: 'TWD',
+      sentence: `期間內付款的商品的成本。${isCostSentence}${isPaidSentence}`,
+    },
+    linesSold(lineCost, isCosted),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'gross_profit',
+      label: '毛利',
+      unit: 'TWD',
+      sentence: `期間內付款的商品銷售額減去銷貨成本，不含運費。${isCostSentence}${isPaidSentence}`,
+    },
+    grossProfit,
+    { hasParts: true },
+  ),
+  shareMetric(
+    {
+      name: 'gross_margin',
+      label: '毛利率',
+      unit: 'PERCENT',
+      sentence: `毛利占同一批商品銷售額的比例。${isCostSentence}${isPaidSentence}`,
+    },
+    { over: grossProfit, under: linesSold(lineSales, isCosted), hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'uncosted_sales',
+      label: '未計成本的銷售額',
+      unit: 'TWD',
+      sentence: `期間內付款而賣出當時沒有成本的商品銷售額，毛利不含它們。${isPaidSentence}`,
+    },
+    linesSold(lineSales, sql`${isGoods} and ${orderLines.unitCost} is null`),
     { hasParts: true },
   ),
   sumMetric(

@@ -212,6 +212,11 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** TWD that the order's coupon takes off all units of this line; a refund of the line subtracts it. */
     couponShare: integer().notNull().default(0),
+    /**
+     * TWD that one unit cost the shop when it was sold; null for gifts and where the cost was unknown (ADR 040). Only
+     * reports of the back office read it.
+     */
+    unitCost: integer(),
     /** Why a gift was given; null for goods. */
     giftReason: text().$type<GiftReason>(),
     /** The products, with their units, that one unit of this line takes from the stock. */
@@ -230,6 +235,7 @@ export const orderLines = pgTable(
       'order_lines_coupon_share',
       sql`${table.couponShare} >= 0 and ${table.couponShare} <= ${table.unitPrice} * ${table.quantity}`,
     ),
+    notNegative('order_lines_unit_cost', table.unitCost),
     check('order_lines_gift', sql`(${table.kind} = 'gift') = (${table.giftReason} is not null)`),
   ],
 );

@@ -26,6 +26,7 @@ const actions: Readonly<Record<RecordAction, string>> = {
 /** The meaning of each right, in the order of the table; a right without a label does not compile. */
 const otherRights: Readonly<Record<OtherRight, string>> = {
   'price.write': '修改價格',
+  'cost.read': '查看與填寫成本、查看毛利',
   'stock.adjust': '調整與盤點庫存',
   'orders.read': '查看訂單（姓名、電話與地址已遮蔽）',
   'orders.export': '匯出訂單與退貨',
@@ -65,7 +66,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'tasks.read': '查看任務',
   'tasks.write': '重試與取消任務',
   'system.read': '查看系統狀態',
-  'system.write': '重試與放棄擱置的工作、清空快取',
+  'system.write': '重試與放棄失敗待處理的工作、清空快取',
   'audit.read': '查看操作紀錄',
   erp: 'ERP 的呼叫',
 };

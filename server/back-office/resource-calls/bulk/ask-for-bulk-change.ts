@@ -39,7 +39,9 @@ async function examplesOf(
     const values = valuesOf(record);
     const changes = Object.entries(values.ok ? values.value : {}).flatMap(([name, value]) => {
       const field = resource.fields[name];
-      return field ? [`${field.label} ${shown(field, record[name])} → ${shown(field, value)}`] : [];
+      return field && !field.seenWith
+        ? [`${field.label} ${shown(field, record[name])} → ${shown(field, value)}`]
+        : [];
     });
     return [{ label: String(record[resource.title]), value: changes.join('、') }];
   });

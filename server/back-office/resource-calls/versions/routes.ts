@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
-import { creationFields, type StoredRecord } from '#contract/resources/resource.ts';
+import type { StoredRecord } from '#contract/resources/resource.ts';
 import { pick } from '#rules/records/differences.ts';
 import { type Audited, audited } from '#server/back-office/admin/audit.ts';
 import type { Handler, RequestContext } from '#server/platform/http/handler.ts';
@@ -39,8 +39,11 @@ export function versionHandlers(
     'version-save': ({ params, body }, request) => {
       const draft = body as Draft;
       // The administrator who publishes needs the rights to the fields. The further fields of a new record are the
-      // responsibility of the draft's author.
-      const said = creationFields(resource).flatMap(([name]) => (name in draft.values ? name : []));
+      // responsibility of the draft's author. Nobody fills in a field that they do not see.
+      const own = Object.keys(resource.atCreation ?? {});
+      const said = Object.keys(draft.values).filter(
+        (name) => own.includes(name) || resource.fields[name]?.seenWith,
+      );
       const forbidden = refuseFields(resource, request.role, said);
       if (forbidden) return Promise.resolve(forbidden);
       const publishRequest = { ...draft, recordId: idOf(params) || null };
