@@ -32,7 +32,7 @@ export const settingGroups = {
     label: '商店',
     help: '顯示在商店的頁尾、選單與首頁標題；儲存後立即顯示。',
     fields: {
-      tagline: text({ label: '首頁標語', required: true, maxLength: 40 }),
+      tagline: text({ label: '首頁標語', maxLength: 40, help: '空白時，標題只有商店名稱' }),
       companyName: text({ label: '公司名稱', required: true, maxLength: 60 }),
       companyTaxId: text({
         label: '統一編號',

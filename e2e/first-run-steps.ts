@@ -13,10 +13,22 @@ export async function expectDone(page: Page, count: number): Promise<void> {
   await expect(steps(page).getByRole('status')).toHaveText(`完成 ${count}／8`);
 }
 
+/** Opens the page of a group of settings by its index, which is a choice on narrow screens. */
+export async function openSettings(page: Page, group: string): Promise<void> {
+  const choice = page.getByRole('combobox', { name: '設定的分組' });
+  const link = page
+    .getByRole('navigation', { name: '設定的分組' })
+    .getByRole('link', { name: new RegExp(`^${group}`) });
+  await expect(choice.or(link)).toBeVisible();
+  if (await choice.isVisible()) await choice.selectOption({ label: group });
+  else await link.click();
+}
+
 /** Enters what every shop must say of itself, from the list of steps. */
 export async function enterSettings(page: Page): Promise<void> {
   await step(page, '公司資料').getByRole('link').click();
   const save = async (group: string, values: Readonly<Record<string, string>>) => {
+    await openSettings(page, group);
     const form = page.getByRole('region', { name: group, exact: true });
     for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
     const button = form.getByRole('button', { name: '儲存' });

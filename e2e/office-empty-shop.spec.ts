@@ -2,7 +2,14 @@
 import { createClient } from '#contract/client.ts';
 import { main } from './checkouts.ts';
 import { test } from './empty-shop.ts';
-import { addProduct, enterSettings, expectDone, step, steps } from './first-run-steps.ts';
+import {
+  addProduct,
+  enterSettings,
+  expectDone,
+  openSettings,
+  step,
+  steps,
+} from './first-run-steps.ts';
 import { expect, expectAccessible, newMember } from './journey.ts';
 import { goByMenu, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
@@ -44,8 +51,7 @@ test('an owner goes from an empty shop to the first order by the list on the hom
   await expectDone(page, 7);
   await step(page, '邀請同事').getByRole('link').click();
   await page.getByLabel('電子信箱').fill('weaver@example.tw');
-  await page.getByLabel('新密碼', { exact: true }).fill('Shuttle-and-heddle-7');
-  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await page.getByRole('button', { name: '寄出邀請' }).click();
   await expect(page).toHaveURL(/\/administrators\/\d+$/);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
@@ -63,6 +69,7 @@ test('settings say what is wrong and last; an id of analytics widens the policy 
   const policy = async () =>
     (await page.request.get('/terms-of-service')).headers()['content-security-policy'];
   await openOffice(page, '/settings');
+  await openSettings(page, '出貨逾時');
   const lateness = page.getByRole('region', { name: '出貨逾時' });
   const hours = lateness.getByLabel('退回待驗（小時）');
   await expect(hours).toHaveValue(/^\d+$/);
@@ -77,6 +84,7 @@ test('settings say what is wrong and last; an id of analytics widens the policy 
   await page.reload();
   await expect(hours).toHaveValue(other);
 
+  await openSettings(page, '分析');
   const analytics = page.getByRole('region', { name: '分析' });
   await analytics.getByLabel('Meta Pixel').fill(id);
   await analytics.getByRole('button', { name: '儲存' }).click();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createAdminClient } from '#contract/admin-client.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { appWith, goByMenu, openOffice, unique } from './office.ts';
+import { mailedLink } from './office-mail.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 
 /** Adds the condition that an amount is at most this, after a try without a value. */
@@ -78,18 +79,22 @@ test('an administrator is made, gets another role, loses the second factor and i
   await page.getByRole('textbox', { name: '電子信箱' }).fill(email);
   await page.getByRole('textbox', { name: '姓名' }).fill('陳美');
   await page.getByLabel('角色').selectOption({ label: '客服' });
-  await page.getByLabel('新密碼', { exact: true }).fill(password);
   await expectAccessible(page);
-  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await page.getByRole('button', { name: '寄出邀請' }).click();
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
+  await expect(page.getByText('已邀請', { exact: true })).toBeVisible();
 
   const origin = baseURL ?? '';
+  const code = new URL(await mailedLink(page, 'invite', email), 'http://office').searchParams;
+  await createAdminClient({ origin }).acceptInvitation({
+    body: { code: code.get('code') ?? '', password },
+  });
   const signIn = () => createAdminClient({ origin }).adminLogin({ body: { email, password } });
   const { data } = await signIn();
   const theirs = createAdminClient({ origin, token: () => data.token ?? '' });
   const { data: begun } = await theirs.beginTotp();
-  const code = appWith(begun.secret)();
-  await theirs.confirmTotp({ body: { setup: begun.setup, code, name: '手機' } });
+  const shown = appWith(begun.secret)();
+  await theirs.confirmTotp({ body: { setup: begun.setup, code: shown, name: '手機' } });
   await page.reload();
   await expect(page.getByText('驗證器 App')).toBeVisible();
   const dialog = page.getByRole('dialog');

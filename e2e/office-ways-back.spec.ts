@@ -1,23 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { newAdministrator, signInToOffice } from './office.ts';
-
-/** The newest link to a page of the back office in an e-mail to this address. */
-async function mailedLink(page: Page, path: string, email: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const answer = await page.request.get('/backstage/api/v1/test/mails', {
-      params: { to: email },
-    });
-    const messages: { text: string }[] = (await answer.json()).data;
-    const found = messages.map(
-      ({ text }) => new RegExp(`/admin/${path}\\?token=\\S+`).exec(text)?.[0] ?? '',
-    );
-    link = found.find((each) => each !== '') ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  return link;
-}
+import { mailedLink } from './office-mail.ts';
 
 /** Opens a link, and expects what its page shows to have no finding of axe. */
 async function openLink(page: Page, link: string): Promise<void> {
@@ -26,7 +10,7 @@ async function openLink(page: Page, link: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a new administrator confirms the address by the mailed invitation, replaces a forgotten password by a mailed link, and ends by another the wait after ten wrong ones; each link is good once [7.131, 7.133]', async ({
+test('a new administrator confirms the address by a mailed link, replaces a forgotten password by a mailed link, and ends by another the wait after ten wrong ones; each link is good once [7.131, 7.133]', async ({
   page,
   baseURL,
 }) => {
@@ -34,7 +18,7 @@ test('a new administrator confirms the address by the mailed invitation, replace
   const told = page.getByRole('status');
   const refusal = page.getByRole('alert');
 
-  await test.step('the invitation', async () => {
+  await test.step('the address', async () => {
     const link = await mailedLink(page, 'verify', who.email);
     await openLink(page, link);
     await page.getByRole('button', { name: '確認信箱' }).click();

@@ -50,9 +50,22 @@ describe('the scenario', () => {
     120_000,
   );
 
+  it('empty has no company, number or link that nobody entered', async () => {
+    const { office } = await open('empty');
+    const { data } = await office.readSettings();
+    const values = data.find(({ name }) => name === 'shop')?.values ?? {};
+    expect(values).toMatchObject({
+      companyName: '',
+      companyTaxId: '',
+      contactUrl: '',
+      lineUrl: '',
+    });
+    expect(JSON.stringify(values)).not.toContain('.example');
+  });
+
   it('empty keeps what an operator has entered since the first start', async () => {
     const { db } = await open('empty');
-    const enter = `update settings set value = '{"COMPANY_NAME":"布坊"}' where key = 'configuration'`;
+    const enter = `insert into settings (key, value) values ('configuration', '{"COMPANY_NAME":"布坊"}')`;
     await test.shop.pool.query(enter);
     await loadScenario(db, 'empty', seedMoment);
     const { rows } = await test.shop.pool.query(

@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
-import { settings } from '#server/platform/database/tables.ts';
 import type { SeedName } from '#server/platform/seed-names.ts';
 import { loadBusyDay } from './load/busy-day/busy-day.ts';
 import { loadCampaigns } from './load/campaigns.ts';
 import { growBusiness } from './load/grow-business.ts';
-import { loadShopSettings } from './load/shop-settings.ts';
 import { loadDemonstration } from './load-demonstration.ts';
 
 type Load = (db: Database, now: Date, scale?: number) => Promise<void>;
@@ -18,11 +16,8 @@ const busyDay: Load = (db, now) =>
 const scenarios: Readonly<Record<Exclude<SeedName, 'none'>, Load>> = {
   demo,
   demonstration: demo,
-  // Runs at every start until there is a product, so settings that operators have entered meanwhile must stay.
-  empty: async (db) => {
-    const entered = await db.$count(settings, eq(settings.key, 'configuration'));
-    if (entered === 0) await db.transaction(loadShopSettings);
-  },
+  // A shop before its first day: nobody has entered a company, an address or goods.
+  empty: async () => undefined,
   'busy-day': busyDay,
   campaign: (db, now) =>
     loadDemonstration(db, now, (transaction) => loadCampaigns(transaction, now)),

@@ -9,7 +9,7 @@ export default [
   route('invite', 'pages/invite/route.tsx'),
   layout('frame/frame.tsx', [
     index('pages/home/route.tsx'),
-    route('settings', 'pages/settings/route.tsx'),
+    route('settings/:group?', 'pages/settings/route.tsx'),
     route('letters', 'pages/emails/route.tsx'),
     route('letters/:name', 'pages/emails/email.tsx'),
     route('audit-entries', 'pages/audit-entries/route.tsx'),

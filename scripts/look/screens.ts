@@ -121,6 +121,7 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'administrator', path: '/administrators/1' },
   { name: 'administrator-new', path: '/administrators/new' },
   { name: 'roles', path: '/roles' },
+  { name: 'role-new', path: '/roles/new?from=service' },
   { name: 'tasks', path: '/tasks' },
   { name: 'audit-entries', path: '/audit-entries' },
   { name: 'system', path: '/system' },
@@ -135,6 +136,7 @@ export const officeEntries: readonly LookedAt[] = [
   { name: 'forget', path: '/forget' },
   { name: 'reset', path: '/reset?token=unknown' },
   { name: 'unlock', path: '/unlock?token=unknown' },
+  { name: 'invite', path: '/invite?code=unknown' },
 ];
 
 /** Paths of the routes without a picture, each with the reason. */
@@ -150,6 +152,7 @@ export const shopRoutesLeftOut: Readonly<Record<string, string>> = {
 export const officeRoutesLeftOut: Readonly<Record<string, string>> = {
   verify: 'leads to sign-in without a session that waits for its second factor',
   'media/:id': 'the demonstration has no picture in the library',
+  'roles/:id': 'the demonstration has no role of its own',
   ':resource/bulk/:id': 'the data have no change of many records',
 };
 

@@ -15,13 +15,13 @@ export const shownSteps: Readonly<Record<FirstRunStep, ShownStep>> = {
     sentence:
       '在「商店」填公司名稱、統一編號與聯絡我們，在「寄件人」填姓名與地址；前者在頁尾，後者印在標籤上。',
     action: '填寫資料',
-    path: '/settings',
+    path: '/settings/shop',
   },
   delivery: {
     label: '運費',
     sentence: '決定宅配與超商取貨的運費，以及是否送離島。',
     action: '設定運費',
-    path: '/settings',
+    path: '/settings/delivery',
   },
   products: {
     label: '商品',

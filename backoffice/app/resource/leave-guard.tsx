@@ -2,9 +2,18 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
+interface Props {
+  isActive: boolean;
+  /** Whether the input stays at this path, so that nobody has to be asked. */
+  staysAt?(path: string): boolean;
+  onLeave(): void;
+}
+
 /** Asks for a confirmation before unsaved input is left, also when the tab is closed; `onLeave` discards it. */
-export function LeaveGuard({ isActive, onLeave }: { isActive: boolean; onLeave(): void }) {
-  const leaving = useBlocker(isActive);
+export function LeaveGuard({ isActive, staysAt, onLeave }: Props) {
+  const leaving = useBlocker(
+    ({ nextLocation }) => isActive && staysAt?.(nextLocation.pathname) !== true,
+  );
   useEffect(() => {
     if (!isActive) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

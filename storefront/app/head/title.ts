@@ -7,7 +7,8 @@ export function pageTitle(
   page: string | undefined,
   brand: Pick<Brand, 'name' | 'tagline'>,
 ): string {
-  return `${page || brand.tagline}｜${brand.name}`;
+  const first = page || brand.tagline;
+  return first ? `${first}｜${brand.name}` : brand.name;
 }
 
 export type DescriptionType = 'DEFAULT' | 'SERIES' | 'GENDER_EQUALITY';

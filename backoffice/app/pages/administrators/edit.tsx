@@ -14,7 +14,7 @@ import { RoleForm } from './role-form.tsx';
 
 const resource = listedNamed('administrators');
 /** Fields that the form or the head already shows. */
-const shownElsewhere = ['email', 'name', 'role', 'roleId', 'isDisabled', 'invitation'];
+const shownElsewhere = ['email', 'name', 'role', 'roleId', 'roleName', 'isDisabled', 'invitation'];
 
 /** One administrator: name, role, and the actions for the account. */
 export default function AdministratorPage() {
@@ -38,8 +38,16 @@ export default function AdministratorPage() {
           {email}
         </Title>
         {data.isDisabled === true && <Badge color="red">已停用</Badge>}
-        {data.invitation === 'SENT' && <Badge color="blue">已邀請</Badge>}
-        {data.invitation === 'EXPIRED' && <Badge color="orange">邀請已過期</Badge>}
+        {data.invitation === 'SENT' && (
+          <Badge variant="light" tt="none" c="dark">
+            已邀請
+          </Badge>
+        )}
+        {data.invitation === 'EXPIRED' && (
+          <Badge variant="light" tt="none" color="yellow" c="dark">
+            邀請已過期
+          </Badge>
+        )}
       </Group>
       <div className={classes.columns}>
         {me.id === id ? (
@@ -59,36 +67,43 @@ export default function AdministratorPage() {
           />
         )}
         <Stack>
-          <Paper withBorder p="md">
-            <dl className={classes.facts}>
-              {fieldsOf(resource)
-                .filter(([name]) => !shownElsewhere.includes(name))
-                .map(([name, field]) => (
-                  <div key={name} style={{ display: 'contents' }}>
-                    <dt>{field.label}</dt>
-                    <dd>{showValue(field, data[name])}</dd>
-                  </div>
-                ))}
-            </dl>
-            <Button
-              mt="md"
-              variant="default"
-              size="xs"
-              component={Link}
-              to={`/audit-entries?keyword=${encodeURIComponent(email)}`}
-            >
-              這位管理員的操作紀錄
-            </Button>
-          </Paper>
-          {me.id !== id &&
-            (data.invitation === 'NONE' ? (
-              <Access administrator={data} onChanged={onChanged} />
-            ) : (
-              <Invitation administrator={data} onChanged={onChanged} />
-            ))}
+          {me.id !== id && data.invitation !== 'NONE' && (
+            <Invitation administrator={data} onChanged={onChanged} />
+          )}
+          <Facts administrator={data} />
+          {me.id !== id && data.invitation === 'NONE' && (
+            <Access administrator={data} onChanged={onChanged} />
+          )}
         </Stack>
       </div>
     </>
+  );
+}
+
+/** What else is known of the administrator, and the way to what the person did. */
+function Facts({ administrator }: { administrator: ListedRow }) {
+  return (
+    <Paper withBorder p="md">
+      <dl className={classes.facts}>
+        {(resource ? fieldsOf(resource) : [])
+          .filter(([name]) => !shownElsewhere.includes(name))
+          .map(([name, field]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{field.label}</dt>
+              <dd>{showValue(field, administrator[name])}</dd>
+            </div>
+          ))}
+      </dl>
+      <Button
+        mt="md"
+        variant="default"
+        size="xs"
+        component={Link}
+        to={`/audit-entries?keyword=${encodeURIComponent(String(administrator.email))}`}
+      >
+        這位管理員的操作紀錄
+      </Button>
+    </Paper>
   );
 }
 

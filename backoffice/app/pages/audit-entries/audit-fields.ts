@@ -24,6 +24,7 @@ import {
 } from '#contract/resources/order-choices.ts';
 import { readOnlyResources } from '#contract/resources/read-only/index.ts';
 import { stockCauseWords, stockSourceWords } from '#contract/stocks.ts';
+import { rightWords } from '../roles/right-labels.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -74,6 +75,8 @@ const commonFields: Readonly<Record<string, Field>> = {
   orderStatus: words('訂單狀態', orderStatusWords),
   paymentStatus: words('付款狀態', paymentStatusWords),
   role: words('角色', administratorRoleLabels),
+  roleId: count('自訂角色編號'),
+  rights: words('權限', rightWords),
   kind: words('種類', secondFactorKindLabels),
   kinds: words('種類', secondFactorKindLabels),
   channel: words('管道', privacyChannelLabels),

@@ -23,7 +23,7 @@ export default function EmailsPage() {
       </Title>
       <Text size="sm" c="dimmed" mb="md">
         商店寄出的每一種信。寄件人、回信信箱與可以關閉的信在
-        <Anchor component={Link} to="/settings#letters" size="sm" underline="always">
+        <Anchor component={Link} to="/settings/letters" size="sm" underline="always">
           商店設定
         </Anchor>
         修改。

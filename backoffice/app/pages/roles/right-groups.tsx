@@ -73,7 +73,7 @@ export function RightGroups({ chosen, base, onChange }: Props) {
 function Mark({ isChosen, isOfBase }: { isChosen: boolean; isOfBase: boolean }) {
   if (isChosen === isOfBase) return null;
   return (
-    <Badge size="sm" variant="light" color={isChosen ? 'green' : 'orange'}>
+    <Badge size="sm" variant="light" c="dark" color={isChosen ? 'green' : 'yellow'}>
       {isChosen ? '多' : '少'}
     </Badge>
   );

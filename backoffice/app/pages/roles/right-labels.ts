@@ -77,6 +77,11 @@ function labelOf(right: Right): string {
   return area in areas ? `${actions[action]}${areas[area]}` : otherRights[right as OtherRight];
 }
 
+/** The meaning of every right, by right. */
+export const rightWords: Readonly<Record<string, string>> = Object.fromEntries(
+  rights.map((right) => [right, labelOf(right)]),
+);
+
 const ofArea = (area: RecordArea) => recordActions.map((action): Right => `${area}.${action}`);
 
 /** The rights that belong together for somebody who runs a shop. A right of no group is among 其他. */

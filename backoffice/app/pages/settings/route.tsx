@@ -1,12 +1,15 @@
-import { Anchor, Loader, Stack, Title } from '@mantine/core';
+import { Loader, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { settingGroups } from '#contract/settings.ts';
 import { adminApi } from '../../api.ts';
-import { Failure } from '../../ui/states.tsx';
+import { Failure, NotFound } from '../../ui/states.tsx';
+import { GroupIndex } from './group-index.tsx';
+import { GroupPages } from './group-pages.tsx';
 import classes from './settings.module.css';
-import { SettingsForm } from './settings-form.tsx';
 
-/** The settings of the shop that people change while it runs, one form for each group. */
+/** The settings of the shop that people change while it runs: a page for each group, and their index. */
 export default function SettingsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
@@ -17,28 +20,30 @@ export default function SettingsPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const { group: wanted } = useParams();
+  // Links of earlier releases name the group behind #.
+  const { hash } = useLocation();
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const named = wanted ?? hash.slice(1);
+  const present = named === '' ? data?.[0] : data?.find(({ name }) => name === named);
   return (
     <>
-      <title>商店設定｜後台</title>
+      <title>{`${present ? `${present.label}・` : ''}商店設定｜後台`}</title>
       <Title order={1} size="h3" mb="sm">
         商店設定
       </Title>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader aria-label="載入中" />}
-      {data && (
+      {data && !present && <NotFound title="沒有這一組設定" />}
+      {data && present && (
         <div className={classes.page}>
-          <nav aria-label="設定的分組" className={classes.groups}>
-            {data.map(({ name, label }) => (
-              <Anchor key={name} href={`#${name}`} size="sm">
-                {label}
-              </Anchor>
-            ))}
-          </nav>
-          <Stack className={classes.forms}>
-            {data.map((group) => (
-              <SettingsForm key={group.name} declared={settingGroups[group.name]} group={group} />
-            ))}
-          </Stack>
+          <GroupIndex groups={data} present={present.name} unsaved={unsaved} />
+          <GroupPages
+            groups={data}
+            present={present.name}
+            unsaved={unsaved}
+            onUnsaved={setUnsaved}
+          />
         </div>
       )}
     </>

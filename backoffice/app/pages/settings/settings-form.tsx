@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SettingGroup } from '#contract/setting-group.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { useRight } from '../../session.ts';
 import { SaveFailure } from '../../ui/states.tsx';
 import classes from './settings.module.css';
@@ -11,10 +10,19 @@ import { SettingsHistory } from './settings-history.tsx';
 import type { StoredGroup } from './stored-group.ts';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
+interface Props {
+  declared: SettingGroup;
+  group: StoredGroup;
+  /** Reports whether there is unsaved input, each time that changes. */
+  onChanged(isChanged: boolean): void;
+}
+
 /** The settings of one group; only changed ones are saved. */
-export function SettingsForm({ declared, group }: { declared: SettingGroup; group: StoredGroup }) {
+export function SettingsForm({ declared, group, onChanged }: Props) {
   const form = useSettingsForm(declared, group);
-  const { stored, isChanged, discard } = form;
+  const { stored, isChanged } = form;
+  const report = useEffectEvent(onChanged);
+  useEffect(() => report(isChanged), [isChanged]);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
     <Paper
@@ -59,8 +67,6 @@ export function SettingsForm({ declared, group }: { declared: SettingGroup; grou
           onUndone={form.setStored}
         />
       )}
-      {/* The router supports one guard at a time, so forms without a change have none. */}
-      {isChanged && <LeaveGuard isActive onLeave={discard} />}
     </Paper>
   );
 }

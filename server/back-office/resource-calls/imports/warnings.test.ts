@@ -6,7 +6,6 @@ import { discountEvents } from '#server/commerce/promotions/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { doTasks, type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import { imports } from './tables.ts';
 
 const test = shopForTests({ seeded: true });
 let files: FileApi;
@@ -64,13 +63,15 @@ describe('a file says before it is written', () => {
     const file = Buffer.from(`商品編號,售價,排序\n${one},77,3\n`);
     const { data } = await files.upload(file, 'a.csv');
     const id = Number(data.importId);
-    // The sender loses the right to set prices before the file is checked.
-    const [sent] = await test.shop.db.select().from(imports).where(eq(imports.id, id));
-    await test.shop.db
-      .update(administrators)
-      .set({ role: 'marketing' })
-      .where(eq(administrators.id, sent?.administratorId ?? 0));
+    const become = (role: 'marketing' | 'operator') =>
+      test.shop.db
+        .update(administrators)
+        .set({ role })
+        .where(eq(administrators.id, files.administrator.id));
+    // The sender has lost the right to set prices when the file is checked.
+    await become('marketing');
     await doTasks(test);
+    await become('operator');
     expect(await files.rows(id, 'ERROR')).toMatchObject([
       { row: 2, errors: [{ column: '售價', value: '77', rule: '沒有修改「售價」的權限' }] },
     ]);
