@@ -5,6 +5,7 @@ import { plainApi } from '../api.ts';
 import { forgetAllUnsaved } from '../resource/unsaved.ts';
 import { type Me, useEnterSession } from '../session.ts';
 import classes from './frame.module.css';
+import { HelpButton } from './help-button.tsx';
 import { ScreenKeys } from './screen-keys.tsx';
 
 /** The signed-in administrator, and signing out. */
@@ -30,6 +31,9 @@ export function Person({ me }: { me: Me }) {
         登出
       </Button>
       <ScreenKeys role={me.role} />
+      <span className={classes.help}>
+        <HelpButton />
+      </span>
     </div>
   );
 }

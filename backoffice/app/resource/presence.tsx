@@ -1,15 +1,20 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { backgroundApi } from '../api.ts';
 
 /** Milliseconds. The server treats a form that is silent for longer as closed. */
 const heartbeat = 60_000;
 
+interface Props {
+  resource: { name: string };
+  id: number;
+  title?: string;
+}
+
 /** Who else has this record open. */
-export function Presence({ resource: { name }, id }: { resource: Resource; id: number }) {
+export function Presence({ resource: { name }, id, title = '其他人正在編輯這筆資料' }: Props) {
   const { data: editing = [] } = useQuery({
     queryKey: [name, 'presence', id],
     queryFn: async () =>
@@ -28,7 +33,7 @@ export function Presence({ resource: { name }, id }: { resource: Resource; id: n
   );
   if (editing.length === 0) return null;
   return (
-    <Alert role="status" mb="sm" title="其他人正在編輯這筆資料">
+    <Alert role="status" mb="sm" title={title}>
       {editing.map(({ name: who, since }) => `${who}（${formatDateTime(since)} 起）`).join('、')}
     </Alert>
   );
