@@ -139,7 +139,8 @@ export const adminEndpoints = {
   searchPromotionCalendar: post('calendar/search', 'promotions.read'),
   // analytics
   readDashboard: get('dashboard', 'workspace.read'),
-  readBadges: get('badges', 'workspace.read'),
+  searchWork: post('work/search', 'workspace.read'),
+  countWork: get('work/count', 'workspace.read'),
   readMetric: get('metric', 'campaign-reports.read'),
   readReport: get('reports/:name', 'campaign-reports.read'),
   exportReport: get('reports/:name/export', 'reports.export'),

@@ -1,3 +1,4 @@
+import type { AdministratorRole } from './administrators.ts';
 import { resources } from './resources/index.ts';
 import { readOnlyResources } from './resources/read-only/index.ts';
 import type { OwnGroup, ReadOnlyResource, Resource } from './resources/resource.ts';
@@ -19,6 +20,8 @@ export interface Screen {
   /** Its name in the path: /admin/{name}. */
   name: string;
   label: string;
+  /** Its words in the menu, where the group has the same word as the screen. */
+  entry?: string;
   group: ScreenGroup;
   /** The right that shows it. */
   access: AdminAccess;
@@ -26,15 +29,31 @@ export interface Screen {
   listed?: Resource | ReadOnlyResource;
 }
 
+/** Entries that would be the same word as their group. */
+const entries: Readonly<Record<string, string>> = {
+  orders: '全部訂單',
+  products: '全部商品',
+  members: '全部會員',
+  reports: '營運報表',
+};
+const entryOf = (name: string) => (entries[name] ? { entry: entries[name] } : {});
+
 /** The screen of a read-only resource. */
 function ofReadOnlyResource(resource: ReadOnlyResource): Screen {
   const { name, label, group, access } = resource;
-  return { name, label, group, access, listed: resource };
+  return { name, label, ...entryOf(name), group, access, listed: resource };
 }
 
 const ofResources = resources.map((resource): Screen => {
   const { name, label, area } = resource;
-  return { name, label, group: area, access: `${area}.read`, listed: resource };
+  return {
+    name,
+    label,
+    ...entryOf(name),
+    group: area,
+    access: `${area}.read`,
+    listed: resource,
+  };
 });
 
 const settings: readonly Screen[] = [
@@ -48,7 +67,13 @@ const settings: readonly Screen[] = [
 ];
 
 const analytics: readonly Screen[] = [
-  { name: 'reports', label: '報表', group: 'reports', access: 'campaign-reports.read' },
+  {
+    name: 'reports',
+    label: '報表',
+    ...entryOf('reports'),
+    group: 'reports',
+    access: 'campaign-reports.read',
+  },
   { name: 'closings', label: '月結', group: 'reports', access: 'finance.export' },
 ];
 
@@ -88,3 +113,59 @@ export const screens: readonly Screen[] = [
   ...analytics,
   ...settings,
 ];
+
+/** Screens that share one entry of the menu and are tabs beside each other. */
+export interface ScreenFamily {
+  label: string;
+  screens: readonly string[];
+}
+
+export const screenFamilies: readonly ScreenFamily[] = [
+  {
+    label: '系列與專區',
+    screens: [
+      'product-series',
+      'product-sub-series',
+      'index-series',
+      'product-new-releases',
+      'exclusive-sales',
+    ],
+  },
+  {
+    label: '滿額與迎新禮',
+    screens: [
+      'threshold-rewards',
+      'free-shipping-events',
+      'first-purchase-events',
+      'registration-coupon-events',
+    ],
+  },
+  { label: '橫幅與公告', screens: ['banners', 'message-bars', 'event-popups'] },
+  { label: '最新消息', screens: ['news', 'news-categories'] },
+];
+
+/** Screens of everyday work, which fill up the pinned ones of a role. */
+export const everydayScreens: readonly string[] = [
+  'orders',
+  'fulfilment',
+  'products',
+  'stocks',
+  'members',
+  'order-returns',
+  'calendar',
+  'reports',
+];
+
+/**
+ * The screens that each role works with most, the most important first. Those that a person may not see are left out;
+ * the first five of the others are pinned to the top of the menu.
+ */
+export const pinnedScreens: Readonly<Partial<Record<AdministratorRole, readonly string[]>>> = {
+  owner: ['orders', 'fulfilment', 'products', 'stocks', 'reports'],
+  operator: ['orders', 'fulfilment', 'products', 'stocks', 'discount-events'],
+  service: ['orders', 'members', 'order-returns', 'refunds', 'payment-exceptions'],
+  warehouse: ['fulfilment', 'orders', 'stocks', 'order-returns', 'products'],
+  marketing: ['discount-events', 'coupon-events', 'products', 'banners', 'reports'],
+  accounting: ['refunds', 'invoices', 'orders', 'closings', 'reports'],
+  viewer: ['orders', 'products', 'stocks', 'calendar', 'reports'],
+};

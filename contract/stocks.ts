@@ -32,6 +32,9 @@ export type StockState = keyof typeof stockStateWords;
 /** The number of days of sales from which the days left are computed. */
 export const salesDays = 7;
 
+/** The greatest number of units that counts as low stock. The trigger `announce_shelf` uses the same number. */
+export const fewUnits = 10;
+
 export const stockLimits = {
   /** The most records of one change. */
   rows: 500,

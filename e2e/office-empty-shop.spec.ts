@@ -54,11 +54,11 @@ test('an owner goes from an empty shop to the first order by the list on the hom
   await page.getByRole('button', { name: '寄出邀請' }).click();
   await expect(page).toHaveURL(/\/administrators\/\d+$/);
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
   await page.goto('/admin/orders');
   await expect(page.getByRole('status').first()).toHaveText('共 1 筆');
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
   await expect(steps(page)).toHaveCount(0);
 });
 

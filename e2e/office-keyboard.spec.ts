@@ -61,7 +61,7 @@ test('a day’s work is done by the keyboard alone: sign in, find a screen, an o
     await page.keyboard.press('Tab');
     await page.keyboard.type(owner.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
   });
 
   await test.step('the palette leads to screens by their words, and closes', async () => {

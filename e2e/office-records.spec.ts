@@ -130,7 +130,7 @@ test('a form says what is missing, saves once however often its keys are pressed
   await link.fill('/blog');
   await page
     .getByRole('navigation', { name: '選單' })
-    .getByRole('link', { name: '商品', exact: true })
+    .getByRole('link', { name: '全部商品', exact: true })
     .click();
   const leaving = page.getByRole('dialog', { name: '還有修改尚未儲存' });
   await expectAccessible(page);

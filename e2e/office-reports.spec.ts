@@ -19,13 +19,13 @@ test('the home page shows numbers once it knows whether steps stand above them, 
     await route.continue();
   });
   await openOffice(page, '/');
-  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: '期間' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
   await expect(page.getByLabel('載入中')).toBeVisible();
   const work = page.getByRole('region', { name: '待辦' });
   await expect(work).toBeHidden();
   known.resolve();
-  await expect(work.getByRole('link').first()).toBeVisible();
+  await expect(work).toBeVisible();
+  await page.getByText('更多數字').click();
   await page.getByRole('radiogroup', { name: '期間' }).getByText('近 28 天').click();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   const sales = page.getByRole('region', { name: '銷售' });
@@ -46,7 +46,9 @@ test('the home page shows numbers once it knows whether steps stand above them, 
 
   await expect(page).toHaveURL(/period=LAST_28_DAYS/);
   const home = page.url();
-  const orders = sales.getByRole('link', { name: /^成立訂單 / });
+  const orders = page
+    .getByRole('region', { name: '數字', exact: true })
+    .getByRole('link', { name: /^訂單 / });
   await expect(async () => {
     await page.goto(home);
     const count = (await orders.innerText()).replaceAll(',', '');

@@ -19,7 +19,7 @@ test('the warehouse finds a return in its menu and inspects it', async ({ page, 
   await member.requestReturn({ params: { id: order.id }, body });
 
   await openOffice(page, '', await newAdministrator(baseURL, 'warehouse'));
-  await expect(page.getByRole('region', { name: '待辦' })).toContainText('待處理的退貨');
+  await expect(page.getByRole('region', { name: '待辦' })).toContainText(order.orderNo);
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: /^待處理的退貨 \d+ 筆$/ }).click();
   const views = page.getByRole('navigation', { name: '檢視' });
@@ -29,7 +29,7 @@ test('the warehouse finds a return in its menu and inspects it', async ({ page, 
   );
   await expectAccessible(page);
   await page.getByRole('link', { name: order.orderNo }).click();
-  const counted = page.waitForResponse('**/badges');
+  const counted = page.waitForResponse('**/work/count');
   await page.getByRole('button', { name: '核准退貨' }).click();
   expect((await counted).status()).toBe(200);
   await page.getByRole('button', { name: '記下檢查結果' }).click();

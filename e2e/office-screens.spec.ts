@@ -3,7 +3,7 @@ import { type Screen, type ScreenGroup, screenGroups, screens } from '#contract/
 import type { Field } from '#contract/resources/fields.ts';
 import { listedFields } from '#contract/resources/resource.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { openOffice } from './office.ts';
+import { goByMenu, openOffice } from './office.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -63,16 +63,10 @@ const lookedAtElsewhere = new Set([
 const newLists = firstOfTheirKind(partsOfList).difference(lookedAtElsewhere);
 const newForms = firstOfTheirKind(partsOfForm);
 
-/** Goes to a screen by the menu; its entries may contain a count. */
-async function goTo(page: Page, label: string): Promise<void> {
-  const name = new RegExp(`^${RegExp.escape(label)}\\s*\\d*$`);
-  await page.getByRole('navigation', { name: '選單' }).getByRole('link', { name }).click();
-  await expect(heading(page, label).first()).toBeVisible();
-}
-
 /** Opens a screen and, if records are created there, the form for a new one. No policy may be violated. */
 async function look(page: Page, { name, label }: Screen): Promise<void> {
-  await goTo(page, label);
+  await goByMenu(page, label);
+  await expect(heading(page, label).first()).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`(^|｜)${label}｜後台$`));
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   if (newLists.has(name)) await expectAccessible(page);

@@ -20,7 +20,7 @@ test('what an order came to is simulated from its page, and a cart for two buyer
     `${goods.name} × 2`,
   );
 
-  await goByMenu(page, '總覽');
+  await goByMenu(page, '今日待辦');
   await goByMenu(page, '試算');
   await expect(page.getByRole('heading', { level: 1, name: '試算' })).toBeVisible();
   await expect(cart.getByRole('button', { name: '試算' })).toBeDisabled();

@@ -58,9 +58,9 @@ test('what is typed survives a reload and a closed tab, and is given up by leavi
   await expectAccessible(page);
   await offer.getByRole('button', { name: '還原', exact: true }).click();
   await expect(page.getByLabel('名稱')).toHaveValue(name);
-  await goByMenu(page, '訊息列');
+  await goByMenu(page, '橫幅');
   await page.getByRole('button', { name: '捨棄修改並離開' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '訊息列' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '橫幅' })).toBeVisible();
   await page.goto('/admin/news-categories/new');
   await expect(page.getByLabel('名稱')).toHaveValue('');
 });

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import { type AdministratorRole, ownPageHeader } from '#contract/administrators.ts';
+import { screens } from '#contract/navigation.ts';
+import { type MenuEntry, menuOf } from '#rules/records/menu-of.ts';
 import { expect } from './journey.ts';
 import { owner } from './owner.ts';
 
@@ -62,10 +64,31 @@ export async function openMenu(page: Page) {
   return menu;
 }
 
-/** Goes to a screen by the menu. */
+/**
+ * Goes to the screen with this label by the owner's menu: opens the group of its entry if that is closed, and goes on
+ * to its tab if it shares the entry with other screens.
+ */
 export async function goByMenu(page: Page, label: string): Promise<void> {
   const menu = await openMenu(page);
-  await menu.getByRole('link', { name: label, exact: true }).click();
+  const name = screens.find((screen) => screen.label === label)?.name ?? '';
+  const { group, entry } = placeInMenu(name);
+  const words = entry?.label ?? label;
+  const link = menu.getByRole('link', { name: words, exact: true });
+  if (group && !(await link.isVisible())) {
+    await menu.getByRole('button', { name: new RegExp(`^${group}`) }).click();
+  }
+  await link.click();
+  if (!entry || entry.name === name) return;
+  const tabs = page.getByRole('navigation', { name: entry.label });
+  await tabs.getByRole('link', { name: label, exact: true }).click();
+}
+
+/** The entry of a screen, and the words of its group, which a pinned entry does not have. */
+function placeInMenu(name: string) {
+  const { pinned, groups } = menuOf(screens, 'owner');
+  const isIts = ({ screens: own }: MenuEntry) => own.includes(name);
+  const group = groups.find(({ entries }) => entries.some(isIts));
+  return { group: group?.label, entry: pinned.find(isIts) ?? group?.entries.find(isIts) };
 }
 
 /** The owner's tokens by the address of the shop. */

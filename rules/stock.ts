@@ -10,9 +10,6 @@ export const unknownStock = -1;
 /** The stock of goods that have no stock record (row 9.026). */
 export const unlimitedStock = Number.MAX_SAFE_INTEGER;
 
-/** The greatest number of units that counts as low stock. The trigger `announce_shelf` uses the same number. */
-export const fewUnits = 10;
-
 /**
  * Whether the web stock is used, not the ERP stock. It is also the default if the setting is missing or did not
  * load (rows 9.021 to 9.023).

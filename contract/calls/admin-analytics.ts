@@ -38,8 +38,8 @@ const tile = definition.extend({
   parts: z.array(part.extend({ path: z.string().nullable() })),
 });
 
-/** Work that waits for a person: its count, and the path of the list with exactly these rows. */
-const waits = z.object({ label: z.string(), count, path: z.string() });
+/** A number, and the path of the list with exactly these rows. */
+const waits = z.object({ name: z.string(), label: z.string(), count, path: z.string() });
 
 const closing = z.object({
   /** The id of the closing. */
@@ -89,23 +89,9 @@ export const adminAnalyticsCalls = {
       /** The period of the same weekdays before. */
       before: span,
       tiles: z.array(tile),
-      todo: z.array(
-        waits.extend({
-          name: z.string(),
-          /** The parts of the number, or related numbers, each with its own list. */
-          parts: z.array(waits),
-        }),
-      ),
+      /** What is under way or coming, besides the work queue. */
+      todo: z.array(waits),
     }),
-  }),
-  readBadges: call(adminEndpoints.readBadges, {
-    summary: '後台：選單上各畫面等待這個角色處理的筆數，與總覽的待辦相同；沒有等待的不列',
-    reply: z.array(
-      waits.extend({
-        /** The name of the screen in the path. */
-        screen: z.string(),
-      }),
-    ),
   }),
   readMetric: call(adminEndpoints.readMetric, {
     summary:

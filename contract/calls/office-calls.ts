@@ -27,6 +27,7 @@ import { adminStockCalls } from './admin-stocks.ts';
 import { adminSystemCalls } from './admin-system.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminViewCalls } from './admin-views.ts';
+import { adminWorkCalls } from './admin-work.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { erpCalls } from './erp.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
@@ -58,6 +59,7 @@ export const officeCalls = {
   ...adminEmailCalls,
   ...adminSystemCalls,
   ...adminAnalyticsCalls,
+  ...adminWorkCalls,
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
   ...adminRoleCalls,

@@ -28,6 +28,7 @@ import { simulatorRoutes } from '#server/back-office/simulator/routes.ts';
 import { systemRoutes } from '#server/back-office/system/routes.ts';
 import { taskRoutes } from '#server/back-office/tasks/routes.ts';
 import { viewRoutes } from '#server/back-office/views/routes.ts';
+import { workRoutes } from '#server/back-office/work/routes.ts';
 import { workspaceRoutes } from '#server/back-office/workspace/routes.ts';
 import { configuredProviders } from '#server/hosts/configured-providers.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
@@ -68,6 +69,7 @@ export const backOffice: BackOffice = {
       ...inventoryRoutes(shop),
       ...systemRoutes(shop, configuredProviders(shop.config)),
       ...numberRoutes(shop, resourceAdapters),
+      ...workRoutes(shop, readOnlyAdapters),
       ...taskRoutes(shop),
       ...exportRoutes(shop),
       ...viewRoutes(shop, [...resourceAdapters, ...readOnlyAdapters]),

@@ -11,9 +11,10 @@ type Step = Awaited<ReturnType<typeof adminApi.readFirstRun>>['data']['steps'][n
 
 /**
  * The steps that an owner still has to do before the shop takes its first order. The list is empty once it is done
- * or hidden. While `isLoading`, it is unknown; after a failed answer it does not wait for another one.
+ * or hidden. While `isLoading`, it is unknown; after a failed answer it does not wait for another one. `isSelling`:
+ * somebody has paid for an order.
  */
-export function useFirstRun(): { isLoading: boolean; steps: readonly Step[] | undefined } {
+export function useFirstRun() {
   const isOwner = useRight('settings.write');
   const { data, isLoading, failureCount } = useQuery({
     queryKey: ['first-run'],
@@ -21,23 +22,17 @@ export function useFirstRun(): { isLoading: boolean; steps: readonly Step[] | un
     enabled: isOwner,
   });
   const isLeft = data && !data.isPutAway && data.steps.some(({ isDone }) => !isDone);
-  return { isLoading: isLoading && failureCount === 0, steps: isLeft ? data.steps : undefined };
+  return {
+    isLoading: isLoading && failureCount === 0,
+    steps: isLeft ? data.steps : undefined,
+    isSelling: data?.isSelling ?? false,
+  };
 }
 
 /** The list of these steps. */
 export function FirstRun({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
-  const client = useQueryClient();
-  const putAway = useMutation({
-    mutationFn: () => adminApi.putAwayFirstRun({ body: undefined as never }),
-    onSuccess: async () => {
-      notifications.show({ message: '已收起開店步驟' });
-      await client.invalidateQueries({ queryKey: ['first-run'] });
-      document.querySelector<HTMLElement>('#main')?.focus();
-    },
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
-  });
   return (
     <section aria-labelledby="first-run" className={classes.card}>
       <Group justify="space-between" align="flex-start">
@@ -49,14 +44,7 @@ export function FirstRun({ steps }: { steps: readonly Step[] }) {
             從空的商店到第一筆訂單。完成的步驟會自動打勾。
           </Text>
         </div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={putAway.isPending}
-          onClick={() => putAway.mutate()}
-        >
-          不再顯示
-        </Button>
+        <PutAway />
       </Group>
       <Group gap="sm" my="sm" wrap="nowrap">
         <Progress
@@ -74,6 +62,53 @@ export function FirstRun({ steps }: { steps: readonly Step[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Hides the steps for every owner. */
+function PutAway() {
+  const client = useQueryClient();
+  const putAway = useMutation({
+    mutationFn: () => adminApi.putAwayFirstRun({ body: undefined as never }),
+    onSuccess: async () => {
+      notifications.show({ message: '已收起開店步驟' });
+      await client.invalidateQueries({ queryKey: ['first-run'] });
+      document.querySelector<HTMLElement>('#main')?.focus();
+    },
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={putAway.isPending}
+      onClick={() => putAway.mutate()}
+    >
+      不再顯示
+    </Button>
+  );
+}
+
+/** The steps that are left, in one line, once the shop sells. */
+export function FirstRunLine({ steps }: { steps: readonly Step[] }) {
+  const left = steps.filter(({ isDone }) => !isDone);
+  return (
+    <p className={classes.line}>
+      <span>{`開店步驟還有 ${left.length} 項：`}</span>
+      {left.map(({ name }) => {
+        const { label, path, inShop } = shownSteps[name];
+        return inShop ? (
+          <a key={name} href={path} target="_blank" rel="noreferrer">
+            {label}
+          </a>
+        ) : (
+          <Link key={name} to={path}>
+            {label}
+          </Link>
+        );
+      })}
+      <PutAway />
+    </p>
   );
 }
 

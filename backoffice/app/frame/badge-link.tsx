@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Badge } from './badges.ts';
-import classes from './frame.module.css';
+import classes from './menu.module.css';
 
 /** Greater numbers are shown as more than this. */
 const most = 99;

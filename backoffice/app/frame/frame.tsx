@@ -1,5 +1,5 @@
 import { Button, Loader, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { screens } from '#contract/navigation.ts';
 import { hasAccess, type Role } from '#contract/rights.ts';
@@ -14,7 +14,12 @@ import { keepFocus } from './keep-focus.ts';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';
+import { useScreenName } from './screen-name.ts';
+import { ScreenTabs } from './screen-tabs.tsx';
 import { EndView, ViewBar } from './view-bar.tsx';
+
+// A screen need not wait for it.
+const PagePresence = lazy(() => import('./page-presence.tsx'));
 
 /** The screen of the address. A person without the right sees a notice, and no data are requested. */
 function Screen({ role }: { role: Role }) {
@@ -37,6 +42,7 @@ function Screen({ role }: { role: Role }) {
 export default function Frame() {
   const { data: me, error, isEnded, refetch } = useSession();
   const { pathname, search } = useLocation();
+  const name = useScreenName();
   useEffect(keepFocus, []);
   useEffect(() => {
     // The focused element was part of the screen before, e.g. after a save or a removal; without this, the focus would
@@ -65,19 +71,28 @@ export default function Frame() {
           <div className={classes.head}>
             <div className={classes.top}>
               <p className={classes.brand}>後台</p>
+              {/* Each screen has its heading; this is for the eye only. */}
+              <p className={classes.here} aria-hidden="true">
+                {name}
+              </p>
               <HelpButton />
             </div>
             <div className={classes.palette}>
               <PaletteButton />
             </div>
           </div>
-          <Menu role={me.role} />
-          <Person me={me} />
+          <Menu role={me.role}>
+            <Person me={me} />
+          </Menu>
         </aside>
         <Questions me={me} />
         <SessionWatch secondsLeft={me.sessionSecondsLeft} />
         <main id="main" tabIndex={-1} className={classes.main}>
           <ViewBar />
+          <Suspense>
+            <PagePresence />
+          </Suspense>
+          <ScreenTabs role={me.role} />
           <Screen role={me.role} />
         </main>
       </div>

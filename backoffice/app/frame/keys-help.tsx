@@ -6,7 +6,8 @@ import { screenAfterG } from './screens-by-key.ts';
 
 type Keys = readonly (readonly [keys: readonly string[], does: string])[];
 
-const labelOf = (name: string) => screens.find((screen) => screen.name === name)?.label ?? '總覽';
+const labelOf = (name: string) =>
+  screens.find((screen) => screen.name === name)?.label ?? '今日待辦';
 
 const everywhere: Keys = [
   [['Ctrl + K'], '搜尋功能與資料'],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { MenuIcon } from './menu-icons.tsx';
 
 const load = () => import('./palette.tsx');
 const Palette = lazy(load);
@@ -36,7 +37,8 @@ export function PaletteButton() {
         rightSection={<kbd>Ctrl K</kbd>}
         onClick={() => void open()}
       >
-        搜尋
+        <MenuIcon of="search" />
+        <span data-words>搜尋</span>
       </Button>
       {isAsked && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { plainApi } from '../api.ts';
 import { forgetAllUnsaved } from '../resource/unsaved.ts';
 import { type Me, useEnterSession } from '../session.ts';
 import classes from './frame.module.css';
+import { HelpButton } from './help-button.tsx';
 import { ScreenKeys } from './screen-keys.tsx';
 
 const ViewSwitch = lazy(() => import('./view-switch.tsx'));
@@ -44,6 +45,9 @@ export function Person({ me }: { me: Me }) {
           <ViewSwitch onClose={() => setOpen(false)} />
         </Suspense>
       )}
+      <span className={classes.help}>
+        <HelpButton />
+      </span>
     </div>
   );
 }

@@ -1,23 +1,23 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { backgroundApi } from '../api.ts';
 import { presentView } from '../view-as.ts';
 
-interface Props {
-  resource: Resource;
-  id: number;
-}
-
 /** Milliseconds. The server treats a form that is silent for longer as closed. */
 const heartbeat = 60_000;
+
+interface Props {
+  resource: { name: string };
+  id: number;
+  title?: string;
+}
 
 /** Who else has this record open. Somebody who only looks as another role does not count as editing. */
 export const Presence = (props: Props) => (presentView() ? null : <Editing {...props} />);
 
-function Editing({ resource: { name }, id }: Props) {
+function Editing({ resource: { name }, id, title = '其他人正在編輯這筆資料' }: Props) {
   const { data: editing = [] } = useQuery({
     queryKey: [name, 'presence', id],
     queryFn: async () =>
@@ -36,7 +36,7 @@ function Editing({ resource: { name }, id }: Props) {
   );
   if (editing.length === 0) return null;
   return (
-    <Alert role="status" mb="sm" title="其他人正在編輯這筆資料">
+    <Alert role="status" mb="sm" title={title}>
       {editing.map(({ name: who, since }) => `${who}（${formatDateTime(since)} 起）`).join('、')}
     </Alert>
   );

@@ -132,7 +132,7 @@ export function NotFound({ title = '找不到這個頁面' }: { title?: string }
   return (
     <Nothing title={title} sentence="網址可能打錯了，或資料已經刪除。">
       <Button component={Link} to="/" variant="default">
-        回到總覽
+        回到今日待辦
       </Button>
     </Nothing>
   );

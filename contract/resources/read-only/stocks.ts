@@ -1,4 +1,5 @@
 import {
+  fewUnits,
   type StockSource,
   type StockState,
   stockSourceWords,
@@ -6,6 +7,7 @@ import {
 } from '../../stocks.ts';
 import { choice, instant, integer, text, yesNo } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
+import type { BuiltInView } from '../views.ts';
 
 /** Whole units, computed by the shop. */
 const units = (
@@ -23,6 +25,35 @@ const units = (
     list,
     ...(help && { help }),
   });
+
+/**
+ * Goods and gifts that shoppers see and that are sold out, oversold, or below the number at which to warn. Without such
+ * a number, few units are warning enough.
+ */
+export const refillView: BuiltInView = {
+  name: 'refill',
+  label: '待補貨',
+  conditions: {
+    all: [
+      { field: 'isShown', is: 'equal', value: true },
+      {
+        any: [
+          {
+            field: 'state',
+            is: 'one_of',
+            value: ['LOW', 'SOLD_OUT', 'OVERHELD'] satisfies StockState[],
+          },
+          {
+            all: [
+              { field: 'alertLevel', is: 'empty', value: true },
+              { field: 'available', is: 'to', value: fewUnits },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+};
 
 /** The stock of every product and gift, and for how long it lasts. */
 export const stocks = defineReadOnlyResource({
@@ -124,6 +155,7 @@ export const stocks = defineReadOnlyResource({
   },
   sort: { field: 'materialNo', direction: 'ascending' },
   views: [
+    refillView,
     { name: 'low', label: '低於安全量', conditions: { field: 'state', is: 'equal', value: 'LOW' } },
     {
       name: 'runs-out',

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { toWireInstant } from '#rules/dates.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { administrators, recordPresence } from './tables.ts';
@@ -41,6 +42,45 @@ export async function notePresence(
       target: [recordPresence.resource, recordPresence.recordId, recordPresence.administratorId],
       set: { seenAt: now },
     });
+}
+
+/** The other administrators who have one of these pages open, by page: the first parts of their e-mail addresses. */
+export async function othersAtMany(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { administratorId }: Pick<RequestContext, 'administratorId'>,
+  places: readonly Place[],
+): Promise<(resource: string, id: number) => string[]> {
+  const byResource = Map.groupBy(places, ({ resource }) => resource);
+  const isThere = [...byResource].map(([resource, at]) =>
+    and(
+      eq(recordPresence.resource, resource),
+      isAmong(
+        recordPresence.recordId,
+        at.map(({ id }) => id),
+      ),
+    ),
+  );
+  if (isThere.length === 0) return () => [];
+  const rows = await db
+    .select({
+      resource: recordPresence.resource,
+      id: recordPresence.recordId,
+      email: administrators.email,
+    })
+    .from(recordPresence)
+    .innerJoin(administrators, eq(administrators.id, recordPresence.administratorId))
+    .where(
+      and(
+        or(...isThere),
+        ne(recordPresence.administratorId, administratorId),
+        gt(recordPresence.seenAt, new Date(clock.now().getTime() - patience)),
+      ),
+    )
+    .orderBy(asc(recordPresence.since));
+  return (resource, id) =>
+    rows
+      .filter((row) => row.resource === resource && row.id === id)
+      .map(({ email }) => email.replace(/@.*/, ''));
 }
 
 /** The other administrators who have the form of a record open, and since when. */

@@ -5,7 +5,6 @@ import { hasRight, type Role } from '#contract/rights.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { type Span, spanBefore } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
-import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { metricNamed, rightToMetric } from './metrics.ts';
@@ -53,17 +52,16 @@ const daysOf: Readonly<Record<DashboardPeriod, number>> = {
 export async function readDashboard(
   shop: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
-  request: RequestContext & { role: Role },
+  role: Role,
   period: DashboardPeriod,
 ): Promise<Dashboard> {
-  const { role } = request;
   const now = shop.clock.now();
   const span = { from: startOfTaipeiDay(now, 1 - daysOf[period]), until: now };
   const before = spanBefore(span);
   const metrics = shown.filter((name) => hasRight(role, rightToMetric(name))).map(metricNamed);
   const [tiles, todo] = await Promise.all([
     readTiles(shop, metrics, { span, before, now, role }),
-    readTodo(shop, adapters, request),
+    readTodo(shop, adapters, role),
   ]);
   return { span: spanOnWire(span), before: spanOnWire(before), tiles, todo };
 }

@@ -8,7 +8,6 @@ import { createClosing, listClosings } from './closings/closings.ts';
 import { readDashboard } from './dashboard.ts';
 import { exportReport } from './export-report.ts';
 import { readMetric, wantedNumbers } from './read-metric.ts';
-import { readBadges } from './read-todo.ts';
 import { mostRowsShown, readReport } from './reports.ts';
 import { createSchedule, deleteSchedule, listSchedules } from './schedules.ts';
 
@@ -18,16 +17,8 @@ export function numberRoutes(
   adapters: readonly ResourceAdapter[],
 ): Handlers<typeof adminAnalyticsCalls> {
   return {
-    readDashboard: async ({ query }, request) => {
-      const { role } = request;
-      if (!role) return refused('FORBIDDEN');
-      return done(await readDashboard(shop, adapters, { ...request, role }, query.period));
-    },
-    readBadges: async (_, request) => {
-      const { role } = request;
-      if (!role) return refused('FORBIDDEN');
-      return done(await readBadges(shop, adapters, { ...request, role }));
-    },
+    readDashboard: async ({ query }, { role }) =>
+      role ? done(await readDashboard(shop, adapters, role, query.period)) : refused('FORBIDDEN'),
     readMetric: ({ query }, request) => readMetric(shop, request, query),
     readReport: async ({ params, query }, request) => {
       const read = await readReport(

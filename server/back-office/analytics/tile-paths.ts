@@ -3,9 +3,9 @@ import type { MetricName, ReportName } from '#contract/metrics.ts';
 import { screens } from '#contract/navigation.ts';
 import type { Condition, Conditions } from '#contract/resources/conditions.ts';
 import { hasRight, type Role } from '#contract/rights.ts';
+import { fewUnits } from '#contract/stocks.ts';
 import { taipeiDay, toWireInstant } from '#rules/dates.ts';
 import { paymentTypesOf } from '#rules/payment-types.ts';
-import { fewUnits } from '#rules/stock.ts';
 import type { Span } from '#rules/time-spans.ts';
 
 const hour = 3_600_000;

@@ -9,8 +9,8 @@ import type { Reply } from '#contract/call.ts';
 import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { hasRight } from '#contract/rights.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queue } from '#server/platform/database/queue.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -87,9 +87,14 @@ export const countWaiting = (
   caller: Caller,
 ): Promise<number> => db.$count(approvals, waitsFor(caller, clock.now()));
 
-/** SQL of the same number. */
-export const waitingApprovalRequests = (caller: Caller, now: Date): SQL =>
-  countOf(approvals, waitsFor(caller, now));
+/** These requests. */
+export const waitingApprovalRequests = (caller: Caller, now: Date): Queue => ({
+  table: approvals,
+  where: waitsFor(caller, now),
+  id: approvals.id,
+  since: approvals.createdAt,
+  facts: { kind: approvals.kind, title: approvals.title, reason: approvals.reason },
+});
 
 /**
  * SQL: whether this administrator may decide about an approval request now. `canDecide` answers the same for one

@@ -1,5 +1,6 @@
 import type { adminFirstRunCalls } from '#contract/calls/admin-first-run.ts';
 import { done } from '#contract/outcome.ts';
+import { hasPaidOrder } from '#server/ordering/orders/count-recent-orders.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { isPutAway, putAway } from './put-away.ts';
@@ -9,7 +10,11 @@ import { stepsDone } from './steps-done.ts';
 export function firstRunRoutes(shop: Shop): Handlers<typeof adminFirstRunCalls> {
   return {
     readFirstRun: async (_, { administratorId }) =>
-      done({ steps: await stepsDone(shop, administratorId), isPutAway: await isPutAway(shop.db) }),
+      done({
+        steps: await stepsDone(shop, administratorId),
+        isPutAway: await isPutAway(shop.db),
+        isSelling: await hasPaidOrder(shop.db),
+      }),
     putAwayFirstRun: async (_, request) => putAway(shop, request),
   };
 }

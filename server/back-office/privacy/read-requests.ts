@@ -1,11 +1,10 @@
-import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskEmail } from '#rules/mask.ts';
 import { findPerson } from '#server/people/accounts/person.ts';
 import { emailOfMemberSql } from '#server/people/accounts/users.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';
@@ -64,12 +63,6 @@ export async function searchRequests(
     .offset(range.offset);
   return { items: rows.map(onWire), meta: metaOf(range, await db.$count(privacyRequests, where)) };
 }
-
-/** SQL of the number of requests that need an administrator. */
-export const requestsToHandle: SQL = countOf(
-  privacyRequests,
-  eq(privacyRequests.state, 'RECEIVED'),
-);
 
 /** One request; for an erasure that has not ended, with its plan. NOT_FOUND. */
 export async function readRequest(

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Queue } from '#server/platform/database/queue.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Actor } from '../admin/audit.ts';
@@ -112,8 +112,14 @@ const haveFailed = (now: Date) =>
     gte(tasks.endedAt, new Date(now.getTime() - 7 * dayInMilliseconds)),
   );
 
-/** SQL of their number. */
-export const failedTasks = (now: Date): SQL => countOf(tasks, haveFailed(now));
+/** These tasks. */
+export const failedTasks = (now: Date): Queue => ({
+  table: tasks,
+  where: haveFailed(now),
+  id: tasks.id,
+  since: tasks.endedAt,
+  facts: { kind: tasks.kind, title: tasks.title, error: tasks.error },
+});
 
 /** The states of tasks by id. Deleted tasks are left out. */
 export async function statesOfTasks(

@@ -1,7 +1,7 @@
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { resourceNamed } from '#contract/resources/index.ts';
-import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
+import { type ReadOnlyResource, type Resource, rightTo } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -32,10 +32,11 @@ export function workspaceRoutes(
     searchEverything: async ({ body }, { role }) =>
       done(role ? await searchEverything(shop, adapters, role, body.keyword) : []),
     async noteEditing({ body: { isEditing, ...place } }, request) {
-      const resource = resourceNamed(place.resource);
+      const resource = listedNamed(place.resource);
       if (!resource) return refused('NOT_FOUND');
       const { role } = request;
-      if (!role || !hasRight(role, `${resource.area}.read`)) return refused('FORBIDDEN');
+      const right = rightTo(resource, 'read');
+      if (!role || !right || !hasRight(role, right)) return refused('FORBIDDEN');
       await notePresence(shop, request, place, isEditing);
       return done({ editing: await othersAt(shop, request, place) });
     },

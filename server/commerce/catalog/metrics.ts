@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fewUnits } from '#rules/stock.ts';
+import { fewUnits } from '#contract/stocks.ts';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
 import {
   type Metric,

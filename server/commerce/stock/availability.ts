@@ -1,5 +1,5 @@
 import type { Availability } from '#contract/enumerations.ts';
-import { fewUnits } from '#rules/stock.ts';
+import { fewUnits } from '#contract/stocks.ts';
 import { available } from './source.ts';
 
 /**

@@ -11,6 +11,7 @@ import {
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { lengthOf, type Queue } from '#server/platform/database/queue.ts';
 import { rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { readCode } from './find-parcel.ts';
@@ -54,7 +55,10 @@ function isIn(column: BoardColumn): SQL | undefined {
 export const countIn = (column: BoardColumn, now: Date): SQL =>
   stageOf[column]
     ? countOf(shipments, isIn(column))
-    : waitingOrders(openOrderContextAt(now), column === 'HELD');
+    : lengthOf(waitingOrders(openOrderContextAt(now), column === 'HELD'));
+
+/** The orders of the first column, READY. */
+export const ordersToShip = (now: Date): Queue => waitingOrders(openOrderContextAt(now), false);
 
 export interface BoardColumnSummary {
   column: BoardColumn;

@@ -1,4 +1,4 @@
-import { and, countDistinct, gte, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, countDistinct, gte, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
@@ -14,6 +14,16 @@ export function countOrdersSince(db: Queryable, since: Date, goodsAmount: number
       gte(sql`${productAmount} - ${discountAmount}`, goodsAmount),
     ),
   );
+}
+
+/** Whether any order was ever paid. */
+export async function hasPaidOrder(db: Queryable): Promise<boolean> {
+  const [paid] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isNotNull(orders.paymentAt))
+    .limit(1);
+  return paid !== undefined;
 }
 
 /** The number of members who made their first order from a moment on. */

@@ -1,11 +1,11 @@
-import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Queue } from '#server/platform/database/queue.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
 import { ordersById } from './order-overview.ts';
-import { orders } from './tables.ts';
+import { orderLines, orders } from './tables.ts';
 
 /** SQL about the order with this id that capabilities above provide. */
 export interface OpenOrderContext {
@@ -32,9 +32,22 @@ function isWaitingFor(context: OpenOrderContext, isHeld: boolean): SQL {
   return sql`${isWaiting(context)} and ${isHeld ? held : sql`not ${held}`}`;
 }
 
-/** SQL of their number. */
-export const waitingOrders = (context: OpenOrderContext, isHeld: boolean): SQL =>
-  countOf(orders, isWaitingFor(context, isHeld));
+const unitsOfOrder = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+
+/** The orders that wait for a parcel: the held ones, or the others. */
+export const waitingOrders = (context: OpenOrderContext, isHeld: boolean): Queue => ({
+  table: orders,
+  where: isWaitingFor(context, isHeld),
+  id: orders.id,
+  since: readyAt,
+  facts: {
+    orderNo: orders.orderNo,
+    recipient: orders.recipient,
+    shipType: orders.shipType,
+    units: unitsOfOrder,
+    amount: orders.paidAmount,
+  },
+});
 
 /**
  * The number of orders that wait for a parcel, the number that waited before `lateBefore`, and since when the

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type ExceptionKind, paymentExceptions } from './tables.ts';
@@ -63,9 +62,6 @@ const isOpen = isNull(paymentExceptions.resolvedAt);
 export async function countOpenExceptions({ db }: Pick<Shop, 'db'>): Promise<number> {
   return db.$count(paymentExceptions, isOpen);
 }
-
-/** SQL of the same number. */
-export const openExceptions: SQL = countOf(paymentExceptions, isOpen);
 
 /** Resolves an exception, and stores who did what about it; NOT_FOUND if it is unknown or already resolved. */
 export async function resolvePaymentException(

@@ -1,6 +1,5 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
@@ -44,9 +43,6 @@ export async function searchRefunds(
     .offset(range.offset);
   return { items, meta: metaOf(range, await db.$count(paymentRefunds, where)) };
 }
-
-/** SQL of the number of refunds that a person has to transfer. */
-export const refundsToTransfer: SQL = countOf(paymentRefunds, eq(paymentRefunds.status, 'BY_HAND'));
 
 /** Whether a refund of the order waits for the shop's own transfer. */
 export async function hasTransferToMake(db: Queryable, orderId: number): Promise<boolean> {

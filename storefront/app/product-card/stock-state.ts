@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import type { Availability } from '#contract/enumerations.ts';
+import { fewUnits } from '#contract/stocks.ts';
 import { effectiveMaximum } from '#rules/cart-lines.ts';
 import { limitPerOrder } from '#rules/purchase-limits.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { fewUnits, type ProductStocks, stockOfComponents, unknownStock } from '#rules/stock.ts';
+import { type ProductStocks, stockOfComponents, unknownStock } from '#rules/stock.ts';
 import { componentsOf } from '../cart/saleable.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import type { RailItem } from './product-rail.tsx';

@@ -26,7 +26,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   const { kind, state, title, path, facts: details, reason, askedBy, answer } = approval;
   const me = useMe();
   return (
-    <article className={classes.approval} aria-label={title}>
+    <article id={`approval-${approval.id}`} className={classes.approval} aria-label={title}>
       <div className={classes.head}>
         <h2>{path ? <Link to={path}>{title}</Link> : title}</h2>
         <Badge variant="light" tt="none" color="gray">

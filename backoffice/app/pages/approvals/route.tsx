@@ -1,6 +1,7 @@
 import { Loader, NativeSelect, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { type ApprovalState, approvalStateLabels, approvalStates } from '#contract/approvals.ts';
 import { adminApi } from '../../api.ts';
 import { PageControl } from '../../ui/page-control.tsx';
@@ -26,6 +27,12 @@ export default function ApprovalsPage() {
       adminApi.searchApprovals({ body: { forMe, page, perPage, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
   });
+  const isRead = data !== undefined;
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The queue leads to one request; the browser looked for it before the list was read.
+    if (isRead && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isRead, hash]);
   const total = data?.meta?.total ?? 0;
   const approvals = data?.data;
   return (

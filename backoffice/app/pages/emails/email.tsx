@@ -46,7 +46,7 @@ function Preview({ name }: { name: EmailName }) {
       </Group>
       <FailureLine>{test.error?.message}</FailureLine>
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton h="30rem" aria-label="載入中" />}
+      {!data && !error && <Skeleton h="30rem" role="status" aria-label="載入中" />}
       {data && (
         <>
           <dl className={classes.facts}>

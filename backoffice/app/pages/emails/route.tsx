@@ -29,7 +29,7 @@ export default function EmailsPage() {
         修改。
       </Text>
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton h="20rem" aria-label="載入中" />}
+      {!data && !error && <Skeleton h="20rem" role="status" aria-label="載入中" />}
       {data &&
         Object.entries(emailReaders).map(([reader, label]) => (
           <ListOf key={reader} label={label} emails={ofReader(data, reader as EmailReader)} />

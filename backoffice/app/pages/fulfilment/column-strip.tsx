@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { boardColumnLabels } from '#contract/fulfilment.ts';
+import { ageOf } from '../../ui/age-of.ts';
 import classes from './fulfilment.module.css';
-import { ageOf, type BoardColumnSummary } from './fulfilment-queries.ts';
+import type { BoardColumnSummary } from './fulfilment-queries.ts';
 
 interface Props {
   columns: readonly BoardColumnSummary[];

@@ -4,8 +4,9 @@ import { holdReasonLabels } from '#contract/fulfilment.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
+import { ageOf } from '../../ui/age-of.ts';
 import classes from './fulfilment.module.css';
-import { ageOf, type FulfilmentRow } from './fulfilment-queries.ts';
+import type { FulfilmentRow } from './fulfilment-queries.ts';
 
 interface Props {
   label: string;

@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { MetricName } from '#contract/metrics.ts';
-import { changeWords, numberWords } from '../../analytics/number-words.ts';
+import { numberWords } from '../../analytics/number-words.ts';
 import { Sentence } from '../../analytics/sentence.tsx';
+import { Before } from './before.tsx';
 import type { Tile } from './dashboard.ts';
 import classes from './home.module.css';
 
@@ -10,11 +11,10 @@ import classes from './home.module.css';
 const groups: readonly { title: string; names: readonly MetricName[] }[] = [
   {
     title: '款項',
-    // The first is received money less refunds.
-    names: ['revenue', 'money_in', 'refunded', 'goods_revenue', 'refund_rate', 'payment_failure'],
+    names: ['money_in', 'refunded', 'goods_revenue', 'refund_rate', 'payment_failure'],
   },
   // The tiles of a row are related: sales divided by paid orders is the average order value.
-  { title: '銷售', names: ['sales', 'paid_orders', 'aov', 'units', 'orders', 'conversion'] },
+  { title: '銷售', names: ['sales', 'paid_orders', 'aov', 'units', 'conversion'] },
   {
     title: '會員與活動',
     names: ['new_members', 'returning', 'coupon_cost', 'event_cost', 'gift_cost'],
@@ -25,39 +25,43 @@ const groups: readonly { title: string; names: readonly MetricName[] }[] = [
   },
 ];
 
-/** All metrics, each with its earlier value, its definition, and the list behind it. */
-export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+/** The other metrics, folded: each with its earlier value, its definition, and the list behind it. */
+export default function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const byName = new Map(tiles.map((tile) => [tile.name, tile]));
-  return groups.map(({ title, names }) => {
-    const shown = names.flatMap((name) => byName.get(name) ?? []);
-    if (shown.length === 0) return null;
-    return (
-      <section key={title} aria-label={title}>
-        <Title order={2} size="h5" className={classes.title}>
-          {title}
-        </Title>
-        <ul className={classes.tiles}>
-          {shown.map((tile) => (
-            <li key={tile.name}>
-              <OneTile tile={tile} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  const shown = groups
+    .map(({ title, names }) => ({ title, own: names.flatMap((name) => byName.get(name) ?? []) }))
+    .filter(({ own }) => own.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <details className={classes.folded}>
+      <summary>更多數字</summary>
+      {shown.map(({ title, own }) => (
+        <section key={title} aria-label={title}>
+          <Title order={2} size="h5" className={classes.title}>
+            {title}
+          </Title>
+          <ul className={classes.tiles}>
+            {own.map((tile) => (
+              <li key={tile.name}>
+                <OneTile tile={tile} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </details>
+  );
 }
 
 function OneTile({ tile: { label, unit, sentence, value, before, path, parts } }: { tile: Tile }) {
-  const words = numberWords(value, unit);
-  const change = changeWords(value, before, unit);
+  const words = value === null ? '沒有資料' : numberWords(value, unit);
   return (
     <>
       <p className={classes.label}>
         {label}
         <Sentence label={label} sentence={sentence} />
       </p>
-      <p className={classes.value}>
+      <p className={value === null ? classes.none : classes.value}>
         {path ? (
           <Link to={path} aria-label={`${label} ${words}`}>
             {words}
@@ -66,12 +70,7 @@ function OneTile({ tile: { label, unit, sentence, value, before, path, parts } }
           words
         )}
       </p>
-      {before !== null && (
-        <p className={classes.before}>
-          {change && <span className={classes.change}>{change}</span>}
-          <span>{`之前 ${numberWords(before, unit)}`}</span>
-        </p>
-      )}
+      <Before value={value} before={before} unit={unit} />
       {parts.length > 0 && (
         <ul className={classes.ages}>
           {parts.map((part) => (

@@ -75,7 +75,7 @@ export default function ReportsPage() {
       </nav>
       {shown && <Controls state={state} report={shown} onAsk={ask} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && !shown && <Skeleton h="20rem" aria-label="載入中" />}
+      {!error && !shown && <Skeleton h="20rem" role="status" aria-label="載入中" />}
       {!error && shown && (
         <section aria-label={reportLabels[name]} aria-busy={isFetching} className={classes.report}>
           {shown.by !== 'part' && <ReportChart report={shown} />}

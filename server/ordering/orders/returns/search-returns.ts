@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { ReturnStatus } from '#contract/enumerations.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
@@ -49,10 +48,6 @@ export async function searchReturns(
     meta: metaOf(range, await db.$count(orderReturns, where)),
   };
 }
-
-/** SQL of the number of returns in these states. */
-export const returnsIn = (statuses: readonly ReturnStatus[]): SQL =>
-  countOf(orderReturns, inArray(orderReturns.status, [...statuses]));
 
 /** A return; undefined if none has this id. */
 export async function findReturn(

@@ -2,10 +2,9 @@ import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { reviews as declared } from '#contract/resources/read-only/reviews.ts';
 import { nameOfProductSql, productsNamed } from '#server/commerce/catalog/reviewed-products.ts';
 import { nameOfMemberSql } from '#server/people/accounts/users.ts';
-import { countOf } from '#server/platform/database/count-of.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { contains } from '#server/resource-engine/find.ts';
-import { reviews } from './tables.ts';
+import { reviewPictures, reviews } from './tables.ts';
 
 /** The list of all reviews. */
 export const reviewsAdapter = adaptReadOnlyResource(declared, reviews, {
@@ -18,5 +17,5 @@ export const reviewsAdapter = adaptReadOnlyResource(declared, reviews, {
   ],
 });
 
-/** SQL: the number of reviews that nobody has read yet. */
-export const waitingReviews: SQL = countOf(reviews, eq(reviews.status, sql`'PENDING'`));
+/** SQL: whether the review that is read has pictures of its writer. */
+export const hasPictures: SQL = sql`exists (select from ${reviewPictures} where ${eq(reviewPictures.reviewId, reviews.id)})`;

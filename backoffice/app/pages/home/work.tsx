@@ -1,0 +1,103 @@
+import { Skeleton, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { hasRight } from '#contract/rights.ts';
+import { workPath } from '#contract/work.ts';
+import { useMe } from '../../session.ts';
+import { Failure } from '../../ui/states.tsx';
+import classes from './work.module.css';
+import type { Press, useWork, WorkGroupShown, WorkRow } from './work-api.ts';
+import { WorkRowLine } from './work-row.tsx';
+
+/** Rows of a group before more of them are requested. */
+const fewRows = 3;
+
+interface Props {
+  work: ReturnType<typeof useWork>;
+  /** The shop's time, ISO 8601; undefined until it is known. */
+  now: string | undefined;
+}
+
+/** Everything that waits for this person, in groups, the oldest row of each first. */
+export function Work({ work: { groups, error, refetch, press }, now }: Props) {
+  if (!groups) {
+    return error ? (
+      <Failure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h="12rem" role="status" aria-label="載入中" />
+    );
+  }
+  const waiting = groups.filter(({ count }) => count > 0);
+  return (
+    <section aria-label="待辦">
+      {waiting.length === 0 ? (
+        <AllDone isHelper={groups.length > 0} />
+      ) : (
+        <div className={classes.groups}>
+          {waiting.map((group) => (
+            <Group key={group.key} group={group} now={now} onPress={press} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function AllDone({ isHelper }: { isHelper: boolean }) {
+  return (
+    <div className={classes.done}>
+      <p className={classes.doneTitle}>
+        {isHelper ? '都處理好了，先喝口水吧。' : '現在沒有等您處理的事。'}
+      </p>
+      <p>
+        {isHelper
+          ? '有新的訂單、退貨或申請時，會出現在這裡。'
+          : '您的角色可以看資料；需要您動手的事會出現在這裡。'}
+      </p>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: WorkGroupShown;
+  now: string | undefined;
+  onPress(row: WorkRow, action: Press): void;
+}
+
+function Group({ group: { key, label, count, rows }, now, onPress }: GroupProps) {
+  const { role } = useMe();
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? rows : rows.slice(0, fewRows);
+  const id = `work-${key}`;
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <div className={classes.head}>
+        <Title order={2} size="h5" id={id}>
+          {label}
+        </Title>
+        <Link
+          to={workPath(key, (right) => hasRight(role, right))}
+          className={classes.all}
+          aria-label={`${label}，全部 ${count} 筆`}
+        >
+          {`全部 ${count.toLocaleString('en')} 筆`}
+        </Link>
+      </div>
+      <ul className={classes.rows}>
+        {shown.map((row) => (
+          <WorkRowLine key={row.id} of={key} row={row} now={now} onPress={onPress} />
+        ))}
+      </ul>
+      {rows.length > fewRows && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isLong}
+          onClick={() => setLong(!isLong)}
+        >
+          {isLong ? '收合' : `再看 ${rows.length - fewRows} 筆`}
+        </button>
+      )}
+    </section>
+  );
+}

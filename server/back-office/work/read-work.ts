@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reply } from '#contract/call.ts';
+import type { adminWorkCalls } from '#contract/calls/admin-work.ts';
+import { screens } from '#contract/navigation.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
+import { hasRight, type Role } from '#contract/rights.ts';
+import { type WorkKey, workGroups, workKeys, workRowsPerGroup } from '#contract/work.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import {
+  lengthOf,
+  longestWaiting,
+  type Queue,
+  type QueueRow,
+} from '#server/platform/database/queue.ts';
+import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
+import type { Shop } from '#server/shop.ts';
+import { othersAtMany } from '../admin/presence.ts';
+import { type WorkContext, type WorkSource, workSources } from './sources.ts';
+
+type Work = Reply<typeof adminWorkCalls.searchWork>;
+type Counts = Reply<typeof adminWorkCalls.countWork>;
+
+/** Who asks, and with which role. */
+export interface Worker {
+  administratorId: number;
+  role: Role;
+}
+
+type Lists = readonly ListAdapter<ReadOnlyResource>[];
+
+interface OpenGroup {
+  key: WorkKey;
+  source: WorkSource;
+  queue: Queue;
+}
+
+/** The groups for which the person has the right, in their order, each with the rows that have waited longest. */
+export async function searchWork(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  lists: Lists,
+  worker: Worker,
+): Promise<Work> {
+  const context = contextOf(shop, lists, worker);
+  const groups = await groupsOf(context);
+  const found = await readAll<{ count: number; rows: QueueRow[] }>(
+    shop.db,
+    groups.map(
+      ({ queue }) =>
+        sql`jsonb_build_object('count', ${lengthOf(queue)}, 'rows', ${longestWaiting(queue, workRowsPerGroup)})`,
+    ),
+  );
+  const answered = groups.map(({ key, source }, index) => {
+    const { count = 0, rows = [] } = found[index] ?? {};
+    return {
+      key,
+      label: workGroups[key].label,
+      count,
+      oldestAt: rows[0] ? toWireInstant(new Date(rows[0].since)) : null,
+      rows: rows.map(({ id, since, facts }) => ({
+        id,
+        since: toWireInstant(new Date(since)),
+        ...source.row(id, facts, context.has),
+      })),
+    };
+  });
+  return { groups: await withColleagues(shop, worker, answered) };
+}
+
+/** The numbers of the same groups. */
+export async function countWork(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  lists: Lists,
+  worker: Worker,
+): Promise<Counts> {
+  const groups = await groupsOf(contextOf(shop, lists, worker));
+  const counts = await readAll<number>(
+    shop.db,
+    groups.map(({ queue }) => sql`to_jsonb(${lengthOf(queue)})`),
+  );
+  return {
+    total: counts.reduce((sum, count) => sum + count, 0),
+    groups: groups.map(({ key }, index) => ({ key, count: counts[index] ?? 0 })),
+  };
+}
+
+const contextOf = (
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  lists: Lists,
+  { administratorId, role }: Worker,
+): WorkContext => ({
+  db,
+  now: clock.now(),
+  role,
+  administratorId,
+  has: (right) => hasRight(role, right),
+  lists,
+});
+
+function groupsOf(context: WorkContext): Promise<OpenGroup[]> {
+  const own = workKeys.flatMap((key) => {
+    const { right, screen } = workGroups[key];
+    const isThere = screens.some(({ name }) => name === screen);
+    return isThere && context.has(right) ? [{ key, source: workSources[key] }] : [];
+  });
+  return Promise.all(
+    own.map(async ({ key, source }) => ({ key, source, queue: await source.queue(context) })),
+  );
+}
+
+/** Reads all values with one statement, in the order of the given expressions. */
+async function readAll<Value>(db: Queryable, values: readonly SQL[]): Promise<Value[]> {
+  if (values.length === 0) return [];
+  const { rows } = await db.execute<{ values: Value[] }>(
+    sql`select jsonb_build_array(${sql.join([...values], sql`, `)}) as values`,
+  );
+  return rows[0]?.values ?? [];
+}
+
+/** Adds to each row which colleagues have its page open. */
+async function withColleagues(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  worker: Worker,
+  groups: Work['groups'],
+): Promise<Work['groups']> {
+  const places = groups.flatMap(({ key, rows }) => {
+    const resource = workSources[key].seenAs;
+    return resource ? rows.map(({ id }) => ({ resource, id })) : [];
+  });
+  const atWork = await othersAtMany(shop, worker, places);
+  return groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => {
+      const names = atWork(workSources[group.key].seenAs ?? '', row.id);
+      return names.length === 0
+        ? row
+        : { ...row, subtitle: `${names.join('、')} 正在處理・${row.subtitle}` };
+    }),
+  }));
+}

@@ -1,0 +1,138 @@
+import { type ApprovalKind, approvalKindLabels } from '#contract/approvals.ts';
+import type { ReturnStatus, ShipType } from '#contract/enumerations.ts';
+import type { ExceptionKind } from '#contract/payment-enumerations.ts';
+import { type PrivacyKind, privacyKindLabels } from '#contract/privacy.ts';
+import {
+  exceptionKindWords,
+  returnStatusWords,
+  shipTypeWords,
+} from '#contract/resources/order-choices.ts';
+import type { Right } from '#contract/rights.ts';
+import { type TaskKind, taskKindLabels } from '#contract/tasks.ts';
+import { type WorkAction, workPath } from '#contract/work.ts';
+import { formatDate } from '#rules/dates.ts';
+import { maskEmail, maskName } from '#rules/mask.ts';
+import { formatTwd } from '#rules/numbers.ts';
+
+/** What a row says and leads to. */
+export interface RowWords {
+  title: string;
+  subtitle: string;
+  path: string;
+  action: WorkAction;
+}
+
+/** The words of the row with this id, from what was read of it. */
+export type Say = (
+  id: number,
+  facts: Readonly<Record<string, string>>,
+  has: (right: Right) => boolean,
+) => RowWords;
+
+/** A review or a note that is longer is not read in full in a row. */
+const mostCharacters = 120;
+
+/** The parts that there are, as one line. */
+const line = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('・');
+
+const money = (text = '') => (text === '' ? '' : formatTwd(Number(text)));
+const short = (text = '') =>
+  [...text].length > mostCharacters ? `${[...text].slice(0, mostCharacters).join('')}…` : text;
+
+export const orderToShip: Say = (
+  id,
+  { orderNo = '', recipient = '', shipType, units, amount },
+) => ({
+  title: orderNo,
+  subtitle: line(
+    maskName(recipient),
+    shipTypeWords[shipType as ShipType],
+    `${units} 件`,
+    money(amount),
+  ),
+  path: `/orders/${id}`,
+  action: 'PICK',
+});
+
+export const orderReturn: Say = (id, { orderNo = '', recipient = '', status, note }) => ({
+  title: orderNo,
+  subtitle: line(returnStatusWords[status as ReturnStatus], maskName(recipient), short(note)),
+  path: `/order-returns/${id}`,
+  action: 'OPEN',
+});
+
+export const refundByHand: Say = (_, { orderNo = '', orderId, amount, reason }) => ({
+  title: orderNo,
+  subtitle: line(money(amount), short(reason)),
+  path: `/orders/${orderId}`,
+  action: 'OPEN',
+});
+
+export const paymentException: Say = (id, { subject = '', kind, amount, expectedAmount }) => ({
+  title: subject,
+  subtitle: line(
+    exceptionKindWords[kind as ExceptionKind],
+    amount ? `收到 ${money(amount)}` : '',
+    expectedAmount ? `應收 ${money(expectedAmount)}` : '',
+  ),
+  path: `/payment-exceptions/${id}`,
+  action: 'OPEN',
+});
+
+export const approvalRequest: Say = (id, { kind, title = '', reason }, has) => ({
+  title,
+  subtitle: line(approvalKindLabels[kind as ApprovalKind], short(reason)),
+  path: `${workPath('approvals', has)}#approval-${id}`,
+  action: 'APPROVE',
+});
+
+export const failedInvoice: Say = (id, { orderNo = '', amount, failure }, has) => ({
+  title: orderNo,
+  subtitle: line(money(amount), short(failure)),
+  path: `/invoices/${id}`,
+  action: has('money.write') ? 'ISSUE' : 'OPEN',
+});
+
+export const privacyRequest: Say = (id, { requestNo = '', kind, email = '', dueAt }) => ({
+  title: requestNo,
+  subtitle: line(
+    privacyKindLabels[kind as PrivacyKind],
+    maskEmail(email),
+    dueAt ? `${formatDate(new Date(dueAt))} 到期` : '',
+  ),
+  path: `/privacy-requests/${id}`,
+  action: 'OPEN',
+});
+
+export const lowStock: Say = (
+  id,
+  { name = '', materialNo = '', available, alertLevel, daysLeft },
+) => ({
+  title: name,
+  subtitle: line(
+    materialNo,
+    available === '0' ? '已售完' : `剩 ${available} 件`,
+    alertLevel ? `安全量 ${alertLevel}` : '',
+    daysLeft && available !== '0' ? `約可賣 ${daysLeft} 天` : '',
+  ),
+  path: `/stocks/${id}`,
+  action: 'OPEN',
+});
+
+/** A review whose words are all in the row is published from there; pictures have to be seen first. */
+export const buyerReview: Say = (id, { productName = '', stars, text = '', hasPictures }) => {
+  const isWhole = short(text) === text && hasPictures !== 'true';
+  return {
+    title: productName,
+    subtitle: line(`${stars} 顆星`, short(text), hasPictures === 'true' ? '有照片' : ''),
+    path: `/reviews/${id}`,
+    action: isWhole ? 'PUBLISH' : 'OPEN',
+  };
+};
+
+export const failedTask: Say = (_, { kind, title = '', error }, has) => ({
+  title: `${taskKindLabels[kind as TaskKind]}　${title}`,
+  subtitle: short(error),
+  path: workPath('tasks-failed', has),
+  action: has('tasks.write') ? 'RETRY' : 'OPEN',
+});

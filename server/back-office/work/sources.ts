@@ -1,0 +1,138 @@
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
+import type { Right, Role } from '#contract/rights.ts';
+import { type WorkKey, workPlace } from '#contract/work.ts';
+import { lowSince } from '#server/commerce/stock/low-since.ts';
+import { ordersToShip } from '#server/ordering/fulfilment/board.ts';
+import { hasPictures } from '#server/ordering/orders/reviews/reviews-adapter.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queue } from '#server/platform/database/queue.ts';
+import { whereOf } from '#server/resource-engine/find.ts';
+import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
+import { waitingApprovalRequests } from '../approvals/search.ts';
+import { failedTasks } from '../tasks/tasks.ts';
+import type { Say } from './row-words.ts';
+import * as words from './row-words.ts';
+
+/** The person, the moment, and the lists of the back office. */
+export interface WorkContext {
+  db: Queryable;
+  now: Date;
+  role: Role;
+  administratorId: number;
+  has(right: Right): boolean;
+  lists: readonly ListAdapter<ReadOnlyResource>[];
+}
+
+/** A group's rows in the database, and what is said of each. */
+export interface WorkSource {
+  queue(context: WorkContext): Promise<Queue> | Queue;
+  row: Say;
+  /** The list whose pages show who has them open. */
+  seenAs?: string;
+}
+
+/** The rows of the view of a list that the group leads to: the same conditions, by the same adapter. */
+async function rowsOfView(
+  key: WorkKey,
+  { db, lists, has, now }: WorkContext,
+  {
+    id = 'id',
+    since,
+    facts,
+  }: { id?: string; since: string | Queue['since']; facts: readonly string[] },
+): Promise<Queue> {
+  const place = workPlace(key, has);
+  if (typeof place === 'string') throw new Error(`${key} leads to no list.`);
+  const adapter = lists.find(({ resource }) => resource.name === place.list.name);
+  if (!adapter) throw new Error(`${place.list.name} has no adapter.`);
+  const { conditions } = place.view;
+  return {
+    table: adapter.table,
+    where: await whereOf(db, adapter, { keyword: '', conditions }, now),
+    id: adapter.expression(id),
+    since: typeof since === 'string' ? adapter.expression(since) : since,
+    facts: Object.fromEntries(facts.map((name) => [name, adapter.expression(name)])),
+  };
+}
+
+/** Where the rows of each group come from. */
+export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
+  'to-ship': {
+    queue: ({ now }) => ordersToShip(now),
+    row: words.orderToShip,
+    seenAs: 'orders',
+  },
+  returns: {
+    queue: (context) =>
+      rowsOfView('returns', context, {
+        since: 'createdAt',
+        facts: ['orderNo', 'recipient', 'status', 'note'],
+      }),
+    row: words.orderReturn,
+    seenAs: 'order-returns',
+  },
+  'refunds-by-hand': {
+    queue: (context) =>
+      rowsOfView('refunds-by-hand', context, {
+        since: 'createdAt',
+        facts: ['orderNo', 'orderId', 'amount', 'reason'],
+      }),
+    row: words.refundByHand,
+  },
+  'payment-exceptions': {
+    queue: (context) =>
+      rowsOfView('payment-exceptions', context, {
+        since: 'createdAt',
+        facts: ['subject', 'kind', 'amount', 'expectedAmount'],
+      }),
+    row: words.paymentException,
+    seenAs: 'payment-exceptions',
+  },
+  approvals: {
+    queue: ({ administratorId, role, now }) =>
+      waitingApprovalRequests({ administratorId, role }, now),
+    row: words.approvalRequest,
+  },
+  'invoices-failed': {
+    queue: (context) =>
+      rowsOfView('invoices-failed', context, {
+        since: 'createdAt',
+        facts: ['orderNo', 'amount', 'failure'],
+      }),
+    row: words.failedInvoice,
+    seenAs: 'invoices',
+  },
+  'privacy-requests': {
+    queue: (context) =>
+      rowsOfView('privacy-requests', context, {
+        since: 'receivedAt',
+        facts: ['requestNo', 'kind', 'email', 'dueAt'],
+      }),
+    row: words.privacyRequest,
+    seenAs: 'privacy-requests',
+  },
+  'low-stock': {
+    queue: (context) =>
+      rowsOfView('low-stock', context, {
+        since: lowSince,
+        facts: ['name', 'materialNo', 'available', 'alertLevel', 'daysLeft'],
+      }),
+    row: words.lowStock,
+    seenAs: 'stocks',
+  },
+  reviews: {
+    queue: async (context) => {
+      const queue = await rowsOfView('reviews', context, {
+        since: 'createdAt',
+        facts: ['productName', 'stars', 'text'],
+      });
+      return { ...queue, facts: { ...queue.facts, hasPictures } };
+    },
+    row: words.buyerReview,
+    seenAs: 'reviews',
+  },
+  'tasks-failed': {
+    queue: ({ now }) => failedTasks(now),
+    row: words.failedTask,
+  },
+};
