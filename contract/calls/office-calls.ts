@@ -9,6 +9,7 @@ import { adminCouponGiftCalls, adminLevelCalls } from './admin-coupon-gifts.ts';
 import { adminEmailCalls } from './admin-emails.ts';
 import { adminExceptionCalls } from './admin-exceptions.ts';
 import { adminFirstRunCalls } from './admin-first-run.ts';
+import { adminInvoiceCalls } from './admin-invoices.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
 import { adminMemberCalls } from './admin-members.ts';
 import { adminOrderManagementCalls } from './admin-order-management.ts';
@@ -43,6 +44,7 @@ export const officeCalls = {
   ...adminOrderManagementCalls,
   ...adminExceptionCalls,
   ...adminOrderPageCalls,
+  ...adminInvoiceCalls,
   ...adminMemberCalls,
   ...adminMemberMergeCalls,
   ...adminCouponGiftCalls,

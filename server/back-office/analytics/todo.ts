@@ -3,6 +3,10 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import { scheduledResources } from '#contract/campaigns.ts';
 import { type BoardColumn, boardColumnLabels } from '#contract/fulfilment.ts';
 import {
+  failedView as failedInvoicesView,
+  invoices,
+} from '#contract/resources/read-only/invoices.ts';
+import {
   orderReturns,
   toJudgeView,
   toRefundView,
@@ -21,6 +25,7 @@ import {
 import type { BuiltInView } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { countIn } from '#server/ordering/fulfilment/board.ts';
+import { failedInvoices } from '#server/ordering/invoicing/invoices-adapter.ts';
 import { returnsIn } from '#server/ordering/orders/returns/search-returns.ts';
 import { waitingReviews } from '#server/ordering/orders/reviews/reviews-adapter.ts';
 import { openExceptions } from '#server/ordering/payments/exceptions.ts';
@@ -94,7 +99,7 @@ export const todos: readonly Todo[] = [
   },
   {
     name: 'exceptions',
-    label: '款項異常',
+    label: '帳款異常',
     right: 'refund.create',
     badge: paymentExceptions.name,
     path: () => pathOfView(paymentExceptions, openView),
@@ -108,6 +113,14 @@ export const todos: readonly Todo[] = [
     badge: refunds.name,
     path: () => pathOfView(refunds, transferView),
     count: () => refundsToTransfer,
+  },
+  {
+    name: 'invoices',
+    label: '開立失敗的發票',
+    right: 'money.read',
+    badge: invoices.name,
+    path: () => pathOfView(invoices, failedInvoicesView),
+    count: () => failedInvoices,
   },
   {
     name: 'returns',
