@@ -191,6 +191,9 @@ export const adminEndpoints = {
   cancelRestOfOrder: { ...post('orders/cancel-rest/:id', 'orders.write'), ...stepUp },
   searchRefunds: post('refunds/search', 'money.read'),
   completeRefund: post('refunds/complete/:id', 'refund.complete'),
+  completeRefunds: post('refunds/complete', 'refund.complete'),
+  listTransfers: get('refunds/transfers', 'money.read'),
+  exportTransfers: { ...get('refunds/bank-file', 'transfers.export'), ...stepUp },
   revealRefundAccount: post('refunds/account/:id', 'refund.complete'),
   askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
   // orders that operators make
@@ -207,6 +210,11 @@ export const adminEndpoints = {
   reviewOrderLines: post('orders/lines-review/:id', 'orders.write'),
   editOrderLines: { ...post('orders/lines/:id', 'orders.write'), ...stepUp },
   reissueInvoice: post('orders/invoice/:id', 'money.write'),
+  // invoices; their id is the order's
+  readInvoice: get('invoices/edit/:id', 'money.read'),
+  issueInvoice: post('invoices/issue/:id', 'money.write'),
+  voidInvoice: post('invoices/void/:id', 'money.write'),
+  allowOnInvoice: post('invoices/allowance/:id', 'money.write'),
   resendOrderLetter: post('orders/resend-letter/:id', 'orders.write'),
   readReturnDesk: get('order-returns/desk/:id', 'returns.read'),
   // returns

@@ -47,7 +47,7 @@ export const emailSettings = {
     fields: {
       readers: choice({ label: '寄給', choices: alertReaders, default: 'OWNERS' }),
       lowStock: alertFrom('低庫存與售完達幾項'),
-      exceptions: alertFrom('待處理的款項異常達幾筆'),
+      exceptions: alertFrom('待處理的帳款異常達幾筆'),
       failedLetters: alertFrom('一小時內寄不出的信達幾封'),
       parkedJobs: alertFrom('失敗待處理的工作達幾件'),
       lateMinutes: alertFrom('背景工作延遲達幾分鐘'),

@@ -93,6 +93,11 @@ export const errorCodes = {
     status: 400,
     message: '已達 50 筆上限，請先刪除不再使用的資料',
   },
+  INVOICE_PERIOD_IS_OVER: {
+    status: 409,
+    message: '這張發票的兩個月期別已經結束，不能作廢；請改開折讓',
+  },
+  ALLOWANCE_EXCEEDS_INVOICE: { status: 400, message: '折讓金額超過這張發票還能折讓的金額' },
   BARCODE_CHECK_UNAVAILABLE: { status: 503, message: '目前無法查詢手機條碼，請稍後再試' },
   // any call
   VALIDATION_FAILED: { status: 422, message: '輸入的資料格式有誤' },

@@ -60,7 +60,7 @@ export const holdReasons = ['MONEY', 'APPROVAL'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 export const holdReasonLabels: Readonly<Record<HoldReason, string>> = {
-  MONEY: '款項異常或待銀行確認',
+  MONEY: '帳款異常或待銀行確認',
   APPROVAL: '等待核可',
 };
 
@@ -138,6 +138,6 @@ export const handOverSentences: Readonly<Record<HandOverResult, string>> = {
   TRACKING_NO_USED: '這個物流單號已用於其他包裹，請確認是否掃錯',
   TRACKING_NO_DIFFERS: '已用另一個物流單號交寄，未變更',
   ORDER_CANCELLED: '訂單已取消，請勿交寄並取回包裹',
-  ORDER_HELD: '款項異常，處理完成前請勿交寄',
+  ORDER_HELD: '帳款異常，處理完成前請勿交寄',
   ORDER_AWAITS_APPROVAL: '有申請等待核可，決定前請勿交寄',
 };

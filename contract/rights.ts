@@ -66,6 +66,8 @@ const rolesOfAction = {
   'money.write': runners,
   /** Records that a refund was transferred by hand, with the bank's reference. */
   'refund.complete': [...runners, 'accounting'],
+  /** Downloads the accounts of all refunds to transfer, as a file for the bank. */
+  'transfers.export': [...runners, 'accounting'],
   'refund.create': [...runners, 'service'],
   'refund.approve': ['owner', 'accounting'],
   'reports.read': [...runners, 'accounting', 'viewer'],

@@ -34,7 +34,7 @@ test('money of no known order is opened from the list and given to the order it 
     await newAdministrator(baseURL, 'operator'),
   );
   await page.getByRole('link', { name: account }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^異常 \d+：不明入帳$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^帳款異常 \d+：不明入帳$/);
   await expect(page.getByRole('region', { name: '訂單' })).toContainText('還不知道這筆款項');
   await expect(page.getByRole('region', { name: '款項' })).toContainText(account);
   await expectAccessible(page);
@@ -72,7 +72,7 @@ test('an order leads to its exception, whose money goes back and is transferred 
   const part = order.paidAmount - 1;
   await deposit(order.account, part);
   await openOffice(page, `/orders/${order.id}`, await newAdministrator(baseURL, 'operator'));
-  await page.getByRole('link', { name: '處理異常' }).click();
+  await page.getByRole('link', { name: '處理帳款異常' }).click();
   await expect(page).toHaveURL(/\/admin\/payment-exceptions\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/：轉帳不足$/);
   await expect(page.getByRole('region', { name: '款項' })).toContainText('差額少 NT$');

@@ -56,7 +56,7 @@ test('what a role may not see is said in words, with whom to ask, and nothing is
   const words = page.getByRole('main').getByRole('status');
   const screens = [
     ['/order-returns', '退貨', '營運、客服、倉管、會計'],
-    ['/payment-exceptions/1', '異常', '營運、客服、會計'],
+    ['/payment-exceptions/1', '帳款異常', '營運、客服、會計'],
     ['/members/1', '會員', '營運、客服'],
     ['/fulfilment/scan', '出貨作業', '營運、倉管'],
   ] as const;

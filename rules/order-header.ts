@@ -37,8 +37,8 @@ export function orderHeader(order: OrderHeaderContext): OrderHeader {
   }
   if (order.exceptions.some((kind) => kind !== 'REFUND_FAILED')) {
     return {
-      title: '款項有異常',
-      hint: '請先處理異常；金額或金流不符的訂單不會交給倉庫。',
+      title: '帳款有異常',
+      hint: '請先處理帳款異常；金額或金流不符的訂單不會交給倉庫。',
       action: 'EXCEPTION',
     };
   }

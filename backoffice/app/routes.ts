@@ -23,7 +23,10 @@ export default [
     route('members/:id', 'pages/member/route.tsx'),
     route('user-coupons', 'pages/user-coupons/route.tsx'),
     route('order-returns/:id', 'pages/order-return/route.tsx'),
+    route('invoices/:id', 'pages/invoice/route.tsx'),
     route('payment-exceptions/:id', 'pages/payment-exception/route.tsx'),
+    // Otherwise the page of a record would match this path.
+    route('refunds/transfers', 'pages/transfers/route.tsx'),
     route('reviews/:id', 'pages/review/route.tsx'),
     route('simulator', 'pages/simulator/route.tsx'),
     route('reports/:report?', 'pages/reports/route.tsx'),

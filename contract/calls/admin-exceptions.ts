@@ -36,13 +36,13 @@ const exceptionPage = exception.extend({
 /** Actions of operators on payment exceptions. If two act on one exception, the second gets ALREADY_HANDLED. */
 export const adminExceptionCalls = {
   readPaymentException: call(adminEndpoints.readPaymentException, {
-    summary: '後台：一筆款項異常的全部資料；收件人姓名與電話已遮罩',
+    summary: '後台：一筆帳款異常的全部資料；收件人姓名與電話已遮罩',
     params: idParams,
     reply: exceptionPage,
     errors: ['NOT_FOUND'],
   }),
   askAboutException: call(adminEndpoints.askAboutException, {
-    summary: '後台：就一筆款項異常向金流查詢；金流的答覆照常入帳或列入異常',
+    summary: '後台：就一筆帳款異常向金流查詢；金流的答覆照常入帳或列入帳款異常',
     params: idParams,
     reply: z.object({ isAnswered: z.boolean(), ...attemptSummary }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
@@ -55,7 +55,7 @@ export const adminExceptionCalls = {
     errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED', 'ORDER_NOT_FOUND'],
   }),
   refundException: call(adminEndpoints.refundException, {
-    summary: '後台：退回一筆款項異常的款項並結案。超過門檻時等待核可',
+    summary: '後台：退回一筆帳款異常的款項並結案。超過門檻時等待核可',
     params: idParams,
     reply: z.union([
       z.object({

@@ -55,12 +55,15 @@ const delivery = z.object({
   canEdit: z.boolean(),
 });
 
-const invoice = z.object({
+/** An invoice with its corrections, oldest first. */
+export const invoice = z.object({
   status: z.enum(['DUE', 'SENT', 'ISSUED', 'VOIDED']),
   amount: money,
   invoiceNo: z.string().nullable(),
   issuedAt: instant.nullable(),
   voidedAt: instant.nullable(),
+  /** What the service said when it did not do the last thing it was asked for. */
+  failure: z.string().nullable(),
   corrections: z.array(
     z.object({
       id,
@@ -68,6 +71,8 @@ const invoice = z.object({
       status: z.enum(['DUE', 'SENT', 'DONE']),
       amount: money,
       allowanceNo: z.string().nullable(),
+      /** Why a person made it; null if a refund did. */
+      reason: z.string().nullable(),
       doneAt: instant.nullable(),
     }),
   ),

@@ -3,6 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { orderStatuses, paymentStatuses, paymentTypes } from '../enumerations.ts';
 import { bigIdParams, count, id, idParams, instant, money } from '../fields.ts';
+import { mostTransfers, transferResults } from '../invoices-and-transfers.ts';
 import {
   attemptStatuses,
   exceptionActions,
@@ -101,7 +102,7 @@ export const refund = z.object({
 /** Exceptions, payments of orders, and refunds. */
 export const adminPaymentCalls = {
   searchPaymentExceptions: call(adminEndpoints.searchPaymentExceptions, {
-    summary: '後台：款項異常，新到舊；收件人姓名與電話已遮罩',
+    summary: '後台：帳款異常，新到舊；收件人姓名與電話已遮罩',
     body: z.object({
       kind: z.enum(exceptionKinds).optional(),
       state: z.enum(exceptionStates).optional(),
@@ -113,14 +114,14 @@ export const adminPaymentCalls = {
     paged: true,
   }),
   countPaymentExceptions: call(adminEndpoints.countPaymentExceptions, {
-    summary: '後台：待處理的款項異常數，依種類',
+    summary: '後台：待處理的帳款異常數，依種類',
     reply: z.object({
       open: count,
       kinds: z.array(z.object({ kind: z.enum(exceptionKinds), open: count })),
     }),
   }),
   resolvePaymentException: call(adminEndpoints.resolvePaymentException, {
-    summary: '後台：結案一筆款項異常並說明處理方式；退款類須以完成退款結案',
+    summary: '後台：結案一筆帳款異常並說明處理方式；退款類須以完成退款結案',
     params: idParams,
     body: z.object({ note: requiredText(500) }),
     reply: z.object({ id, resolvedAt: instant }),
@@ -191,7 +192,7 @@ export const adminPaymentCalls = {
     errors: ['ORDER_NOT_FOUND'],
   }),
   askProvider: call(adminEndpoints.askProvider, {
-    summary: '後台：向金流查詢一次付款（{id} 為 attempt）；金流的答覆照常入帳或列入異常',
+    summary: '後台：向金流查詢一次付款（{id} 為 attempt）；金流的答覆照常入帳或列入帳款異常',
     params: bigIdParams,
     reply: z.object({ isAnswered: z.boolean(), ...attemptSummary }),
     errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
@@ -213,6 +214,65 @@ export const adminPaymentCalls = {
     reply: z.array(refund),
     paged: true,
   }),
+  completeRefunds: call(adminEndpoints.completeRefunds, {
+    summary:
+      '後台：一次記下多筆待匯款的匯款參考編號並結案，最多 500 列，全部成功或完全不寫入；is_trial 只檢查。同一張訂單有多筆時以 amount 區分',
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            orderNo: requiredText(40),
+            reference: requiredText(100),
+            amount: money.optional(),
+          }),
+        )
+        .min(1)
+        .max(mostTransfers),
+      isTrial: z.boolean().default(false),
+    }),
+    reply: z.object({
+      isDone: z.boolean(),
+      rows: z.array(
+        z.object({
+          orderNo: z.string(),
+          reference: z.string(),
+          /** TWD of the refund that the row means; null if it means none. */
+          amount: money.nullable(),
+          result: z.enum(transferResults),
+          sentence: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  listTransfers: call(adminEndpoints.listTransfers, {
+    summary: '後台：待匯款的退款，最久的在前，最多 500 筆；收款帳戶已遮罩',
+    reply: z.object({
+      /** All of them, also those that are not listed. */
+      total: count,
+      /** TWD of the listed ones. */
+      amount: money,
+      rows: z.array(
+        z.object({
+          id,
+          orderId: id,
+          orderNo: z.string(),
+          amount: money,
+          reason: z.string(),
+          createdAt: instant,
+          ageSeconds: count,
+          /** Null until the member has entered one. */
+          account: transferAccount.nullable(),
+        }),
+      ),
+    }),
+  }),
+  exportTransfers: call(adminEndpoints.exportTransfers, {
+    summary:
+      '後台：待匯款中已有收款帳戶的退款，供網路銀行整批匯款的 CSV：銀行代碼、帳號、戶名、金額、附言；每一筆都留下紀錄',
+    reply: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
   revealRefundAccount: call(adminEndpoints.revealRefundAccount, {
     summary: '後台：顧客為退款填寫的完整收款帳戶，供匯款；會留下紀錄。退款完成後不再顯示',
     params: idParams,
@@ -226,7 +286,7 @@ export const adminPaymentCalls = {
     errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
   }),
   completeRefund: call(adminEndpoints.completeRefund, {
-    summary: '後台：人工退款已匯出，記下匯款參考編號並結案',
+    summary: '後台：待匯款的退款已匯出，記下匯款參考編號並結案',
     params: idParams,
     body: z.object({ reference: requiredText(100) }),
     reply: refund,

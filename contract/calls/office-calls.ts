@@ -9,6 +9,7 @@ import { adminCouponGiftCalls, adminLevelCalls } from './admin-coupon-gifts.ts';
 import { adminEmailCalls } from './admin-emails.ts';
 import { adminExceptionCalls } from './admin-exceptions.ts';
 import { adminFirstRunCalls } from './admin-first-run.ts';
+import { adminInvoiceCalls } from './admin-invoices.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
 import { adminMemberCalls } from './admin-members.ts';
 import { adminOrderCreationCalls } from './admin-order-creation.ts';
@@ -47,6 +48,7 @@ export const officeCalls = {
   ...adminOrderManagementCalls,
   ...adminExceptionCalls,
   ...adminOrderPageCalls,
+  ...adminInvoiceCalls,
   ...adminMemberCalls,
   ...adminMemberMergeCalls,
   ...adminCouponGiftCalls,

@@ -5,6 +5,7 @@ import type {
   ReturnStatus,
   ShipType,
 } from '../enumerations.ts';
+import type { InvoiceState } from '../invoices-and-transfers.ts';
 import type { OrderSource } from '../order-management.ts';
 import type {
   AttemptStatus,
@@ -113,6 +114,26 @@ export const refundStateTones: Tones<RefundState> = {
   FAILED: 'bad',
 };
 
+export const invoiceStateWords: Words<InvoiceState> = {
+  NOT_ISSUED: '未開立',
+  FAILED: '開立失敗',
+  ISSUED: '已開立',
+  ALLOWED: '有折讓',
+  CORRECTION_FAILED: '作廢或折讓失敗',
+  VOIDED: '已作廢',
+  NOT_NEEDED: '不需開立',
+};
+
+export const invoiceStateTones: Tones<InvoiceState> = {
+  NOT_ISSUED: 'due',
+  FAILED: 'bad',
+  ISSUED: 'good',
+  ALLOWED: 'good',
+  CORRECTION_FAILED: 'bad',
+  VOIDED: 'over',
+  NOT_NEEDED: 'over',
+};
+
 /** The note of an exception that no person closed. */
 export const resolutionWords: Readonly<Record<string, string>> = {
   GIVEN_BACK: '款項退回',
@@ -139,6 +160,6 @@ export const exceptionKindWords: Words<ExceptionKind> = {
   NOT_TOLD: '金流未通知',
   REFUND_DIFFERS: '退款不符',
   REFUND_FAILED: '退款失敗',
-  REFUND_BY_HAND: '退款待匯款',
+  REFUND_BY_HAND: '待匯款',
   BOOKS_DIFFER: '帳目不符',
 };

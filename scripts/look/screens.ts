@@ -66,6 +66,8 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'order-returns', path: '/order-returns' },
   { name: 'order-return', path: ({ returnId }) => `/order-returns/${returnId}` },
   { name: 'refunds', path: '/refunds' },
+  { name: 'invoices', path: '/invoices' },
+  { name: 'invoice', path: ({ orders }) => `/invoices/${orders[0]?.id}` },
   { name: 'payment-exceptions', path: '/payment-exceptions' },
   { name: 'payment-exception', path: '/payment-exceptions/1' },
   { name: 'fulfilment', path: '/fulfilment' },

@@ -11,6 +11,7 @@ import { fulfilmentRoutes } from '#server/back-office/fulfilment/routes.ts';
 import { inventoryRoutes } from '#server/back-office/inventory/routes.ts';
 import { mediaRoutes } from '#server/back-office/media/routes.ts';
 import { exceptionRoutes } from '#server/back-office/order-management/exceptions/routes.ts';
+import { invoiceRoutes } from '#server/back-office/order-management/invoices/routes.ts';
 import { orderManagementRoutes } from '#server/back-office/order-management/routes.ts';
 import { inFuture } from '#server/back-office/preview/in-future.ts';
 import { previewRoutes } from '#server/back-office/preview/routes.ts';
@@ -65,6 +66,7 @@ export const backOffice: BackOffice = {
       ...orderManagementRoutes(shop),
       ...buyerReviewRoutes(shop),
       ...exceptionRoutes(shop),
+      ...invoiceRoutes(shop),
       ...erpRoutes(shop),
       ...inventoryRoutes(shop),
       ...systemRoutes(shop, configuredProviders(shop.config)),

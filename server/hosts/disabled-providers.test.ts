@@ -4,7 +4,7 @@ import { apiBase } from '#contract/endpoints.ts';
 import { documentedCalls, presentCalls } from '#server/assembly/documented-calls.ts';
 import { readOffers } from '#server/assembly/offers.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { enqueueDueInvoices } from '#server/ordering/invoicing/due-invoices.ts';
+import { enqueueDueInvoices } from '#server/ordering/invoicing/enqueue-due-invoices.ts';
 import { atCheckout, checkout } from '#server/testing/at-checkout.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { live } from '#server/testing/live-environment.ts';

@@ -21,6 +21,7 @@ import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';
 import { contentRecords } from '#server/content/records.ts';
 import { adaptMedia } from '#server/media/records.ts';
 import { usesOfPictures } from '#server/media/uses.ts';
+import { invoicesAdapter } from '#server/ordering/invoicing/invoices-adapter.ts';
 import { countOrdersWith } from '#server/ordering/orders/count-orders-with.ts';
 import { ordersAdapter } from '#server/ordering/orders/orders-adapter.ts';
 import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
@@ -113,6 +114,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   ordersAdapter,
   orderReturnsAdapter,
   refundsAdapter,
+  invoicesAdapter,
   paymentExceptionsAdapter,
   stocksAdapter,
   adaptPriceHistory(administratorEmail),

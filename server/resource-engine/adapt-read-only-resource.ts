@@ -22,6 +22,8 @@ interface Options<F extends Fields, T extends PgTable> {
   /** SQL of the n-grams of texts in large tables, which have an index. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   part?: ListAdapter['part'];
+  /** The column that is not null in rows that the list leaves out. */
+  bin?: PgColumn;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Options<F extends Fields, T extends PgTable> {
 export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id: PgColumn }>(
   resource: ReadOnlyResource<F>,
   table: T,
-  { computed, keyword, importer, pieces, part }: Options<F, T>,
+  { computed, keyword, importer, pieces, part, bin }: Options<F, T>,
 ): ListAdapter<ReadOnlyResource> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL | undefined>> = computed;
@@ -49,7 +51,7 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
     link: () => undefined,
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     keyword,
-    bin: undefined,
+    bin,
     part,
     importer,
   };

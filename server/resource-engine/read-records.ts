@@ -33,7 +33,7 @@ export async function searchRecords(
     db
       .select(selectionOf(adapter, fields))
       .from(adapter.table)
-      .where(inArray(adapter.column('id'), ids))
+      .where(and(inArray(adapter.column('id'), ids), outsideBin(adapter)))
       .orderBy(...orderOf(adapter, search)),
     db.$count(counted.table, await whereOf(db, counted, search, now)),
   ]);

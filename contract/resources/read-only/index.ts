@@ -2,6 +2,7 @@ import { resources } from '../index.ts';
 import type { ReadOnlyResource, Resource } from '../resource.ts';
 import { administrators } from './administrators.ts';
 import { auditEntries } from './audit-entries.ts';
+import { invoices } from './invoices.ts';
 import { members } from './members.ts';
 import { orderReturns } from './order-returns.ts';
 import { orders } from './orders.ts';
@@ -17,6 +18,7 @@ export const readOnlyResources = [
   orders,
   orderReturns,
   refunds,
+  invoices,
   paymentExceptions,
   stocks,
   priceHistory,

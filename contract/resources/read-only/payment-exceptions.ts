@@ -20,7 +20,7 @@ export const openView: BuiltInView = {
 /** Payments and ledgers that do not fit and wait for a person. */
 export const paymentExceptions = defineReadOnlyResource({
   name: 'payment-exceptions',
-  label: '異常',
+  label: '帳款異常',
   group: 'orders',
   access: 'money.read',
   finds: '單號末碼、姓名、電話末碼、信箱、虛擬帳號',

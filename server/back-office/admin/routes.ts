@@ -21,6 +21,7 @@ import { searchAuditEntries } from './audit.ts';
 import { createAdministrator, updateAdministrator } from './change-administrators.ts';
 import { resendInvitation, withdrawInvitation } from './links/invitations.ts';
 import { askProvider } from './payments-and-returns/ask-provider.ts';
+import { completeRefunds } from './payments-and-returns/complete-many.ts';
 import {
   countExceptions,
   listExceptions,
@@ -31,6 +32,7 @@ import { acceptAllTransfers, readOrderPayments } from './payments-and-returns/or
 import { askForRefundAccount, revealRefundAccount } from './payments-and-returns/refund-account.ts';
 import { completeRefund, listAllRefunds } from './payments-and-returns/refunds.ts';
 import { listAllReturns } from './payments-and-returns/returns.ts';
+import { exportTransfers, listTransfers } from './payments-and-returns/transfers.ts';
 import { administratorsAdapter, auditEntriesAdapter } from './read-only-adapters.ts';
 import { createRole, deleteRole, readRolePage, searchRoles, updateRole } from './roles/roles.ts';
 import { resetSecondFactors } from './second-factor/own-factors.ts';
@@ -103,6 +105,9 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
       revealRefundAccount(shop, request, params.id),
     askForRefundAccount: async ({ params }, request) =>
       askForRefundAccount(shop, request, params.id),
+    completeRefunds: async ({ body }, request) => completeRefunds(shop, request, body),
+    listTransfers: async () => listTransfers(shop),
+    exportTransfers: async (_input, request) => exportTransfers(shop, request),
     completeRefund: async ({ params, body }, request) =>
       completeRefund(shop, request, params.id, body.reference),
   };

@@ -38,7 +38,7 @@ async function emailsAt(name: Name, value: number, to = owner): Promise<string[]
 describe('an e-mail that warns', () => {
   it.each([
     ['lowStock', '低庫存與售完的品項', '項'],
-    ['exceptions', '待處理的款項異常', '筆'],
+    ['exceptions', '待處理的帳款異常', '筆'],
     ['failedLetters', '一小時內寄不出的信', '封'],
     ['parkedJobs', '失敗待處理的工作', '件'],
     ['lateMinutes', '背景工作的延遲', '分鐘'],

@@ -32,7 +32,7 @@ export const causes: Readonly<Record<Exclude<keyof AlertSettings, 'readers'>, Ca
     },
   },
   exceptions: {
-    label: '待處理的款項異常',
+    label: '待處理的帳款異常',
     unit: '筆',
     path: '/payment-exceptions',
     right: 'money.read',

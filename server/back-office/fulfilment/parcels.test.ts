@@ -77,7 +77,7 @@ describe('parcels of order fulfilment', () => {
       const id = await pickedParcel(api, order);
       await doubt('after picking');
       expect(await messageOf(api.openParcel({ body: { code: order.orderNo } }))).toContain(
-        '款項有異常',
+        '帳款有異常',
       );
       await resolve();
       expect((await api.openParcel({ body: { code: order.orderNo } })).data.id).toBe(id);

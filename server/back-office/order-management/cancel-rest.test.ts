@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
-import { findInvoice } from '#server/ordering/invoicing/due-invoices.ts';
 import { askInvoiceService } from '#server/ordering/invoicing/ecpay-invoice.ts';
+import { findInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';

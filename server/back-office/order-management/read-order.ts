@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { toWireInstant } from '#rules/dates.ts';
 import { maskAddress, maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { orderHeader } from '#rules/order-header.ts';
 import { canCancel } from '#rules/order-states.ts';
@@ -10,7 +10,7 @@ import { offByCoupon } from '#rules/reductions.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
-import { readInvoice } from '#server/ordering/invoicing/due-invoices.ts';
+import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
 import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
@@ -29,6 +29,7 @@ import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { maskedOrder } from '../admin/payments-and-returns/masked-order.ts';
 import { waitingAbout } from '../approvals/search.ts';
+import { invoiceAnswer } from './invoices/invoice-answer.ts';
 import { whyDeliveryStays, whyGoodsStay } from './may-change.ts';
 import { readNotes } from './read-notes.ts';
 import { readRefundLimit } from './refund-limit.ts';
@@ -167,16 +168,7 @@ async function maskedDelivery(db: Queryable, order: WholeOrder): Promise<OrderPa
 
 async function invoiceOf(db: Queryable, orderId: number): Promise<OrderPage['invoice']> {
   const invoice = await readInvoice(db, orderId);
-  if (!invoice) return null;
-  return {
-    ...invoice,
-    issuedAt: toWireInstantOrNull(invoice.issuedAt),
-    voidedAt: toWireInstantOrNull(invoice.voidedAt),
-    corrections: invoice.corrections.map((each) => ({
-      ...each,
-      doneAt: toWireInstantOrNull(each.doneAt),
-    })),
-  };
+  return invoice ? invoiceAnswer(invoice) : null;
 }
 
 async function tagsOf(db: Queryable, orderId: number): Promise<string[]> {

@@ -157,7 +157,7 @@ describe('an erasure', () => {
     const failure = await failureOf(erase(await begin(member.id, 'ERASURE'), member.id));
     expect(failure).toMatchObject({ errorCode: 'ERASURE_IS_NOT_POSSIBLE' });
     expect(failure?.message).toBe(
-      '會員還有未結案的款項異常 1 筆、待開立的發票 1 筆，處理完才能刪除',
+      '會員還有未結案的帳款異常 1 筆、待開立的發票 1 筆，處理完才能刪除',
     );
   });
 

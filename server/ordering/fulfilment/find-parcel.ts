@@ -80,7 +80,7 @@ export async function lockLeavingParcel(
 }
 
 const whyItStays: Readonly<Record<HoldReason, string>> = {
-  MONEY: '的款項有異常，處理完成前請勿出貨',
+  MONEY: '的帳款有異常，處理完成前請勿出貨',
   APPROVAL: '有申請等待核可，決定前請勿出貨',
 };
 

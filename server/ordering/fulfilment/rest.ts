@@ -68,7 +68,7 @@ function unitsIn(parcels: Awaited<ReturnType<typeof readParcelsOf>>): Map<number
 }
 
 const whyHeldRestStays: Readonly<Record<HoldReason, string>> = {
-  MONEY: '款項有異常，處理完成後才能取消其餘商品',
+  MONEY: '帳款有異常，處理完成後才能取消其餘商品',
   APPROVAL: '有申請等待核可，決定後才能取消其餘商品',
 };
 

@@ -9,8 +9,9 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { correctInvoice } from './correct-invoice.ts';
-import { enqueueDueInvoices, findInvoice } from './due-invoices.ts';
+import { enqueueDueInvoices } from './enqueue-due-invoices.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { findInvoice } from './read-invoices.ts';
 import { invoiceCorrections } from './tables.ts';
 
 let test: TestShop;
@@ -154,7 +155,12 @@ describe('the invoice of an order', () => {
 
   it('is issued once, also by two jobs at the same time', async () => {
     const id = await paidOrder();
-    await Promise.all([issueInvoice(test.shop, id), issueInvoice(test.shop, id)]);
+    const asked = await askedDuring(() =>
+      Promise.allSettled([issueInvoice(test.shop, id), issueInvoice(test.shop, id)]),
+    );
+    expect(asked.filter((name) => name === 'Issue')).toHaveLength(1);
+    // The job that was too late tries again, and finds nothing left to do.
+    expect(await askedDuring(() => issueInvoice(test.shop, id))).toEqual([]);
     const invoice = await invoiceOf(id);
     expect((await detailOf(id)).invoiceNo).toBe(invoice?.invoiceNo);
   });

@@ -4,9 +4,10 @@ import { readOrderToInvoice, recordOrderInvoice } from '#server/ordering/orders/
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { askForBarcode, type Carrier } from './check-mobile-barcode.ts';
-import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
+import { withClaimedInvoice } from './claim-invoice.ts';
 import { askInvoiceService, InvoiceRefused, refusalOf } from './ecpay-invoice.ts';
 import { issueFields } from './issue-fields.ts';
+import { findInvoice, type IssuedInvoice } from './read-invoices.ts';
 import { readRefundedLines } from './refunded-lines.ts';
 import { issuedInvoices } from './tables.ts';
 
@@ -46,6 +47,12 @@ interface Numbered {
 export async function issueInvoice(shop: Shop, orderId: number): Promise<void> {
   const row = await findInvoice(shop.db, orderId);
   if (!row || row.status === 'ISSUED' || row.status === 'VOIDED') return;
+  await withClaimedInvoice(shop, orderId, (claimed) => issueClaimed(shop, claimed));
+}
+
+/** Does the same for an invoice that the caller has claimed. */
+export async function issueClaimed(shop: Shop, row: IssuedInvoice): Promise<void> {
+  if (row.status === 'ISSUED' || row.status === 'VOIDED') return;
   const known = row.status === 'SENT' ? await findNumber(shop, row) : undefined;
   const numbered = known ?? (await requestNumber(shop, row));
   if (numbered) await keepNumber(shop, row, numbered);
@@ -108,7 +115,7 @@ function keepNumber(shop: Shop, row: IssuedInvoice, numbered: Numbered): Promise
   return transact(shop.db, async (transaction) => {
     const updated = await transaction
       .update(issuedInvoices)
-      .set({ ...numbered, status: 'ISSUED' })
+      .set({ ...numbered, status: 'ISSUED', failure: null, failedAt: null })
       .where(and(eq(issuedInvoices.id, row.id), eq(issuedInvoices.status, 'SENT')))
       .returning({ id: issuedInvoices.id });
     if (updated.length > 0) await recordOrderInvoice(transaction, row.orderId, numbered);

@@ -1,6 +1,7 @@
 import type { ShopJob } from '#server/shop.ts';
+import { finishCorrections } from './correct-by-hand.ts';
 import { correctInvoice, type Refund } from './correct-invoice.ts';
-import { enqueueDueInvoices } from './due-invoices.ts';
+import { enqueueDueInvoices } from './enqueue-due-invoices.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -8,6 +9,7 @@ declare module '#server/platform/jobs/jobs.ts' {
     'enqueue-due-invoices': Record<never, never>;
     'issue-invoice': { orderId: number };
     'correct-invoice': Refund;
+    'finish-invoice': { orderId: number };
   }
 }
 
@@ -33,4 +35,11 @@ const correct: ShopJob<'correct-invoice'> = {
   work: async (shop, refund) => void (await correctInvoice(shop, refund)),
 };
 
-export const invoicingJobs = [enqueueDue, issue, correct];
+/** Does what a person wanted if the request itself did not come to its end. */
+const finish: ShopJob<'finish-invoice'> = {
+  name: 'finish-invoice',
+  retries,
+  work: (shop, { orderId }) => finishCorrections(shop, orderId),
+};
+
+export const invoicingJobs = [enqueueDue, issue, correct, finish];

@@ -20,6 +20,7 @@ export const belongsToMeant = async (
 const ofOrder = (column: PgColumn, orderId: PgColumn) =>
   sql<string>`(select ${column} from ${orders} where ${eq(orders.id, orderId)})`;
 export const orderNoOf = (orderId: PgColumn) => ofOrder(orders.orderNo, orderId);
+export const buyerNameOf = (orderId: PgColumn) => ofOrder(orders.buyerName, orderId);
 export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orderId);
 
 /** The list of all orders. */

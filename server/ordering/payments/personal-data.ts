@@ -118,7 +118,7 @@ export const paymentData: PersonalData = {
     }),
     personalTable({
       table: paymentExceptions,
-      label: '款項異常',
+      label: '帳款異常',
       rowsOf: ({ id }) => isOrderOf(paymentExceptions.orderId, id),
       shown: { amount: '金額', expectedAmount: '應收金額', createdAt: '時間', resolvedAt: '結案' },
       hidden: {
@@ -176,7 +176,7 @@ export const paymentData: PersonalData = {
         ),
     },
     {
-      label: '未結案的款項異常',
+      label: '未結案的帳款異常',
       count: (db, memberId) =>
         db.$count(
           paymentExceptions,

@@ -10,7 +10,7 @@ import {
   requestRefund,
 } from './request-refund.ts';
 import { runRefund } from './run-refund.ts';
-import { paymentRefunds } from './tables.ts';
+import { paymentAttempts, paymentRefunds } from './tables.ts';
 
 /**
  * Refunds money of an order: stores the refund, then asks the provider. PENDING is a success too: the provider has
@@ -66,4 +66,23 @@ export async function refundedByPeople(
       ),
     );
   return row?.sum ?? 0;
+}
+
+/** The refunds of an order's own payment that are done: they reduce its invoice. Surplus money is none of them. */
+export function listRefundsOfSale(
+  db: Queryable,
+  orderId: number,
+): Promise<{ refundKey: string; amount: number }[]> {
+  return db
+    .select({ refundKey: paymentRefunds.refundKey, amount: paymentRefunds.amount })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .where(
+      and(
+        eq(paymentRefunds.orderId, orderId),
+        eq(paymentRefunds.status, 'DONE'),
+        eq(paymentAttempts.isPayment, true),
+      ),
+    )
+    .orderBy(asc(paymentRefunds.id));
 }

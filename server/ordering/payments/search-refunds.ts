@@ -1,10 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';
-import { paymentAttempts, paymentRefunds, type RefundStatus } from './tables.ts';
+import { paymentAttempts, paymentRefunds, type RefundStatus, refundAccounts } from './tables.ts';
 
 export interface RefundSearch extends Narrowing {
   status?: RefundStatus | undefined;
@@ -42,6 +42,39 @@ export async function searchRefunds(
     .limit(range.perPage)
     .offset(range.offset);
   return { items, meta: metaOf(range, await db.$count(paymentRefunds, where)) };
+}
+
+/** The number of refunds that a person has to transfer. */
+export const countTransfers = (db: Queryable): Promise<number> =>
+  db.$count(paymentRefunds, eq(paymentRefunds.status, 'BY_HAND'));
+
+/** A refund that the shop transfers itself, with the account that the member has entered, still encrypted. */
+export interface OpenTransfer {
+  refund: typeof paymentRefunds.$inferSelect;
+  sealed: string | null;
+}
+
+/** The refunds that a person has to transfer, the oldest first, at most `most`. */
+export function listOpenTransfers(db: Queryable, most: number): Promise<OpenTransfer[]> {
+  return db
+    .select({ refund: paymentRefunds, sealed: refundAccounts.sealed })
+    .from(paymentRefunds)
+    .leftJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
+    .where(eq(paymentRefunds.status, 'BY_HAND'))
+    .orderBy(asc(paymentRefunds.id))
+    .limit(most);
+}
+
+/** The refunds of one order that a person has to transfer, the oldest first. */
+export function openTransfersOf(
+  db: Queryable,
+  orderId: number,
+): Promise<(typeof paymentRefunds.$inferSelect)[]> {
+  return db
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.orderId, orderId), eq(paymentRefunds.status, 'BY_HAND')))
+    .orderBy(asc(paymentRefunds.id));
 }
 
 /** Whether a refund of the order waits for the shop's own transfer. */

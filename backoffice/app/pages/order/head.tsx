@@ -150,7 +150,7 @@ function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
     case 'EXCEPTION':
       return seesMoney && exception ? (
         <Button component={Link} to={`/payment-exceptions/${exception.id}`}>
-          處理異常
+          處理帳款異常
         </Button>
       ) : null;
     case 'NONE':

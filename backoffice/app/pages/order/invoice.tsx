@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
@@ -21,6 +22,7 @@ const labels: Readonly<Record<Invoice['status'], string>> = {
 export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
   const { id } = order;
   const mayAsk = useRight('money.write');
+  const mayRead = useRight('money.read');
   const again = useAction(id, () => adminApi.reissueInvoice({ params: { id } }), {
     done: '發票已處理完成',
   });
@@ -51,12 +53,18 @@ export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
           <Detail label="金額">{formatTwd(invoice.amount)}</Detail>
           {invoice.issuedAt && <Detail label="開立">{formatDateTime(invoice.issuedAt)}</Detail>}
           {invoice.voidedAt && <Detail label="作廢">{formatDateTime(invoice.voidedAt)}</Detail>}
+          {invoice.failure && <Detail label="服務的訊息">{invoice.failure}</Detail>}
           {invoice.corrections.map(({ id, kind, status, amount, allowanceNo }) => (
             <Detail key={id} label={kind === 'VOID' ? '作廢' : '折讓'}>
               {formatTwd(amount)} {allowanceNo}
               {status !== 'DONE' && '（處理中）'}
             </Detail>
           ))}
+          {mayRead && (
+            <Detail label="更多">
+              <Link to={`/invoices/${id}`}>歷程、作廢與折讓</Link>
+            </Detail>
+          )}
         </dl>
       ) : (
         <Text size="sm" c="dimmed">

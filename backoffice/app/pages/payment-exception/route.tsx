@@ -27,7 +27,7 @@ function Exception({ id }: { id: number }) {
   if (!page) return <Loader aria-label="載入中" />;
   return (
     <>
-      <title>{`異常 ${id}｜後台`}</title>
+      <title>{`帳款異常 ${id}｜後台`}</title>
       <Head page={page} />
       <div className={`${classes.column} ${classes.narrow}`}>
         <MoneyBox page={page} />
@@ -48,7 +48,7 @@ function Head({ page }: { page: ExceptionPage }) {
     <header className={`${classes.head} ${classes.narrow}`}>
       <div>
         <Title order={1} size="h3">
-          異常 {id}：{exceptionKindWords[kind]}
+          帳款異常 {id}：{exceptionKindWords[kind]}
         </Title>
         <Group gap="xs" my={6}>
           <Badge variant="light" tt="none" color={isOpen ? 'yellow' : 'gray'} c="dark">

@@ -5,8 +5,8 @@ import type { SelectedProps } from './selected-props.ts';
 interface Additions {
   /** Beside the title. */
   Head: LazyExoticComponent<ComponentType>;
-  /** The actions for the selected rows. */
-  Selected: LazyExoticComponent<ComponentType<SelectedProps>>;
+  /** The actions for the selected rows, if the list has any. */
+  Selected?: LazyExoticComponent<ComponentType<SelectedProps>>;
 }
 
 const additions: Readonly<Record<string, Additions>> = {
@@ -14,6 +14,8 @@ const additions: Readonly<Record<string, Additions>> = {
     Head: lazy(() => import('../stocks/list-head.tsx')),
     Selected: lazy(() => import('../stocks/list-selected.tsx')),
   },
+  refunds: { Head: lazy(() => import('../transfers/list-head.tsx')) },
+  invoices: { Head: lazy(() => import('../invoice/list-head.tsx')) },
 };
 
 /** The additions of the list with this name; undefined if it has none. */

@@ -20,7 +20,7 @@ export function SelectedTools({ resource, list: { search, data, selection, unsel
   if (selection.ids.size === 0) return null;
   return (
     <>
-      {additions && (
+      {additions?.Selected && (
         <Suspense>
           <additions.Selected ids={selection.ids} onDone={unselect} />
         </Suspense>

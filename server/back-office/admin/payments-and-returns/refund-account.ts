@@ -32,7 +32,7 @@ export function askForRefundAccount(shop: Shop, actor: Actor, refundId: number) 
     if (!found || !attempt) return refused('NOT_FOUND');
     const { status } = found.refund;
     if (status !== 'BY_HAND' && status !== 'FAILED') {
-      return refused('ORDER_CANNOT_BE_MOVED', { message: '這筆退款不需要人工匯款' });
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '這筆退款不在待匯款' });
     }
     await askForAccount(inside, transaction, found.refund, attempt);
     await note({ call: 'askForRefundAccount', subject: ['refund', refundId] });

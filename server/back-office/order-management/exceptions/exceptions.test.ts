@@ -327,7 +327,7 @@ describe('giving the money of an exception back', () => {
     expect(await page(id)).toMatchObject({ refundable: 180, actions: ['REFUND', 'RESOLVE'] });
     expect((await giveBack(wen, id)).data).toMatchObject({ status: 'BY_HAND', amount: 180 });
     const refunds = await wen.api.searchRefunds({ body: { orderNo } });
-    expect(refunds.data).toMatchObject([{ attemptId, reason: '款項異常：重複付款' }]);
+    expect(refunds.data).toMatchObject([{ attemptId, reason: '帳款異常：重複付款' }]);
     expect((await orderRow(paying.test, orderId)).paymentStatus).toBe('PAID');
     const { call } = await recordApi(paying.test, 'payment-exceptions');
     const { rows } = await call('advance-search', { keyword: orderNo });

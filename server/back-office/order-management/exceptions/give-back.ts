@@ -64,7 +64,7 @@ export async function giveBackNow(
     return refused('ORDER_CANNOT_BE_MOVED', { message: '這筆異常沒有可以退回的款項' });
   }
   const { kind, amount, expectedAmount } = resolved.value;
-  const reason = `款項異常：${exceptionKindWords[kind]}`;
+  const reason = `帳款異常：${exceptionKindWords[kind]}`;
   const refund = await giveBackMoneyOf(inside, transaction, found, reason);
   if (!refund.ok) {
     // The key is not given by a person, so a reused key means that the refund exists.
@@ -95,13 +95,13 @@ async function askToGiveBack(
     path: `/payment-exceptions/${id}`,
     facts: [
       { label: '訂單', value: order?.orderNo ?? '' },
-      { label: '異常', value: exceptionKindWords[kind] },
+      { label: '帳款異常', value: exceptionKindWords[kind] },
       { label: '退款', value: formatTwd(tooMuch) },
       ...detailsOfLimit(limit),
     ],
     data: { exceptionId: id, orderId },
     requestKey: `exception-${id}`,
-    reason: `款項異常：${exceptionKindWords[kind]}`,
+    reason: `帳款異常：${exceptionKindWords[kind]}`,
     call: 'refundException',
   });
 }

@@ -24,7 +24,7 @@ export const linesVersion = ({ lines, ...order }: WholeOrder): string => {
 };
 
 const whyHeldLinesStay: Readonly<Record<HoldReason, string>> = {
-  MONEY: '款項有異常，處理完成後才能更改商品',
+  MONEY: '帳款有異常，處理完成後才能更改商品',
   APPROVAL: '有申請等待核可，決定後才能更改商品',
 };
 

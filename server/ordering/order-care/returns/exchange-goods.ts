@@ -92,7 +92,7 @@ export async function reviewExchange(
 
 /** Doubtful money, or money that may be refunded, cannot pay for other goods. */
 const whyNotExchanged: Readonly<Record<HoldReason, string>> = {
-  MONEY: '原訂單的款項有異常，處理完成後才能換貨',
+  MONEY: '原訂單的帳款有異常，處理完成後才能換貨',
   APPROVAL: '原訂單有申請等待核可，決定後才能換貨',
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
-import { findInvoice } from '#server/ordering/invoicing/due-invoices.ts';
+import { findInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { invoiceCorrections } from '#server/ordering/invoicing/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';

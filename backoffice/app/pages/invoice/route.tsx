@@ -1,0 +1,64 @@
+import { Badge, Group, Loader, Title } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import type { Tone } from '#contract/resources/fields.ts';
+import { invoiceStateTones, invoiceStateWords } from '#contract/resources/order-choices.ts';
+import { Failure, NotFound } from '../../ui/states.tsx';
+import classes from '../order/order.module.css';
+import { Actions } from './actions.tsx';
+import { EarlierBox, FactsBox, HistoryBox } from './boxes.tsx';
+import { hints, type InvoicePage, useInvoicePage } from './invoice-page.ts';
+
+/** The invoice of one order: its state, all that happened to it, and the actions. */
+export default function InvoiceRoute() {
+  const { id = '' } = useParams();
+  return /^\d{1,9}$/.test(id) ? <Invoice id={Number(id)} /> : <NotFound />;
+}
+
+function Invoice({ id }: { id: number }) {
+  const { data: page, error, refetch } = useInvoicePage(id);
+  if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!page) return <Loader aria-label="載入中" />;
+  return (
+    <>
+      <title>{`發票 ${nameOf(page)}｜後台`}</title>
+      <Head page={page} />
+      <div className={`${classes.column} ${classes.narrow}`}>
+        <FactsBox page={page} />
+        <HistoryBox page={page} />
+        <EarlierBox page={page} />
+      </div>
+    </>
+  );
+}
+
+const nameOf = ({ invoice, order }: InvoicePage) => invoice.invoiceNo ?? `訂單 ${order.orderNo}`;
+
+const colors: Readonly<Record<Tone, string>> = {
+  due: 'yellow',
+  good: 'green',
+  bad: 'red',
+  over: 'gray',
+};
+
+function Head({ page }: { page: InvoicePage }) {
+  const { state, order, invoice } = page;
+  const tone = invoiceStateTones[state];
+  return (
+    <header className={`${classes.head} ${classes.narrow}`}>
+      <div>
+        <Title order={1} size="h3">
+          發票 {nameOf(page)}
+        </Title>
+        <Group gap="xs" my={6}>
+          <Badge variant="light" tt="none" color={tone ? colors[tone] : 'gray'} c="dark">
+            {invoiceStateWords[state]}
+          </Badge>
+          <Link to={`/orders/${order.id}`}>訂單 {order.orderNo}</Link>
+        </Group>
+        <p role="status">{hints[state]}</p>
+        {invoice.failure && <p>服務的訊息：{invoice.failure}</p>}
+      </div>
+      <Actions page={page} />
+    </header>
+  );
+}

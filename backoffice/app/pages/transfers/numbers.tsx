@@ -1,0 +1,100 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
+import { mostTransfers } from '#contract/invoices-and-transfers.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import { readTransfers } from './read-transfers.ts';
+import classes from './transfers.module.css';
+
+type Answer = Reply<typeof adminPaymentCalls.completeRefunds>;
+
+/** Records the numbers of transfers: pasted lines are checked first, and then all of them are recorded or none. */
+export function Numbers() {
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<Answer>();
+  const rows = readTransfers(text);
+  const isUnfit = rows.length === 0 || rows.length > mostTransfers;
+  const type = (typed: string) => {
+    setText(typed);
+    setChecked(undefined);
+  };
+  const check = usePageAction(
+    async () =>
+      setChecked((await adminApi.completeRefunds({ body: { rows, isTrial: true } })).data),
+    { done: '已檢查，還沒有記下', rereads: [] },
+  );
+  const record = usePageAction(
+    async () => {
+      const { data } = await adminApi.completeRefunds({ body: { rows, isTrial: false } });
+      setChecked(data);
+      if (!data.isDone) throw new Error('有列剛被別人處理，都還沒有記下，請重新檢查');
+      setText('');
+    },
+    { done: '匯款編號已記下，顧客會收到通知信' },
+  );
+  const isGood = checked?.rows.every(({ result }) => result === 'COMPLETED') ?? false;
+  return (
+    <section aria-label="記下匯款編號" className={classes.numbers}>
+      <h2>記下匯款編號</h2>
+      <Textarea
+        label="單號與匯款編號"
+        description="每行一筆：單號、空格或 Tab、匯款編號；可以從 Excel 貼上。同一張訂單有多筆時，在後面加上金額。"
+        autosize
+        minRows={4}
+        maxRows={16}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Group mt="sm" gap="xs">
+        <Button
+          variant="default"
+          disabled={isUnfit}
+          loading={check.isPending}
+          onClick={() => check.mutate()}
+        >
+          檢查（{rows.length} 筆）
+        </Button>
+        <Button
+          disabled={!isGood || checked?.isDone}
+          loading={record.isPending}
+          onClick={() => record.mutate()}
+        >
+          已匯款，全部記下
+        </Button>
+        {rows.length > mostTransfers && <Text c="red">一次最多 {mostTransfers} 筆</Text>}
+      </Group>
+      <FailureLine>{record.error?.message ?? check.error?.message}</FailureLine>
+      {checked && <Results answer={checked} />}
+    </section>
+  );
+}
+
+function Results({ answer: { rows, isDone } }: { answer: Answer }) {
+  const bad = rows.filter(({ result }) => result !== 'COMPLETED').length;
+  const sum = rows.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return (
+    <>
+      <Text role="status" my="xs">
+        {isDone
+          ? `${rows.length} 筆已記下，共 ${formatTwd(sum)}`
+          : bad > 0
+            ? `${bad} 列有問題，都還沒有記下`
+            : `都沒有問題，共 ${formatTwd(sum)}；記下後不能收回`}
+      </Text>
+      <ol className={classes.results}>
+        {rows.map(({ orderNo, reference, amount, result, sentence }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row may stand twice, and the rows never move
+          <li key={at} data-bad={result !== 'COMPLETED' || undefined}>
+            {orderNo}　{reference}
+            {amount !== null && `　${formatTwd(amount)}`}　{sentence}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Reply } from '#contract/call.ts';
+import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
+import { bankLabel } from '#rules/banks.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import classes from './transfers.module.css';
+
+type Row = Reply<typeof adminPaymentCalls.listTransfers>['rows'][number];
+
+const day = 86_400;
+
+/** How long a refund has waited. */
+const ageWords = (seconds: number) => (seconds < day ? '今天' : `${Math.floor(seconds / day)} 天`);
+
+/** One refund a row, the oldest first; on a phone each is a card. */
+export function TransferTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className={classes.rows} aria-label="待匯款的退款">
+      {rows.map(({ id, orderId, orderNo, amount, reason, account, ageSeconds, createdAt }) => (
+        <li key={id}>
+          <Link to={`/orders/${orderId}`}>{orderNo}</Link>
+          <b className={classes.amount}>{formatTwd(amount)}</b>
+          <span className={account ? undefined : classes.wanted}>
+            {account
+              ? `${bankLabel(account.bankCode)}　${account.account}　${account.holder}`
+              : '等顧客填寫收款帳戶'}
+          </span>
+          <Text size="xs" c="dimmed">
+            {reason}　已等 {ageWords(ageSeconds)}（{formatDateTime(createdAt)}）
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

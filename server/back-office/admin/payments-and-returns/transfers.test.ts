@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
+import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { refusalOf } from '#server/testing/new-shopper.ts';
+import { depositAfterCancel } from '#server/testing/orders-with-exceptions.ts';
+
+const paying = paymentsForTests();
+const { wen, mei, entriesOf } = administratorsForTests(() => paying.test);
+const runJobs = () => paying.test.shop.jobs.runDue();
+
+/** A refund of 180 TWD that the shop must transfer; the member has entered this account. */
+async function toTransfer(holder?: string) {
+  const order = await depositAfterCancel(paying);
+  await runJobs();
+  const [refund] = await listRefunds(paying.test.shop, order.id);
+  if (holder) {
+    const code = codeOfRefundAccount(paying.test.shop, order.id);
+    const account = { bankCode: '013', account: '012345678901', holder };
+    await paying.test.api.keepRefundAccount({ body: { code, ...account } });
+  }
+  return { ...order, refundId: refund?.id ?? 0 };
+}
+
+const file = ({ token }: TestAdministrator) =>
+  paying.test.http({
+    url: '/api/backstagex/refunds/bank-file',
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+const complete = (
+  { api }: TestAdministrator,
+  rows: { orderNo: string; reference: string; amount?: number }[],
+  isTrial = false,
+) => api.completeRefunds({ body: { rows, isTrial } });
+
+describe('the refunds to transfer', () => {
+  it('are listed with masked accounts and their age, the oldest first, until they are transferred', async () => {
+    const first = await toTransfer();
+    paying.test.clock.advance(90);
+    const second = await toTransfer('王小棉');
+    const { data } = await wen.api.listTransfers();
+    const own = data.rows.filter(({ id }) => id === first.refundId || id === second.refundId);
+    expect(own).toMatchObject([
+      { orderNo: first.orderNo, amount: 180, account: null },
+      {
+        orderNo: second.orderNo,
+        account: { bankCode: '013', account: '********8901', holder: '王＊棉' },
+      },
+    ]);
+    expect(own[0]?.ageSeconds).toBeGreaterThanOrEqual(89);
+    expect(data.total).toBe(data.rows.length);
+    await complete(wen, [{ orderNo: first.orderNo, reference: 'TX-1' }]);
+    const after = (await wen.api.listTransfers()).data;
+    expect(after.total).toBe(data.total - 1);
+    expect(after.amount).toBe(data.amount - 180);
+  });
+});
+
+describe('the file for the bank', () => {
+  it('has the whole accounts and no formula, and every refund in it has an entry in the audit log', async () => {
+    const { orderNo, refundId } = await toTransfer('=王小棉');
+    const waiting = await toTransfer();
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    const answer = await file(accountant);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = answer.payload.replace('\uFEFF', '').split(/\r?\n/);
+    expect(lines[0]).toBe('銀行代碼,帳號,戶名,金額,附言');
+    expect(lines).toContain(`013,012345678901,'=王小棉,180,${orderNo}`);
+    expect(answer.payload).not.toContain(waiting.orderNo);
+    const entries = await entriesOf('refund', refundId);
+    expect(entries).toMatchObject([{ call: 'exportTransfers', administratorId: accountant.id }]);
+    expect(JSON.stringify(entries)).not.toMatch(/8901|王小棉/);
+    expect(await entriesOf('refund', waiting.refundId)).toEqual([]);
+  });
+
+  it('is for those with its right', async () => {
+    for (const role of ['service', 'warehouse', 'viewer'] as const) {
+      const answer = await file(await newAdministrator(paying.test, role));
+      expect(answer.json().error_code, role).toBe('FORBIDDEN');
+    }
+  });
+});
+
+describe('the numbers of many transfers', () => {
+  it('are checked without a change, and then recorded together by the accountant', async () => {
+    const orders = [await toTransfer('王小棉'), await toTransfer('王小棉')];
+    const rows = orders.map(({ orderNo }, at) => ({ orderNo, reference: `TX-${at}` }));
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    const trial = (await complete(accountant, rows, true)).data;
+    expect(trial).toMatchObject({
+      isDone: false,
+      rows: Array(2).fill({ result: 'COMPLETED', amount: 180, sentence: '可以記下' }),
+    });
+    const statuses = () =>
+      Promise.all(
+        orders.map(async ({ id }) => (await listRefunds(paying.test.shop, id))[0]?.status),
+      );
+    expect(await statuses()).toEqual(['BY_HAND', 'BY_HAND']);
+    expect((await complete(accountant, rows)).data.isDone).toBe(true);
+    expect(await statuses()).toEqual(['DONE', 'DONE']);
+    expect(await entriesOf('refund', orders[1]?.refundId ?? 0)).toMatchObject([
+      { call: 'completeRefunds', after: { status: 'DONE', amount: 180, reference: 'TX-1' } },
+    ]);
+  });
+
+  it('change nothing if one row fits no refund', async () => {
+    const { orderNo, id } = await toTransfer('王小棉');
+    const reference = 'TX-1';
+    const { data } = await complete(wen, [
+      { orderNo, reference },
+      { orderNo, reference },
+      { orderNo: '20990101000001', reference },
+      { orderNo, reference, amount: 99 },
+    ]);
+    expect(data.isDone).toBe(false);
+    expect(data.rows.map(({ result }) => result)).toEqual([
+      'COMPLETED',
+      'TWICE',
+      'UNKNOWN_ORDER',
+      'TWICE',
+    ]);
+    expect((await listRefunds(paying.test.shop, id))[0]?.status).toBe('BY_HAND');
+    const service = await newAdministrator(paying.test, 'service');
+    expect(await refusalOf(complete(service, [{ orderNo, reference }]))).toBe('FORBIDDEN');
+  });
+
+  it('are recorded once when two people paste the same rows in another order', async () => {
+    const orders = [await toTransfer('王小棉'), await toTransfer('王小棉')];
+    const rows = orders.map(({ orderNo }) => ({ orderNo, reference: 'TX' }));
+    const answers = await Promise.all([complete(wen, rows), complete(mei, rows.toReversed())]);
+    expect(answers.map(({ data }) => data.isDone).toSorted()).toEqual([false, true]);
+    for (const { refundId } of orders) expect(await entriesOf('refund', refundId)).toHaveLength(1);
+  });
+});

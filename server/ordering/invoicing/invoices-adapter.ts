@@ -1,0 +1,40 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { invoices as declared } from '#contract/resources/read-only/invoices.ts';
+import { belongsToMeant, buyerNameOf, orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
+import { createdAt, instant } from '#server/platform/database/columns.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import { isAmongMatches } from '#server/resource-engine/matching-ids.ts';
+import { issuedInvoices, stateOfInvoice } from './tables.ts';
+
+/** The table of invoices once more, for the list: there a row has the id of its order (G-219). */
+const byOrder = pgTable('issued_invoices', {
+  id: integer('order_id').notNull(),
+  status: text().notNull(),
+  invoiceNo: text(),
+  amount: integer().notNull(),
+  allowedAmount: integer().notNull(),
+  failure: text(),
+  failedAt: instant(),
+  issuedAt: instant(),
+  voidedAt: instant(),
+  createdAt: createdAt(),
+  replacedAt: instant(),
+});
+
+/** SQL: one of the order's invoices, perhaps a voided one that was replaced, has this number. */
+const hasNumber = (keyword: string): SQL =>
+  sql`${byOrder.id} = any(array(select ${issuedInvoices.orderId} from ${issuedInvoices} where ${eq(issuedInvoices.invoiceNo, keyword.replace(/[\s-]/g, '').toUpperCase())}))`;
+
+/** The list of all invoices that count. */
+export const invoicesAdapter = adaptReadOnlyResource(declared, byOrder, {
+  computed: {
+    orderNo: orderNoOf(byOrder.id),
+    buyerName: buyerNameOf(byOrder.id),
+    state: stateOfInvoice(byOrder),
+  },
+  bin: byOrder.replacedAt,
+  keyword: async (db, keyword) => [
+    isAmongMatches(byOrder, or(hasNumber(keyword), await belongsToMeant(db, byOrder.id, keyword))),
+  ],
+});
