@@ -51,7 +51,9 @@ test('without scripts the form has an address of its own, and goods are links', 
   await context.close();
 });
 
-test('two products from a listing are ticked and compared, and a fourth one is refused', async ({ page }) => {
+test('two products from a listing are ticked and compared, and a fourth one is refused', async ({
+  page,
+}) => {
   await visit(page, '/products?all=1&usage=日用');
   const compare = page.getByRole('button', { name: /^比較：/ });
   const tray = page.getByRole('complementary', { name: '比較清單' });
