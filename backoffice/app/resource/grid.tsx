@@ -9,12 +9,15 @@ import { pathOfRow } from '#rules/records/path-of-record.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
 import { type Column, type Frame, selectWidth, useColumns } from './use-columns.ts';
 import { useGridCells } from './use-grid-cells.ts';
 
 export interface GridProps {
   resource: Resource | ReadOnlyResource;
   rows: readonly ListedRow[];
+  /** Whether the rows are still being loaded. */
+  isWaiting?: boolean;
   total: number;
   search: RecordSearch;
   /** Names of the shown columns; undefined for those of the declaration. */
@@ -59,6 +62,7 @@ export function Grid(props: GridProps) {
       aria-rowcount={total + 1}
       aria-colcount={columns.length + (isSelectable ? 1 : 0)}
       aria-multiselectable={isSelectable || undefined}
+      aria-busy={props.isWaiting || undefined}
       className={classes.grid}
       onKeyDown={keys.onKeyDown}
     >
@@ -75,6 +79,9 @@ export function Grid(props: GridProps) {
         onSort={onSort}
         onResize={resize}
       />
+      {props.isWaiting && (
+        <GridSkeleton columns={columns} frame={frame} isSelectable={isSelectable} />
+      )}
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];

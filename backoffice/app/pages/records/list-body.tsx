@@ -44,6 +44,7 @@ export function ListBody({ resource, list, onSave }: Props) {
     <Grid
       resource={resource}
       rows={data?.rows ?? []}
+      isWaiting={data === undefined}
       total={data?.total ?? 0}
       search={search}
       shown={list.columns}

@@ -80,7 +80,7 @@ describe('an owner who looks at the screens as another role', () => {
     const open = Object.entries<Endpoint>(adminEndpoints).filter(([, { method, path }]) =>
       method === 'POST' ? reading.has(path.split('/').at(-1) ?? '') : false,
     );
-    for (const [name] of open) expect(name).toMatch(/^(search|find|count|simulate)/);
+    for (const [name] of open) expect(name).toMatch(/^(search|find|count|simulate|review)/);
   });
 });
 
@@ -89,6 +89,7 @@ const reading = new Set([
   'advance-search',
   'count',
   'find',
+  'review',
   'bin',
   'buyers',
   'simulate',

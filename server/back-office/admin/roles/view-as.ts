@@ -15,6 +15,7 @@ const readingByPost: ReadonlySet<string> = new Set([
   'advance-search',
   'count',
   'find',
+  'review',
   'bin',
   'buyers',
   'simulate',
