@@ -43,6 +43,7 @@ export const campaignWarningCodes = [
   'PICTURE_MISSING',
   'OVERLAP',
   'GIFT_STOCK_LOW',
+  'BANNER_MISSING',
   'LINK_MISSING',
 ] as const;
 export type CampaignWarningCode = (typeof campaignWarningCodes)[number];

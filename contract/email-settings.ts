@@ -49,7 +49,7 @@ export const emailSettings = {
       lowStock: alertFrom('低庫存與售完達幾項'),
       exceptions: alertFrom('待處理的款項異常達幾筆'),
       failedLetters: alertFrom('一小時內寄不出的信達幾封'),
-      parkedJobs: alertFrom('擱置的工作達幾件'),
+      parkedJobs: alertFrom('失敗待處理的工作達幾件'),
       lateMinutes: alertFrom('背景工作延遲達幾分鐘'),
       databaseGigabytes: alertFrom('資料庫達幾 GB'),
     },

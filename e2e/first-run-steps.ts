@@ -39,7 +39,7 @@ export async function enterSettings(page: Page): Promise<void> {
 export async function addProduct(page: Page): Promise<number> {
   await step(page, '新增第一項商品').getByRole('link').click();
   await page.getByRole('textbox', { name: '名稱', exact: true }).fill('亞麻手帕');
-  await page.getByLabel('料號').fill('LINEN-1');
+  await page.getByLabel('商品編號').fill('LINEN-1');
   await page.getByRole('textbox', { name: '售價', exact: true }).fill('320');
   await page.getByRole('button', { name: '從媒體庫選擇或上傳' }).click();
   const dialog = page.getByRole('dialog', { name: '選擇圖片' });

@@ -50,7 +50,7 @@ async function changePrices(page: Page): Promise<void> {
 
 /** An import file with the prices of two products, one of them wrong. */
 async function tryImport(page: Page): Promise<void> {
-  const lines = ['料號,售價', 'QM-D21-16,95', 'QM-DO23-12,很便宜', 'QM-CW-40,135'];
+  const lines = ['商品編號,售價', 'QM-D21-16,95', 'QM-DO23-12,很便宜', 'QM-CW-40,135'];
   await page.getByLabel('檔案').setInputFiles({
     name: '調價.csv',
     mimeType: 'text/csv',

@@ -37,7 +37,7 @@ test('an operator reads what a discount would do, shows it after a question, and
   await page.getByRole('menuitem', { name: '複製' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '（複本）' })).toBeVisible();
   await page.getByLabel('標題').fill(title);
-  await page.getByRole('textbox', { name: '值', exact: true }).fill('60');
+  await page.getByRole('textbox', { name: '折扣／金額' }).fill('4 折');
   await expect(review).toContainText('4 折');
   await expect(review).toContainText('低於售價的 50 %');
   await expect(review.getByRole('status')).toBeEmpty();
@@ -65,12 +65,12 @@ test('an operator reads what a discount would do, shows it after a question, and
   await expect(page.getByRole('status', { name: '等待另一位核可' })).toContainText(
     '已送出核可申請',
   );
-  await page.getByRole('textbox', { name: '值', exact: true }).fill('45');
+  await page.getByRole('textbox', { name: '折扣／金額' }).fill('55');
   await page.getByRole('button', { name: '儲存' }).click();
   await question.getByRole('button', { name: '仍要繼續' }).click();
   await expect(page.getByText('已儲存')).toBeVisible();
   // From now on shoppers get it, so the next change asks for a confirmation too.
-  await page.getByRole('textbox', { name: '值', exact: true }).fill('44');
+  await page.getByRole('textbox', { name: '折扣／金額' }).fill('56 折');
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(question).toContainText('活動正在進行，儲存後立即對顧客生效');
   await question.getByRole('button', { name: '返回修改' }).click();
@@ -117,4 +117,61 @@ test('an operator reads what a discount would do, shows it after a question, and
   await page.getByRole('region', { name: '顯示' }).getByText('下架').click();
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByText('已儲存')).toBeVisible();
+});
+
+test('a campaign is typed as people say it: dates, 8 折, pasted item numbers, goods of a use, and no pictures', async ({
+  page,
+}) => {
+  await openOffice(page, '/discount-events/new');
+  const title = unique('快填');
+  await page.getByLabel('標題').fill(title);
+  await page.getByRole('textbox', { name: '標籤' }).fill('8 折');
+  const discount = page.getByRole('textbox', { name: '折扣／金額' });
+  await discount.fill('10 折');
+  await expect(page.getByText('10 折就是原價')).toBeVisible();
+  await discount.fill('八折');
+  await expect(page.getByText('8 折，減 20%')).toBeVisible();
+  const begin = page.getByRole('textbox', { name: '開始' });
+  await begin.fill('2026/2/30');
+  await begin.blur();
+  await expect(page.getByText('2026 年 2 月沒有 30 日')).toBeVisible();
+  await begin.fill('2099/12/01');
+  await begin.blur();
+  await expect(begin).toHaveValue('2099.12.01 00:00');
+  const end = page.getByRole('textbox', { name: '結束' });
+  await end.fill('2099.12.07');
+  await end.blur();
+  await expect(end).toHaveValue('2099.12.07 23:59');
+  await page.getByRole('button', { name: '結束的日曆' }).click();
+  await page.locator('button[aria-label^="8 "]').click();
+  await page.keyboard.press('Escape');
+  await expect(end).toHaveValue('2099.12.08 23:59');
+
+  const scope = page.getByRole('region', { name: '範圍' });
+  await scope.getByRole('button', { name: '一次加入多項…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '一次加入多項商品' });
+  await dialog
+    .getByRole('textbox', { name: '商品編號' })
+    .fill('QM-WG-060\nQM-WG-250，QM-WT-250 QM-NONE-1');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '尋找 4 個編號' }).click();
+  await expect(dialog.getByText('找到 3 項')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('QM-NONE-1');
+  await dialog.getByRole('button', { name: '加入 3 項' }).click();
+  await expect(scope.getByText('已加入 3 項')).toBeVisible();
+  await expect(scope.getByRole('listitem')).toHaveCount(3);
+  await scope.getByRole('button', { name: '一次加入多項…' }).first().click();
+  await dialog.getByRole('tab', { name: '用途' }).click();
+  await dialog.getByRole('combobox', { name: '用途' }).fill('日用');
+  await dialog.getByRole('button', { name: '尋找' }).click();
+  await dialog.getByRole('button', { name: /^加入 \d+ 項$/ }).click();
+  await expect(scope.getByRole('listitem')).not.toHaveCount(3);
+  await scope.getByRole('button', { name: '復原加入' }).click();
+  await expect(scope.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('region', { name: '活動試算' })).toContainText('8 折');
+  await expect(page.getByRole('region', { name: '活動試算' })).toContainText('毛利');
 });

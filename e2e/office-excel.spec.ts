@@ -53,10 +53,10 @@ test('a file is tried, shown, run and undone; its task is listed; a price that f
   await page.goto('/admin/products/import');
   const file = { name: 'x.xlsx', mimeType: 'x/y', buffer: Buffer.from('no workbook') };
   await page.getByLabel('檔案').setInputFiles(file);
-  await expect(page.getByRole('alert')).toContainText('檔案不是可讀取的 Excel 活頁簿');
+  await expect(page.getByRole('alert')).toContainText('檔案不是可讀取的 Excel 檔');
   await page
     .getByLabel('檔案')
-    .setInputFiles(csv('prices.csv', ['料號,售價,會員價', 'QM-D21-16,1,1']));
+    .setInputFiles(csv('prices.csv', ['商品編號,售價,會員價', 'QM-D21-16,1,1']));
   await expect(page.getByText('超過門檻，需核可', { exact: true })).toBeVisible();
   const send = page.getByRole('button', { name: '送出核可：匯入 1 列' });
   await expect(send).toBeDisabled();

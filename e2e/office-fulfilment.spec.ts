@@ -64,7 +64,7 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
   const parcel = page.getByRole('region', { name: `包裹 ${orderNo}` });
   await expect(parcel).toContainText('0／2');
   await scan(page, 'NO-SUCH-GOODS');
-  await expect(page.getByText('查無料號或國際條碼「NO-SUCH-GOODS」，請確認條碼')).toBeVisible();
+  await expect(page.getByText('查無商品編號或國際條碼「NO-SUCH-GOODS」，請確認條碼')).toBeVisible();
   await expectAccessible(page);
   const packed = page.getByText(`包裹 ${orderNo} 已全部裝妥`);
   // A first purchase gets a gift, which is scanned like the goods.

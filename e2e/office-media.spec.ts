@@ -177,9 +177,8 @@ test('a picture that is chosen in a product’s form is in the shop with its foc
   const before = await page.getByLabel(/^第 \d+ 張的替代文字/).count();
   await choose(page, title);
   await expect(page.getByLabel(`第 ${before + 1} 張的替代文字`)).toHaveValue('晴天的包裝');
-  for (let at = before; at > 0; at--) {
-    await page.getByRole('button', { name: '上移' }).nth(at).click();
-  }
+  await page.getByRole('button', { name: `第 ${before + 1} 張的選單` }).click();
+  await page.getByRole('menuitem', { name: '設為主圖' }).click();
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText('圖片');
 

@@ -34,11 +34,11 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   // Counting with a phone: the number, Enter, the count, Enter.
   await page.setViewportSize({ width: 390, height: 844 });
   await openOffice(page, '/stocks/count');
-  const code = page.getByRole('textbox', { name: '料號或國際條碼' });
+  const code = page.getByRole('textbox', { name: '商品編號或國際條碼' });
   await expect(code).toBeFocused();
   await code.fill('沒有這個');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('找不到料號或條碼「沒有這個」');
+  await expect(page.getByRole('alert')).toHaveText('找不到商品編號或條碼「沒有這個」');
   await code.fill(materialNo.toLowerCase());
   await page.keyboard.press('Enter');
   const shelf = page.getByRole('region', { name });
@@ -90,9 +90,9 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   await page.getByLabel('檔案').setInputFiles({
     name: 'stock.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`\uFEFF料號,現有,調整數\n${materialNo},9,6\n沒有,1,1\n`),
+    buffer: Buffer.from(`\uFEFF商品編號,現有,調整數\n${materialNo},9,6\n沒有,1,1\n`),
   });
-  await expect(page.getByRole('region', { name: '錯誤' })).toContainText('沒有這個料號');
+  await expect(page.getByRole('region', { name: '錯誤' })).toContainText('沒有這個商品編號');
   await page.getByRole('checkbox', { name: /略過 1 列錯誤/ }).check();
   await page.getByRole('button', { name: '匯入 1 列' }).click();
   await expect(page.getByRole('status').first()).toHaveText('匯入完成');

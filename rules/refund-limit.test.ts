@@ -16,13 +16,13 @@ describe('the limit of what one person gives back', () => {
     expect(sentence(0, 0)).toBeUndefined();
     expect(sentence(100, 0)).toBe('這筆訂單先前已退 NT$\u00a0100。');
     expect(sentence(100, 200)).toBe(
-      '這筆訂單先前已退 NT$\u00a0100，連同這次共 NT$\u00a0300，未超過一人可退的 NT$\u00a05,000。',
+      '這筆訂單先前已退 NT$\u00a0100，連同這次共 NT$\u00a0300，未超過免核可額度 NT$\u00a05,000。',
     );
     expect(sentence(4900, 4900)).toBe(
-      '這筆訂單先前已退 NT$\u00a04,900，連同這次共 NT$\u00a09,800，超過一人可退的 NT$\u00a05,000，送出後要由另一位有權限的人核可。',
+      '這筆訂單先前已退 NT$\u00a04,900，連同這次共 NT$\u00a09,800，超過免核可額度 NT$\u00a05,000，送出後要由另一位有權限的人核可。',
     );
     expect(sentence(0, 6000)).toBe(
-      '這次 NT$\u00a06,000，超過一人可退的 NT$\u00a05,000，送出後要由另一位有權限的人核可。',
+      '這次 NT$\u00a06,000，超過免核可額度 NT$\u00a05,000，送出後要由另一位有權限的人核可。',
     );
   });
 });

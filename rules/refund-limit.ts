@@ -24,7 +24,7 @@ export function refundLimitSentence(limit: RefundLimit, requested: number): stri
     ? `${before}，連同這次共 ${formatTwd(used + requested)}`
     : `這次 ${formatTwd(requested)}`;
   const verdict = isBeyond
-    ? `超過一人可退的 ${formatTwd(amount)}，送出後要由另一位有權限的人核可`
-    : `未超過一人可退的 ${formatTwd(amount)}`;
+    ? `超過免核可額度 ${formatTwd(amount)}，送出後要由另一位有權限的人核可`
+    : `未超過免核可額度 ${formatTwd(amount)}`;
   return `${sum}，${verdict}。`;
 }

@@ -15,15 +15,18 @@ import type {
   StoredRecord,
 } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { noteServerTime } from './office-time.ts';
 import { answersSoFar, ask, type Question } from './step-up-prompt.ts';
 
 /** The session is a cookie. The server accepts it only with this header, which no other site can send. */
 const sendWith =
   (extra: Readonly<Record<string, string>>): typeof fetch =>
-  (address, options = {}) => {
+  async (address, options = {}) => {
     const headers = new Headers({ ...Object.fromEntries(new Headers(options.headers)), ...extra });
     headers.set(ownPageHeader.name, ownPageHeader.value);
-    return fetch(address, { ...options, headers, credentials: 'same-origin' });
+    const response = await fetch(address, { ...options, headers, credentials: 'same-origin' });
+    noteServerTime(response);
+    return response;
   };
 const sendOnce = sendWith({});
 

@@ -186,7 +186,7 @@ export const adminAnalyticsCalls = {
   }),
   downloadClosing: call(adminEndpoints.downloadClosing, {
     summary:
-      '後台：一次月結的活頁簿（xlsx）：第一張為合計，其後為訂單、收款、退款、發票、折讓與運費',
+      '後台：一次月結的 Excel 檔（xlsx）：第一張為合計，其後為訂單、收款、退款、發票、折讓與運費',
     params: idParams,
     reply: z.object({}),
     errors: ['NOT_FOUND'],

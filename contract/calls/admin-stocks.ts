@@ -113,7 +113,7 @@ export const adminStockCalls = {
     errors: ['NOT_FOUND'],
   }),
   findStock: call(adminEndpoints.findStock, {
-    summary: '後台：以料號或國際條碼找品項，盤點時掃描用',
+    summary: '後台：以商品編號或國際條碼找品項，盤點時掃描用',
     body: z.object({ code: z.string().trim().min(1).max(60) }),
     reply: z.array(stockRow),
   }),

@@ -38,7 +38,7 @@ const parkedId = z.object({ id: z.uuid() });
 /** The health of the system. */
 export const adminSystemCalls = {
   readSystem: call(adminEndpoints.readSystem, {
-    summary: '後台：系統狀態：版本、伺服器、佇列、擱置的工作、外部服務、快取與資料庫',
+    summary: '後台：系統狀態：版本、伺服器、佇列、失敗待處理的工作、外部服務、快取與資料庫',
     reply: z.object({
       version: z.string(),
       node: z.string(),
@@ -92,13 +92,13 @@ export const adminSystemCalls = {
     ),
   }),
   retryParkedJob: call(adminEndpoints.retryParkedJob, {
-    summary: '後台：把擱置的工作重新放進佇列',
+    summary: '後台：把失敗待處理的工作重新放進佇列',
     body: parkedId,
     reply: parkedId,
     errors: ['ALREADY_HANDLED', 'NOT_FOUND'],
   }),
   cancelParkedJob: call(adminEndpoints.cancelParkedJob, {
-    summary: '後台：放棄擱置的工作',
+    summary: '後台：放棄失敗待處理的工作',
     body: parkedId,
     reply: parkedId,
     errors: ['ALREADY_HANDLED'],

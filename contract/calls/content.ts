@@ -115,7 +115,7 @@ export const contentCalls = {
     tags: [...tags, 'settings'],
   }),
   listTestimonials: call(endpoints.listTestimonials, {
-    summary: '見證，依權重',
+    summary: '顧客推薦，依權重',
     query: pageQuery,
     reply: z.array(testimonial),
     paged: true,

@@ -97,7 +97,7 @@ function refuseTwice(rows: readonly { materialNo: string }[], context: z.Refinem
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
     if (seen.has(row.materialNo)) {
-      context.addIssue({ code: 'custom', path: [index, 'materialNo'], message: '料號重複' });
+      context.addIssue({ code: 'custom', path: [index, 'materialNo'], message: '商品編號重複' });
     }
     seen.add(row.materialNo);
   }
@@ -159,7 +159,7 @@ export const erpCalls = {
   }),
   setProductStocks: call(adminEndpoints.setProductStocks, {
     summary:
-      'ERP：更新 ERP 庫存（ERP 本身的數量，尚未由截單取走的訂單由商店扣除）。逐筆回覆，料號不明者不影響其他筆',
+      'ERP：更新 ERP 庫存（ERP 本身的數量，尚未由截單取走的訂單由商店扣除）。逐筆回覆，商品編號不明者不影響其他筆',
     body: z
       .array(z.object({ materialNo, erpStock: z.number().int().min(0).max(10_000_000) }))
       .min(1)

@@ -15,9 +15,14 @@ export const title = (options: { label: string; maxLength?: number; unique?: boo
   });
 
 /** One picture for wide screens and one for phones. */
-export const bothPictures = () => ({
-  webImage: image({ label: '桌機圖', required: true, list: { width: 120 } }),
-  mobileImage: image({ label: '手機圖', required: true }),
+export const bothPictures = ({ isOptional = false, help = '' } = {}) => ({
+  webImage: image({
+    label: '桌機圖',
+    required: !isOptional,
+    list: { width: 120 },
+    ...(help && { help }),
+  }),
+  mobileImage: image({ label: '手機圖', required: !isOptional }),
 });
 
 /** A period; it begins and ends exactly at these moments. */
@@ -31,6 +36,7 @@ export const eventPeriod = () => ({
   }),
   eventEndAt: instant({
     label: '結束',
+    endsPeriod: true,
     required: true,
     filtered: true,
     sortable: true,
@@ -49,6 +55,7 @@ export const openPeriod = () => ({
   }),
   eventEndAt: instant({
     label: '結束',
+    endsPeriod: true,
     help: '空白為不結束',
     filtered: true,
     sortable: true,
@@ -106,7 +113,8 @@ export const weight = () =>
 /** The number by which the ERP knows goods. */
 export const materialNo = () =>
   text({
-    label: '料號',
+    label: '商品編號',
+    formerly: '料號',
     required: true,
     maxLength: 40,
     unique: true,

@@ -39,8 +39,9 @@ export const couponEvents = defineResource({
       list: { width: 120 },
     }),
     discountValue: integer({
-      label: '值',
-      help: '折抵填金額，折扣填減去的百分比；免運與贈品為 0',
+      label: '折扣／金額',
+      formerly: '值',
+      help: '折抵是金額，折扣在檔案與列表是減去的百分比（15 為 85 折）；免運與贈品為 0',
       required: true,
       default: 0,
       min: 0,

@@ -40,8 +40,9 @@ export const discountEvents = defineResource({
       list: { width: 120 },
     }),
     discountValue: integer({
-      label: '值',
-      help: '折扣填減去的百分比（15 為 85 折），折抵與特價填金額',
+      label: '折扣／金額',
+      formerly: '值',
+      help: '檔案與列表是減去的百分比（15 為 85 折），折抵與特價是金額',
       required: true,
       min: 1,
       max: 9_999_999,
@@ -55,7 +56,10 @@ export const discountEvents = defineResource({
       most: 5000,
       filtered: true,
     }),
-    ...bothPictures(),
+    ...bothPictures({
+      isOptional: true,
+      help: '首頁與活動頁的橫幅；空白就不顯示橫幅，兩張要一起選',
+    }),
     link: link({ label: '連結' }),
     isDisplayNavigation: yesNo({ label: '顯示於選單', default: false, list: { width: 110 } }),
     weight: weight(),
@@ -63,6 +67,11 @@ export const discountEvents = defineResource({
   },
   rules: [
     endsAfterBegin,
+    {
+      field: 'mobileImage',
+      message: '桌機圖與手機圖要一起選',
+      holds: ({ webImage, mobileImage }) => (webImage === '') === (mobileImage === ''),
+    },
     {
       field: 'discountValue',
       message: '折扣最多減 100 %',

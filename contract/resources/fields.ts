@@ -9,6 +9,8 @@ import type { Right } from '../rights.ts';
 /** The options of every field. */
 interface Common {
   label: string;
+  /** Its label in earlier releases, by which files from then are still read. */
+  formerly?: string;
   /** A sentence below the input. */
   help?: string;
   /** A column of the list, `width` pixels wide. A hidden one is shown on request; a pinned one stays visible. */
@@ -94,7 +96,11 @@ export type ChoiceField<Value extends string = string> = Common & {
 };
 /** A moment, ISO 8601 with an offset. */
 export type InstantField<Required extends boolean = boolean> = Common &
-  MayBeRequired<Required> & { kind: 'instant' };
+  MayBeRequired<Required> & {
+    kind: 'instant';
+    /** It ends a period, so that a day without a time means its end. */
+    endsPeriod?: true;
+  };
 /** A CSS colour as six hexadecimal digits (G-053). */
 export type ColorField = Common & { kind: 'color'; default: string };
 /** A path of the shop, or an address that begins with https. */

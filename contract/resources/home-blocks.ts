@@ -14,7 +14,7 @@ export const homeBlocks = defineResource({
     title: title({ label: '標題' }),
     kind: choice<HomeBlockKind>({
       label: '區塊',
-      help: '同一種區塊只能上架一個，沒有內容的不會顯示。快閃活動、限時優惠與官網獨家合成一區，大家回購的與新品上市、見證與影片也是；合成的一區排在其中最前面那個的位置',
+      help: '同一種區塊只能上架一個，沒有內容的不會顯示。快閃活動、限時優惠與官網獨家合成一區，大家回購的與新品上市、顧客推薦與影片也是；合成的一區排在其中最前面那個的位置',
       choices: {
         FLASH_SALES: '快閃活動',
         DISCOUNT_EVENTS: '限時優惠',
@@ -24,7 +24,7 @@ export const homeBlocks = defineResource({
         COMBINATIONS: '組合優惠',
         EXCLUSIVE_SALES: '官網獨家',
         VIDEOS: '影片',
-        TESTIMONIALS: '見證',
+        TESTIMONIALS: '顧客推薦',
         NEWS: '最新消息',
       },
       default: 'NEWS',

@@ -53,8 +53,9 @@ export const products = defineResource({
       list: { width: 90 },
     }),
     family: text({
-      label: '家族',
-      help: '相同家族的商品互為不同尺寸',
+      label: '同款其他尺寸',
+      formerly: '家族',
+      help: '同款的商品填同一個名稱，商品頁就可以切換尺寸',
       maxLength: 60,
       filtered: true,
     }),

@@ -73,7 +73,13 @@ export const saleFields = () => ({
   absorbency: text({ label: '吸收量', maxLength: 20, filtered: true }),
   material: text({ label: '材質', maxLength: 20, filtered: true }),
   scented: yesNo({ label: '香味', default: null, filtered: true }),
-  unitCount: integer({ label: '單位數', help: '用來計算每片價格', min: 1, max: 100_000 }),
+  unitCount: integer({
+    label: '片數',
+    formerly: '單位數',
+    help: '一件有幾片（或幾包、幾支），用來計算每片價格',
+    min: 1,
+    max: 100_000,
+  }),
   unitName: text({ label: '單位', maxLength: 10 }),
   volume: text({ label: '規格標示', maxLength: 40 }),
   origin: text({ label: '產地', maxLength: 40 }),
@@ -93,14 +99,10 @@ export const saleFields = () => ({
 
 /** What is left of the price after the cost, in TWD and in per cent of the price; null while the cost is unknown. */
 export const margins = () => ({
-  grossProfit: integer({
-    label: '毛利',
+  grossProfit: {
+    ...money({ label: '毛利', readOnly: true, seenWith: 'cost.read', list: { width: 100 } }),
     min: -marginLimits.money,
-    max: marginLimits.money,
-    readOnly: true,
-    seenWith: 'cost.read',
-    list: { width: 90 },
-  }),
+  },
   grossMargin: integer({
     label: '毛利率（%）',
     min: -marginLimits.perCent,

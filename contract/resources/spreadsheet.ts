@@ -6,6 +6,11 @@ export const idColumn = '編號';
 export const errorColumn = '錯誤';
 /** The text of a cell that clears the field. An empty cell does not change the field. */
 export const clearMark = '__CLEAR__';
+/** The same as people write it. */
+export const clearWord = '清空';
+
+/** Whether the text of a cell clears the field. */
+export const isClearing = (text: string): boolean => text === clearMark || text === clearWord;
 /** The text of a cell for a value longer than a cell may be. At an import, it does not change the field. */
 export const tooLongMark = '（內容過長，請在表單編輯）';
 /** The most UTF-16 units of one Excel cell. */

@@ -16,7 +16,7 @@ function brightness(hex: string): number {
 /** Customers' statements on the home page of the shop. */
 export const testimonials = defineResource({
   name: 'testimonials',
-  label: '見證',
+  label: '顧客推薦',
   area: 'content',
   title: 'name',
   key: 'id',
@@ -63,7 +63,7 @@ export const testimonials = defineResource({
   ],
   form: [
     {
-      title: '見證',
+      title: '顧客推薦',
       fields: [
         'image',
         'jobTitle',

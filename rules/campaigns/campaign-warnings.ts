@@ -12,6 +12,7 @@ const cautions: ReadonlySet<CampaignWarningCode> = new Set([
   'RUNNING',
   'OVERLAP',
   'GIFT_STOCK_LOW',
+  'BANNER_MISSING',
   'LINK_MISSING',
 ]);
 

@@ -175,7 +175,7 @@ async function inBulk(of: Case, asked: Values): Promise<number> {
 async function fileOf(of: Case, id: number, values: Values): Promise<Buffer> {
   const { materialNo } = await of.read(id);
   const [field] = Object.keys(of.dear);
-  const [column, key] = materialNo ? ['料號', materialNo] : ['編號', id];
+  const [column, key] = materialNo ? ['商品編號', materialNo] : ['編號', id];
   return Buffer.from(`${column},${of.column}\n${key},${values[field ?? ''] ?? ''}\n`);
 }
 

@@ -44,6 +44,7 @@ export default function ScheduleDialog(props: Props) {
             id="end-at"
             label="下架時間"
             description="空白為不下架"
+            side="end"
             withAsterisk={false}
             disabled={false}
             value={endAt}

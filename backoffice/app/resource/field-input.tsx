@@ -55,7 +55,7 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
     case 'instant':
       return (
         <Suspense fallback={<p>載入中…</p>}>
-          <InstantInput {...edited} />
+          <InstantInput {...edited} side={field.endsPeriod ? 'end' : 'begin'} />
         </Suspense>
       );
     case 'image':

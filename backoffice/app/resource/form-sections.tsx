@@ -9,6 +9,8 @@ import { FieldInput } from './field-input.tsx';
 import classes from './form-grid.module.css';
 import { inputIdOf } from './input-id.ts';
 import { isShort } from './is-short.ts';
+import type { OwnInputProps } from './own-input-props.ts';
+import { ownInputOf } from './own-inputs.ts';
 import { sectionIdOf } from './section-index.tsx';
 
 interface Props {
@@ -49,7 +51,10 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
                 isSeen && (
                   <Fragment key={name}>
                     <div className={isShort(field) ? classes.short : undefined}>
-                      <FieldInput
+                      <OneInput
+                        resource={resource}
+                        name={name}
+                        values={values}
                         id={inputIdOf(name)}
                         field={field}
                         value={values[name]}
@@ -71,5 +76,21 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
         </Paper>
       ))}
     </Stack>
+  );
+}
+
+/** The input of a field: one of its own, or that of its kind. */
+function OneInput({
+  resource,
+  name,
+  values,
+  ...input
+}: OwnInputProps & { resource: Resource; name: string }) {
+  const Own = ownInputOf(resource.name, name);
+  if (!Own) return <FieldInput {...input} />;
+  return (
+    <Suspense fallback={<p>載入中…</p>}>
+      <Own {...input} values={values} />
+    </Suspense>
   );
 }

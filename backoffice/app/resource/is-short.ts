@@ -1,7 +1,7 @@
 import type { Field } from '#contract/resources/fields.ts';
 
 /** The longest text, in UTF-16 units, of a short field. */
-const mostShortText = 20;
+const mostShortText = 40;
 
 /** Whether the input of a field needs little room, so that several of them stand side by side. */
 export function isShort(field: Field): boolean {

@@ -1,11 +1,9 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
 import { useId } from 'react';
 import { type ConditionValue, type Operator, periods } from '#contract/resources/conditions.ts';
 import type { Field } from '#contract/resources/fields.ts';
-import { TaipeiDates } from '../ui/taipei-dates.tsx';
+import InstantInput from './instant-input.tsx';
 import ReferenceInput from './reference-input.tsx';
-import { fromWallClock, toWallClock } from './wall-clock.ts';
 
 interface OperandProps {
   field: Field;
@@ -98,16 +96,17 @@ function SingleInput({ field, value, error, onChange }: OperandProps) {
   }
   if (field.kind === 'instant') {
     return (
-      <TaipeiDates>
-        <DateTimePicker
-          {...common}
-          error={error}
-          popoverProps={{ withinPortal: false }}
-          valueFormat="YYYY.MM.DD HH:mm"
-          value={toWallClock(value)}
-          onChange={(picked) => onChange(fromWallClock(picked))}
-        />
-      </TaipeiDates>
+      <InstantInput
+        id={id}
+        label="值"
+        description={undefined}
+        error={error}
+        withAsterisk={false}
+        disabled={false}
+        isInside
+        value={value}
+        onChange={onChange}
+      />
     );
   }
   return (

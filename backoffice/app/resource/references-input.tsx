@@ -1,6 +1,7 @@
-import { Select, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Select, Text } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReferencesField } from '#contract/resources/fields.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { PageControl } from '../ui/page-control.tsx';
 import { InputGroup } from './input-group.tsx';
@@ -15,7 +16,12 @@ interface Props extends Labelled {
   onChange(value: unknown): void;
 }
 
+const AddManyDialog = lazy(() => import('../adding/add-many-dialog.tsx'));
+
 const perPage = 50;
+/** The entities whose records have an item number, and the length of a list to which many of them belong. */
+const manyTo = ['products', 'product-combinations'];
+const fewestForMany = 100;
 
 /** References to records of another entity, with order and quantities if the field has them. */
 export default function ReferencesInput({ field, value, onChange, ...common }: Props) {
@@ -25,6 +31,13 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(ids.length / perPage));
   const first = (Math.min(page, pages) - 1) * perPage;
+  /** The references before the last addition, to which an undo returns. */
+  const before = useRef(references);
+  const add = (added: readonly number[]) => {
+    before.current = references;
+    const made = added.map((id) => (field.counted ? { id, quantity: 1 } : id));
+    onChange([...references, ...made]);
+  };
   const move = (from: number, to: number) => {
     const moved = references[from];
     if (moved !== undefined) onChange(references.toSpliced(from, 1).toSpliced(to, 0, moved));
@@ -34,12 +47,19 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
       <div id={inputId} tabIndex={-1}>
         {/* Above the list, so that it does not move while the list grows. */}
         {!disabled && ids.length < field.most && (
-          <Adding
-            to={field.to}
-            label={label}
-            chosen={ids}
-            onAdd={(id) => onChange([...references, field.counted ? { id, quantity: 1 } : id])}
-          />
+          <>
+            <Adding to={field.to} label={label} chosen={ids} onAdd={(id) => add([id])} />
+            {manyTo.includes(field.to) && field.most >= fewestForMany && (
+              <AddingMany
+                to={field.to}
+                label={label}
+                chosen={ids}
+                room={field.most - ids.length}
+                onAdd={add}
+                onUndo={() => onChange(before.current)}
+              />
+            )}
+          </>
         )}
         <ol className={classes.list} start={first + 1}>
           {ids.slice(first, first + perPage).map((id, offset) => {
@@ -107,5 +127,58 @@ function Adding({
         setTyped('');
       }}
     />
+  );
+}
+
+interface ManyProps {
+  to: string;
+  label: string;
+  chosen: readonly number[];
+  room: number;
+  onAdd(ids: readonly number[]): void;
+  onUndo(): void;
+}
+
+/** Adds many records in one step, which can be undone until the list changes again. */
+function AddingMany({ to, label, chosen, room, onAdd, onUndo }: ManyProps) {
+  const [isOpen, setOpen] = useState(false);
+  /** How many were added, and the number of all after that. */
+  const [added, setAdded] = useState<{ count: number; total: number }>();
+  return (
+    <Group gap="xs" mt={4}>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        一次加入多項…
+      </Button>
+      <span role="status">
+        {added && added.total === chosen.length && (
+          <Text span size="sm" c="dimmed">{`已加入 ${formatNumber(added.count)} 項`}</Text>
+        )}
+      </span>
+      {added && added.total === chosen.length && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            setAdded(undefined);
+            onUndo();
+          }}
+        >
+          復原加入
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <AddManyDialog
+            {...{ to, label, chosen, room }}
+            onAdd={(ids) => {
+              setOpen(false);
+              setAdded({ count: ids.length, total: chosen.length + ids.length });
+              onAdd(ids);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </Group>
   );
 }

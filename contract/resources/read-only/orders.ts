@@ -16,7 +16,7 @@ export const orders = defineReadOnlyResource({
   group: 'orders',
   access: 'orders.read',
   exports: 'orders.export',
-  finds: '單號末碼、姓名、電話末碼、信箱、料號、發票',
+  finds: '單號末碼、姓名、電話末碼、信箱、商品編號、發票',
   empty: '顧客完成結帳後，訂單會出現在這裡。',
   isFoundEverywhere: true,
   hasPage: true,

@@ -30,7 +30,7 @@ export const stocks = defineReadOnlyResource({
   label: '庫存',
   group: 'catalogue',
   access: 'catalogue.read',
-  finds: '品名、料號、國際條碼',
+  finds: '品名、商品編號、國際條碼',
   hasPage: true,
   isSearchedPlainly: true,
   isSelectable: true,
@@ -38,7 +38,7 @@ export const stocks = defineReadOnlyResource({
     right: 'stock.adjust',
     key: 'materialNo',
     notes: [
-      '以「料號」或「編號」辨識每一列；沒有的品項是錯誤，不會新增',
+      '以「商品編號」或「編號」辨識每一列；沒有的品項是錯誤，不會新增',
       '「調整數」是增減的數量，例如 -3 或 12',
       '「盤點數」是實際數到的數量；「現有」若與檔案不同，該列是錯誤',
       '每一列只填「調整數」或「盤點數」其中一個；都空白的列不會改變',
@@ -54,7 +54,8 @@ export const stocks = defineReadOnlyResource({
       list: { width: 230, pinned: true },
     }),
     materialNo: text({
-      label: '料號',
+      label: '商品編號',
+      formerly: '料號',
       maxLength: 60,
       readOnly: true,
       sortable: true,

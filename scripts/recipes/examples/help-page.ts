@@ -1,7 +1,7 @@
 import { create, putAfter, type Recipe, swap } from '../recipe.ts';
 
 /**
- * A page of its own for 見證, which shared one before. It shows the picture of that page, since drawing one takes a
+ * A page of its own for 顧客推薦, which shared one before. It shows the picture of that page, since drawing one takes a
  * browser and minutes.
  */
 export const helpPage: Recipe = {

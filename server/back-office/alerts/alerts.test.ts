@@ -40,7 +40,7 @@ describe('an e-mail that warns', () => {
     ['lowStock', '低庫存與售完的品項', '項'],
     ['exceptions', '待處理的款項異常', '筆'],
     ['failedLetters', '一小時內寄不出的信', '封'],
-    ['parkedJobs', '擱置的工作', '件'],
+    ['parkedJobs', '失敗待處理的工作', '件'],
     ['lateMinutes', '背景工作的延遲', '分鐘'],
     ['databaseGigabytes', '資料庫的大小', 'GB'],
   ] as const)(

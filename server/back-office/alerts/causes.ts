@@ -46,7 +46,7 @@ export const causes: Readonly<Record<Exclude<keyof AlertSettings, 'readers'>, Ca
     measure: ({ db, clock }) => countRefusedEmails(db, new Date(clock.now().getTime() - hour)),
   },
   parkedJobs: {
-    label: '擱置的工作',
+    label: '失敗待處理的工作',
     unit: '件',
     path: '/system',
     right: 'system.read',

@@ -201,7 +201,7 @@ describe('an import of prices', () => {
     const prices = { price: 100, memberPrice: null, updatedAt: anHourAgo };
     const id = await newProduct(paying.test.shop, prices);
     const read = async () => (await records.call('edit', undefined, id)).data;
-    const csv = Buffer.from(`料號,售價\n${(await read()).materialNo},69\n`);
+    const csv = Buffer.from(`商品編號,售價\n${(await read()).materialNo},69\n`);
     const send = async () => {
       const { id: importId } = await files.tried(csv, 'prices.csv');
       const { data } = await files.post(`import/${importId}/run`, { confirm_price_drops: true });

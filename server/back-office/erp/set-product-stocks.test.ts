@@ -105,7 +105,7 @@ describe('the count of the ERP', () => {
     const body = [5, 6].map((erpStock) => ({ materialNo, erpStock }));
     expect(await failureOf(api.setProductStocks({ body }))).toMatchObject({
       errorCode: 'VALIDATION_FAILED',
-      errors: { '1.materialNo': '料號重複' },
+      errors: { '1.materialNo': '商品編號重複' },
     });
     expect((await stockOf(id))?.erpStock).toBe(9);
   });

@@ -117,7 +117,7 @@ describe('order fulfilment', () => {
     const id = await pickedParcel(api, order);
     await api.openParcel({ body: { code: order.orderNo } });
     expect(await scan(id, 'NO-SUCH-THING')).toBe(
-      'UNKNOWN_GOODS 查無料號或國際條碼「NO-SUCH-THING」，請確認條碼',
+      'UNKNOWN_GOODS 查無商品編號或國際條碼「NO-SUCH-THING」，請確認條碼',
     );
     expect(await scan(id, other.materialNo)).toMatch(
       /^WRONG_GOODS 「商品 \d+」不在這張訂單裡，請放回$/,

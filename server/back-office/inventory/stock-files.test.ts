@@ -31,7 +31,8 @@ async function onHand(productId: number) {
     .where(eq(stockRecords.productId, productId));
   return record?.web;
 }
-const csv = (...lines: string[]) => Buffer.from(`料號,現有,調整數,盤點數\n${lines.join('\n')}\n`);
+const csv = (...lines: string[]) =>
+  Buffer.from(`商品編號,現有,調整數,盤點數\n${lines.join('\n')}\n`);
 
 describe('a file of the stock', () => {
   it('leaves with empty columns for amounts, and changes nothing when it comes back [7.144, 7.145]', async () => {
@@ -39,7 +40,9 @@ describe('a file of the stock', () => {
     const { bytes } = await files.get('export?format=xlsx');
     const rows: Cell[][] = [];
     for await (const { cells } of readRows(bytes, 'stock.xlsx')) rows.push([...cells]);
-    expect(rows[0]).toEqual(expect.arrayContaining(['編號', '料號', '現有', '調整數', '盤點數']));
+    expect(rows[0]).toEqual(
+      expect.arrayContaining(['編號', '商品編號', '現有', '調整數', '盤點數']),
+    );
     const { data } = await files.tried(bytes, 'stock.xlsx');
     expect(data).toMatchObject({ state: 'READY', counts: { updated: 0, errors: 0 } });
     const template = await files.get('import-template');
@@ -98,15 +101,15 @@ describe('a file of the stock', () => {
       ({ errors: found }) => found as { column: string; rule: string }[],
     );
     expect(errors.map(({ column, rule }) => `${column}：${rule}`)).toEqual([
-      '料號：沒有這個料號',
+      '商品編號：沒有這個商品編號',
       '現有：現有數量已變成 5，請重新匯出後再盤點',
-      expect.stringContaining('料號：與第 3 列重複'),
+      expect.stringContaining('商品編號：與第 3 列重複'),
       expect.stringContaining('最多只能減少 2 件'),
       '調整數：需為整數',
       '盤點數：「調整數」與「盤點數」只能填一個',
       '調整數：需為整數',
-      '料號：有兩個品項使用這個料號，請填編號',
-      '編號：請填料號或編號',
+      '商品編號：有兩個品項使用這個商品編號，請填編號',
+      '編號：請填商品編號或編號',
     ]);
     expect((await files.get(`import/${id}/errors.xlsx`)).status).toBe(200);
   });

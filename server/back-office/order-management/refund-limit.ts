@@ -19,7 +19,7 @@ export interface TooMuch {
 /** Details for the person who approves: why one person may not do it. */
 export const detailsOfLimit = ({ amount, used }: RefundLimit): ApprovalDetail[] => [
   ...(used > 0 ? [{ label: '先前已退', value: formatTwd(used) }] : []),
-  { label: '一人可退', value: formatTwd(amount) },
+  { label: '免核可額度', value: formatTwd(amount) },
 ];
 
 /**

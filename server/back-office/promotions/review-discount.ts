@@ -160,10 +160,14 @@ function goodsWords({ applicable }: Values, { total, series, names }: Named): st
   return total <= names.length ? `${namesWords(names)} ` : `${formatNumber(total)} ${unit}`;
 }
 
-const pictureWarnings = ({ webImage, mobileImage }: Values) => {
-  const missing = [webImage ? '' : '桌機圖', mobileImage ? '' : '手機圖'].filter(Boolean);
-  return missing.length > 0 ? [warning('PICTURE_MISSING', `尚未選擇${missing.join('與')}`)] : [];
-};
+/** Pictures are needed only for the banners, and both of them then. */
+function pictureWarnings({ webImage, mobileImage }: Values) {
+  if (webImage && mobileImage) return [];
+  if (webImage || mobileImage) {
+    return [warning('PICTURE_MISSING', `尚未選擇${webImage ? '手機圖' : '桌機圖'}`)];
+  }
+  return [warning('BANNER_MISSING', '沒有圖片，首頁與活動頁不會顯示它的橫幅')];
+}
 
 interface History {
   events: readonly ReviewedDiscount[];

@@ -97,7 +97,7 @@ describe('the review of a discount', () => {
   it('takes a form that is hardly filled in, or full of nonsense', async () => {
     const empty = await review('discount-events', {});
     expect(empty.sentence).toBe('（期間尚未填寫），（尚未選擇商品）（折扣尚未填寫）');
-    expect(codesOf(empty)).toEqual(['PICTURE_MISSING', 'LINK_MISSING']);
+    expect(codesOf(empty)).toEqual(['BANNER_MISSING', 'LINK_MISSING']);
     const nonsense = { discountValue: 'x', products: [{}], eventBeginAt: [], applicable: 'ALL' };
     expect(codesOf(await review('discount-events', nonsense))).toEqual(codesOf(empty));
   });

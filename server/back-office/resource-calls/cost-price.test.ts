@@ -113,7 +113,7 @@ describe('the cost of a product', () => {
     expect(await textOf(blind)).not.toMatch(/成本|毛利|\b73\b/);
     const named = await blind.get(`${path}&columns=material_no,cost_price`);
     expect(named.bytes.toString()).not.toMatch(/成本|\b73\b/);
-    const file = Buffer.from(`料號,成本\n${materialNo},74\n`);
+    const file = Buffer.from(`商品編號,成本\n${materialNo},74\n`);
     const { id: importId } = await seeing.tried(file, 'costs.csv');
     expect(await seeing.rows(importId)).toMatchObject([
       { changes: [{ field: 'cost_price', before: '73', after: '74' }] },

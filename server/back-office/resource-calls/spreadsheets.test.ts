@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import { fieldsOf, type Resource, writableFields } from '#contract/resources/resource.ts';
-import { clearMark } from '#contract/resources/spreadsheet.ts';
+import { clearMark, clearWord } from '#contract/resources/spreadsheet.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
@@ -195,14 +195,14 @@ function asNew(header: readonly Cell[], others: ReadonlyMap<string, Cell>): Cell
 }
 
 describe('a cell', () => {
-  it(`that says ${clearMark} empties, and an empty one keeps`, async () => {
+  it(`that says ${clearMark} or ${clearWord} empties, and an empty one keeps`, async () => {
     const files = await fileApi(test, 'products');
     const records = await recordApi(test, 'products');
     const resource = resources.find(({ name }) => name === 'products') as Resource;
     const { data } = await records.call('create', newValues(resource));
     const rows = [
-      ['料號', '會員價', '簡述', '名稱'],
-      [String(data.materialNo), clearMark, clearMark, null],
+      ['商品編號', '會員價', '簡述', '名稱'],
+      [String(data.materialNo), clearMark, clearWord, null],
     ];
     const { id } = await files.tried(await workbook(rows));
     await files.finish(id, 'run');

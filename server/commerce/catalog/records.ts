@@ -70,7 +70,7 @@ export const catalogRecords = [
     originColumns: originColumns('product'),
     uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
     constraints: {
-      products_material_no: { field: 'materialNo', message: '已有相同的料號' },
+      products_material_no: { field: 'materialNo', message: '已有相同的商品編號' },
       products_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
     },
   }),
@@ -89,7 +89,7 @@ export const catalogRecords = [
     },
     originColumns: originColumns('combination'),
     constraints: {
-      combinations_material_no: { field: 'materialNo', message: '已有相同的料號' },
+      combinations_material_no: { field: 'materialNo', message: '已有相同的商品編號' },
       combinations_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
     },
   }),

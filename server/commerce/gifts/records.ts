@@ -7,5 +7,5 @@ import { gifts } from './tables.ts';
 export const adaptGifts = (available: SQL) =>
   adaptResource(giftsDeclared, gifts, {
     computed: { available },
-    constraints: { gifts_material_no: { field: 'materialNo', message: '已有相同的料號' } },
+    constraints: { gifts_material_no: { field: 'materialNo', message: '已有相同的商品編號' } },
   });

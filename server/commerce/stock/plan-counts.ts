@@ -128,15 +128,15 @@ function meant({ cells }: NamedRow, { byId, byNumber }: Known): Counted | Unclea
   const ofId = byId.get(id);
   const ofNumber = byNumber.get(number) ?? [];
   if (number === '') {
-    return ofId ?? { column: 'id', problem: id === '' ? '請填料號或編號' : '沒有這個編號' };
+    return ofId ?? { column: 'id', problem: id === '' ? '請填商品編號或編號' : '沒有這個編號' };
   }
   const [only, another] = ofNumber;
-  if (!only) return { column: 'materialNo', problem: '沒有這個料號' };
+  if (!only) return { column: 'materialNo', problem: '沒有這個商品編號' };
   if (id !== '' && !ofNumber.some((each) => String(each.id) === id)) {
-    return { column: 'id', problem: '編號與料號不是同一個品項' };
+    return { column: 'id', problem: '編號與商品編號不是同一個品項' };
   }
   if (another && !ofId) {
-    return { column: 'materialNo', problem: '有兩個品項使用這個料號，請填編號' };
+    return { column: 'materialNo', problem: '有兩個品項使用這個商品編號，請填編號' };
   }
   return ofId ?? only;
 }

@@ -129,7 +129,7 @@ async function strangeGoods(
     const sentence = `「${code}」是單號，請先裝完目前的包裹，或按「換一張」`;
     return { result: 'UNKNOWN_GOODS', sentence };
   }
-  return { result: 'UNKNOWN_GOODS', sentence: `查無料號或國際條碼「${code}」，請確認條碼` };
+  return { result: 'UNKNOWN_GOODS', sentence: `查無商品編號或國際條碼「${code}」，請確認條碼` };
 }
 
 /** Takes one unit of these goods out of the parcel. A packed parcel is then open again. */

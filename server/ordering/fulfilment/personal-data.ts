@@ -61,7 +61,7 @@ export const parcelData: PersonalData = {
       table: shipmentGoods,
       label: '包裹內的商品',
       rowsOf: ({ id }) => sql`${shipmentGoods.shipmentId} in ${parcelsOf(id)}`,
-      shown: { name: '品名', materialNo: '料號', needed: '數量' },
+      shown: { name: '品名', materialNo: '商品編號', needed: '數量' },
       hidden: {
         id: leftOut.internal,
         shipmentId: leftOut.internal,

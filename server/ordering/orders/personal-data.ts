@@ -147,7 +147,7 @@ export const orderData: PersonalData = {
         orderId: '訂單識別碼',
         name: '品名',
         volume: '規格',
-        materialNo: '料號',
+        materialNo: '商品編號',
         listPrice: '原價',
         unitPrice: '單價',
         quantity: '數量',

@@ -11,7 +11,7 @@ import { fileAnswer } from './http-answer.ts';
 import { sendAnswer } from './send-answer.ts';
 
 const packing = { 'content-encoding': 'gzip' } as const;
-const text = Buffer.from('料號,名稱\n'.repeat(20_000));
+const text = Buffer.from('商品編號,名稱\n'.repeat(20_000));
 const packed = gzipSync(text);
 const piece = gzipSync(randomBytes(256 * 1024));
 

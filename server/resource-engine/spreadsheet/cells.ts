@@ -1,6 +1,6 @@
 import type { Field, ReferencesField } from '#contract/resources/fields.ts';
 import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
-import { clearMark, longestCell, tooLongMark } from '#contract/resources/spreadsheet.ts';
+import { isClearing, longestCell, tooLongMark } from '#contract/resources/spreadsheet.ts';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { clearedValue } from '#rules/records/check-record.ts';
 import type { Cell } from './cell.ts';
@@ -66,7 +66,7 @@ export function readCell(
 ): ReadCell {
   const typed = textOf(cell);
   if (typed === '' || typed === tooLongMark) return { keeps: true };
-  if (typed === clearMark) return { value: clearedValue(field) };
+  if (isClearing(typed)) return { value: clearedValue(field) };
   switch (field.kind) {
     case 'integer':
     case 'money':
@@ -99,7 +99,7 @@ export function readCell(
 /** The keys of other records that a cell names. */
 export function keysIn(field: Field, cell: Cell | undefined): { to: string; keys: string[] } {
   const typed = textOf(cell);
-  if (typed === '' || typed === clearMark || typed === tooLongMark) return { to: '', keys: [] };
+  if (typed === '' || isClearing(typed) || typed === tooLongMark) return { to: '', keys: [] };
   if (field.kind === 'reference') return { to: field.to, keys: [typed] };
   if (field.kind !== 'references') return { to: '', keys: [] };
   return { to: field.to, keys: linesOf(typed).map((line) => countedLine(field, line).key) };

@@ -34,10 +34,10 @@ export function chosenColumns(
   return names ? all.filter(({ name }) => name === 'id' || names.includes(name)) : all;
 }
 
-/** The column for a header: by its label, or by its name in code or on the wire. */
+/** The column for a header: by its label, now or in earlier releases, or by its name in code or on the wire. */
 export function columnNamed(resource: Listed, header: string): RecordColumn | undefined {
-  return recordColumns(resource).find(({ name, header: label }) =>
-    [label, name, toSnakeKey(name)].includes(header),
+  return recordColumns(resource).find(({ name, field, header: label }) =>
+    [label, field?.formerly, name, toSnakeKey(name)].includes(header),
   );
 }
 

@@ -19,7 +19,7 @@ describe('a workbook of', () => {
   it('Excel has its shared texts, also in several letterings, its dates, truths, formulas and gaps [7.145]', async () => {
     const rows = await rowsOf({
       strings: [
-        '<t>料號</t>',
+        '<t>商品編號</t>',
         '<r><rPr><b/></rPr><t xml:space="preserve">有機 </t></r><r><t>棉</t></r>',
         '<t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/>',
       ],
@@ -29,7 +29,7 @@ describe('a workbook of', () => {
         </sheetData>`,
     });
     expect(rows).toEqual([
-      [1, '料號', '有機 棉', '東京'],
+      [1, '商品編號', '有機 棉', '東京'],
       [3, midnight, noon, true, 2, null, 'a'],
     ]);
   });

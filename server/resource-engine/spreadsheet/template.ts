@@ -5,7 +5,7 @@ import {
   type ReadOnlyResource,
   type Resource,
 } from '#contract/resources/resource.ts';
-import { clearMark, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
+import { clearWord, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Cell } from './cell.ts';
 import { type RecordColumn, recordColumns } from './columns.ts';
@@ -59,7 +59,7 @@ function notesOf(resource: Resource): string[] {
       ? `以「${key}」辨識每一列；已有的會更新，沒有的會新增`
       : `以「${idColumn}」辨識每一列；空白的會新增`,
     '空白的儲存格不會改變原有內容',
-    `要清空一個欄位，請輸入 ${clearMark}`,
+    `要清空一個欄位，請輸入「${clearWord}」`,
     '沒有的欄整欄不會改變',
   ];
 }
@@ -94,9 +94,9 @@ function ruleOf(field: Field): string {
     case 'pictures':
       return '每行一張：圖片路徑|圖片說明';
     case 'reference':
-      return '對應資料的料號、等級或編號';
+      return '對應資料的商品編號、等級或編號';
     case 'references':
-      return `每行一筆：對應資料的料號或編號${field.counted ? '×數量' : ''}`;
+      return `每行一筆：對應資料的商品編號或編號${field.counted ? '×數量' : ''}`;
   }
 }
 

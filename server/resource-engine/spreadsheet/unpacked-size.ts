@@ -30,7 +30,7 @@ export function unpackedSize(file: Uint8Array): number {
   if (parts.some(({ isEncrypted }) => isEncrypted)) {
     throw new UnreadableFile('檔案有密碼保護，請先移除密碼');
   }
-  if (!names.includes('xl/workbook.xml')) throw new UnreadableFile('這不是 Excel 活頁簿');
+  if (!names.includes('xl/workbook.xml')) throw new UnreadableFile('這不是 Excel 檔');
   if (names.some((name) => name.endsWith('vbaproject.bin'))) {
     throw new UnreadableFile('檔案含有巨集，請另存為 .xlsx 再試');
   }

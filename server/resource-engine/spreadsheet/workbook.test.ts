@@ -7,7 +7,7 @@ import type { Cell, Column } from './cell.ts';
 import { readRows, writeRows } from './workbook.ts';
 
 const columns: Column[] = [
-  { header: '料號', width: 12, isText: true },
+  { header: '商品編號', width: 12, isText: true },
   { header: '數量 <&>', width: 8, isText: false },
 ];
 const written = (rows: AsyncIterable<Cell[]>) =>
@@ -52,7 +52,7 @@ describe('a workbook that is written row by row', () => {
     const read = [];
     for await (const { number, cells } of readRows(archive, 'x.xlsx'))
       read.push([number, ...cells]);
-    expect(read[0]).toEqual([1, '料號', '數量 <&>']);
+    expect(read[0]).toEqual([1, '商品編號', '數量 <&>']);
     expect(read.slice(1)).toEqual(
       rows.map(([text, count], index) => [index + 2, text, ...(count === null ? [] : [count])]),
     );

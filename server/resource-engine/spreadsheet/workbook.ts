@@ -147,7 +147,7 @@ function formatOf(file: Uint8Array, fileName: string): SpreadsheetFormat {
   }
   if (ending !== format) {
     // Excel stores a workbook with a password in a format that is no ZIP archive.
-    throw new UnreadableFile('檔案不是可讀取的 Excel 活頁簿（或有密碼保護），請另存為 .xlsx 再試');
+    throw new UnreadableFile('檔案不是可讀取的 Excel 檔（或有密碼保護），請另存為 .xlsx 再試');
   }
   return format;
 }

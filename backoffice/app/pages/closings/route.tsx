@@ -36,7 +36,8 @@ export default function ClosingsPage() {
         月結
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        每月一次，把訂單、收款、退款、發票、折讓與運費結成一份活頁簿。完成後不再變更；之後的變動列為下一次月結的更正。
+        每月一次，把訂單、收款、退款、發票、折讓與運費結成一份 Excel
+        檔。完成後不再變更；之後的變動列為下一次月結的更正。
       </Text>
       {next && (
         <Button mb="md" loading={close.isPending} onClick={() => close.mutate(next)}>

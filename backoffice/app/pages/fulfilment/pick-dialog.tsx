@@ -59,7 +59,7 @@ export function PickDialog({ orderIds, onClose, onDone }: Props) {
             </Alert>
           )}
           <Text size="sm" c="dimmed">
-            建立後訂單改為備貨中，並下載揀貨單：先依料號、再依訂單，都有條碼。
+            建立後訂單改為備貨中，並下載揀貨單：先依商品編號、再依訂單，都有條碼。
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

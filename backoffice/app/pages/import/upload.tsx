@@ -7,7 +7,7 @@ import {
   type ReadOnlyResource,
   type Resource,
 } from '#contract/resources/resource.ts';
-import { clearMark, mostImportBytes, mostImportRows } from '#contract/resources/spreadsheet.ts';
+import { clearWord, mostImportBytes, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { filesOf } from '../../files-api.ts';
 import classes from './import.module.css';
 
@@ -93,6 +93,6 @@ function notesOf(resource: Resource | ReadOnlyResource): readonly string[] {
   const key = resource.fields[resource.key]?.label ?? '編號';
   return [
     `以「${key}」辨識每一列：已有的會更新，沒有的會新增`,
-    `空白的儲存格與沒有的欄不會改變；要清空請輸入 ${clearMark}`,
+    `空白的儲存格與沒有的欄不會改變；要清空請輸入「${clearWord}」`,
   ];
 }

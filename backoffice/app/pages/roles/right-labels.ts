@@ -66,7 +66,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'tasks.read': '查看任務',
   'tasks.write': '重試與取消任務',
   'system.read': '查看系統狀態',
-  'system.write': '重試與放棄擱置的工作、清空快取',
+  'system.write': '重試與放棄失敗待處理的工作、清空快取',
   'audit.read': '查看操作紀錄',
   erp: 'ERP 的呼叫',
 };

@@ -45,7 +45,7 @@ function Counting() {
           回庫存
         </Anchor>
       </Group>
-      <ScanBox box={box} label="料號或國際條碼" onCode={search} />
+      <ScanBox box={box} label="商品編號或國際條碼" onCode={search} />
       <FailureLine>{failure}</FailureLine>
       {choices.length > 0 && (
         <Group gap="xs">

@@ -9,7 +9,7 @@ export function useShelfSearch() {
   const find = useMutation({
     mutationFn: async (code: string) => {
       const { data } = await adminApi.findStock({ body: { code } });
-      if (data.length === 0) throw new Error(`找不到料號或條碼「${code}」`);
+      if (data.length === 0) throw new Error(`找不到商品編號或條碼「${code}」`);
       return data;
     },
     onSuccess: ([first, ...others]) => setGoods(others.length === 0 ? first : undefined),

@@ -13,11 +13,11 @@ type Job = System['parked'][number];
 export function Parked({ jobs }: { jobs: readonly Job[] }) {
   const mayWrite = useRight('system.write');
   return (
-    <Part title="擱置的工作">
+    <Part title="失敗待處理">
       <Rows
-        columns={['工作', '擱置時間', '次數', '原因']}
+        columns={['工作', '失敗時間', '次數', '原因']}
         {...(mayWrite && { actions: '動作' })}
-        none="沒有擱置的工作"
+        none="沒有失敗待處理的工作"
       >
         {jobs.map((job) => (
           <Table.Tr key={job.id}>

@@ -111,7 +111,7 @@ describe('a file that somebody sends', () => {
   it('cannot say of a number, a date or a choice what it is not', async () => {
     const products = await fileApi(test, 'products');
     const { id } = await products.tried(
-      Buffer.from('料號,名稱,售價,顯示,限購數量\nA-1,名稱,很貴,展示,-5\n'),
+      Buffer.from('商品編號,名稱,售價,顯示,限購數量\nA-1,名稱,很貴,展示,-5\n'),
       'a.csv',
     );
     const [row] = await products.rows(id, 'ERROR');

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 const read = async () => (await records.call('edit', undefined, id)).data;
 
-const csv = (...lines: string[]) => Buffer.from(`料號,名稱,售價\n${lines.join('\n')}\n`);
+const csv = (...lines: string[]) => Buffer.from(`商品編號,名稱,售價\n${lines.join('\n')}\n`);
 const tried = (...lines: string[]) => files.tried(csv(...lines), 'prices.csv');
 
 describe('an import', () => {
@@ -57,6 +57,12 @@ describe('an import', () => {
     const found = await records.call('search', { keyword: 'NEW-1' });
     expect(found.rows).toHaveLength(1);
     await files.finish(answer.id, 'undo');
+  });
+
+  it('reads the headers of files from earlier releases', async () => {
+    const file = Buffer.from(`料號,售價\n${number},96\n`);
+    const answer = await files.tried(file, 'old.csv');
+    expect(answer.data).toMatchObject({ counts: { updated: 1, errors: 0 }, unknownColumns: [] });
   });
 
   it('is written with errors only if whoever runs it says so', async () => {
@@ -164,7 +170,7 @@ describe('an import', () => {
 
   it('finds a row by its key, and says so if its id means another record', async () => {
     const other = await newProduct(test.shop, { price: 100 });
-    const file = Buffer.from(`編號,料號,售價\n${other},${number},95\n${id},,96\n999999,,1\n`);
+    const file = Buffer.from(`編號,商品編號,售價\n${other},${number},95\n${id},,96\n999999,,1\n`);
     const { id: importId } = await files.tried(file, 'a.csv');
     const problems = await files.rows(importId, 'ERROR');
     expect(problems).toMatchObject([
@@ -203,7 +209,7 @@ describe('an export', () => {
       format: 'csv',
     });
     const { bytes, headers } = await files.get(`export?${query}`);
-    expect(bytes.toString()).toBe(`\uFEFF編號,料號,售價\r\n${id},${number},100`);
+    expect(bytes.toString()).toBe(`\uFEFF編號,商品編號,售價\r\n${id},${number},100`);
     expect(headers['content-disposition']).toContain('.csv');
     const { items } = await searchAuditEntries(test.shop, { page: 1, perPage: 1 });
     expect(items[0]).toMatchObject({

@@ -41,7 +41,7 @@ describe('a file says before it is written', () => {
   it('what goes offline, has neither picture nor stock, costs otherwise during an event, or jumps far [7.145]', async () => {
     const [one = '', two = '', three = ''] = numbers;
     const lines = [
-      '料號,名稱,售價,會員價,顯示,排序',
+      '商品編號,名稱,售價,會員價,顯示,排序',
       `${one},,,,,7`,
       `${two},,1,1,下架,`,
       `${three},,,,,90000`,
@@ -60,7 +60,7 @@ describe('a file says before it is written', () => {
 
   it('which cells its sender may not write, column by column [7.145]', async () => {
     const [one = ''] = numbers;
-    const file = Buffer.from(`料號,售價,排序\n${one},77,3\n`);
+    const file = Buffer.from(`商品編號,售價,排序\n${one},77,3\n`);
     const { data } = await files.upload(file, 'a.csv');
     const id = Number(data.importId);
     // A role that may import but not set prices, as the table of rights might have one later.
@@ -84,7 +84,7 @@ describe('a file in a form', () => {
   it('is taken as one that is sent as it is, with its name [7.145]', async () => {
     const form = new FormData();
     form.set('note', '不是檔案');
-    form.set('file', new File([`料號,排序\n${numbers[0]},8\n`], '排序.csv'));
+    form.set('file', new File([`商品編號,排序\n${numbers[0]},8\n`], '排序.csv'));
     const request = new Response(form);
     const type = request.headers.get('content-type') ?? '';
     const answer = await send(Buffer.from(await request.arrayBuffer()), type);
@@ -99,7 +99,7 @@ describe('a file in a form', () => {
   it.each([
     ['without a file', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n'],
     ['that ends early', '--x\r\ncontent-disposition: form-data; name="a"; filename="b.csv"\r\n'],
-    ['that is none', '料號,排序'],
+    ['that is none', '商品編號,排序'],
     ['of nothing', ''],
   ])('%s is refused [7.145]', async (_, body) => {
     const answer = await send(body, 'multipart/form-data; boundary=x');

@@ -27,10 +27,10 @@ export function drawPickList(list: PickList): Promise<Buffer> {
 }
 
 function drawShelves(sheet: Sheet, list: PickList): void {
-  let y = startPage(sheet, list, '依料號');
+  let y = startPage(sheet, list, '依商品編號');
   for (const { parcels, ...goods } of list.shelves) {
     if (y + heightOfGoods(sheet, goods, parcels) > bottomOf(sheet)) {
-      y = startPage(sheet, list, '依料號');
+      y = startPage(sheet, list, '依商品編號');
     }
     y = drawGoods(sheet, goods, parcels, y);
   }
@@ -89,7 +89,7 @@ function startPage(sheet: Sheet, { brand, madeAt, parcels }: PickList, title: st
   const y = margin + 24;
   drawText(sheet, '件數', { x: margin + 16, y, width: 40, size: 8 });
   drawText(sheet, '商品', { x: textAt, y, width: 100, size: 8 });
-  drawText(sheet, '料號', { ...atBarcode(sheet), y, size: 8 });
+  drawText(sheet, '商品編號', { ...atBarcode(sheet), y, size: 8 });
   drawRule(sheet, y + 14);
   return y + 20;
 }

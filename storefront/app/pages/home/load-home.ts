@@ -178,12 +178,14 @@ interface Running {
 function offersOf({ blocks, banners, events, flashSales, exclusiveSales }: Running): Teaser[] {
   const ends = endsOf(events);
   const byKind: Partial<Record<HomeBlock['kind'], Omit<Teaser, 'kind' | 'endsAt'>[]>> = {
-    DISCOUNT_EVENTS: events.map(({ id, title, mobileImage }) => ({
-      id,
-      title,
-      path: eventPath(id),
-      image: mobileImage,
-    })),
+    DISCOUNT_EVENTS: events
+      .filter(({ mobileImage }) => mobileImage)
+      .map(({ id, title, mobileImage }) => ({
+        id,
+        title,
+        path: eventPath(id),
+        image: mobileImage,
+      })),
     FLASH_SALES: flashSales.map(({ id, title, link, imageFirst }) => ({
       id,
       title,

@@ -125,8 +125,9 @@ async function read<Data>(id: number, ask: () => Promise<Answer<Data>>): Promise
   return id > 0 ? oneWithStatus(ask()) : { data: undefined, status: 404 };
 }
 
-/** The banner of a listing. It has no link if that would lead to the listing itself. */
+/** The banner of a listing, if it has pictures. It has no link if that would lead to the listing itself. */
 function bannerOf({ webImage, mobileImage, link = null }: Images, query: ListingQuery) {
+  if (!webImage) return undefined;
   return { webImage, mobileImage, link: link && leadsTo(link, query) ? null : link };
 }
 
