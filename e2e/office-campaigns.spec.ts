@@ -125,7 +125,7 @@ test('a campaign is typed as people say it: dates, 8 折, pasted item numbers, g
   await openOffice(page, '/discount-events/new');
   const title = unique('快填');
   await page.getByLabel('標題').fill(title);
-  await page.getByLabel('標籤', { exact: true }).fill('8 折');
+  await page.getByRole('textbox', { name: '標籤' }).fill('8 折');
   const discount = page.getByRole('textbox', { name: '折扣／金額' });
   await discount.fill('10 折');
   await expect(page.getByText('10 折就是原價')).toBeVisible();
@@ -150,7 +150,9 @@ test('a campaign is typed as people say it: dates, 8 折, pasted item numbers, g
   const scope = page.getByRole('region', { name: '範圍' });
   await scope.getByRole('button', { name: '一次加入多項…' }).first().click();
   const dialog = page.getByRole('dialog', { name: '一次加入多項商品' });
-  await dialog.getByLabel('商品編號').fill('QM-WG-060\nQM-WG-250，QM-WT-250 QM-NONE-1');
+  await dialog
+    .getByRole('textbox', { name: '商品編號' })
+    .fill('QM-WG-060\nQM-WG-250，QM-WT-250 QM-NONE-1');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '尋找 4 個編號' }).click();
   await expect(dialog.getByText('找到 3 項')).toBeVisible();

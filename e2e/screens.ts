@@ -23,6 +23,7 @@ export const desktopOnly: readonly string[] = [
   'office-excel',
   'office-exceptions',
   'office-fulfilment',
+  'office-goods',
   'office-keyboard',
   'office-lists',
   'office-media',

@@ -55,8 +55,8 @@ function splitTime(text: string): { rest: string; time: Time | 'impossible' | un
   const found = clock.exec(text);
   if (!found) return { rest: text, time: undefined };
   const [whole, half, hours, minutes, seconds, spokenMinutes, isHalf] = found;
-  const kept = /^[日天]/.test(whole) ? whole.slice(0, 1) : '';
-  const rest = `${text.slice(0, found.index)}${kept}`.trim();
+  const lastOfDay = /^[日天]/.test(whole) ? whole.slice(0, 1) : '';
+  const rest = `${text.slice(0, found.index)}${lastOfDay}`.trim();
   const minute = isHalf ? 30 : Number(minutes ?? spokenMinutes ?? 0);
   const second = seconds === undefined ? undefined : Number(seconds);
   const hour = hourOf(half, Number(hours));
@@ -88,7 +88,7 @@ function readDay(text: string, now: Date): Day | { problem: string } {
     const { year, month } = dayAfter(now, 0);
     return { year, month, day: daysIn(year, month) };
   }
-  const step = /^\+? ?(\d{1,4}) ?(天|日|週|周|個?星期|個?禮拜|個月|月)?(後)?$/.exec(text);
+  const step = /^\+? ?(\d{1,4}) ?(天|日|週|周|星期|個星期|禮拜|個禮拜|個月|月)?(後)?$/.exec(text);
   if (step && (text.startsWith('+') || step[3])) {
     const count = Number(step[1]);
     if (count > mostSteps) return { problem: `最多 ${mostSteps} 天後` };

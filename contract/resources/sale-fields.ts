@@ -99,14 +99,10 @@ export const saleFields = () => ({
 
 /** What is left of the price after the cost, in TWD and in per cent of the price; null while the cost is unknown. */
 export const margins = () => ({
-  grossProfit: integer({
-    label: '毛利',
+  grossProfit: {
+    ...money({ label: '毛利', readOnly: true, seenWith: 'cost.read', list: { width: 100 } }),
     min: -marginLimits.money,
-    max: marginLimits.money,
-    readOnly: true,
-    seenWith: 'cost.read',
-    list: { width: 90 },
-  }),
+  },
   grossMargin: integer({
     label: '毛利率（%）',
     min: -marginLimits.perCent,

@@ -141,19 +141,22 @@ async function placeOrders(
 /** Writes the lines, and takes their goods from the stock, which was counted afterwards. */
 async function writeLines(transaction: Transaction, sales: readonly Sale[]): Promise<void> {
   await transaction.insert(orderLines).values(
-    sales.map(({ goods: { id, name, images, volume, materialNo, price }, units, order }) => ({
-      orderId: order.id,
-      kind: 'product' as const,
-      itemId: id,
-      name,
-      image: images[0]?.url ?? '',
-      volume,
-      materialNo,
-      listPrice: price,
-      unitPrice: price,
-      quantity: units,
-      components: [{ productId: id, quantity: 1 }],
-    })),
+    sales.map(
+      ({ goods: { id, name, images, volume, materialNo, price, costPrice }, units, order }) => ({
+        orderId: order.id,
+        kind: 'product' as const,
+        itemId: id,
+        name,
+        image: images[0]?.url ?? '',
+        volume,
+        materialNo,
+        listPrice: price,
+        unitPrice: price,
+        unitCost: costPrice,
+        quantity: units,
+        components: [{ productId: id, quantity: 1 }],
+      }),
+    ),
   );
   const records = await transaction
     .select({ id: stockRecords.id, productId: stockRecords.productId })

@@ -31,7 +31,7 @@ export default function InstantInput({
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const { description, error, label, disabled } = common;
-  const shown = typed ?? (formatDateTime(String(value ?? '')) || String(value ?? ''));
+  const shown = typed ?? textOf(value);
   const read = shown.trim() === '' ? undefined : readMoment(shown, { now: officeNow(), side });
   const problem = read && 'problem' in read ? read.problem : undefined;
 
@@ -92,6 +92,13 @@ export default function InstantInput({
       }
     />
   );
+}
+
+/** The value as text: a moment in the usual form, and a text that is no moment as it was typed. */
+function textOf(value: unknown): string {
+  const text = String(value ?? '');
+  // A browser would take 2026/2/30 for a day in March.
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDateTime(text) : text;
 }
 
 function CalendarSign() {

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { marginOf } from '#rules/margin.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import type { BesideProps } from '../../resource/beside-props.ts';
@@ -14,10 +14,15 @@ export default function MarginOfProduct({ values }: BesideProps) {
     const margin = of === null ? undefined : marginOf(of, cost);
     return margin ? [{ label, ...margin }] : [];
   });
-  return lines.map(({ label, profit, perCent }) => (
-    <Text key={label} size="sm" c={profit < 0 ? 'red' : 'dimmed'}>
-      {`${label} ${formatTwd(profit)}${perCent === null ? '' : `（${perCent}%）`}`}
-      {profit < 0 && '，低於成本'}
-    </Text>
-  ));
+  if (lines.length === 0) return null;
+  return (
+    <Group gap="md">
+      {lines.map(({ label, profit, perCent }) => (
+        <Text key={label} size="sm" c={profit < 0 ? 'red' : 'dimmed'}>
+          {`${label} ${formatTwd(profit)}${perCent === null ? '' : `（${perCent}%）`}`}
+          {profit < 0 && '，低於成本'}
+        </Text>
+      ))}
+    </Group>
+  );
 }

@@ -26,7 +26,7 @@ const event = (id: number, ...ids: number[]) => ({
   ...running,
   id,
   title: `活動${id}`,
-  mobileImage: '',
+  mobileImage: `/media/events/${id}.webp`,
   products: cards(...ids),
   combinations: [],
 });
@@ -49,13 +49,15 @@ it('the home page offers goods twice at most, those of the chooser and of campai
   expect(offeredGoods.map(({ item }) => item.id)).toEqual([2, 4]);
 });
 
-it('the home page names what runs once, in the order of the blocks, with its end', async () => {
+it('the home page names what runs once, in the order of the blocks, with its end, and without what has no pictures', async () => {
   const banner = { ...online, id: 9, weight: 0, link: '/products?discountEvent=1' };
   const sale = (id: number, link: string | null) => ({ ...online, id, title: '', link });
   const { api } = publicApi({
     ...blocks('FLASH_SALES', 'DISCOUNT_EVENTS'),
     listBanners: () => ({ data: [banner] }),
-    listDiscountEvents: () => ({ data: [event(1), event(2), event(3)] }),
+    listDiscountEvents: () => ({
+      data: [event(1), event(2), event(3), { ...event(4), mobileImage: '' }],
+    }),
     listFlashSales: () => ({
       data: [
         sale(1, '/products?discountEvent=1'),

@@ -272,9 +272,10 @@ describe('a limited-time sale', () => {
     });
   });
 
-  it('for all products reads the whole product and combination catalogues [4.030]', async () => {
+  it('for all products reads the whole catalogues, and has no banner without pictures [4.030]', async () => {
+    const bare = { webImage: '', mobileImage: '' };
     const { api, asked } = publicApi({
-      listDiscountEvents: () => ({ data: [event({ applicable: 'ALL_PRODUCTS' })] }),
+      listDiscountEvents: () => ({ data: [event({ applicable: 'ALL_PRODUCTS', ...bare })] }),
       listProducts: page([1, 2], 60),
       listCombinations: () => ({
         data: [{ ...combinationCard(9, [1]), description: '長文' }],
@@ -282,12 +283,9 @@ describe('a limited-time sale', () => {
       }),
     });
     const listing = await loadListing(api, query('discountEvent=3'), now);
-    expect(asked.map(({ name }) => name)).toEqual([
-      'listDiscountEvents',
-      'listProducts',
-      'listCombinations',
-    ]);
-    expect(listing).toMatchObject({ total: 70, pageCount: 3 });
+    const calls = ['listDiscountEvents', 'listProducts', 'listCombinations'];
+    expect(asked.map(({ name }) => name)).toEqual(calls);
+    expect(listing).toMatchObject({ total: 70, pageCount: 3, banner: undefined });
     expect(listing.items.map(({ item }) => item.id)).toEqual([1, 2, 9]);
     expect(listing.items[2]?.item).not.toHaveProperty('description');
   });
