@@ -45,7 +45,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'refund.complete': '記下退款的匯款',
   'refund.create': '退款',
   'refund.approve': '核可退款',
-  'reports.read': '查看總覽的數字與報表',
+  'reports.read': '查看首頁的數字與報表',
   'campaign-reports.read': '查看活動與優惠券的報表',
   'reports.export': '匯出報表',
   'finance.export': '月結',
