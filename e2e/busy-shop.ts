@@ -1,7 +1,7 @@
 import { test as base } from './journey.ts';
 import { perWorker, withOwnShop } from './own-shop.ts';
 
-const shop = { name: 'busy', portOffset: 20, environment: { SEED: 'busy-day' } };
+const shop = { name: 'busy', portOffset: 120, environment: { SEED: 'busy-day' } };
 
 /** Journeys on a shop of their own with the orders of one day, in which every kind of work waits. */
 export const test = base.extend<object, { busyShop: string }>({

@@ -4,7 +4,7 @@ import { inUse } from './source.ts';
 import { stockList } from './stock-list.ts';
 
 /** The most movements that are looked back. Below the level, each sale takes a unit, so few of them fit. */
-const mostMovements = 500;
+const mostMovements = 200;
 
 /**
  * SQL: since when a row of the list of stocks has been below the number at which to warn: its last movement from that

@@ -167,7 +167,7 @@ export const stockMovements = pgTable(
     at: createdAt(),
   },
   (table) => [
-    index('stock_movements_record').on(table.stockRecordId),
+    index('stock_movements_of_record').on(table.stockRecordId, table.id),
     index('stock_movements_adjustment')
       .on(table.adjustmentId)
       .where(sql`${table.adjustmentId} is not null`),

@@ -47,7 +47,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'transfers.export': '下載待匯款的匯款檔',
   'refund.create': '退款',
   'refund.approve': '核可退款',
-  'reports.read': '查看總覽的數字與報表',
+  'reports.read': '查看首頁的數字與報表',
   'campaign-reports.read': '查看活動與優惠券的報表',
   'reports.export': '匯出報表',
   'finance.export': '月結',
