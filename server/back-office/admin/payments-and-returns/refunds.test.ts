@@ -159,15 +159,15 @@ describe('a refund that the shop transfers itself', () => {
     expect(await state('BY_HAND_DONE')).toEqual([refundId]);
   });
 
-  it('is counted on the overview of whoever may transfer it, and completed by accounting', async () => {
+  it('waits in the queue of whoever may transfer it, and is completed by accounting', async () => {
     const accounting = await newAdministrator(paying.test, 'accounting');
     const waiting = async ({ api }: TestAdministrator) =>
-      (await api.readDashboard({ query: {} })).data.todo.find(({ name }) => name === 'transfers');
+      (await api.searchWork({ body: {} })).data.groups.find(({ key }) => key === 'refunds-by-hand');
     const before = await waiting(accounting);
     const { refundId } = await owed();
     const after = await waiting(accounting);
-    expect(after).toMatchObject({ label: '待匯款的退款', count: (before?.count ?? 0) + 1 });
-    expect(after?.path).toMatch(/^\/refunds\?/);
+    expect(after).toMatchObject({ label: '待匯款', count: (before?.count ?? 0) + 1 });
+    expect(after?.rows.map(({ id }) => id)).toContain(refundId);
     expect(await waiting(await newAdministrator(paying.test, 'service'))).toBeUndefined();
     const params = { id: refundId };
     await accounting.api.completeRefund({ params, body: { reference: 'TX-6' } });
