@@ -198,6 +198,8 @@ export const adminEndpoints = {
   askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
   // orders that operators make
   createOrder: post('orders/create', 'orders.write'),
+  // one action for many orders; each action also needs a right of its own
+  bulkOrders: post('orders/bulk', 'orders.read'),
   readOrderPayLink: get('orders/pay-link/:id', 'orders.write'),
   // the page of one order
   readOrderDesk: get('orders/desk/:id', 'orders.read'),

@@ -35,3 +35,10 @@ export type OrderPaymentChoice = (typeof orderPaymentChoices)[number];
 /** Who made an order. */
 export const orderSources = ['SHOP', 'STAFF'] as const;
 export type OrderSource = (typeof orderSources)[number];
+
+/** What can be done with many orders of the list at once. */
+export const orderBulkActions = ['PICK', 'TAG', 'PRINT', 'EXPORT', 'RESEND'] as const;
+export type OrderBulkAction = (typeof orderBulkActions)[number];
+
+/** The most orders of one such action. */
+export const mostOrdersAtOnce = 500;

@@ -19,6 +19,7 @@ export default [
     route('media/:id', 'pages/media/picture.tsx'),
     route('calendar', 'pages/calendar/route.tsx'),
     route('approvals', 'pages/approvals/route.tsx'),
+    route('orders/new', 'pages/new-order/route.tsx'),
     route('orders/:id', 'pages/order/route.tsx'),
     route('members/:id', 'pages/member/route.tsx'),
     route('user-coupons', 'pages/user-coupons/route.tsx'),

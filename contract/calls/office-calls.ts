@@ -12,6 +12,7 @@ import { adminFirstRunCalls } from './admin-first-run.ts';
 import { adminInvoiceCalls } from './admin-invoices.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
 import { adminMemberCalls } from './admin-members.ts';
+import { adminOrderBulkCalls } from './admin-order-bulk.ts';
 import { adminOrderCreationCalls } from './admin-order-creation.ts';
 import { adminOrderManagementCalls } from './admin-order-management.ts';
 import { adminOrderPageCalls } from './admin-order-page.ts';
@@ -44,6 +45,7 @@ export const officeCalls = {
   ...adminPaymentCalls,
   ...adminReturnCalls,
   ...adminReviewCalls,
+  ...adminOrderBulkCalls,
   ...adminOrderCreationCalls,
   ...adminOrderManagementCalls,
   ...adminExceptionCalls,

@@ -1,7 +1,7 @@
 import type { RecordAction, RecordArea, Right } from '../rights.ts';
 import type { ChoiceField, Field, ValueOf } from './fields.ts';
 import type { Order } from './order.ts';
-import type { BuiltInView } from './views.ts';
+import type { BuiltInView, Chip } from './views.ts';
 
 /**
  * An entity of the back office, declared once as plain data. Its calls with their checks and documentation, SQL,
@@ -28,6 +28,8 @@ export interface Listed<F extends Fields = Fields> {
   sort: Order & { field: (keyof F & string) | 'id' };
   /** Built-in views of its list, besides the saved ones. */
   views?: readonly BuiltInView[];
+  /** Common conditions, each a filter of one press above the list. */
+  chips?: readonly Chip[];
 }
 
 export interface Resource<F extends Fields = Fields> extends Listed<F> {

@@ -1,4 +1,4 @@
-import type { Conditions } from './conditions.ts';
+import type { Condition, Conditions } from './conditions.ts';
 
 /** A built-in view of an entity's list; people save the others. */
 export interface BuiltInView {
@@ -6,6 +6,12 @@ export interface BuiltInView {
   name: string;
   label: string;
   conditions: Conditions;
+}
+
+/** A common condition, which a list offers as a filter of one press. */
+export interface Chip {
+  label: string;
+  condition: Condition;
 }
 
 /** Which list of an entity a view belongs to; `list` is the screen of its own. */

@@ -91,6 +91,7 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'review', path: '/reviews/1' },
   { name: 'calendar', path: '/calendar' },
   { name: 'simulator', path: '/simulator' },
+  { name: 'order-new', path: '/orders/new' },
   { name: 'drafts', path: '/drafts' },
   { name: 'discount-event', path: '/discount-events/1' },
   { name: 'threshold-reward', path: '/threshold-rewards/1' },

@@ -10,6 +10,7 @@ import { KeywordBox } from './keyword-box.tsx';
 
 /** Code of the parts that open over the page. It is as large as the list itself, so it is loaded after it. */
 const Filters = lazy(() => import('./filters.tsx'));
+const Chips = lazy(() => import('./chips.tsx'));
 
 interface Props {
   listed: Resource | ReadOnlyResource;
@@ -37,6 +38,15 @@ export function ListTools({ listed, search, isNarrowed, status, onAsk, children 
           onChange={(conditions) => onAsk({ conditions })}
         />
       </Suspense>
+      {listed.chips && (
+        <Suspense>
+          <Chips
+            chips={listed.chips}
+            conditions={search.conditions}
+            onChange={(conditions) => onAsk({ conditions })}
+          />
+        </Suspense>
+      )}
       {children}
       {isNarrowed && (
         <Button variant="subtle" onClick={() => onAsk({ keyword: '', conditions: undefined })}>

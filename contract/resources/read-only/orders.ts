@@ -1,4 +1,4 @@
-import { choice, instant, money, text } from '../fields.ts';
+import { choice, instant, integer, money, text, yesNo } from '../fields.ts';
 import {
   orderSourceWords,
   orderStatusTones,
@@ -9,6 +9,13 @@ import {
   shipTypeWords,
 } from '../order-choices.ts';
 import { defineReadOnlyResource } from '../resource.ts';
+import type { Chip } from '../views.ts';
+
+/** A filter of one press for each value of a choice. */
+const orderChips = (field: string, words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(
+    ([value, label]): Chip => ({ label, condition: { field, is: 'equal', value } }),
+  );
 
 /** All members' orders. */
 export const orders = defineReadOnlyResource({
@@ -17,6 +24,7 @@ export const orders = defineReadOnlyResource({
   group: 'orders',
   access: 'orders.read',
   exports: 'orders.export',
+  makes: 'orders.write',
   finds: '單號末碼、姓名、電話末碼、信箱、商品編號、發票',
   empty: '顧客完成結帳後，訂單會出現在這裡。',
   isFoundEverywhere: true,
@@ -39,6 +47,8 @@ export const orders = defineReadOnlyResource({
       seenWith: 'personal.reveal',
       list: { width: 200, hidden: true },
     }),
+    goods: text({ label: '商品', maxLength: 200, list: { width: 220 } }),
+    units: integer({ label: '件數', min: 0, max: 1_000_000, list: { width: 70 } }),
     paidAmount: money({ label: '金額', filtered: true, sortable: true, list: { width: 110 } }),
     paymentType: choice({
       label: '付款方式',
@@ -90,9 +100,80 @@ export const orders = defineReadOnlyResource({
       default: 'SHOP',
       list: { width: 100, hidden: true },
     }),
+    isPickupLate: yesNo({
+      label: '取貨逾期',
+      default: false,
+      filtered: true,
+      list: { width: 90, hidden: true },
+    }),
+    hasOpenReturn: yesNo({
+      label: '退貨中',
+      default: false,
+      filtered: true,
+      list: { width: 90, hidden: true },
+    }),
     invoiceNo: text({ label: '發票', maxLength: 20, list: { width: 130 } }),
     trackingNo: text({ label: '物流單號', maxLength: 60, list: { width: 150, hidden: true } }),
     virtualAccount: text({ label: '虛擬帳號', maxLength: 20, list: { width: 160, hidden: true } }),
   },
   sort: { field: 'id', direction: 'descending' },
+  isSelectable: true,
+  views: [
+    {
+      name: 'unpaid',
+      label: '未付款',
+      conditions: {
+        all: [
+          { field: 'paymentStatus', is: 'one_of', value: ['UNPAID', 'FAILED'] },
+          { field: 'orderStatus', is: 'not', value: 'CANCELLED' },
+          // The carrier collects cash: nobody has to pay these before they leave.
+          { field: 'paymentType', is: 'not', value: 'HOME_CASH' },
+        ],
+      },
+    },
+    {
+      name: 'to-ship',
+      label: '待出貨',
+      conditions: {
+        all: [
+          { field: 'orderStatus', is: 'one_of', value: ['ESTABLISHED', 'PROCESSING'] },
+          {
+            any: [
+              { field: 'paymentStatus', is: 'equal', value: 'PAID' },
+              { field: 'paymentType', is: 'equal', value: 'HOME_CASH' },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      name: 'shipped',
+      label: '已出貨',
+      conditions: { field: 'orderStatus', is: 'equal', value: 'SHIPPED' },
+    },
+    {
+      name: 'pickup-late',
+      label: '取貨逾期',
+      conditions: { field: 'isPickupLate', is: 'equal', value: true },
+    },
+    {
+      name: 'returning',
+      label: '退貨中',
+      conditions: { field: 'hasOpenReturn', is: 'equal', value: true },
+    },
+    {
+      name: 'today',
+      label: '今日',
+      conditions: { field: 'createdAt', is: 'within', value: 'TODAY' },
+    },
+  ],
+  chips: [
+    { label: '近 7 天', condition: { field: 'createdAt', is: 'within', value: 'LAST_7_DAYS' } },
+    ...orderChips('shipType', shipTypeWords),
+    ...orderChips('paymentType', paymentTypeWords),
+    {
+      label: '已取消',
+      condition: { field: 'orderStatus', is: 'equal', value: 'CANCELLED' },
+    },
+  ],
 });

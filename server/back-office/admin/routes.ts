@@ -4,7 +4,7 @@ import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
 import type { adminRoleCalls } from '#contract/calls/admin-roles.ts';
 import { done } from '#contract/outcome.ts';
-import { ordersAdapter } from '#server/ordering/orders/orders-adapter.ts';
+import { ordersAdapter } from '#server/ordering/fulfilment/orders-list.ts';
 import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
 import {
   paymentExceptionsAdapter,

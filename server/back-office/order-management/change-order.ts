@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { DeliveryTime } from '#contract/enumerations.ts';
+import type { OrderSource } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import { findStore } from '#server/ordering/logistics/find-store.ts';
 import {
@@ -11,6 +13,7 @@ import {
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -131,16 +134,16 @@ async function confirmedPlace(
 }
 
 /** The e-mail about the order's present state; undefined if no e-mail tells that state. */
-function emailNow({
-  orderStatus,
-  paymentStatus,
-  virtualAccount,
-}: WholeOrder): OrderEmailOccasion | undefined {
+export function emailNow(
+  { orderStatus, paymentStatus, paymentType, virtualAccount }: WholeOrder,
+  source: OrderSource,
+): OrderEmailOccasion | undefined {
   if (orderStatus === 'CANCELLED' || orderStatus === 'RETURNED') return undefined;
   if (orderStatus === 'ARRIVED') return 'arrived';
   if (orderStatus === 'SHIPPED' || orderStatus === 'COMPLETED') return 'shipped';
   if (paymentStatus === 'PAID') return 'paid';
-  return virtualAccount ? 'transfer' : 'placed';
+  if (virtualAccount) return 'transfer';
+  return source === 'STAFF' && wayOf(paymentType) === 'AT_PROVIDER' ? 'payLink' : 'placed';
 }
 
 const emailNames: Readonly<Partial<Record<OrderEmailOccasion, string>>> = {
@@ -149,6 +152,7 @@ const emailNames: Readonly<Partial<Record<OrderEmailOccasion, string>>> = {
   paid: '付款通知',
   transfer: '轉帳資料',
   placed: '訂單成立通知',
+  payLink: '付款連結',
 };
 
 /** Sends the member the e-mail about the order's present state again. */
@@ -156,7 +160,7 @@ export function resendOrderEmail(shop: Shop, actor: Actor, orderId: number) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
     const order = await readWholeOrder(transaction, orderId);
     if (!order) return refused('ORDER_NOT_FOUND');
-    const occasion = emailNow(order);
+    const occasion = emailNow(order, await sourceOf(transaction, orderId));
     if (!occasion) {
       return refused('ORDER_CANNOT_BE_MOVED', { message: '這個狀態沒有可重寄的通知信' });
     }

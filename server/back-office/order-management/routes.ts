@@ -1,3 +1,4 @@
+import type { adminOrderBulkCalls } from '#contract/calls/admin-order-bulk.ts';
 import type { adminOrderCreationCalls } from '#contract/calls/admin-order-creation.ts';
 import type { adminOrderManagementCalls } from '#contract/calls/admin-order-management.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
@@ -5,6 +6,7 @@ import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { listColleagues } from '../admin/colleagues.ts';
+import { bulkOrders } from './bulk-orders.ts';
 import { cancelOrderByShop } from './cancel-order.ts';
 import { cancelRestOfOrder } from './cancel-rest.ts';
 import { editDelivery, resendOrderEmail, tagOrder } from './change-order.ts';
@@ -23,9 +25,13 @@ import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './retu
 export function orderManagementRoutes(
   shop: Shop,
 ): Handlers<
-  typeof adminOrderCreationCalls & typeof adminOrderManagementCalls & typeof adminOrderPageCalls
+  typeof adminOrderBulkCalls &
+    typeof adminOrderCreationCalls &
+    typeof adminOrderManagementCalls &
+    typeof adminOrderPageCalls
 > {
   return {
+    bulkOrders: ({ body }, request) => bulkOrders(shop, request, body),
     createOrder: ({ body }, request) => createOrder(shop, request, body),
     readOrderPayLink: ({ params }) => readOrderPayLink(shop, params.id),
     readOrderDesk: ({ params }) => readOrderPage(shop, params.id),

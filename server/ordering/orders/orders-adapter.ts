@@ -5,6 +5,7 @@ import { emailOfMemberSql } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { idsWhere, isAmongMatches } from '#server/resource-engine/matching-ids.ts';
+import { goodsSql, openReturnOrders, unitsSql } from './goods-of-orders.ts';
 import { ordersMeantBy } from './orders-meant-by.ts';
 import { sourceSql } from './staff-orders/staff-orders.ts';
 import { orders } from './tables.ts';
@@ -23,8 +24,19 @@ export const orderNoOf = (orderId: PgColumn) => ofOrder(orders.orderNo, orderId)
 export const buyerNameOf = (orderId: PgColumn) => ofOrder(orders.buyerName, orderId);
 export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orderId);
 
-/** The list of all orders. */
-export const ordersAdapter = adaptReadOnlyResource(declared, orders, {
-  computed: { email: emailOfMemberSql(orders.userId), source: sourceSql(orders.id) },
-  keyword: async (db, keyword) => [isAmongMatches(orders, await ordersMeantBy(db, keyword))],
-});
+/** SQL: an order is among few ids, which are read once, so that the condition uses the index of the ids. */
+const isAmong = (ids: SQL): SQL => sql`(${orders.id} = any(array${ids}))`;
+
+/** Adapts the list of all orders. `lateOrders`: SQL of the ids of those whose parcel nobody has fetched in time. */
+export const adaptOrders = ({ lateOrders }: { lateOrders: SQL }) =>
+  adaptReadOnlyResource(declared, orders, {
+    computed: {
+      email: emailOfMemberSql(orders.userId),
+      source: sourceSql(orders.id),
+      goods: goodsSql(orders.id),
+      units: unitsSql(orders.id),
+      isPickupLate: isAmong(lateOrders),
+      hasOpenReturn: isAmong(openReturnOrders),
+    },
+    keyword: async (db, keyword) => [isAmongMatches(orders, await ordersMeantBy(db, keyword))],
+  });

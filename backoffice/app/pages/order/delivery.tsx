@@ -14,6 +14,7 @@ import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { type ChosenStore, StoreInput } from '../new-order/store-input.tsx';
 import { Box, Detail } from './box.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
@@ -72,8 +73,9 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
     onChange: ({ target }: { target: { value: string } }) =>
       setTexts({ ...texts, [name]: target.value }),
   });
+  const [store, setStore] = useState<ChosenStore>({ storeNo: '', storeName: '' });
   const given = Object.fromEntries(
-    Object.entries(texts).filter(([, value]) => value.trim() !== ''),
+    Object.entries({ ...texts, ...store }).filter(([, value]) => value.trim() !== ''),
   );
   const edit = useAction(
     id,
@@ -110,7 +112,7 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
               />
             </>
           ) : (
-            <TextInput {...text('storeNo', '門市店號', 20)} inputMode="numeric" />
+            <StoreInput value={store} onChange={setStore} />
           )}
           <Textarea {...text('shipNote', '配送備註', 200)} autosize />
           <Group justify="flex-end">

@@ -12,6 +12,7 @@ import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
+import { PayLink } from './pay-link.tsx';
 import { RefundLimitLine } from './refund-limit-line.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
@@ -37,6 +38,11 @@ export function OrderHead({ page }: { page: OrderPage }) {
           <Badge variant="light" tt="none" color="gray" c="dark">
             {paymentStatusLabels[order.paymentStatus]}
           </Badge>
+          {order.source === 'STAFF' && (
+            <Badge variant="outline" tt="none">
+              代客訂購
+            </Badge>
+          )}
           <Text size="sm" c="dimmed">
             {formatDateTime(order.createdAt)}
           </Text>
@@ -59,7 +65,13 @@ export function OrderHead({ page }: { page: OrderPage }) {
             取消訂單
           </Button>
         )}
+        {mayWrite && <PayLink page={page} />}
         {mayWrite && <Resend page={page} />}
+        {mayWrite && (
+          <Button variant="default" component={Link} to={`/orders/new?order=${order.id}`}>
+            再訂一筆
+          </Button>
+        )}
       </Group>
       {dialog === 'cancel' && <CancelDialog page={page} onClose={close} />}
       {dialog === 'refund' && (

@@ -4,12 +4,13 @@ import type { SelectedProps } from './selected-props.ts';
 /** Parts of one list in addition to those of every list. Loaded after the list. */
 interface Additions {
   /** Beside the title. */
-  Head: LazyExoticComponent<ComponentType>;
+  Head?: LazyExoticComponent<ComponentType>;
   /** The actions for the selected rows, if the list has any. */
   Selected?: LazyExoticComponent<ComponentType<SelectedProps>>;
 }
 
 const additions: Readonly<Record<string, Additions>> = {
+  orders: { Selected: lazy(() => import('../orders/list-selected.tsx')) },
   stocks: {
     Head: lazy(() => import('../stocks/list-head.tsx')),
     Selected: lazy(() => import('../stocks/list-selected.tsx')),

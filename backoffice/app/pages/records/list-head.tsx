@@ -38,7 +38,7 @@ export function ListHead({ resource, list: { search, columns, isNarrowed, data }
               !isReadOnlyResource(resource) &&
               !isNarrowed &&
               mayBeArranged(search, data?.total) && <ListOrder resource={resource} />}
-            {additions && <additions.Head />}
+            {additions?.Head && <additions.Head />}
             <ListFiles resource={resource} search={search} columns={columns} />
           </Suspense>
           {mayMake && (

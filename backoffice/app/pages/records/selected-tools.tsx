@@ -22,7 +22,15 @@ export function SelectedTools({ resource, list: { search, data, selection, unsel
     <>
       {additions?.Selected && (
         <Suspense>
-          <additions.Selected ids={selection.ids} onDone={unselect} />
+          <additions.Selected
+            ids={selection.ids}
+            search={search}
+            total={data?.total ?? 0}
+            areAllMeant={selection.areAllMeant}
+            isWholePage={selection.isWholePage}
+            onMeanAll={selection.meanAll}
+            onDone={unselect}
+          />
         </Suspense>
       )}
       {data && !isReadOnlyResource(resource) && (

@@ -85,7 +85,13 @@ const wordsOf = ({ id, name, email, level }: Person) =>
   [`#${id}`, name, email, level].filter(Boolean).join('　');
 
 /** A member, found by the data that customer service knows; shown masked. */
-function MemberInput({ id, onChange }: { id: number | null; onChange(id: number | null): void }) {
+export function MemberInput({
+  id,
+  onChange,
+}: {
+  id: number | null;
+  onChange(id: number | null): void;
+}) {
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.startsWith('#') ? '' : typed.trim(), pause);
   const { data: found = [] } = useQuery({
