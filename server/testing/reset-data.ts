@@ -4,9 +4,13 @@ import type { Shop } from '#server/shop.ts';
 const deadlock = '40P01';
 const attempts = 5;
 
-/** The tables that are kept: administrators, secrets, the stores of the map, and rows that only migrations insert. */
+/**
+ * The tables that are kept: administrators and their roles, secrets, the stores of the map, and rows that only
+ * migrations insert.
+ */
 const untouched = [
   'administrators',
+  'roles',
   'administrator_sessions',
   'secrets',
   'stores',

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { seedMoment } from '#server/platform/database/testing.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { shopForTests } from './for-tests.ts';
+import { newAdministrator } from './new-administrator.ts';
 import { openTestShop } from './test-shop.ts';
 
 const test = shopForTests({ seeded: true });
@@ -83,8 +84,9 @@ describe('the test-only calls', () => {
     expect(data).toContain('expire-unpaid-orders');
   });
 
-  it('restore the demonstration data [7.155]', async () => {
+  it('restore the demonstration data, and leave administrators as they are [7.155]', async () => {
     test.clock.set(seedMoment);
+    const { api } = await newAdministrator(test, 'owner');
     const before = (await test.api.listProducts()).data;
     await test.shop.pool.query(`update products set price = 1, member_price = null`);
     await test.shop.pool.query(
@@ -93,6 +95,7 @@ describe('the test-only calls', () => {
     await test.api.resetTestData();
     expect((await test.api.listProducts()).data).toEqual(before);
     expect((await test.api.listTestMails()).data).toEqual([]);
+    expect((await api.readMe()).data.role).toBe('owner');
   });
 });
 
