@@ -163,9 +163,7 @@ test('a parcel to a store goes from its last unit to its collection, where it is
   await page.goto(`/admin/orders/${id}`);
   await expect(page.getByRole('status').filter({ hasText: '訂單已完成' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('已付款');
-  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(
-    '已收到您的付款',
-  );
+  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText('收到付款');
   await expectAccessible(page);
   await page.goto(`/admin/fulfilment?column=ARRIVED&keyword=${orderNo}`);
   await expect(page.getByText(`這一欄沒有單號「${orderNo}」`)).toBeVisible();

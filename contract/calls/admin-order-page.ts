@@ -141,6 +141,10 @@ const orderPage = z.object({
       by: z.string().nullable(),
       /** Whether a person only requested it and a second person has to approve it. */
       isWish: z.boolean(),
+      /** What changed, e.g. 備貨中 → 已出貨; '' without such a change. */
+      change: z.string(),
+      /** The provider's own code of its answer; null without one, and for those who may not see money. */
+      providerCode: z.string().nullable(),
     }),
   ),
   canCancel: z.boolean(),

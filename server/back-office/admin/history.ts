@@ -28,7 +28,7 @@ export async function readHistory(
     before,
     most: historyLength,
   });
-  return rows.map(({ at, before, after, subjectType: _, ...row }) => ({
+  return rows.map(({ at, before, after, subjectType: _, administratorId: __, ...row }) => ({
     ...row,
     at: toWireInstant(at),
     before: auditValuesOnWire(before),
@@ -43,12 +43,7 @@ export async function readHistoryOf(
 ) {
   const isAboutThem = or(...subjects.map(([type, id]) => isAbout(type, id)));
   const rows = await newestEntries(db, isAboutThem, { most: mostOfSeveral });
-  return rows.map(({ at, call, by, subjectType }) => ({
-    at: toWireInstant(at),
-    call,
-    by,
-    subjectType,
-  }));
+  return rows.map(({ at, ...row }) => ({ ...row, at: toWireInstant(at) }));
 }
 
 /** The administrator and the moment of the last action about a subject; undefined if there is none. */
@@ -68,6 +63,7 @@ function newestEntries(
       id: auditEntries.id,
       at: auditEntries.at,
       by: administrators.email,
+      administratorId: auditEntries.administratorId,
       call: auditEntries.call,
       subjectType: auditEntries.subjectType,
       before: auditEntries.before,

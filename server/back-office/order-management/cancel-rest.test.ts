@@ -73,7 +73,7 @@ describe('the rest of an order of which a parcel has left', () => {
       lines: [{ takenBack: 2 }],
       parcels: [{ id, stage: 'HANDED_OVER' }],
     });
-    expect(after.timeline.map(({ text }) => text)).toContainEqual(
+    expect(after.timeline.map(({ change }) => change)).toContainEqual(
       expect.stringMatching(/^尚未寄出的商品已取消：.* × 2，退款 NT\$\u00a0300$/),
     );
     await test.shop.jobs.runDue();

@@ -88,6 +88,11 @@ describe('an order that an operator makes', () => {
     const { data: page } = await api.readOrderDesk({ params: { id: made.id } });
     expect(page.order.source).toBe('STAFF');
     expect(page.notes).toMatchObject([{ text: '電話訂購' }]);
+    // Who made it and that it was made are one entry, with a name instead of an address.
+    expect(page.timeline).toMatchObject([
+      { source: 'PERSON', text: 'createOrder', change: '訂單已成立' },
+    ]);
+    expect(page.timeline[0]?.by).not.toContain('@');
   });
 
   it('leaves the cart and the reserved units of the member alone', async () => {

@@ -114,7 +114,7 @@ describe('other lines of an order before it leaves', () => {
       [2, 60],
     ]);
     expect(after.money).toMatchObject({ asked: 600 });
-    expect(after.timeline.map(({ text }) => text)).toContain(
+    expect(after.timeline.map(({ change }) => change)).toContain(
       '已更改訂單商品，應付金額由 NT$\u00a0430 改為 NT$\u00a0600',
     );
     expect((await queue.entriesOf('order', id))[0]).toMatchObject({

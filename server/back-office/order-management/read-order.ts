@@ -38,8 +38,15 @@ import { timelineOf } from './timeline.ts';
 
 type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 
-/** The data of one order's page. Names, numbers and addresses of people are masked. */
-export async function readOrderPage(shop: Pick<Shop, 'db' | 'clock'>, orderId: number) {
+/**
+ * The data of one order's page. Names, numbers and addresses of people are masked; the codes of providers are left out
+ * unless `seesMoney`.
+ */
+export async function readOrderPage(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  orderId: number,
+  { seesMoney = false } = {},
+) {
   const { db } = shop;
   const now = shop.clock.now();
   const order = await readWholeOrder(db, orderId);
@@ -100,7 +107,7 @@ export async function readOrderPage(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     exceptions: exceptions.items.map(({ exception: { id, kind } }) => ({ id, kind })).toReversed(),
     notes: await readNotes(db, orderId),
     tags: await tagsOf(db, orderId),
-    timeline: await timelineOf(db, orderId, { payments, returns }),
+    timeline: await timelineOf(db, orderId, { payments, returns, seesMoney }),
     canCancel: canCancel(order),
     rest: await restOf(db, orderId, now),
     edit: { version: linesVersion(order), why: (await whyGoodsStay(db, order, now)) ?? null },

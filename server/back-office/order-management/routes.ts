@@ -3,7 +3,8 @@ import type { adminOrderCreationCalls } from '#contract/calls/admin-order-creati
 import type { adminOrderManagementCalls } from '#contract/calls/admin-order-management.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done } from '#contract/outcome.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import { hasRight } from '#contract/rights.ts';
+import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { listColleagues } from '../admin/colleagues.ts';
 import { bulkOrders } from './bulk-orders.ts';
@@ -21,6 +22,10 @@ import { reissueInvoice } from './reissue-invoice.ts';
 import { openReturnUpload, photographReturn } from './return-pictures.ts';
 import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './returns.ts';
 
+const seenBy = ({ role }: Pick<RequestContext, 'role'>) => ({
+  seesMoney: role !== undefined && hasRight(role, 'money.read'),
+});
+
 /** The calls about one order and one return. */
 export function orderManagementRoutes(
   shop: Shop,
@@ -34,8 +39,8 @@ export function orderManagementRoutes(
     bulkOrders: ({ body }, request) => bulkOrders(shop, request, body),
     createOrder: ({ body }, request) => createOrder(shop, request, body),
     readOrderPayLink: ({ params }) => readOrderPayLink(shop, params.id),
-    readOrderDesk: ({ params }) => readOrderPage(shop, params.id),
-    readOrderRecord: ({ params }) => readOrderPage(shop, params.id),
+    readOrderDesk: ({ params }, request) => readOrderPage(shop, params.id, seenBy(request)),
+    readOrderRecord: ({ params }, request) => readOrderPage(shop, params.id, seenBy(request)),
     readReturnDesk: ({ params }) => readReturnPage(shop, params.id),
     noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body),
     listColleagues: async () => done(await listColleagues(shop.db, 'orders.read')),

@@ -2,15 +2,17 @@ import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { formatTwd, inTwd } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { readOrderEvents } from '#server/ordering/orders/order-events.ts';
 import type { OrderReturn } from '#server/ordering/orders/returns/read-returns.ts';
 import type { AttemptHistory } from '#server/ordering/payments/read-payments.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { namesOf } from '../admin/colleagues.ts';
 import { readHistoryOf } from '../admin/history.ts';
 import { approvalRequestsAbout } from '../approvals/search.ts';
+import { isCausedBy, statusChanges, storedChange, wordsOfEvent } from './timeline-words.ts';
 
 type Entry = Reply<typeof adminOrderPageCalls.readOrderDesk>['timeline'][number];
 
@@ -30,62 +32,102 @@ const reportLabels: Readonly<Record<string, string>> = {
 interface Known {
   payments: readonly AttemptHistory[];
   returns: readonly OrderReturn[];
+  /** Whether the reader may see the codes of providers. */
+  seesMoney: boolean;
 }
 
 /** The events of an order by the shop, administrators and providers, oldest first. */
 export async function timelineOf(
   db: Queryable,
   orderId: number,
-  { payments, returns }: Known,
+  { payments, returns, seesMoney }: Known,
 ): Promise<Entry[]> {
+  const actions = await actionsOn(db, orderId, { payments, returns });
+  const names = await namesOf(
+    db,
+    actions.map(({ administratorId }) => administratorId),
+  );
+  const events = await readOrderEvents(db, orderId);
+  const changes = statusChanges(events.map(({ type }) => type));
+  const shown: Event[] = events.map(({ at, type, note }, index) => ({
+    at: toWireInstant(at),
+    type,
+    text: wordsOfEvent(type, note),
+    change: changes[index] ?? '',
+  }));
+  const { left, persons } = fold(shown, actions, names);
+  const all: Entry[] = [
+    ...left.map(({ at, text, change }): Entry => ({ ...plain, at, text, change })),
+    ...persons,
+    ...payments.flatMap((payment) => reportsOf(payment, seesMoney)),
+  ];
+  return all.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+}
+
+const plain = { source: 'SYSTEM', by: null, isWish: false, providerCode: null } as const;
+
+interface Event extends Pick<Entry, 'at' | 'text' | 'change'> {
+  type: string;
+}
+
+type Action = Awaited<ReturnType<typeof readHistoryOf>>[number];
+
+/** The audit entries about an order, and about what belongs to it. */
+async function actionsOn(
+  db: Queryable,
+  orderId: number,
+  { payments, returns }: Omit<Known, 'seesMoney'>,
+): Promise<Action[]> {
   const ofReturns = returns.map(({ id }) => ['order-return', id] as const);
   const refunds = await listRefunds({ db }, orderId);
   const approvalRequests = await approvalRequestsAbout(db, [['order', orderId], ...ofReturns]);
-  const actions = await readHistoryOf(db, [
+  return readHistoryOf(db, [
     ['order', orderId],
     ...ofReturns,
     ...refunds.map(({ id }) => ['refund', id] as const),
     ...payments.map(({ attempt }) => ['payment-attempt', attempt.id] as const),
     ...approvalRequests.map((id) => ['approval', id] as const),
   ]);
-  const events = await readOrderEvents(db, orderId);
-  const all: Entry[] = [
-    ...events.map(
-      ({ at, note }): Entry => ({
-        at: toWireInstant(at),
-        source: 'SYSTEM',
-        // The text is for the shopper.
-        text: inTwd(note),
-        by: null,
-        isWish: false,
-      }),
-    ),
-    ...actions.map(
-      ({ at, call, by, subjectType }): Entry => ({
+}
+
+/** Milliseconds between an action and the event that it causes. */
+const sameMoment = 2000;
+const isNear = (one: string, other: string) =>
+  Math.abs(Date.parse(one) - Date.parse(other)) <= sameMoment;
+
+/** Makes an action of a person and the event that it causes one entry, which has the name and says what changed. */
+function fold(events: readonly Event[], actions: readonly Action[], names: Names) {
+  const left = [...events];
+  const persons = actions.map(
+    ({ at, call, administratorId, subjectType, before, after }): Entry => {
+      const place = left.findIndex((event) => isCausedBy(call, event.type) && isNear(event.at, at));
+      const [event] = place < 0 ? [] : left.splice(place, 1);
+      return {
         at,
         source: 'PERSON',
         text: call,
-        by,
+        by: names.get(administratorId) ?? null,
         isWish: subjectType === 'approval' && !verdicts.includes(call),
-      }),
-    ),
-    ...payments.flatMap(({ attempt, reports }) =>
-      reports.map(
-        ({ at, state, amount, code }): Entry => ({
-          at: toWireInstant(at),
-          source: 'PROVIDER',
-          text: [
-            reportLabels[state] ?? state,
-            amount === null ? '' : formatTwd(amount),
-            code === '' || code === state ? '' : `（${code}）`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-          by: paymentTypeLabel(attempt.provider, 'HOME'),
-          isWish: false,
-        }),
-      ),
-    ),
-  ];
-  return all.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+        change: event ? event.change || event.text : storedChange(before, after),
+        providerCode: null,
+      };
+    },
+  );
+  return { left, persons };
 }
+
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+/** What the provider of a payment has reported. */
+const reportsOf = ({ attempt, reports }: AttemptHistory, seesMoney: boolean): Entry[] =>
+  reports.map(({ at, state, amount, code }) => ({
+    at: toWireInstant(at),
+    source: 'PROVIDER',
+    text: [reportLabels[state] ?? state, amount === null ? '' : formatTwd(amount)]
+      .filter(Boolean)
+      .join(' '),
+    by: paymentTypeLabel(attempt.provider, 'HOME'),
+    isWish: false,
+    change: '',
+    providerCode: !seesMoney || code === '' || code === state ? null : code,
+  }));

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { ActionIcon, Popover, Text } from '@mantine/core';
 import { actionLabel } from '#contract/actions.ts';
 import type { TimelineSource } from '#contract/order-management.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -17,20 +17,40 @@ export function Timeline({ page: { timeline } }: { page: OrderPage }) {
   return (
     <Box title="歷程">
       <ol className={classes.timeline} reversed>
-        {timeline.toReversed().map(({ at, source, text, by, isWish }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own, and are only ever added
-          <li key={timeline.length - index} data-source={source}>
-            <p>
-              {isWish && '申請核可：'}
-              {source === 'PERSON' ? actionLabel(text) : text}
-            </p>
-            <Text size="xs" c="dimmed">
-              {formatDateTime(at)}　{sources[source]}
-              {by && `　${by}`}
-            </Text>
-          </li>
-        ))}
+        {timeline
+          .toReversed()
+          .map(({ at, source, text, by, isWish, change, providerCode }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own, and are only ever added
+            <li key={timeline.length - index} data-source={source}>
+              <p>
+                {isWish && '申請核可：'}
+                {source === 'PERSON' ? actionLabel(text) : text}
+                {change && <span className={classes.change}>{change}</span>}
+                {providerCode && <ProviderCode code={providerCode} />}
+              </p>
+              <Text size="xs" c="dimmed">
+                {formatDateTime(at)}　{sources[source]}
+                {by && `　${by}`}
+              </Text>
+            </li>
+          ))}
       </ol>
     </Box>
+  );
+}
+
+/** The provider's own words, for whoever has to speak with it. */
+function ProviderCode({ code }: { code: string }) {
+  return (
+    <Popover position="bottom-start" withinPortal={false}>
+      <Popover.Target>
+        <ActionIcon variant="subtle" size="sm" aria-label="金流的原始訊息">
+          ⓘ
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">金流的原始代碼：{code}</Text>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
