@@ -60,6 +60,7 @@ describe('the menu of the back office', () => {
       'orders',
       'order-returns',
       'refunds',
+      'invoices',
       'payment-exceptions',
       'fulfilment',
       'approvals',

@@ -20,7 +20,7 @@ function Invoice({ id }: { id: number }) {
   if (!page) return <Loader aria-label="載入中" />;
   return (
     <>
-      <title>{`發票 ${nameOf(page)}｜後台`}</title>
+      <title>{`${nameOf(page)}｜後台`}</title>
       <Head page={page} />
       <div className={`${classes.column} ${classes.narrow}`}>
         <FactsBox page={page} />
@@ -31,7 +31,8 @@ function Invoice({ id }: { id: number }) {
   );
 }
 
-const nameOf = ({ invoice, order }: InvoicePage) => invoice.invoiceNo ?? `訂單 ${order.orderNo}`;
+const nameOf = ({ invoice, order }: InvoicePage) =>
+  invoice.invoiceNo ? `發票 ${invoice.invoiceNo}` : `訂單 ${order.orderNo} 的發票`;
 
 const colors: Readonly<Record<Tone, string>> = {
   due: 'yellow',
@@ -47,7 +48,7 @@ function Head({ page }: { page: InvoicePage }) {
     <header className={`${classes.head} ${classes.narrow}`}>
       <div>
         <Title order={1} size="h3">
-          發票 {nameOf(page)}
+          {nameOf(page)}
         </Title>
         <Group gap="xs" my={6}>
           <Badge variant="light" tt="none" color={tone ? colors[tone] : 'gray'} c="dark">

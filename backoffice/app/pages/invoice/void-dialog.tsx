@@ -21,6 +21,7 @@ export default function VoidDialog({ page: { id, invoice, order }, onClose }: Di
     <ConfirmDialog
       title={`作廢發票 ${number}`}
       confirm="確定作廢"
+      isGrave
       isReady={isTyped && reason.trim() !== ''}
       isBusy={voidIt.isPending}
       failure={voidIt.error?.message}

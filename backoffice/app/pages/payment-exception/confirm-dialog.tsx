@@ -8,6 +8,8 @@ interface Props {
   children: ReactNode;
   confirm: string;
   isReady?: boolean;
+  /** An action that cannot be undone is red. */
+  isGrave?: boolean;
   isBusy: boolean;
   failure: string | undefined;
   onClose(): void;
@@ -16,7 +18,8 @@ interface Props {
 
 /** Shows the effect of an action before it is done. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirm, isReady = true, isBusy, failure, onClose, onConfirm } = props;
+  const { title, children, confirm, isReady = true, isGrave = false } = props;
+  const { isBusy, failure, onClose, onConfirm } = props;
   return (
     <Modal opened onClose={onClose} title={title}>
       {children}
@@ -25,7 +28,12 @@ export function ConfirmDialog(props: Props) {
         <Button variant="default" onClick={onClose}>
           返回
         </Button>
-        <Button disabled={!isReady} loading={isBusy} onClick={onConfirm}>
+        <Button
+          {...(isGrave && { color: 'red' })}
+          disabled={!isReady}
+          loading={isBusy}
+          onClick={onConfirm}
+        >
           {confirm}
         </Button>
       </Group>

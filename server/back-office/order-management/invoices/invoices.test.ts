@@ -197,6 +197,17 @@ describe('voiding an invoice', () => {
     expect((await voidIt(wen, id)).data.state).toBe('VOIDED');
   });
 
+  it('needs no body: then its reason is the usual one', async () => {
+    const { id } = await invoiced();
+    const answer = await paying.test.http({
+      method: 'POST',
+      url: `/api/bscore/invoices/void/${id}`,
+      headers: { authorization: `Bearer ${wen.token}` },
+    });
+    expect(answer.json()).toMatchObject({ data: { id, state: 'VOIDED' } });
+    expect((await page(id)).invoice.corrections[0]?.reason).toBe('開立錯誤');
+  });
+
   it('whose answer is lost is finished by a job, and asked for once', async () => {
     const { id } = await invoiced();
     paying.network.lose(1);
