@@ -56,7 +56,11 @@ export function PayForm({ order, isBusy, onPay }: PayFormProps) {
                 <PaymentMarks paymentType={offer.paymentType} />
               </>
             ),
-            note: offer.note,
+            // The order is already made, which the note at checkout does not know.
+            note:
+              wayOf(offer.paymentType) === 'BY_TRANSFER'
+                ? '取得這筆訂單的專屬帳號，在期限內轉帳'
+                : offer.note,
           }))}
         />
         {!isWaiting && (
