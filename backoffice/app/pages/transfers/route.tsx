@@ -45,9 +45,10 @@ export default function TransfersPage() {
             <BankFile rows={data.rows} />
           </Group>
           <TransferTable rows={data.rows} />
-          {mayComplete && <Numbers />}
         </>
       )}
+      {/* Also after the last one, so that its result can be read. */}
+      {data && mayComplete && <Numbers />}
     </div>
   );
 }
