@@ -68,9 +68,14 @@ export const discountEvents = defineResource({
   rules: [
     endsAfterBegin,
     {
+      field: 'webImage',
+      message: '桌機圖與手機圖要一起選',
+      holds: ({ webImage, mobileImage }) => webImage !== '' || mobileImage === '',
+    },
+    {
       field: 'mobileImage',
       message: '桌機圖與手機圖要一起選',
-      holds: ({ webImage, mobileImage }) => (webImage === '') === (mobileImage === ''),
+      holds: ({ webImage, mobileImage }) => mobileImage !== '' || webImage === '',
     },
     {
       field: 'discountValue',

@@ -48,6 +48,7 @@ describe('a call that needs a step-up', () => {
       'downloadClosing',
       'editOrderLines',
       'exchangeReturn',
+      'exportTransfers',
       'mergeMembers',
       'refundException',
       'refundOrder',
