@@ -2,12 +2,21 @@ import { families, productData } from '../seed/data/products/index.ts';
 import { series } from '../seed/data/series.ts';
 import { testedItemsOf } from '../seed/data/test-items.ts';
 import type { ProductData } from '../seed/data/types.ts';
-import type { Art, TestFigure } from './studio/job.ts';
+import type { Art, SizelessArt, TestFigure } from './studio/job.ts';
+import { heightOf } from './studio/pack-sizes.ts';
 
 /** The drawing code's data of one product. */
 export function artOf(slug: string): Art {
   const product = productData.find((one) => one.slug === slug);
   if (!product) throw new Error(`No product is called ${slug}.`);
+  const art = sizelessArtOf(product);
+  const heights = productData
+    .filter((one) => one.family === product.family && one.pack === product.pack)
+    .map((one) => heightOf(sizelessArtOf(one)));
+  return { ...art, highest: Math.max(...heights) / heightOf(art) };
+}
+
+function sizelessArtOf(product: ProductData): SizelessArt {
   const shelf = series.find((one) => one.slug === product.series);
   if (!shelf) throw new Error(`No series is called ${product.series}.`);
   return {
@@ -21,12 +30,20 @@ export function artOf(slug: string): Art {
     palette: shelf.palette,
     shelf: shelf.subSeries.findIndex((one) => one.slug === product.subSeries),
     grade: gradeOf(product),
+    place: placeOf(product),
     lengthCm: product.lengthCm,
     absorbency: product.absorbency,
     material: product.material,
     usage: product.usage,
     unitCount: product.unitCount,
   };
+}
+
+function placeOf({ slug, series: shelf, family }: ProductData): Art['place'] {
+  const ofSeries = families.filter((one) => one.series === shelf);
+  const at = ofSeries.findIndex(({ key }) => key === family);
+  const sizes = ofSeries[at]?.variants ?? [];
+  return { family: at, size: sizes.findIndex((one) => one.slug === slug) };
 }
 
 function gradeOf(product: ProductData): number {

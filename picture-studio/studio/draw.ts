@@ -1,9 +1,9 @@
 import * as THREE from 'three';
 import { besideHand } from './beside-hand.ts';
 import { closeUp } from './close-up.ts';
+import { firstPicture } from './first-picture.ts';
 import type { Art, Job } from './job.ts';
 import { softStudio } from './light.ts';
-import { matte } from './materials.ts';
 import { opened } from './opened.ts';
 import { formOf } from './pack-sizes.ts';
 import { buildPack } from './packs.ts';
@@ -17,7 +17,7 @@ import { testFigure } from './test-figure.ts';
 export function drawJob(job: Job): HTMLCanvasElement {
   switch (job.kind) {
     case 'front':
-      return front(job.art, job.size, job.draft);
+      return firstPicture(job.art, job.size, job.draft);
     case 'angle':
       return angle(job.art, job.size, job.draft);
     case 'opened':
@@ -31,34 +31,6 @@ export function drawJob(job: Job): HTMLCanvasElement {
     case 'still':
       return stillLife(job.still, job.framing, job.width, job.height, job.draft);
   }
-}
-
-/** The pack alone on cream, a little turned, so that a shelf of products looks even. */
-function front(art: Art, size: number, draft = false): HTMLCanvasElement {
-  const pack = buildPack(art);
-  const scene = new THREE.Scene();
-  scene.add(pack.model);
-  const floor = new THREE.Mesh(new THREE.PlaneGeometry(6000, 6000), matte('#f3f2ed'));
-  floor.rotation.x = -Math.PI / 2;
-  floor.receiveShadow = true;
-  floor.renderOrder = 1;
-  scene.add(floor);
-  const extent = Math.max(pack.height, pack.width * 1.08);
-  const half = extent * 0.5 * 1.26 * 0.84 + 12 * 0.16;
-  return photographPrint(
-    scene,
-    {
-      width: size,
-      height: size,
-      target: [0, pack.height * 0.49, 0],
-      half,
-      azimuth: 14,
-      elevation: 9,
-      fov: 13,
-    },
-    { ...softStudio, reach: half * 2.4, samples: draft ? 10 : softStudio.samples },
-    `front ${formOf(art)}`,
-  );
 }
 
 /** The pack seen from its side on a plinth in the colours of its series, in window light. */

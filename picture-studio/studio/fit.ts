@@ -15,6 +15,11 @@ export function filled(shot: Shot, goods: THREE.Object3D, share: Share): Shot {
   return best;
 }
 
+/** Moves the camera so that `goods` are in the middle of the picture; what they measure there stays. */
+export function centred(shot: Shot, goods: THREE.Object3D): Shot {
+  return { ...nearer(shot, goods, { width: 1, height: 1 }), half: shot.half };
+}
+
 function nearer(shot: Shot, goods: THREE.Object3D, share: Share): Shot {
   const { camera, target } = cameraOf(shot);
   const seen = seenBy(camera, goods);

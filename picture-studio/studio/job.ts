@@ -14,12 +14,19 @@ export interface Art {
   shelf: number;
   /** Place among the sizes of the product, 0 to 1, smallest to largest. */
   grade: number;
+  /** Place of the family in its series and of the size in its family, from 0; they pick the stance of the pack. */
+  place: { family: number; size: number };
+  /** The height of the highest pack of the same kind among the sizes, as a multiple of this pack's; 1 or more. */
+  highest: number;
   lengthCm: number | null;
   absorbency: ProductData['absorbency'];
   material: ProductData['material'];
   usage: ProductData['usage'];
   unitCount: number;
 }
+
+/** What is known of a product before it is compared with the other sizes of its family. */
+export type SizelessArt = Omit<Art, 'highest'>;
 
 /** The position of a thing: cm to the right, cm towards the viewer, cm up, turn in radians. */
 export interface Place {

@@ -8,7 +8,10 @@ export interface LightPlan {
   dome: { intensity: number; color: string };
   /** Light the table throws back up. */
   bounce: { intensity: number; color: string };
+  /** How strongly goods reflect their surroundings. */
   environment: number;
+  /** The surroundings: soft boxes, unless a window is wanted. */
+  reflects?: 'window';
   samples: number;
   /** Half size of the area that casts shadows, in scene units (cm). */
   reach: number;
@@ -24,6 +27,9 @@ export const softStudio: LightPlan = {
   reach: 34,
   exposure: 1,
 };
+
+/** The same with a window opposite, which gloss film reflects. */
+export const windowStudio: LightPlan = { ...softStudio, environment: 0.42, reflects: 'window' };
 
 /** A large bright key light at the left, for goods whose labels must be read. */
 export const brightStudio: LightPlan = {

@@ -1,8 +1,11 @@
 import * as THREE from 'three';
+import type { Finish } from './stances.ts';
 
-/** Satin packaging film with a print. */
-export function film(map: THREE.Texture): THREE.MeshStandardMaterial {
-  return new THREE.MeshStandardMaterial({ map, roughness: 0.36 });
+const filmRoughness: Record<Finish, number> = { matt: 0.66, satin: 0.36, gloss: 0.25 };
+
+/** Packaging film with a print. */
+export function film(map: THREE.Texture, finish: Finish): THREE.MeshStandardMaterial {
+  return new THREE.MeshStandardMaterial({ map, roughness: filmRoughness[finish] });
 }
 
 /** Coated board of a folding box. */

@@ -1,10 +1,10 @@
 import type { BottleSize } from './bottle.ts';
 import type { CartonSize } from './carton.ts';
-import type { Art } from './job.ts';
+import type { SizelessArt } from './job.ts';
 import type { SoftPackSize } from './soft-pack.ts';
 
 /** Names the form of a pack: products with the same form differ only in their print. */
-export function formOf(art: Art): string {
+export function formOf(art: SizelessArt): string {
   if (art.pack === 'box') return JSON.stringify(cartonSize(art));
   if (art.pack === 'bottle') return JSON.stringify(bottleSize(art));
   if (art.pack === 'tube' || ['gel', 'foam', 'laundry'].includes(art.item))
@@ -14,7 +14,7 @@ export function formOf(art: Art): string {
 }
 
 /** Outer size in cm. */
-export function softSize(art: Art): SoftPackSize {
+export function softSize(art: SizelessArt): SoftPackSize {
   const length = art.lengthCm ?? 25;
   const base = { fin: 1.5, air: 0.5, ends: 'top' as const, seed: 3 };
   const thin = art.material === '超薄網面' || art.subSeries.endsWith('-thin');
@@ -48,7 +48,7 @@ export function softSize(art: Art): SoftPackSize {
 }
 
 /** Outer size in cm. */
-export function cartonSize(art: Art): CartonSize {
+export function cartonSize(art: SizelessArt): CartonSize {
   if (art.item === 'underwear') {
     const child = art.subSeries === 'moon-teen' ? 0.88 : 1;
     return { width: 15.5 * child, height: 20.8 * child, depth: 3.2 };
@@ -64,7 +64,7 @@ export function cartonSize(art: Art): CartonSize {
 }
 
 /** Outer size in cm. */
-export function bottleSize(art: Art): BottleSize {
+export function bottleSize(art: SizelessArt): BottleSize {
   if (art.item === 'foam')
     return { width: 5.6, depth: 5.2, height: 12.6, closure: 'foam', power: 2.1 };
   if (art.item === 'laundry')
@@ -72,4 +72,11 @@ export function bottleSize(art: Art): BottleSize {
   if (art.label.size.startsWith('100'))
     return { width: 5.2, depth: 3.4, height: 10.2, closure: 'disc', power: 2.7 };
   return { width: 6.9, depth: 4.6, height: 14.6, closure: 'pump', power: 2.8 };
+}
+
+/** Height in cm without weld and lid, or the length of a pack that lies on its side. */
+export function heightOf(art: SizelessArt): number {
+  if (art.pack === 'box') return cartonSize(art).height;
+  if (art.pack === 'bottle') return bottleSize(art).height;
+  return softSize(art).height;
 }

@@ -7,6 +7,7 @@ import { film, solid } from './materials.ts';
 import { bottleSize, cartonSize, softSize } from './pack-sizes.ts';
 import { refill, wipes } from './refill.ts';
 import { type SoftPackSize, softPack, softPackPattern } from './soft-pack.ts';
+import type { Finish } from './stances.ts';
 import { tube } from './tube.ts';
 import { printed, printFlow, printWrap } from './wrap-print.ts';
 
@@ -18,8 +19,8 @@ export interface Pack {
   depth: number;
 }
 
-/** Builds the pack of a product. */
-export function buildPack(art: Art): Pack {
+/** Builds the pack of a product; `finish` is that of its film, if it has one. */
+export function buildPack(art: Art, finish: Finish = 'satin'): Pack {
   const inks = printInks(art);
   if (art.pack === 'box') return measured(carton(art, inks, cartonSize(art)));
   if (art.pack === 'bottle') return measured(bottle(art, inks, bottleSize(art)));
@@ -29,10 +30,10 @@ export function buildPack(art: Art): Pack {
       tube(art, inks, big ? { radius: 2.5, height: 13.5 } : { radius: 1.9, height: 9.6 }),
     );
   }
-  if (art.item === 'wipes') return measured(wipes(art, inks));
+  if (art.item === 'wipes') return measured(wipes(art, inks, finish));
   if (art.item === 'gel' || art.item === 'foam' || art.item === 'laundry')
-    return measured(refill(art, inks));
-  return measured(soft(art));
+    return measured(refill(art, inks, finish));
+  return measured(soft(art, finish));
 }
 
 function measured(model: THREE.Group): Pack {
@@ -57,13 +58,13 @@ function settled(size: SoftPackSize): THREE.BufferGeometry {
   return geometry;
 }
 
-function soft(art: Art): THREE.Group {
+function soft(art: Art, finish: Finish): THREE.Group {
   const inks = printInks(art);
   const size = softSize(art);
   const pattern = softPackPattern(size);
   const lying = size.ends === 'both';
   const canvas = lying ? printFlow(art, inks, size, pattern) : printWrap(art, inks, size, pattern);
-  const mesh = solid(settled(size), film(printed(canvas)));
+  const mesh = solid(settled(size), film(printed(canvas), finish));
   if (lying) {
     mesh.rotation.z = Math.PI / 2;
     mesh.position.set(size.height / 2, size.width / 2, 0);

@@ -8,14 +8,15 @@ import { film, plastic, solid } from './materials.ts';
 import type { Pen } from './pen.ts';
 import { seedOf } from './random.ts';
 import { type SoftPackSize, softPack, softPackPattern } from './soft-pack.ts';
+import type { Finish } from './stances.ts';
 import { type StandPouchSize, standPouch } from './stand-pouch.ts';
 import { paper, printed, printFlow } from './wrap-print.ts';
 
 /** A refill bag with a screw spout on its shoulder. */
-export function refill(art: Art, inks: PrintInks): THREE.Group {
+export function refill(art: Art, inks: PrintInks, finish: Finish): THREE.Group {
   const size: StandPouchSize = { width: 14, height: 21, depth: 7.4, seam: 0.75 };
   const group = new THREE.Group();
-  group.add(solid(standPouch(size), film(printed(refillPrint(art, inks, size)))));
+  group.add(solid(standPouch(size), film(printed(refillPrint(art, inks, size)), finish)));
   const white = plastic(mix('#ffffff', inks.field, 0.08), 0.34);
   const cap = new THREE.Group();
   const neck = solid(new THREE.CylinderGeometry(0.82, 0.95, 0.8, 48), white);
@@ -59,7 +60,7 @@ function ridges(pen: Pen, x: number, y: number, w: number, h: number, across: bo
 }
 
 /** A flow wrap of moist wipes with the lid through which they are pulled. */
-export function wipes(art: Art, inks: PrintInks): THREE.Group {
+export function wipes(art: Art, inks: PrintInks, finish: Finish): THREE.Group {
   const big = art.unitCount > 20;
   const size: SoftPackSize = {
     width: big ? 10.6 : 8.4,
@@ -71,7 +72,7 @@ export function wipes(art: Art, inks: PrintInks): THREE.Group {
     seed: seedOf(art.slug) % 1000,
   };
   const pattern = softPackPattern(size);
-  const mesh = solid(softPack(size), film(printed(printFlow(art, inks, size, pattern))));
+  const mesh = solid(softPack(size), film(printed(printFlow(art, inks, size, pattern)), finish));
   mesh.rotation.z = Math.PI / 2;
   mesh.position.set(size.height / 2, size.width / 2, 0);
   const group = new THREE.Group();

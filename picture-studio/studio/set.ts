@@ -103,7 +103,12 @@ export function room(look: Look, back: number): THREE.Group {
 }
 
 /** A plinth with soft edges. */
-export function plinth(look: Look, width: number, height: number, depth: number): THREE.Mesh {
+export function plinth(
+  look: Pick<Look, 'block'>,
+  width: number,
+  height: number,
+  depth: number,
+): THREE.Mesh {
   const mesh = solid(
     new RoundedBoxGeometry(width, height, depth, 4, Math.min(0.35, height * 0.3)),
     matte(look.block),

@@ -120,7 +120,7 @@ function swapped<T>(
 
 function setUp(scene: THREE.Scene, shot: Shot, plan: LightPlan) {
   const renderer = rendererFor(shot.width, shot.height);
-  scene.environment = softBoxes(renderer);
+  scene.environment = surroundings(renderer, plan.reflects);
   scene.environmentIntensity = plan.environment;
   return { renderer, ...cameraOf(shot) };
 }
@@ -145,15 +145,22 @@ export function cameraOf(shot: Shot): { camera: THREE.PerspectiveCamera; target:
   return { camera, target };
 }
 
-const environments = new WeakMap<THREE.WebGLRenderer, THREE.Texture>();
+const environments = new WeakMap<THREE.WebGLRenderer, Map<string, THREE.Texture>>();
+
+/** What film reflects. Making it takes time, so a renderer keeps what it has made. */
+function surroundings(renderer: THREE.WebGLRenderer, reflects: 'window' | 'boxes' = 'boxes') {
+  const known = environments.get(renderer) ?? new Map<string, THREE.Texture>();
+  environments.set(renderer, known);
+  const texture = known.get(reflects) ?? reflected(renderer, reflects);
+  known.set(reflects, texture);
+  return texture;
+}
 
 /**
- * The surroundings that glossy film reflects: a large soft box left, a strip right, a bright ceiling, a warm dark
- * room.
+ * A large soft box left, a strip right, a bright ceiling, a warm dark room; or a window with four panes in place of
+ * the soft box.
  */
-function softBoxes(renderer: THREE.WebGLRenderer): THREE.Texture {
-  const known = environments.get(renderer);
-  if (known) return known;
+function reflected(renderer: THREE.WebGLRenderer, reflects: 'window' | 'boxes'): THREE.Texture {
   const room = new THREE.Scene();
   room.add(
     new THREE.Mesh(
@@ -172,14 +179,25 @@ function softBoxes(renderer: THREE.WebGLRenderer): THREE.Texture {
     mesh.position.set(...at);
     mesh.lookAt(0, 0, 0);
     room.add(mesh);
+    return mesh;
   };
-  panel(34, 40, [-34, 22, 22], 4.2);
+  const box = panel(34, 40, [-34, 22, 22], 4.2);
+  if (reflects === 'window') {
+    const frame = new THREE.MeshBasicMaterial({ color: new THREE.Color(0.4, 0.38, 0.36) });
+    for (const [w, h] of [
+      [34, 3],
+      [3, 40],
+    ] as const) {
+      const bar = new THREE.Mesh(new THREE.PlaneGeometry(w, h), frame);
+      bar.position.z = 0.5;
+      box.add(bar);
+    }
+  }
   panel(10, 46, [42, 12, 12], 2.6);
   panel(50, 26, [0, 44, -4], 2.2);
   panel(90, 30, [0, -34, 20], 0.7);
   const pmrem = new THREE.PMREMGenerator(renderer);
-  const texture = pmrem.fromScene(room, 0.02).texture;
+  const texture = pmrem.fromScene(room, reflects === 'window' ? 0.008 : 0.02).texture;
   pmrem.dispose();
-  environments.set(renderer, texture);
   return texture;
 }

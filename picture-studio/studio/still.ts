@@ -27,7 +27,7 @@ export function stillLife(
 ): HTMLCanvasElement {
   const look = dressed(still);
   const group = new THREE.Group();
-  const packs = still.arts.map(buildPack);
+  const packs = still.arts.map((art) => buildPack(art));
   const extent =
     framing === 'set'
       ? standClear(packs, still.boxed === true, look, group)
