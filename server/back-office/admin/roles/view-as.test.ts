@@ -87,6 +87,8 @@ describe('an owner who looks at the screens as another role', () => {
       const { code } = await ask('POST', called.replace(/:\w+/g, '999999'));
       if (code !== 'VIEW_IS_READ_ONLY') open.push(name);
     }
-    expect(open.filter((name) => !/^(search|find|simulate|review)/.test(name))).toEqual(['countViews']);
+    expect(open.filter((name) => !/^(search|find|simulate|review)/.test(name))).toEqual([
+      'countViews',
+    ]);
   });
 });
