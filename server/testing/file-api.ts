@@ -36,7 +36,10 @@ export interface FileApi {
 export async function fileApi(
   test: TestShop,
   resource: string,
-  { role = 'operator', prefix = 'backstagex' }: { role?: AdministratorRole; prefix?: string } = {},
+  {
+    role = 'operator',
+    prefix = 'backstagex',
+  }: { role?: AdministratorRole | { roleId: number }; prefix?: string } = {},
 ): Promise<FileApi> {
   const administrator = await newAdministrator(test, role);
   const headers = { authorization: `Bearer ${administrator.token}` };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentedCalls } from '#server/assembly/documented-calls.ts';
 import { orderLines } from '#server/ordering/orders/tables.ts';
+import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -18,6 +19,13 @@ beforeAll(async () => {
   operator = await recordApi(test, 'products');
   marketing = await recordApi(test, 'products', { role: 'marketing' });
 });
+
+const csv = (row: string) => Buffer.from(`商品編號,成本\n${row}\n`);
+async function cellsOf(workbook: Uint8Array): Promise<string> {
+  let cells = '';
+  for await (const row of readRows(workbook, 'x.xlsx')) cells += JSON.stringify(row);
+  return cells;
+}
 
 let count = 0;
 async function costed(values: Record<string, unknown> = {}) {
@@ -120,6 +128,30 @@ describe('the cost of a product', () => {
     ]);
     await seeing.finish(importId, 'run');
     expect((await operator.call('edit', undefined, id)).data.costPrice).toBe(74);
+  });
+
+  it('is neither compared with a file nor in the rows of a colleague’s file for an own role without the right', async () => {
+    const { materialNo } = await costed();
+    const owner = await newAdministrator(test, 'owner');
+    const rights = ['catalogue.read', 'catalogue.write', 'catalogue.import'] as const;
+    const { data: role } = await owner.api.createRole({
+      body: { name: '匯入商品', rights: [...rights] },
+    });
+    const blind = await fileApi(test, 'products', { role: { roleId: role.id } });
+    for (const guess of [73, 75]) {
+      const { id, data } = await blind.tried(csv(`${materialNo},${guess}`), 'guess.csv');
+      expect(data.counts, `${guess}`).toMatchObject({ unchanged: 0, errors: 1 });
+      expect(await blind.rows(id, 'ERROR')).toMatchObject([{ errors: [{ column: '成本' }] }]);
+    }
+
+    const seeing = await fileApi(test, 'products');
+    const { id } = await seeing.tried(csv(`${materialNo},7373.5`), 'costs.csv');
+    const errorsOf = async (api: FileApi) =>
+      cellsOf((await api.get(`import/${id}/errors.xlsx`)).bytes);
+    expect(await errorsOf(seeing)).toContain('7373.5');
+    expect(await errorsOf(blind)).toContain(materialNo);
+    expect(await errorsOf(blind)).not.toContain('7373.5');
+    expect(JSON.stringify(await blind.rows(id, 'ERROR'))).not.toContain('7373.5');
   });
 
   it('is the sum of the contents for a combination, and unknown if that of one is', async () => {

@@ -16,7 +16,7 @@ import { seenBy } from './field-rights.ts';
 import { beginImport } from './imports/begin-import.ts';
 import { cancelImport, type RunOptions, runImport, undoImport } from './imports/decide-import.ts';
 import { errorsFile } from './imports/errors-file.ts';
-import { readImport, readImportRows } from './imports/import-state.ts';
+import { type RowsWanted, readImport, readImportRows } from './imports/import-state.ts';
 
 type Adapters = readonly ResourceAdapter[];
 export type FileCall = Extract<RecordCall, 'export' | `import${string}`>;
@@ -54,9 +54,9 @@ export function importHandlers(
       return beginImport(shop, request, adapter, { file: body as Uint8Array, fileName });
     },
     'import-state': ({ params }) => readImport(db, adapter, idOf(params), clock.now()),
-    'import-rows': ({ params, query }) =>
-      readImportRows(db, adapters, adapter, idOf(params), query as never),
-    'import-errors': ({ params }) => errorsFile(db, adapter, idOf(params)),
+    'import-rows': ({ params, query }, { role }) =>
+      readImportRows(db, adapters, adapter, idOf(params), { ...(query as RowsWanted), role }),
+    'import-errors': ({ params }, { role }) => errorsFile(db, adapter, idOf(params), role),
     'import-run': ({ params, body }, request) =>
       runImport(shop, request, adapter, idOf(params), body as RunOptions),
     'import-undo': ({ params }, request) => undoImport(shop, request, adapter, idOf(params)),

@@ -107,6 +107,11 @@ async function planRow(
   const given: Record<string, unknown> = {};
   for (const [name, field] of writableFields(resource)) {
     const cell = row.cells[name];
+    // Also a cell with the stored value is refused: otherwise files with guesses would find out a hidden value.
+    if (field.seenWith && textOf(cell) !== '' && !planning.mayWrite(field)) {
+      complain(name, mayNotWrite(field));
+      continue;
+    }
     const read = readCell(field, cell, known.names, record?.[name]);
     if ('problem' in read) complain(name, read.problem);
     // A cell with the same text as the stored value changes nothing, so that details which a cell cannot show are
@@ -119,7 +124,7 @@ async function planRow(
   const names = record ? differing(resource.fields, record, sorted) : Object.keys(sorted);
   for (const name of names) {
     const field = resource.fields[name];
-    if (field && !planning.mayWrite(field)) complain(name, `沒有修改「${field.label}」的權限`);
+    if (field && !planning.mayWrite(field)) complain(name, mayNotWrite(field));
     const rule = known.taken(name, sorted[name], row.number, record?.id);
     if (rule) complain(name, rule);
   }
@@ -147,6 +152,8 @@ async function planRow(
     cells: null,
   };
 }
+
+const mayNotWrite = ({ label }: Field) => `沒有修改「${label}」的權限`;
 
 /** The problems of a record as a whole. The database is asked only if the values pass their own checks. */
 async function wrongWith(

@@ -41,6 +41,17 @@ describe('a role of one’s own', () => {
     expect(menus.map(({ name }) => name)).not.toContain('refunds');
   });
 
+  it('makes a link to the shop of a later moment only with the rights to all that it shows', async () => {
+    const link = { body: { at: '2030-01-01T00:00:00+08:00' } };
+    const few = await makeRole(['orders.read', 'catalogue.read', 'content.read']);
+    const { api } = await newAdministrator(test, { roleId: few.id });
+    const error = await errorOf(api.createPreviewLink(link));
+    expect(error).toMatchObject({ errorCode: 'FORBIDDEN', extra: { right: 'promotions.read' } });
+    const all = await makeRole(['catalogue.read', 'content.read', 'promotions.read']);
+    const { api: seeing } = await newAdministrator(test, { roleId: all.id });
+    expect(await refusalOf(seeing.createPreviewLink(link))).toBe('');
+  });
+
   it('is checked with each call: a change acts on open sessions at once', async () => {
     const role = await makeRole(['orders.read']);
     const { api } = await newAdministrator(test, { roleId: role.id });

@@ -56,6 +56,7 @@ describe('an owner who looks at the screens as another role', () => {
       ['POST', 'me/step-up'],
       ['POST', 'change-password'],
       ['POST', 'products/create'],
+      ['POST', 'stocks/count'],
       ['GET', 'products/export'],
     ] as const) {
       expect((await ask(method, path)).code, path).toBe('VIEW_IS_READ_ONLY');
@@ -76,22 +77,18 @@ describe('an owner who looks at the screens as another role', () => {
     expect((await ask('GET', 'me')).code).toBe('FORBIDDEN');
   });
 
-  it('makes only calls by POST that read', () => {
-    const open = Object.entries<Endpoint>(adminEndpoints).filter(([, { method, path }]) =>
-      method === 'POST' ? reading.has(path.split('/').at(-1) ?? '') : false,
-    );
-    for (const [name] of open) expect(name).toMatch(/^(search|find|count|simulate|review)/);
+  it('makes only calls by POST that read', async () => {
+    const ask = await viewer('owner', 'owner');
+    const open: string[] = [];
+    const aboutSession = ['logout', 'refresh-token'];
+    for (const [name, { method, path, access }] of Object.entries<Endpoint>(adminEndpoints)) {
+      const called = path.replace('/api/backstagex/', '');
+      if (method !== 'POST' || access === 'public' || aboutSession.includes(called)) continue;
+      const { code } = await ask('POST', called.replace(/:\w+/g, '999999'));
+      if (code !== 'VIEW_IS_READ_ONLY') open.push(name);
+    }
+    expect(open.filter((name) => !/^(search|find|simulate|review)/.test(name))).toEqual([
+      'countViews',
+    ]);
   });
 });
-
-const reading = new Set([
-  'search',
-  'advance-search',
-  'count',
-  'find',
-  'review',
-  'bin',
-  'buyers',
-  'simulate',
-  'search-everything',
-]);

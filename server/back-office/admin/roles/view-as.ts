@@ -13,7 +13,6 @@ const right = 'administrators.write' satisfies Right;
 const readingByPost: ReadonlySet<string> = new Set([
   'search',
   'advance-search',
-  'count',
   'find',
   'review',
   'bin',
@@ -21,6 +20,8 @@ const readingByPost: ReadonlySet<string> = new Set([
   'simulate',
   'search-everything',
 ]);
+/** Counts rows. `stocks/count` has the same last part, and writes how many units somebody has counted. */
+const countOfViews = '/views/count';
 /** They end or continue the session itself. */
 const aboutSession: ReadonlySet<string> = new Set(['logout', 'refresh-token']);
 
@@ -28,7 +29,8 @@ const aboutSession: ReadonlySet<string> = new Set(['logout', 'refresh-token']);
 function isReading({ method, path, stepUp }: Pick<Demands, 'method' | 'path' | 'stepUp'>): boolean {
   const last = path.split('/').at(-1) ?? '';
   if (stepUp || last === 'export' || last === 'file') return false;
-  return method === 'GET' || readingByPost.has(last) || aboutSession.has(last);
+  if (method === 'GET' || path.endsWith(countOfViews)) return true;
+  return readingByPost.has(last) || aboutSession.has(last);
 }
 
 /**

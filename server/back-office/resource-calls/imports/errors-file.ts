@@ -1,24 +1,35 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { errorColumn } from '#contract/resources/spreadsheet.ts';
+import type { Role } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type { ImportedList } from '#server/resource-engine/resource-adapter.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { columnNamed } from '#server/resource-engine/spreadsheet/columns.ts';
 import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
+import { seenBy } from '../field-rights.ts';
 import { batch } from './changed-rows.ts';
 import { findImport } from './import-state.ts';
 import { importRows } from './tables.ts';
 
 /**
  * The rows with errors as they were in the file, with the reason in the first column, so that the file can be
- * corrected and sent again.
+ * corrected and sent again. Columns of fields that the role may not see are left out: the file may be a colleague's.
  */
-export async function errorsFile(db: Queryable, { resource }: ImportedList, id: number) {
+export async function errorsFile(
+  db: Queryable,
+  { resource }: ImportedList,
+  id: number,
+  role: Role | undefined,
+) {
   const found = await findImport(db, resource.name, id);
   if (!found) return refused('NOT_FOUND');
-  const indexes = found.headers.flatMap((header, index) => (header === errorColumn ? [] : [index]));
+  const isSeen = seenBy(resource, role);
+  const indexes = found.headers.flatMap((header, index) => {
+    const name = columnNamed(resource, header)?.name ?? '';
+    return header === errorColumn || !isSeen(name) ? [] : [index];
+  });
   const columns = [
     { header: errorColumn, width: 40, isText: true },
     ...indexes.map((index) => {

@@ -6,17 +6,21 @@ import {
   type ImportWarning,
   importWarnings,
 } from '#contract/resources/spreadsheet.ts';
+import type { Role } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { ImportedList, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { cellOf } from '#server/resource-engine/spreadsheet/cells.ts';
+import { columnNamed } from '#server/resource-engine/spreadsheet/columns.ts';
+import type { RowProblem } from '#server/resource-engine/spreadsheet/planned-row.ts';
 import { namesOfReferences } from '#server/resource-engine/spreadsheet/reference-names.ts';
 import { emailsOf } from '../../admin/history.ts';
 import { waitingAmong } from '../../approvals/ask.ts';
 import type { Task } from '../../tasks/run-task.ts';
 import { findTask } from '../../tasks/tasks.ts';
+import { seenBy } from '../field-rights.ts';
 import { importRows, imports } from './tables.ts';
 
 /** All columns of an import except its file. */
@@ -85,19 +89,23 @@ export async function readImport(db: Queryable, { resource }: ImportedList, id: 
   });
 }
 
-interface RowsWanted {
+/** Which rows of an import a person reads. */
+export interface RowsWanted {
   kind?: (typeof importRows.$inferSelect)['kind'] | undefined;
   page: number;
   perPage: number;
 }
 
-/** The effects of an import's rows, in the order of the file. Unchanged rows are left out. */
+/**
+ * The effects of an import's rows, in the order of the file. Unchanged rows are left out, and so are values of fields
+ * that the role may not see.
+ */
 export async function readImportRows(
   db: Queryable,
   adapters: readonly ResourceAdapter[],
   { resource }: ImportedList,
   id: number,
-  { kind, page, perPage }: RowsWanted,
+  { kind, page, perPage, role }: RowsWanted & { role: Role | undefined },
 ) {
   if (!(await findImport(db, resource.name, id))) return refused('NOT_FOUND');
   const range = rangeAt(page, perPage);
@@ -119,6 +127,9 @@ export async function readImportRows(
     const cell = field && cellOf(field, value, names);
     return cell === null || cell === undefined ? null : String(cell).slice(0, 500);
   };
+  const isSeen = seenBy(resource, role);
+  const seenValue = ({ column, value }: RowProblem) =>
+    isSeen(columnNamed(resource, column)?.name ?? '') ? value : '';
   return done({
     items: rows.map(
       ({
@@ -145,7 +156,7 @@ export async function readImportRows(
           if (!before && (change.after === null || change.after === '')) return [];
           return [{ field: toSnakeKey(name), label, ...change }];
         }),
-        errors: problems.map((problem) => ({ ...problem })),
+        errors: problems.map((problem) => ({ ...problem, value: seenValue(problem) })),
       }),
     ),
     meta: metaOf(range, await db.$count(importRows, where)),
