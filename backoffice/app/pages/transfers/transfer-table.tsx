@@ -12,7 +12,8 @@ type Row = Reply<typeof adminPaymentCalls.listTransfers>['rows'][number];
 const day = 86_400;
 
 /** How long a refund has waited. */
-const ageWords = (seconds: number) => (seconds < day ? '今天' : `${Math.floor(seconds / day)} 天`);
+const ageWords = (seconds: number) =>
+  seconds < day ? '今天' : `等了 ${Math.floor(seconds / day)} 天`;
 
 /** One refund a row, the oldest first; on a phone each is a card. */
 export function TransferTable({ rows }: { rows: readonly Row[] }) {
@@ -28,7 +29,7 @@ export function TransferTable({ rows }: { rows: readonly Row[] }) {
               : '等顧客填寫收款帳戶'}
           </span>
           <Text size="xs" c="dimmed">
-            {reason}　已等 {ageWords(ageSeconds)}（{formatDateTime(createdAt)}）
+            {reason}　{ageWords(ageSeconds)}（{formatDateTime(createdAt)}）
           </Text>
         </li>
       ))}
