@@ -32,7 +32,7 @@ test('each group of settings has a page; what is not saved is marked, stays whil
   const dialog = page.getByRole('dialog', { name: '還有修改尚未儲存' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: '捨棄修改並離開' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
   await page.goto('/admin/settings/unknown');
   await expect(page.getByText('沒有這一組設定')).toBeVisible();
 });

@@ -58,7 +58,7 @@ test('an owner makes a role from another one, invites a colleague to it, who cho
     await expect(page.getByRole('status')).toContainText('剛才的密碼登入');
     await page.getByRole('link', { name: '前往登入' }).click();
     await signInToOffice(page, { email, password });
-    await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
     const menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: /^庫存/ }).first()).toBeVisible();
     await expect(page.getByText(name, { exact: true })).toBeVisible();
@@ -117,6 +117,6 @@ test('an owner sees the screens as the warehouse does, changes nothing, and come
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('庫存');
   await bar.getByRole('button', { name: '結束檢視' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
   await expect((await openMenu(page)).getByRole('link', { name: '商店設定' })).toBeVisible();
 });

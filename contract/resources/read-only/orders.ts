@@ -133,7 +133,8 @@ export const orders = defineReadOnlyResource({
     },
     {
       name: 'to-ship',
-      label: '待出貨',
+      // Not 待出貨: that is the first column of the board, which has fewer orders.
+      label: '未寄出',
       conditions: {
         all: [
           { field: 'orderStatus', is: 'one_of', value: ['ESTABLISHED', 'PROCESSING'] },

@@ -28,7 +28,7 @@ export default function SettingsPage() {
   const present = named === '' ? data?.[0] : data?.find(({ name }) => name === named);
   return (
     <>
-      <title>{`${present ? `${present.label}・` : ''}商店設定｜後台`}</title>
+      <title>{`${present ? `${present.label}｜` : ''}商店設定｜後台`}</title>
       <Title order={1} size="h3" mb="sm">
         商店設定
       </Title>
