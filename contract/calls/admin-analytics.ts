@@ -82,7 +82,7 @@ const schedule = z.object({
 /** The analytics of the shop (rows 7.148 and 7.149). */
 export const adminAnalyticsCalls = {
   readDashboard: call(adminEndpoints.readDashboard, {
-    summary: '後台：總覽的數字（定義與數值）與待辦；只含這個角色可看的項目',
+    summary: '後台：首頁的數字（定義與數值）與待辦；只含這個角色可看的項目',
     query: z.object({ period: z.enum(dashboardPeriods).default('TODAY') }),
     reply: z.object({
       span,
