@@ -80,20 +80,25 @@ export { expect };
 /** The most runs of axe until it finds nothing: at first a button may still be changing its colour. */
 const mostLooks = 3;
 
-/** Expects that axe finds nothing on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  let found = await findings(page);
-  for (let look = 1; found.length > 0 && look < mostLooks; look++) found = await findings(page);
+/**
+ * Expects that axe finds nothing on the page. `frames` is the number of frames on it, whose pages are not looked at
+ * here.
+ */
+export async function expectAccessible(page: Page, { frames = 0 } = {}): Promise<void> {
+  let found = await findings(page, frames);
+  for (let look = 1; found.length > 0 && look < mostLooks; look++) {
+    found = await findings(page, frames);
+  }
   expect(found).toEqual([]);
 }
 
 /**
  * The findings of axe, each with its first element. It does not wait for endless animations. All rules run, but
  * only their findings are reported. A page keeps axe for the next look: to send and read it again takes longer than
- * the look itself. Only the main frame is checked, so the page must have no other.
+ * the look itself. Only the main frame is checked, so the page must have no other than these.
  */
-async function findings(page: Page): Promise<string[]> {
-  expect(page.frames()).toHaveLength(1);
+async function findings(page: Page, frames: number): Promise<string[]> {
+  expect(page.frames()).toHaveLength(1 + frames);
   const found = await findingsOfKept(page);
   if (found) return found;
   await page.evaluate(axe.source);
@@ -108,7 +113,10 @@ const findingsOfKept = (page: Page) =>
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      iframes: false,
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
   });
 

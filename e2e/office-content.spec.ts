@@ -114,3 +114,56 @@ test('records are put in order by keys and by dragging, in one save', async ({ p
   await expect(dialog).toBeHidden();
   await expect(names).toContainText([third, second, first]);
 });
+
+test('the home page stands beside the list of its blocks, and is read again when their order or one block changes', async ({
+  page,
+}) => {
+  await openOffice(page, '/home-blocks');
+  const preview = page.getByRole('region', { name: '商店首頁的樣子' });
+  const shop = (width: string) => preview.frameLocator(`iframe[title="${width}寬度的商店首頁"]`);
+  const home = shop('手機').getByRole('main');
+  await expect(home.getByRole('heading', { level: 2, name: '最新消息' })).toBeVisible();
+  await expectAccessible(page, { frames: 1 });
+  await preview.getByText('電腦', { exact: true }).click();
+  await expect(shop('電腦').getByRole('heading', { level: 1 })).toBeVisible();
+  await preview.getByText('手機', { exact: true }).click();
+  await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // This block stands in a section that others lead, so that other journeys see the home page that they expect.
+  const block = '官網獨家';
+  const readAgain = () => page.waitForResponse(/\/preview\/[^/]+\/frame\?to=%2F$/);
+  const dialog = page.getByRole('dialog');
+  for (const way of ['上移', '下移']) {
+    await page.getByRole('button', { name: '調整順序' }).click();
+    const row = dialog.getByRole('listitem').filter({ hasText: block });
+    await row.getByRole('button', { name: way }).press('Enter');
+    const read = readAgain();
+    await dialog.getByRole('button', { name: '儲存順序' }).click();
+    expect((await read).status()).toBe(200);
+    await expect(dialog).toBeHidden();
+  }
+  const shown = home.getByText(block, { exact: true });
+  await expect(shown.first()).toBeAttached();
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: block });
+  for (const [from, to] of [
+    ['上架', '下架'],
+    ['下架', '上架'],
+  ] as const) {
+    await row.getByRole('gridcell', { name: from, exact: true }).dblclick();
+    await page.getByRole('combobox', { name: '顯示' }).selectOption(to);
+    if (to === '下架') await expect(shown).toHaveCount(0);
+    else await expect(shown.first()).toBeAttached();
+  }
+});
+
+test('on a phone a button opens the home page over the whole screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOffice(page, '/home-blocks');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', { name: '預覽首頁' }).click();
+  const frame = page.getByRole('dialog', { name: '預覽首頁' }).locator('iframe');
+  await expect(frame).toHaveAttribute('title', '手機寬度的商店首頁');
+  await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, { frames: 1 });
+});

@@ -91,6 +91,21 @@ it('a preview can be looked at as wide as a phone, in a frame that only this sho
   expect(without.headers.location).toBe('/blog');
 });
 
+it('a page for a frame of the back office runs no script, leaves no cookie and opens its links in a new tab', async () => {
+  const { api } = await newAdministrator(test, 'viewer');
+  const { data } = await api.createPreviewLink({ body: { path: '/' } });
+  const { statusCode, headers, body } = await test.app.inject(data.frame);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<h1');
+  expect(body).not.toMatch(/<script|modulepreload/);
+  expect(body).toContain('<base target="_blank">');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' });
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
 it('every page of a preview is what shoppers see once its moment has come', async () => {
   const [dayOne, dayTwo, moment] = [after(1), after(2), after(3)];
   const { data: products } = await test.api.listProducts();

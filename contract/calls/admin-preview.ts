@@ -12,13 +12,19 @@ export const adminPreviewCalls = {
   createPreviewLink: call(adminEndpoints.createPreviewLink, {
     summary: '後台：取得預覽連結，開啟後看到商店在某個時間的樣子，已排程的內容包含在內；幾天內有效',
     body: z.strictObject({
+      /** Now, if it is missing. */
       at: z.iso
         .datetime({ offset: true, error: fieldSentences.instant })
-        .refine(isStorableMoment, fieldSentences.instant),
+        .refine(isStorableMoment, fieldSentences.instant)
+        .optional(),
       /** A path of the shop, with or without a query. */
       path: z.string().max(500).default('/'),
       days: z.int().min(1).max(mostDays).default(1),
     }),
-    reply: z.object({ url: z.string() }),
+    reply: z.object({
+      url: z.string(),
+      /** The page without scripts for a frame on a screen of the back office: a path of this shop. */
+      frame: z.string(),
+    }),
   }),
 };

@@ -70,7 +70,7 @@ describe('the page of the back office', () => {
     expect((await app.inject(again)).statusCode).toBe(304);
   });
 
-  it('allows its own inline scripts and no style element, frame or other host', async () => {
+  it('allows its own inline scripts, frames with previews, and no style element or other host', async () => {
     await leaveBuild(1);
     const hash = createHash('sha256').update(start).digest('base64');
     const policy = String((await app.inject('/admin/')).headers['content-security-policy']);
@@ -82,6 +82,7 @@ describe('the page of the back office', () => {
       "img-src 'self' data: blob: https:",
       "font-src 'self'",
       "connect-src 'self'",
+      'frame-src https://shop.local/preview/',
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -44,8 +44,8 @@ export async function serveBackOffice(
     },
   });
 
-  const isHttps = publicUrl(config).startsWith('https:');
-  const read = pageReader(build, { isHttps, formTargets });
+  const { origin } = new URL(publicUrl(config));
+  const read = pageReader(build, { origin, formTargets });
   for (const url of ['/admin', '/admin/*']) {
     app.route({
       method: ['GET', 'HEAD'],
@@ -68,7 +68,8 @@ export async function serveBackOffice(
 }
 
 interface PolicyContext {
-  isHttps: boolean;
+  /** The origin of the shop and of the back office. */
+  origin: string;
   formTargets: readonly string[];
 }
 

@@ -87,14 +87,19 @@ export function storefrontPolicy(
 }
 
 /**
- * The policy of the back office's page. It also allows previews of pictures before their upload, and the form that
- * opens the carrier's labels.
+ * The policy of the back office's page. It also allows previews of pictures before their upload, the form that opens
+ * the carrier's labels, and frames with previews of the shop at `origin`, but with no other page.
  */
 export function backOfficePolicy(
   html: string,
-  { isHttps, formTargets = [] }: { isHttps: boolean; formTargets?: readonly string[] },
+  { origin, formTargets = [] }: { origin: string; formTargets?: readonly string[] },
 ): string {
-  return contentPolicy([html], { isHttps, images: ['data:', 'blob:', 'https:'], formTargets });
+  return contentPolicy([html], {
+    isHttps: origin.startsWith('https:'),
+    images: ['data:', 'blob:', 'https:'],
+    frames: [`${origin}/preview/`],
+    formTargets,
+  });
 }
 
 /** The texts of inline scripts: not elements with a source, nor data such as JSON-LD. */

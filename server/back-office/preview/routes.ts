@@ -23,11 +23,15 @@ export function previewRoutes({
       const lacking = shown.find((right) => !role || !hasRight(role, right));
       if (lacking) return refused('FORBIDDEN', { extra: { right: lacking } });
       if (!isOwnPath(path)) return invalid({ path: '請填寫商店內的路徑，例如 /products' });
-      const expiresAt = new Date(clock.now().getTime() + days * dayInMilliseconds);
-      const token = signPreview(keyedHash, { at: new Date(at), expiresAt });
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + days * dayInMilliseconds);
+      const token = signPreview(keyedHash, {
+        at: at === undefined ? now : new Date(at),
+        expiresAt,
+      });
       const url = new URL(`/preview/${token}`, publicUrl(config));
       url.searchParams.set('to', path);
-      return done({ url: url.href });
+      return done({ url: url.href, frame: `/preview/${token}/frame${url.search}` });
     },
   };
 }

@@ -134,4 +134,22 @@ describe('a preview', () => {
     expect(end.headers).toMatchObject({ location: '/blog' });
     expect(String(end.headers['set-cookie'])).toContain('Max-Age=0');
   });
+
+  it('of now has an address for frames, which may be framed by this shop only, also when it says a failure', async () => {
+    const { api } = await newAdministrator(test, 'viewer');
+    const { data } = await api.createPreviewLink({ body: { path: '/blog' } });
+    expect(data.frame).toMatch(/^\/preview\/[\w.-]+\/frame\?to=%2Fblog$/);
+    const forged = await test.app.inject(data.frame.replace('/frame', 'x/frame'));
+    expect(forged.statusCode).toBe(404);
+    test.clock.set(new Date(at(1.01)));
+    const expired = await test.app.inject(data.frame);
+    expect(expired.statusCode).toBe(410);
+    for (const { headers } of [forged, expired]) {
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
+      );
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
 });

@@ -12,6 +12,7 @@ import { cookieOf } from '#server/platform/http/request-cookies.ts';
 import { sendCachedBody } from '#server/platform/http/send-cached.ts';
 import { jsonType, sendFailure } from '#server/platform/http/send-failure.ts';
 import { withBar } from './bar.ts';
+import { pageForFrame, sentencePolicy } from './frame.ts';
 import { framedHeaders, phonePage, phonePolicy } from './phone.ts';
 import type { PreviewOptions } from './preview-options.ts';
 import type { Previews, PreviewTerms } from './previews.ts';
@@ -69,17 +70,14 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
     const { token } = request.params;
     const terms = previews.read(token);
     reply.headers(ownHeaders);
-    if (terms === 'forged') {
-      return sendSentence(reply, 404, '這個預覽連結不正確，請確認網址是否完整。');
-    }
-    if (terms === 'expired') {
-      return sendSentence(reply, 410, '這個預覽連結已過期，請在後台重新建立。');
-    }
+    if (typeof terms === 'string') return sendUnreadable(reply, terms);
     const left = terms.expiresAt.getTime() - options.clock.now().getTime();
     const maxAge = Math.max(1, Math.floor(left / 1000));
     reply.header('set-cookie', stringifySetCookie({ ...cookie, value: token, maxAge }));
     return reply.redirect(targetOf(request));
   });
+
+  serveFrames(app, options);
 
   app.addHook('onRequest', async (request, reply) => {
     const terms = termsOf(request, cookie.name, previews);
@@ -105,6 +103,26 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
     return prepared
       ? sendCall(request, reply, { prepared, terms, options })
       : sendPage(request, reply, { terms, options });
+  });
+}
+
+/** The pages for frames of the back office. They need the token, so that no cookie makes the operator's visits previews. */
+function serveFrames(app: FastifyInstance, options: PreviewOptions): void {
+  const { previews } = options;
+  app.get<{ Params: { token: string } }>('/preview/:token/frame', async (request, reply) => {
+    reply.headers({ ...ownHeaders, 'content-security-policy': sentencePolicy });
+    reply.header('x-frame-options', 'SAMEORIGIN');
+    const wait = await options.floodLimit(request.ip);
+    if (wait !== undefined) return sendSentence(reply, 429, '預覽太頻繁，請稍候再試一次。');
+    const terms = previews.read(request.params.token);
+    if (typeof terms === 'string') return sendUnreadable(reply, terms);
+    const show = () => pageOf(request, targetOf(request), { terms, options });
+    // The first page after the start of the server may take longer than a preview may, the second does not.
+    const page = (await show()) ?? (await show());
+    if (!page) return sendSentence(reply, 503, busySentence);
+    const { headers, text } = pageForFrame(page);
+    reply.code(page.status).headers({ ...headers, ...ownHeaders });
+    return sendCachedBody(request, reply, new CachedBody(text));
   });
 }
 
@@ -144,26 +162,37 @@ async function sendCall(
   return sendCachedBody(request, reply.headers(jsonType), outcome.value.body);
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** The page of the future shop; undefined if it could not be made, which a second attempt may mend. */
+async function pageOf(
+  { id: requestId }: FastifyRequest,
+  address: string,
   { terms, options: { previews, render, log } }: { terms: PreviewTerms; options: PreviewOptions },
 ) {
   const shown = await previews
-    .show(terms, (future) => render(future, request.url))
+    .show(terms, (future) => render(future, address))
     .catch((error) => {
-      log.error({ error, requestId: request.id }, 'preview failed');
+      log.error({ error, requestId }, 'preview failed');
       return refused('SERVICE_BUSY');
     });
   const page = shown.ok ? shown.value : undefined;
   // A failed page is replaced by a sentence: its data were refused because reading took too long.
-  if (!page || page.status >= 500)
-    return sendSentence(reply, 503, '預覽暫時無法產生，請重新整理再試一次。');
+  return page && page.status < 500 ? page : undefined;
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { terms, options }: { terms: PreviewTerms; options: PreviewOptions },
+) {
+  const page = await pageOf(request, request.url, { terms, options });
+  if (!page) return sendSentence(reply, 503, busySentence);
   const isHtml = page.headers['content-type']?.startsWith('text/html');
   // A page in the phone frame gets no bar, because the bar is above the frame.
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
   const html =
-    isHtml && !isFramed ? withBar(page.text, { terms, path: request.url, previews }) : page.text;
+    isHtml && !isFramed
+      ? withBar(page.text, { terms, path: request.url, previews: options.previews })
+      : page.text;
   reply.code(page.status).headers(isFramed ? framedHeaders(page.headers) : page.headers);
   return sendCachedBody(request, reply, new CachedBody(html));
 }
@@ -181,6 +210,13 @@ function targetOf({ headers, query, hostname }: FastifyRequest): string {
   const page = from && isFromPage ? from.pathname + from.search : named;
   return isOwnPath(page) ? page : '/';
 }
+
+const busySentence = '預覽暫時無法產生，請重新整理再試一次。';
+
+const sendUnreadable = (reply: FastifyReply, reason: 'forged' | 'expired') =>
+  reason === 'forged'
+    ? sendSentence(reply, 404, '這個預覽連結不正確，請確認網址是否完整。')
+    : sendSentence(reply, 410, '這個預覽連結已過期，請在後台重新建立。');
 
 function sendSentence(reply: FastifyReply, status: number, sentence: string) {
   const page = `<!doctype html><html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>預覽</title></head><body><main><h1>${escapeHtml(sentence)}</h1><p><a href="/preview/end?to=/">前往商店</a></p></main></body></html>`;

@@ -17,7 +17,9 @@ export function warmPreviews(
   let last: Promise<unknown> = Promise.resolve();
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 200 || !callsForLinks.includes(request.routeOptions.url ?? '')) return;
-    const { at, path: address = '/' } = request.body as { at: string; path?: string };
+    const { at, path: address = '/' } = request.body as { at?: string; path?: string };
+    // A link to the present is for a frame that renders the page at once.
+    if (at === undefined) return;
     const terms = { at: new Date(at), expiresAt: new Date(at) };
     last = previews
       .show(terms, (future) => render(future, address))

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { BesideListProps } from './beside-list-props.ts';
 import type { SelectedProps } from './selected-props.ts';
 
 /** Parts of one list in addition to those of every list. Loaded after the list. */
@@ -7,9 +8,15 @@ interface Additions {
   Head?: LazyExoticComponent<ComponentType>;
   /** The actions for the selected rows, if the list has any. */
   Selected?: LazyExoticComponent<ComponentType<SelectedProps>>;
+  /** Beside the rows on wide screens. */
+  Beside?: LazyExoticComponent<ComponentType<BesideListProps>>;
 }
 
 const additions: Readonly<Record<string, Additions>> = {
+  'home-blocks': {
+    Head: lazy(() => import('../home-blocks/list-head.tsx')),
+    Beside: lazy(() => import('../home-blocks/list-beside.tsx')),
+  },
   orders: { Selected: lazy(() => import('../orders/list-selected.tsx')) },
   stocks: {
     Head: lazy(() => import('../stocks/list-head.tsx')),

@@ -8,6 +8,7 @@ import { ListTools, Waiting } from '../../resource/list-tools.tsx';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { usePriceQuestion } from '../../resource/use-price-question.ts';
 import { NotFound } from '../../ui/states.tsx';
+import { BesideList } from './beside-list.tsx';
 import { ListBody, ListPages } from './list-body.tsx';
 import { ListHead } from './list-head.tsx';
 import { SelectedTools } from './selected-tools.tsx';
@@ -56,8 +57,10 @@ function List({ resource }: { resource: Resource | ReadOnlyResource }) {
         {question && <WarningDialog {...question} />}
         {priceQuestion && <PriceDialog {...priceQuestion} />}
       </Suspense>
-      <ListBody resource={resource} list={list} onSave={saveCell} />
-      <ListPages list={list} />
+      <BesideList resource={resource} rows={data?.rows}>
+        <ListBody resource={resource} list={list} onSave={saveCell} />
+        <ListPages list={list} />
+      </BesideList>
     </>
   );
 }
