@@ -17,7 +17,7 @@ test('the list of orders has ready views, filters of one press and goods, and sa
   await buyer.api.cancelOrder({ params: { id: second?.id ?? 0 } });
   await openOffice(page, `/orders?keyword=${encodeURIComponent(buyer.email)}`);
   const views = page.getByRole('navigation', { name: '檢視' });
-  for (const name of ['未付款', '待出貨', '已出貨', '取貨逾期', '退貨中', '今日']) {
+  for (const name of ['未付款', '未寄出', '已出貨', '取貨逾期', '退貨中', '今日']) {
     await expect(views.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
   await expect(page.getByRole('status').filter({ hasText: '共 2 筆' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import {
+  goByMenu,
   newAdministrator,
   openMenu,
   openOffice,
@@ -106,6 +107,7 @@ test('an owner sees the screens as the warehouse does, changes nothing, and come
   await expect(bar).toContainText('以「倉管」檢視中');
   const menu = await openMenu(page);
   await expect(menu.getByRole('link', { name: /出貨作業/ })).toBeVisible();
+  await menu.getByRole('button', { name: '設定' }).click();
   await expect(menu.getByRole('link', { name: '商店設定' })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto('/admin/refunds');
@@ -118,5 +120,6 @@ test('an owner sees the screens as the warehouse does, changes nothing, and come
   await bar.getByRole('button', { name: '結束檢視' }).click();
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
-  await expect((await openMenu(page)).getByRole('link', { name: '商店設定' })).toBeVisible();
+  await goByMenu(page, '商店設定');
+  await expect(page.getByRole('heading', { level: 1, name: '商店設定' })).toBeVisible();
 });
