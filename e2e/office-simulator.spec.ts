@@ -21,6 +21,8 @@ test('what an order came to is simulated from its page, and a cart for two buyer
   );
 
   await goByMenu(page, '今日待辦');
+  // With the screen the menu closes the group of the simulator.
+  await expect(page.getByRole('heading', { level: 1, name: '今日待辦' })).toBeVisible();
   await goByMenu(page, '試算');
   await expect(page.getByRole('heading', { level: 1, name: '試算' })).toBeVisible();
   await expect(cart.getByRole('button', { name: '試算' })).toBeDisabled();
