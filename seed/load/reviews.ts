@@ -18,6 +18,7 @@ import { reviewers } from '../data/reviews/reviewers.ts';
 import type { ReviewSeed } from '../data/reviews/types.ts';
 import { taipeiMoment } from './days.ts';
 import { type Ids, idOf } from './ids.ts';
+import { soldLine } from './sold-line.ts';
 
 const shipFee = 80;
 /** Days between order, receipt and review. */
@@ -140,24 +141,9 @@ async function placeOrders(
 
 /** Writes the lines, and takes their goods from the stock, which was counted afterwards. */
 async function writeLines(transaction: Transaction, sales: readonly Sale[]): Promise<void> {
-  await transaction.insert(orderLines).values(
-    sales.map(
-      ({ goods: { id, name, images, volume, materialNo, price, costPrice }, units, order }) => ({
-        orderId: order.id,
-        kind: 'product' as const,
-        itemId: id,
-        name,
-        image: images[0]?.url ?? '',
-        volume,
-        materialNo,
-        listPrice: price,
-        unitPrice: price,
-        unitCost: costPrice,
-        quantity: units,
-        components: [{ productId: id, quantity: 1 }],
-      }),
-    ),
-  );
+  await transaction
+    .insert(orderLines)
+    .values(sales.map(({ goods, units, order }) => soldLine(order.id, goods, units)));
   const records = await transaction
     .select({ id: stockRecords.id, productId: stockRecords.productId })
     .from(stockRecords);

@@ -10,6 +10,7 @@ import { orderNumber } from '#server/ordering/orders/order-number.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type DayOrder, dayMembers } from '../../data/busy-day.ts';
+import { soldLine } from '../sold-line.ts';
 
 const shipFee = 80;
 const store = {
@@ -82,24 +83,7 @@ export async function placeOrder(
   await transaction.update(orders).set({ orderNo }).where(eq(orders.id, drawn.id));
   const lines = await transaction
     .insert(orderLines)
-    .values(
-      bought.map(
-        ({ goods: { id, name, images, volume, materialNo, price, costPrice }, quantity }) => ({
-          orderId: drawn.id,
-          kind: 'product' as const,
-          itemId: id,
-          name,
-          image: images[0]?.url ?? '',
-          volume,
-          materialNo,
-          listPrice: price,
-          unitPrice: price,
-          unitCost: costPrice,
-          quantity,
-          components: [{ productId: id, quantity: 1 }],
-        }),
-      ),
-    )
+    .values(bought.map(({ goods, quantity }) => soldLine(drawn.id, goods, quantity)))
     .returning();
   const placed = { order: { ...drawn, orderNo }, lines, given, after };
   await moveStock(transaction, placed, 'SALE', createdAt);
