@@ -16,7 +16,7 @@ import { type CartContext, quoteCart } from '#storefront/cart/lines.ts';
 
 let test: TestShop;
 let operator: AdminApi;
-/** Milliseconds of each simulation. */
+/** Processor time of each simulation, in milliseconds. */
 const took: number[] = [];
 /** Each reason of a rule without effect. */
 const silent = new Set<string>();
@@ -93,11 +93,12 @@ async function expectSimulated(
   own: RuleResult[],
   amounts: Quote['amounts'],
 ) {
-  const began = performance.now();
+  const began = process.cpuUsage();
   const { data } = await operator.simulatePromotions({
     body: { ...visit, memberId: shopper.id, ...(order && { order }) },
   });
-  took.push(performance.now() - began);
+  const { user, system } = process.cpuUsage(began);
+  took.push((user + system) / 1000);
   expect(data.amounts).toEqual(amounts);
   expect(data.rules.length).toBeGreaterThan(0);
   expect(data.rules.filter(({ reason }) => reason === '')).toEqual([]);
@@ -199,7 +200,7 @@ describe('the quote in the browser', () => {
   }, 240_000);
 
   it('is accepted unchanged: the server sells at the price that the browser computes', async () => {
-    const visits = fc.sample(anyVisit, { numRuns: 25, seed: 11 });
+    const visits = fc.sample(anyVisit, { numRuns: 25 });
     for (const { who, coupon, delivery, ...items } of visits) {
       const shopper = shoppers[who];
       if (!shopper) throw new Error('nobody');

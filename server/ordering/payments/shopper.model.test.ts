@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { isAwaitingPayment } from '#rules/order-states.ts';
+import { countStep } from '#rules/testing/steps.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -17,7 +18,10 @@ type Command = fc.AsyncCommand<Model, Real>;
 
 const command = (name: string, run: (real: Real) => Promise<unknown>): Command => ({
   check: () => true,
-  run: async (_, real) => void (await run(real)),
+  run: async (_, real) => {
+    countStep();
+    await run(real);
+  },
   toString: () => name,
 });
 

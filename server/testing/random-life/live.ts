@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { countStep } from '#rules/testing/steps.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { paymentAttempts, paymentRefunds } from '#server/ordering/payments/tables.ts';
@@ -55,7 +56,10 @@ const nothing = async () => false;
 
 const leaves: readonly Happening[] = ['receive', 'comeBack', 'rest'];
 
-const note = ({ done }: World, what: string) => void done.set(what, (done.get(what) ?? 0) + 1);
+function note({ done }: World, what: string): void {
+  countStep();
+  done.set(what, (done.get(what) ?? 0) + 1);
+}
 
 /** Lets orders be bought and change for some time, several at once, until `count` have been placed. */
 export async function live(world: World, count: number): Promise<void> {
