@@ -1,12 +1,14 @@
 /**
- * Every order and condition of lists with 50,000 members, 100,000 stocks and 200,000 prices: `npm run bench --
- * long-lists`; `LISTS=members` measures only one.
+ * Every order and condition of lists with 50,000 members, 100,000 stocks, 200,000 prices and 100,000 orders with their
+ * invoices: `npm run bench -- long-lists`; `LISTS=members` measures only one. Then the home page's queue, and a change
+ * of 500 orders at once.
  */
 import { sql } from 'drizzle-orm';
-import type { Condition } from '#contract/resources/conditions.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
 import { filteredFields, sortableFields } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { growProducts, multiply } from '#seed/load/grow.ts';
+import { commonName, growYears } from '#seed/load/grow-years.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readOnlyAdapters } from '#server/registries/resource-adapters.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -20,30 +22,32 @@ import { openShopUnderTest } from './shop-under-test.ts';
 
 const members = 50_000;
 const products = 100_000;
+const orders = Number(process.env.ORDERS ?? 100_000);
 /** The most milliseconds for a page of a list on the server. */
 const limit = 100;
 const rounds = Number(process.env.ROUNDS ?? 20);
-const listNames = (process.env.LISTS ?? 'members,stocks,price-history').split(',');
+const orderLists = ['orders', 'invoices'];
+const listNames = (process.env.LISTS ?? 'members,stocks,price-history,orders,invoices').split(',');
 
 /** Search words and numbers for each list, as people type them. */
 const keywords: Readonly<Record<string, readonly string[]>> = {
   members: ['王小明', '小', '陳', '4567', 'M012345', 'grown-777@bench.example', '沒有這個人'],
   stocks: ['護墊', '棉', 'GROWN-4567', '4567', '沒有這個品項'],
   'price-history': ['護墊', 'GROWN-4567', '沒有這個品項'],
+  orders: ['王小明', '小明', '4567', '0912345678', '20250000004567', 'AB00004567', '沒有這個人'],
+  invoices: ['王小明', '小明', '4567', 'AB00004567', '沒有這個人'],
 };
 
-const shop = await openShopUnderTest(3380, withOwner);
+const hasOrders = listNames.some((name) => orderLists.includes(name));
 
-/** SQL: one of these characters, which changes every `after` rows. */
-const characterOf = (characters: string, after: number) =>
-  `substr('${characters}', n::integer / ${after} % ${characters.length} + 1, 1)`;
+const shop = await openShopUnderTest(3380, withOwner);
 
 /** Members of all kinds: common names, levels, tags, orders of two years. */
 async function growMembers(db: Pick<Database, 'execute'>): Promise<void> {
   await multiply(db, 'users', members, {
     email: `'grown-' || n || '@bench.example'`,
     account: 'null',
-    name: `${characterOf('陳林黃張李王吳劉蔡楊', 1)} || ${characterOf('小大明美怡志家淑', 10)} || ${characterOf('明華玲強芬偉君', 80)}`,
+    name: commonName,
     mobile_number: `'09' || lpad((n * 7919 % 100000000)::text, 8, '0')`,
     level_id: `(select id from level_rules order by level offset n % greatest((select count(*) from level_rules), 1) limit 1)`,
     accumulated_amount: `n * 7919 % 30000`,
@@ -71,6 +75,8 @@ async function growStocks(db: Pick<Database, 'execute'>): Promise<void> {
     select id, price + id % 90 + 1, null, now() - make_interval(mins => id) from products`);
 }
 
+type Read = Awaited<ReturnType<typeof signIn>>;
+
 interface Asked {
   name: string;
   body: object;
@@ -83,12 +89,16 @@ function requestsOf(adapter: ListAdapter): Asked[] {
     name,
     body: { keyword: '', page: 1, per_page: 50, sort: usual, ...body },
   });
-  const orders = sortableFields(resource).flatMap((field) =>
+  const sorted = sortableFields(resource).flatMap((field) =>
     (['ascending', 'descending'] as const).map((direction) =>
       asked(`by ${field} ${direction}`, { sort: { field: toSnakeKey(field), direction } }),
     ),
   );
-  const onWire = (condition: Condition) => ({ ...condition, field: toSnakeKey(condition.field) });
+  const onWire = (given: Conditions): object => {
+    if ('all' in given) return { all: given.all.map(onWire) };
+    if ('any' in given) return { any: given.any.map(onWire) };
+    return { ...given, field: toSnakeKey(given.field) };
+  };
   const conditions = filteredFields(resource)
     .flatMap((name) => conditionsOf(adapter, name))
     .filter(({ field, is }) => !(field.endsWith('Id') && is === 'equal'))
@@ -98,16 +108,20 @@ function requestsOf(adapter: ListAdapter): Asked[] {
   const words = (keywords[resource.name] ?? []).map((keyword) =>
     asked(`keyword ${keyword}`, { keyword }),
   );
+  const views = (resource.views ?? []).map(({ name, conditions }) =>
+    asked(`view ${name}`, { conditions: onWire(conditions) }),
+  );
   return [
     asked('first page', {}),
     asked('page 500', { page: 500 }),
-    ...orders,
+    ...sorted,
     ...words,
     ...conditions,
+    ...views,
   ];
 }
 
-async function measure(read: Awaited<ReturnType<typeof signIn>>, adapter: ListAdapter) {
+async function measure(read: Read, adapter: ListAdapter) {
   const results: { name: string; p50: number; p95: number }[] = [];
   for (const { name, body } of requestsOf(adapter)) {
     const taken: number[] = [];
@@ -120,7 +134,7 @@ async function measure(read: Awaited<ReturnType<typeof signIn>>, adapter: ListAd
   }
   const show = ({ name, p50, p95 }: (typeof results)[number]) =>
     `  ${name}: median ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
-  const groups = ['first', 'page', 'by', 'keyword', 'where'];
+  const groups = ['first', 'page', 'by', 'keyword', 'where', 'view'];
   for (const group of groups) {
     const all = results.filter(({ name }) => name.split(' ')[0] === group);
     const [slowest] = all.toSorted((one, other) => other.p95 - one.p95);
@@ -135,13 +149,49 @@ async function measure(read: Awaited<ReturnType<typeof signIn>>, adapter: ListAd
   });
 }
 
+async function timesOf(count: number, act: () => Promise<unknown>) {
+  const taken: number[] = [];
+  for (let round = 0; round < count; round++) {
+    const began = performance.now();
+    await act();
+    taken.push(performance.now() - began);
+  }
+  return { p50: median(taken), p95: percentile(taken, 0.95) };
+}
+
+const shown = ({ p50, p95 }: { p50: number; p95: number }) =>
+  `median ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
+
+/** The queue of the home page, and actions with 500 orders at once. */
+async function measureWork(read: Read): Promise<void> {
+  const queue = await timesOf(rounds, () => read('work/search', {}));
+  console.log(`the queue of the home page: ${shown(queue)}`);
+  const ids: number[] = [];
+  for (let page = 1; page <= 10; page++) {
+    const { data } = await read('orders/advance-search', { keyword: '', page, per_page: 50 });
+    ids.push(...(data as { id: number }[]).map(({ id }) => id));
+  }
+  const bulk = (body: object) => timesOf(1, () => read('orders/bulk', { ids, ...body }));
+  const picked = await bulk({ action: 'PICK' });
+  const printed = await bulk({ action: 'PRINT' });
+  const tagged = await bulk({ action: 'TAG', tags: ['量測'] });
+  noteResults('long-lists', {
+    'the queue of the home page': `p95 ${queue.p95.toFixed(0)} ms`,
+    '500 orders picked': `${(picked.p50 / 1000).toFixed(1)} s`,
+    '500 orders printed': `${(printed.p50 / 1000).toFixed(1)} s`,
+    '500 orders tagged': `${(tagged.p50 / 1000).toFixed(1)} s`,
+  });
+}
+
 try {
   const read = await signIn(shop.server.origin);
-  await makeBuyers(shop.db, 1, new Date());
+  await makeBuyers(shop.db, 300, new Date());
   await shop.db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = 0`);
     if (listNames.includes('members')) await growMembers(db);
-    if (listNames.some((name) => name !== 'members')) await growStocks(db);
+    if (listNames.some((name) => name === 'stocks' || name === 'price-history'))
+      await growStocks(db);
+    if (hasOrders) await growYears(db, orders);
   });
   const client = await shop.pool.connect();
   await client.query('set statement_timeout = 0');
@@ -152,6 +202,7 @@ try {
   for (const adapter of lists) {
     await measure(read, adapter);
   }
+  if (hasOrders) await measureWork(read);
 } finally {
   await shop.stop();
 }

@@ -10,8 +10,13 @@ export async function afterLoad(): Promise<void> {
   });
 }
 
+/** Resolves when the next frame is painted. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /**
- * Does the work then, unless the page was left before; call the returned function on leaving. A failure is ignored,
+ * Does the work when the page is loaded and idle, unless the page was left before; call the returned function on leaving. A failure is ignored,
  * so nothing on the page may need the work.
  */
 export function onceIdle(work: () => Promise<unknown>): () => void {

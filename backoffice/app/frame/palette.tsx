@@ -14,6 +14,9 @@ import { useMe } from '../session.ts';
 /** Milliseconds after the last character. */
 const pause = 200;
 
+/** The most screens that are shown at once. More would take longer to show than a frame, and nobody reads them. */
+const mostScreens = 12;
+
 const [store, spotlight] = createSpotlight();
 
 /** Opens the palette if its code is loaded; otherwise it opens when it is loaded. */
@@ -34,9 +37,9 @@ export default function Palette() {
     placeholderData: keepPreviousData,
   });
   const words = typed.trim().toLowerCase();
-  const screens = screensOf(role).filter(
-    ({ label, name }) => label.includes(words) || name.includes(words),
-  );
+  const screens = screensOf(role)
+    .filter(({ label, name }) => label.includes(words) || name.includes(words))
+    .slice(0, mostScreens);
   // Until the answer to these words arrives, only matching entries are shown: Enter must not open a result of earlier
   // words.
   const isAnswered = keyword === typed.trim() && !isPlaceholderData;
@@ -53,6 +56,8 @@ export default function Palette() {
       // Also during input in a field.
       tagsToIgnore={[]}
       lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': '搜尋功能與資料' } }}
       scrollable
       maxHeight={420}

@@ -1,9 +1,10 @@
 import { Paper, Stack, Title } from '@mantine/core';
-import { Fragment, Suspense } from 'react';
+import { Fragment, memo, Suspense, useDeferredValue } from 'react';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
 import { useMe, useRight } from '../session.ts';
+import type { BesideProps } from './beside-props.ts';
 import { besideOf } from './besides.ts';
 import { FieldInput } from './field-input.tsx';
 import classes from './form-grid.module.css';
@@ -21,10 +22,14 @@ interface Props {
   onChange(name: string, value: unknown): void;
 }
 
-/** The inputs of a record, section by section; fields that this person may not write are read-only. */
+/**
+ * The inputs of a record, section by section; fields that this person may not write are read-only. A key renders only the
+ * input in which it is pressed. What depends on all values follows a moment later.
+ */
 export function FormSections({ resource, stored, values, problems, onChange }: Props) {
   const { role } = useMe();
   const mayWrite = useRight(`${resource.area}.write`);
+  const settled = useDeferredValue(values);
   return (
     <Stack>
       {resource.form.map((section, index) => (
@@ -43,7 +48,6 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
           <div className={classes.grid}>
             {section.fields.map((name) => {
               const field = resource.fields[name];
-              const Beside = besideOf(resource.name, name);
               const isAllowed = !field?.right || hasRight(role, field.right);
               const isSeen = !field?.seenWith || hasRight(role, field.seenWith);
               return (
@@ -54,20 +58,19 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
                       <OneInput
                         resource={resource}
                         name={name}
-                        values={values}
+                        values={ownInputOf(resource.name, name) && settled}
                         id={inputIdOf(name)}
                         field={field}
                         value={values[name]}
                         error={problems[name]}
                         isReadOnly={!mayWrite || !isAllowed}
-                        onChange={(value) => onChange(name, value)}
+                        onChange={onChange}
                       />
                     </div>
-                    {Beside && (
-                      <Suspense>
-                        <Beside {...{ stored, values, problems, onChange }} />
-                      </Suspense>
-                    )}
+                    <BesideField
+                      {...{ resource, name, stored, problems, onChange }}
+                      values={settled}
+                    />
                   </Fragment>
                 )
               );
@@ -79,13 +82,18 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
   );
 }
 
+interface OneInputProps extends Omit<OwnInputProps, 'values' | 'onChange'> {
+  resource: Resource;
+  name: string;
+  /** All values of the form, for an input of the field's own. */
+  values: RecordValues | undefined;
+  onChange(name: string, value: unknown): void;
+}
+
 /** The input of a field: one of its own, or that of its kind. */
-function OneInput({
-  resource,
-  name,
-  values,
-  ...input
-}: OwnInputProps & { resource: Resource; name: string }) {
+const OneInput = memo(function OneInput(props: OneInputProps) {
+  const { resource, name, values = {}, onChange, ...rest } = props;
+  const input = { ...rest, onChange: (value: unknown) => onChange(name, value) };
   const Own = ownInputOf(resource.name, name);
   if (!Own) return <FieldInput {...input} />;
   return (
@@ -93,4 +101,20 @@ function OneInput({
       <Own {...input} values={values} />
     </Suspense>
   );
-}
+});
+
+/** What stands below the input of a field, if there is something. */
+const BesideField = memo(function BesideField({
+  resource,
+  name,
+  ...rest
+}: BesideProps & { resource: Resource; name: string }) {
+  const Beside = besideOf(resource.name, name);
+  return (
+    Beside && (
+      <Suspense>
+        <Beside {...rest} />
+      </Suspense>
+    )
+  );
+});

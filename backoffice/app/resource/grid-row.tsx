@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import { Cell } from './cell.tsx';
@@ -5,6 +6,16 @@ import { CellEditor } from './cell-editor.tsx';
 import { filledIn } from './filled-in.ts';
 import classes from './grid.module.css';
 import type { Column, Frame } from './use-columns.ts';
+import type { Place } from './use-grid-keys.ts';
+
+/** What is done in the rows of a list. They are the same functions for all rows, at every rendering. */
+export interface RowActions {
+  toggle(id: number): void;
+  setPlace(place: Place): void;
+  open(place: Place): void;
+  leave(place: Place): void;
+  save(row: ListedRow, field: string, value: unknown): Promise<unknown>;
+}
 
 interface Props {
   row: ListedRow;
@@ -24,18 +35,15 @@ interface Props {
   /** The column of this row that the Tab key reaches, and the one in edit mode. */
   focused: number | undefined;
   editing: number | undefined;
-  mayEdit(column: number): boolean;
-  onToggle(): void;
-  onFocus(column: number): void;
-  onOpen(column: number): void;
-  onLeave(column: number): void;
-  onSave(field: string, value: unknown): Promise<unknown>;
+  /** Whether this person may change records. */
+  mayWrite: boolean;
+  actions: RowActions;
 }
 
-/** One record of a list. */
-export function GridRow(props: Props) {
-  const { row, index, columns, frame, offset, focused, editing } = props;
-  const { isSelectable, isSelected } = props;
+/** One record of a list. A key that moves the focus renders only the rows that it leaves and enters. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { row, index, columns, frame, offset, focused, editing, actions } = props;
+  const { isSelectable, isSelected, mayWrite } = props;
   return (
     <div
       role="row"
@@ -56,41 +64,43 @@ export function GridRow(props: Props) {
           style={{ left: 0 }}
           data-cell={`${index}:0`}
           tabIndex={focused === 0 ? 0 : -1}
-          onFocus={() => props.onFocus(0)}
+          onFocus={() => actions.setPlace({ row: index, column: 0 })}
         >
           <input
             type="checkbox"
             aria-label={`選取 ${String(row[props.titleField])}`}
             checked={isSelected}
-            onChange={props.onToggle}
+            onChange={() => actions.toggle(row.id)}
             tabIndex={-1}
           />
         </div>
       )}
       {columns.map(({ name, field, isPinned, start }, at) => {
         const column = at + 1;
+        const place = { row: index, column };
+        const isEditable = mayWrite && field.editInRow === true;
         const isEdited = editing === column;
         return (
           <div
             key={name}
             role="gridcell"
-            aria-readonly={!props.mayEdit(column)}
+            aria-readonly={!isEditable}
             data-kind={field.kind}
-            data-editable={props.mayEdit(column) || undefined}
+            data-editable={isEditable || undefined}
             data-editing={isEdited || undefined}
             data-cell={`${index}:${column}`}
             className={isPinned ? `${classes.cell} ${classes.pinned}` : classes.cell}
             style={isPinned ? { left: start } : undefined}
             tabIndex={focused === column ? 0 : -1}
-            onFocus={() => props.onFocus(column)}
-            onDoubleClick={() => props.onOpen(column)}
+            onFocus={() => actions.setPlace(place)}
+            onDoubleClick={() => actions.open(place)}
           >
             {isEdited ? (
               <CellEditor
                 field={field}
                 value={row[name]}
-                onLeave={() => props.onLeave(column)}
-                onSave={(value) => props.onSave(name, value).then(() => props.onLeave(column))}
+                onLeave={() => actions.leave(place)}
+                onSave={(value) => actions.save(row, name, value).then(() => actions.leave(place))}
               />
             ) : name === props.titleField && props.href ? (
               <Link to={props.href} tabIndex={-1} className={classes.title}>
@@ -108,4 +118,4 @@ export function GridRow(props: Props) {
       })}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import {
   isReadOnlyResource,
@@ -6,6 +7,7 @@ import {
   type Resource,
 } from '#contract/resources/resource.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
+import { useSteady } from '../ui/use-steady.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -51,8 +53,9 @@ export function Grid(props: GridProps) {
     onSort,
     onResize: resize,
   });
-  const { keys, virtual, editing } = cells;
-  const frame = frameOf(columns, isSelectable ? [selectWidth] : []);
+  const { keys, virtual, editing, open, leave } = cells;
+  const frame = useFrame(columns, isSelectable);
+  const actions = useSteady({ toggle, setPlace: keys.setPlace, open, leave, save: onSave });
   return (
     <div
       ref={cells.scroller}
@@ -101,12 +104,8 @@ export function Grid(props: GridProps) {
                 isSelected={selected.has(row.id)}
                 focused={keys.place.row === index ? keys.place.column : undefined}
                 editing={editing?.id === row.id ? editing.column : undefined}
-                mayEdit={cells.mayEdit}
-                onToggle={() => toggle(row.id)}
-                onFocus={(column) => keys.setPlace({ row: index, column })}
-                onOpen={(column) => cells.open({ row: index, column })}
-                onLeave={(column) => cells.leave({ row: index, column })}
-                onSave={(field, value) => onSave(row, field, value)}
+                mayWrite={mayWrite}
+                actions={actions}
               />
             )
           );
@@ -130,6 +129,10 @@ function selectionOf({ rows, selected, onSelect }: GridProps) {
     selectAll: () => onSelect(areAllSelected ? selected.difference(ids) : ids.union(selected)),
   };
 }
+
+/** The same frame as long as the columns are the same. */
+const useFrame = (columns: readonly Column[], isSelectable: boolean) =>
+  useMemo(() => frameOf(columns, isSelectable ? [selectWidth] : []), [columns, isSelectable]);
 
 /** The width of a row and of its columns. The last one takes the remaining room, so that the list ends with it. */
 function frameOf(columns: readonly Column[], before: readonly number[]): Frame {

@@ -1,5 +1,13 @@
 import { Stack } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from 'react';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { previewOf } from '../previews/previews.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -35,6 +43,8 @@ export function RecordForm({ resource, stored, lead }: Props) {
       ? { resource, stored, form, draftId, setDraftId, mayShow }
       : undefined;
   const opened = { resource, stored, form };
+  // What stands beside the inputs follows a moment after a key.
+  const beside = useDeferredValue({ ...opened, drafted });
   return (
     <form
       noValidate
@@ -56,9 +66,9 @@ export function RecordForm({ resource, stored, lead }: Props) {
             problems={form.problems}
             onChange={form.change}
           />
-          <Preview resource={resource} values={form.values} />
+          <Preview resource={resource} values={beside.form.values} />
         </Stack>
-        <FormAside {...opened} drafted={drafted} />
+        <Aside beside={beside} />
       </div>
       <Suspense>
         {question && <WarningDialog {...question} />}
@@ -79,8 +89,15 @@ export function RecordForm({ resource, stored, lead }: Props) {
   );
 }
 
+const Aside = memo(function Aside({ beside }: { beside: ComponentProps<typeof FormAside> }) {
+  return <FormAside {...beside} />;
+});
+
 /** A preview for shoppers, if the entity has one. */
-function Preview({ resource, values }: { resource: Resource } & Pick<RecordFormState, 'values'>) {
+const Preview = memo(function Preview({
+  resource,
+  values,
+}: { resource: Resource } & Pick<RecordFormState, 'values'>) {
   const Shown = previewOf(resource.name);
   return (
     Shown && (
@@ -89,4 +106,4 @@ function Preview({ resource, values }: { resource: Resource } & Pick<RecordFormS
       </Suspense>
     )
   );
-}
+});

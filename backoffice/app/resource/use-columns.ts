@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field } from '#contract/resources/fields.ts';
 import { type Listed, listedFields } from '#contract/resources/resource.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Role } from '#contract/rights.ts';
 import { useMe } from '../session.ts';
 
 export interface Column {
@@ -26,26 +26,33 @@ const leastWidth = 60;
 
 /** The fields that this person may show as columns. */
 export function useListedFields(listed: Listed): [name: string, field: Field][] {
-  const { role } = useMe();
-  return listedFields(listed).filter(([, { seenWith }]) => !seenWith || hasRight(role, seenWith));
+  return fieldsSeenBy(useMe().role, listed);
 }
+
+const fieldsSeenBy = (role: Role, listed: Listed) =>
+  listedFields(listed).filter(([, { seenWith }]) => !seenWith || hasRight(role, seenWith));
 
 /** The columns of a list, starting at `from` pixels: pinned ones first, each with its width and position. */
 export function useColumns(listed: Listed, shown: readonly string[] | undefined, from: number) {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const fields = useListedFields(listed).filter(([name, field]) =>
-    shown ? shown.includes(name) : !field.list?.hidden,
-  );
-  const pinnedFirst = fields.toSorted(
-    ([, one], [, other]) => Number(other.list?.pinned ?? false) - Number(one.list?.pinned ?? false),
-  );
-  let start = from;
-  const columns = pinnedFirst.map(([name, field]): Column => {
-    const width = widths[name] ?? field.list?.width ?? 120;
-    const column = { name, field, width, isPinned: field.list?.pinned === true, start };
-    start += width;
-    return column;
-  });
+  const { role } = useMe();
+  // The same array while nothing about it changes, so that rows are not rendered for each key.
+  const columns = useMemo(() => {
+    const fields = fieldsSeenBy(role, listed).filter(([name, field]) =>
+      shown ? shown.includes(name) : !field.list?.hidden,
+    );
+    const pinnedFirst = fields.toSorted(
+      ([, one], [, other]) =>
+        Number(other.list?.pinned ?? false) - Number(one.list?.pinned ?? false),
+    );
+    let start = from;
+    return pinnedFirst.map(([name, field]): Column => {
+      const width = widths[name] ?? field.list?.width ?? 120;
+      const column = { name, field, width, isPinned: field.list?.pinned === true, start };
+      start += width;
+      return column;
+    });
+  }, [role, listed, shown, widths, from]);
   return {
     columns,
     /** Widens or narrows a column by `by` pixels. */

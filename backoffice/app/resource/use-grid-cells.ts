@@ -72,7 +72,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
     setEditing(undefined);
     focusSoon(place);
   };
-  return { scroller, virtual, keys, editing, mayEdit, open, leave };
+  return { scroller, virtual, keys, editing, open, leave };
 }
 
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {

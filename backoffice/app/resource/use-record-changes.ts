@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { creationFields, type Resource, type StoredRecord } from '#contract/resources/resource.ts';
 import {
   emptyRecord,
@@ -8,6 +8,7 @@ import {
 } from '#rules/records/check-record.ts';
 import { isSame } from '#rules/records/differences.ts';
 import { useMe } from '../session.ts';
+import { useSteady } from '../ui/use-steady.ts';
 import { keepUnsaved } from './unsaved.ts';
 import { useKeeping, useStoredInput } from './use-keeping.ts';
 
@@ -22,7 +23,10 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   /** The changes at this moment, for an answer that arrives later. */
   const latest = useRef(changes);
   latest.current = changes;
-  const before: RecordValues = stored ?? { ...emptyRecord(resource), ...unsaid(resource) };
+  const before: RecordValues = useMemo(
+    () => stored ?? { ...emptyRecord(resource), ...unsaid(resource) },
+    [stored, resource],
+  );
   useKeeping(place, { version, changes, isOffering: left !== undefined });
   const { edition, beginInputs, showAlready } = useEdition(stored?.version);
 
@@ -77,9 +81,10 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   const isChanged = Object.keys(changes).length > 0;
   // Restored changes are those that were typed before this page was opened.
   const restored = { left, forgetLeft, takeLeft, isRestored: unsaved !== undefined && isChanged };
-  const values: RecordValues = { ...before, ...changes };
+  const values: RecordValues = useMemo(() => ({ ...before, ...changes }), [before, changes]);
+  const steady = useSteady({ change });
   const typed = { values, changes, version, problems, edition, isChanged };
-  return { ...typed, ...restored, change, fill, beginWith, setProblems, goOnAfter };
+  return { ...typed, ...restored, ...steady, fill, beginWith, setProblems, goOnAfter };
 }
 
 /** A number that changes whenever inputs with a text of their own must be reset. */

@@ -24,14 +24,21 @@ export interface QueueRow {
 /** SQL of the number of rows, to be asked for together with other numbers. */
 export const lengthOf = ({ table, where }: Queue): SQL => countOf(table, where);
 
-/** SQL of the rows that have waited longest, as a JSON array of `QueueRow`. */
+/**
+ * SQL of the rows that have waited longest, as a JSON array of `QueueRow`. All waiting rows are found before the oldest
+ * are chosen. Otherwise PostgreSQL may read a whole table from its oldest row on until enough of them wait.
+ */
 export function longestWaiting({ table, where, id, since, facts }: Queue, most: number): SQL {
   const pairs = Object.entries(facts).map(
     ([name, value]) => sql`${sql.raw(`'${name}'`)}, coalesce((${value})::text, '')`,
   );
   const said =
     pairs.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'since', since, 'facts', facts) order by since, id), '[]')
-    from (select ${id} as id, ${since} as since, ${said} as facts from ${table}
-      where ${where ?? sql`true`} order by 2, 1 limit ${most}) waiting)`;
+  return sql`(
+    with all_waiting as materialized (
+      select ${id} as id, ${since} as since from ${table} where ${where ?? sql`true`}),
+    waiting as (select id, since from all_waiting order by since, id limit ${most})
+    select coalesce(jsonb_agg(jsonb_build_object('id', waiting.id, 'since', waiting.since, 'facts', ${said})
+      order by waiting.since, waiting.id), '[]')
+    from waiting join ${table} on ${id} = waiting.id)`;
 }

@@ -89,7 +89,7 @@ export function Toasts() {
       popover="manual"
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-(--toast-offset) bottom-auto m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pt-3 transition-none"
+      className="toasts pointer-events-none fixed inset-x-0 top-(--toast-offset) bottom-auto m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pt-3 transition-none"
     >
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} />

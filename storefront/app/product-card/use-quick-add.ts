@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
+import { afterPaint } from '../after-load.ts';
 import { noConnection } from '../loading-and-offline/network.ts';
 import { toastWarning } from '../stores/toast.ts';
 
@@ -11,6 +12,8 @@ export function useQuickAdd(kind: SaleableKind, item: ProductCard | CombinationC
     if (busy) return;
     setBusy(true);
     try {
+      // Pricing the cart takes longer than a frame, and the press has to be seen at once.
+      await afterPaint();
       const { cartSession } = await import('../cart/cart-session.ts');
       await cartSession.add(kind, item, 1);
     } catch {

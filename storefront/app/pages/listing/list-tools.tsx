@@ -1,12 +1,10 @@
 import { Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { productSorts } from '#contract/enumerations.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { opened } from '../../loading-and-offline/optional.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SideScroll } from '../../ui/side-scroll.tsx';
-import { useAlive } from '../../ui/use-alive.ts';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
 import { hasNoGoods, quickFilters, sortNames } from './filter-options.ts';
 import {
@@ -17,6 +15,7 @@ import {
 } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
 import { staysOffline, useShowListing, type WantedListing } from './use-listing.ts';
+import { useSheetEntry } from './use-sheet-entry.ts';
 
 /** The sort order of the list. It is part of the address, like all choices for the list. */
 export function SortSelect({ wanted, want }: WantedListing) {
@@ -133,20 +132,15 @@ const FilterSheet = opened(
   () => import('./filter-sheet.tsx'),
   ({ onClose }) => onClose(),
 );
-const sheetState = { sheet: 'filters' } as const;
 
-/** Opens the filters on a small screen. The open sheet is an entry in the history, so Back closes it. */
+/** Opens the filters on a small screen. */
 export function FilterButton({
   query,
   facets,
   shelf,
 }: Pick<Listing, 'query' | 'facets' | 'shelf'>) {
-  const navigate = useNavigate();
-  const { state, search } = useLocation();
   const show = useShowListing();
-  // A reloaded page keeps its history state, which the server did not know when it rendered the page.
-  const isAlive = useAlive();
-  const isOpen = isAlive && (state as { sheet?: string } | null)?.sheet === sheetState.sheet;
+  const { isOpen, hasEntry, open, replaced, close } = useSheetEntry('filters');
   const count = appliedFilters(query).filter(
     ({ without: rest }) => rest.keyword === query.keyword,
   ).length;
@@ -156,7 +150,7 @@ export function FilterButton({
         type="button"
         aria-haspopup="dialog"
         className={cn(chip, 'border-line-strong bg-paper text-16 font-medium desktop:hidden')}
-        onClick={() => void navigate(search, { state: sheetState, preventScrollReset: true })}
+        onClick={open}
       >
         <Icon name="filter" className="size-5" />
         篩選
@@ -173,9 +167,11 @@ export function FilterButton({
             facets={facets}
             shelf={shelf}
             onApply={(next) => {
-              if (!staysOffline()) show(next, { replace: true });
+              if (staysOffline()) return;
+              replaced();
+              show(next, { replace: hasEntry });
             }}
-            onClose={() => void navigate(-1)}
+            onClose={close}
           />
         </Suspense>
       )}

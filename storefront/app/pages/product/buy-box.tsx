@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useRef } from 'react';
+import { lazy, memo, type Ref, Suspense, useDeferredValue, useRef } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
@@ -32,6 +32,7 @@ const Alternatives = lazy(() =>
 export function BuyBox({ page }: { page: GoodsPage }) {
   const { item } = page;
   const purchase = usePurchase(page);
+  const settledQuantity = useDeferredValue(purchase.quantity);
   const buttons = useRef<HTMLDivElement>(null);
   const price = useRef<HTMLDivElement>(null);
   return (
@@ -55,7 +56,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
       {isSold(purchase) ? (
         <>
           <Promises page={page} />
-          <Terms page={page} quantity={purchase.quantity} />
+          <Terms page={page} quantity={settledQuantity} />
         </>
       ) : (
         <>
@@ -107,15 +108,24 @@ function Cost({ page }: { page: GoodsPage }) {
   );
 }
 
-/** What a purchase saves and costs beyond its price: offers and delivery. */
-function Terms({ page: { item, promotions }, quantity }: { page: GoodsPage; quantity: number }) {
+/**
+ * What a purchase saves and costs beyond its price: offers and delivery. They follow a moment after the quantity, which
+ * a press has to show at once.
+ */
+const Terms = memo(function Terms({
+  page: { item, promotions },
+  quantity,
+}: {
+  page: GoodsPage;
+  quantity: number;
+}) {
   return (
     <>
       <Promotions promotions={promotions} />
       <Delivery quantity={quantity} price={sellingPrice(item)} />
     </>
   );
-}
+});
 
 /** Whether units are for sale, as far as the stock is known. */
 function isSold({ state }: Purchase): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
+import { afterPaint } from '../../after-load.ts';
 import { warnOfLostScript } from '../../loading-and-offline/optional.ts';
 import {
   limitOfItem,
@@ -68,6 +69,8 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
     if (isLost) rememberPurchase(quantity);
     if (!cart) return 0;
     setBusy(true);
+    // Pricing the cart takes longer than a frame, and the press has to be seen at once.
+    await afterPaint();
     const added = await cart.session.add(kind, item, quantity).finally(() => setBusy(false));
     if (added > 0) setQuantity(1);
     return added;
