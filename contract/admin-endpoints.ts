@@ -124,7 +124,11 @@ export const adminEndpoints = {
   undoSettings: post('settings/undo/:id', 'settings.write'),
   listLetters: get('letters', 'settings.read'),
   readLetter: get('letters/:name', 'settings.read'),
+  previewLetter: post('letters/:name/preview', 'settings.read'),
   sendTestLetter: post('letters/:name/test', 'settings.read'),
+  writeLetter: post('letters/:name', 'letters.write'),
+  readLetterHistory: get('letters/:name/history', 'settings.read'),
+  undoLetter: post('letters/:name/undo/:id', 'letters.write'),
   // the library of pictures, besides the calls that every entity has
   uploadMedia: { method: 'PUT', ...at('media/upload/:id'), access: 'public', encoding: 'stream' },
   replaceMedia: post('media/replace/:id', 'content.write'),

@@ -89,6 +89,8 @@ const rolesOfAction = {
   'reviews.write': [...runners, 'service', 'marketing'],
   'settings.read': [...runners, 'accounting'],
   'settings.write': ['owner'],
+  /** Rewrites the sentences of e-mails. */
+  'letters.write': runners,
   'administrators.write': ['owner'],
   // A person's own second factors. Programs have none: their only proof is a long random password.
   'second-factor.write': people,

@@ -39,6 +39,10 @@ export const oldWords: Readonly<Record<string, OldWord>> = {
     say: 'e-mail, or character',
     except: {
       readLetter: callName,
+      previewLetter: callName,
+      writeLetter: callName,
+      readLetterHistory: callName,
+      undoLetter: callName,
       sendTestLetter: callName,
       resendOrderLetter: callName,
       letter: 'a kind of subject in the audit log',

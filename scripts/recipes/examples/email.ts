@@ -5,15 +5,34 @@ export const email: Recipe = {
   heading: 'An e-mail',
   steps: [
     {
-      row: 'server/ordering/orders/order-email-wording.ts',
+      row: 'contract/email-words/orders.ts',
+      edit: putAfter(
+        'export const orderWords = {\n',
+        `  packed: {
+    id: 90,
+    facts: ofOrder,
+    sentences: {
+      subject: orderSubject('備貨完成通知'),
+      heading: heading('您的商品已包裝完成'),
+      opening: sentence('商品交給物流時，會再寄信通知您。'),
+    },
+  },
+`,
+      ),
+    },
+    {
+      row: 'server/ordering/orders/emails/deliveries.ts',
       edit: edits(
-        swap("  'paid',\n  'shipped',", "  'paid',\n  'packed',\n  'shipped',"),
+        swap(
+          "WritingOf<'shipped' | 'arrived'> = {\n",
+          "WritingOf<'packed' | 'shipped' | 'arrived'> = {\n",
+        ),
         putAfter(
-          "'出貨時會再寄信通知您'],\n  }),\n",
-          `  packed: () => ({
-    subject: '備貨完成通知',
-    heading: '您的商品已包裝完成',
-    paragraphs: ['商品交給物流時，會再寄信通知您。'],
+          "'packed' | 'shipped' | 'arrived'> = {\n",
+          `  packed: (_, __, { subject, heading, opening }) => ({
+    subject,
+    heading,
+    paragraphs: [opening],
     isBrief: true,
   }),
 `,
@@ -29,7 +48,7 @@ export const email: Recipe = {
     },
     {
       row: 'server/registries/email-samples.ts',
-      edit: putAfter("  paid: ofOrder('paid'),\n", "  packed: ofOrder('packed'),\n"),
+      edit: putAfter("  paid: orderSample('paid'),\n", "  packed: orderSample('packed'),\n"),
     },
     {
       row: 'server/ordering/order-care/fulfil-order.ts',

@@ -29,7 +29,7 @@ export const paymentProvider: Recipe = {
       ),
     },
     {
-      row: 'server/ordering/orders/order-email-wording.ts',
+      row: 'server/ordering/orders/emails/refunds.ts',
       edit: putAfter(
         '  HOME_CASH: refundByTransfer,\n',
         "  MORI_PAY: '款項退回您的 Mori Pay 帳戶',\n",

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
+import type { EditableEmail, EmailTexts } from '#contract/email-words/index.ts';
 import { apiBase } from '#contract/endpoints.ts';
 import { mostCopyDownloads, takeBackDays } from '#contract/privacy.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { writeSentences } from '#rules/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { findPerson } from '#server/people/accounts/person.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeHeaded, type EmailContent } from '#server/platform/mail/compose-email.ts';
+import { composeEmail, type EmailContent } from '#server/platform/mail/compose-email.ts';
+import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { signCopyLink } from './copy-link.ts';
@@ -20,7 +23,7 @@ export interface PrivacyErrand {
 }
 
 type Request = typeof privacyRequests.$inferSelect;
-type Words = Pick<EmailContent, 'heading' | 'paragraphs' | 'button'>;
+type Words = Pick<EmailContent, 'paragraphs' | 'button'>;
 
 /** Tells a member the result of a request. The link to a copy is sent only to a verified e-mail. */
 export async function sendPrivacyEmail(
@@ -37,9 +40,18 @@ export async function sendPrivacyEmail(
   if (occasion === 'copy' && !person.isVerified) return;
   const link = () =>
     `${publicUrl(config)}${apiBase}/api/v1/privacy-copies/${signCopyLink(keyedHash, requestId, request.linkUntil ?? new Date(0))}`;
-  const message = privacyEmail(config, occasion, request, link);
+  const texts = await readEmailTexts(db, emailNamesOf[occasion]);
+  const message = privacyEmail(config, occasion, request, link, texts);
   await mail.send({ to: person.email, id, ...message });
 }
+
+/** The names of these e-mails among all e-mails. */
+const emailNamesOf = {
+  copy: 'privacyCopy',
+  erasure: 'privacyErasure',
+  withdrawn: 'privacyWithdrawn',
+  refused: 'privacyRefused',
+} as const satisfies Record<PrivacyOccasion, EditableEmail>;
 
 type MailedRequest = Pick<Request, 'id' | 'linkUntil' | 'eraseAt' | 'reason'>;
 
@@ -49,14 +61,19 @@ export function privacyEmail(
   occasion: PrivacyOccasion,
   request: MailedRequest,
   link: () => string,
+  texts: EmailTexts = {},
 ): EmailText {
-  return composeHeaded({
-    brand: config.BRAND_NAME,
+  const brand = config.BRAND_NAME;
+  const { subject, heading } = writeSentences(emailNamesOf[occasion], texts, { shop: brand });
+  const content = composeEmail({
+    brand,
     shopUrl: publicUrl(config),
+    heading,
     ...wordings[occasion](request, link),
     rows: [['案號', requestNo(request.id)]],
     help: callUs,
   });
+  return { subject, ...content };
 }
 
 const moment = (at: Date | null) => (at ? formatDateTime(at) : '');
@@ -65,7 +82,6 @@ const wordings: Readonly<
   Record<PrivacyOccasion, (request: MailedRequest, link: () => string) => Words>
 > = {
   copy: ({ linkUntil }, link) => ({
-    heading: '您的個人資料複本已備妥',
     paragraphs: [
       `您申請的個人資料複本可以下載了。連結在 ${moment(linkUntil)} 前有效，最多可下載 ${mostCopyDownloads} 次，請勿轉寄給他人。`,
       '若您沒有提出這項申請，請立即重設密碼並與客服聯繫。',
@@ -73,7 +89,6 @@ const wordings: Readonly<
     button: { label: '下載我的資料', url: link() },
   }),
   erasure: ({ eraseAt }) => ({
-    heading: '我們將刪除您的個人資料',
     paragraphs: [
       `依您的申請，您的會員帳號與個人資料將於 ${moment(eraseAt)} 刪除，刪除後無法復原，也不會再寄信通知您。`,
       '訂單與發票依商業會計法與稅法保存 5 年，期滿後去除其中的個人資料。',
@@ -81,11 +96,9 @@ const wordings: Readonly<
     ],
   }),
   withdrawn: () => ({
-    heading: '您的個資申請已撤回',
     paragraphs: ['您的個人資料維持不變。若這不是您的意思，請與客服聯繫。'],
   }),
   refused: ({ reason }) => ({
-    heading: '您的個資申請未能受理',
     paragraphs: [`原因：${reason}`, '若您對結果有疑問，歡迎與客服聯繫。'],
   }),
 };

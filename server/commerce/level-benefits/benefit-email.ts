@@ -1,12 +1,15 @@
 import { asc, inArray } from 'drizzle-orm';
+import type { EmailTexts } from '#contract/email-words/index.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDate } from '#rules/dates.ts';
+import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { countText } from '#rules/level-benefits.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeHeaded } from '#server/platform/mail/compose-email.ts';
+import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
+import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { readBenefits } from './read-benefits.ts';
@@ -42,7 +45,8 @@ export async function sendBenefitEmail(
   });
   if (!to || rows.length === 0) return;
   const isBirthday = grants.some((grant) => grant.isBirthday);
-  await mail.send({ to, id, ...benefitEmail(config, rows, isBirthday) });
+  const texts = await readEmailTexts(db, 'benefits');
+  await mail.send({ to, id, ...benefitEmail(config, rows, isBirthday, texts) });
 }
 
 /** The e-mail; `rows` are coupons, each with the last day on which it is valid. */
@@ -50,14 +54,18 @@ export function benefitEmail(
   config: Config,
   rows: readonly (readonly [string, string])[],
   isBirthday: boolean,
+  texts: EmailTexts = {},
 ): EmailText {
-  return composeHeaded({
-    brand: config.BRAND_NAME,
+  const brand = config.BRAND_NAME;
+  const words = writeSentences('benefits', texts, { shop: brand });
+  const content = composeEmail({
+    brand,
     shopUrl: publicUrl(config),
-    heading: isBirthday ? '生日快樂，您的生日禮到了' : '您的會員禮遇到了',
-    paragraphs: ['以下優惠券已放進您的帳戶，結帳時選取即可使用，一張訂單使用一張。'],
+    heading: isBirthday ? words.headingBirthday : words.headingLevel,
+    paragraphs: paragraphsOf(words.opening, words.addition),
     rows,
     button: { label: '查看我的優惠券', url: `${publicUrl(config)}/member-centre?type=3` },
     help: callUs,
   });
+  return { subject: isBirthday ? words.subjectBirthday : words.subjectLevel, ...content };
 }

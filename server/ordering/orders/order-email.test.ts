@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
+import { type EmailedOrder, orderEmailOccasions } from './emails/wording.ts';
 import { orderEmail } from './order-email.ts';
-import { type EmailedOrder, orderEmailOccasions } from './order-email-wording.ts';
 
 const shop = {
   brand: '晴棉 QINGMIAN',

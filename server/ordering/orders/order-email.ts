@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { EmailTexts } from '#contract/email-words/index.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -26,20 +27,17 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import type { EmailGoods, EmailLink, EmailProgress } from '#server/platform/mail/email-content.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
+import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { Email } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
+import type { EmailedOrder, OrderEmailContext, OrderEmailOccasion } from './emails/wording.ts';
+import { writeWording } from './emails/write-wording.ts';
 import { codeOfOrder, codeOfPayment, codeOfRefundAccount } from './order-code.ts';
-import {
-  type EmailedOrder,
-  type OrderEmailContext,
-  type OrderEmailOccasion,
-  orderEmailWording,
-} from './order-email-wording.ts';
 import type { OrderEventType } from './order-events.ts';
 import { listReturns } from './returns/read-returns.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
-export type { OrderEmailOccasion } from './order-email-wording.ts';
+export type { OrderEmailOccasion } from './emails/wording.ts';
 
 type Line = Pick<
   typeof orderLines.$inferSelect,
@@ -104,7 +102,8 @@ export async function sendOrderEmail(
     homeTracking: config.HOME_TRACKING_URL,
     ...codes,
   };
-  const message = orderEmail(shop, occasion, order, { lines, events }, context);
+  const texts = await readEmailTexts(db, occasion);
+  const message = orderEmail(shop, occasion, order, { lines, events }, context, texts);
   await mail.send({ to: email, id, ...message });
   killPoint('e-mail: sent');
 }
@@ -164,7 +163,8 @@ interface EmailingShop {
 }
 
 /**
- * The e-mail as HTML and as text. It names neither recipient nor address, because other people may read it.
+ * The e-mail as HTML and as text. It names neither recipient nor address, because other people may read it. `texts` are
+ * the sentences that operators wrote instead of the shop's own words.
  */
 export function orderEmail(
   shop: EmailingShop,
@@ -172,8 +172,9 @@ export function orderEmail(
   order: EmailedOrder,
   { lines, events }: { lines: readonly Line[]; events: readonly HappenedEvent[] },
   context: OrderEmailContext = {},
+  texts: EmailTexts = {},
 ): Omit<Email, 'to'> {
-  const wording = orderEmailWording[occasion](order, context);
+  const wording = writeWording(occasion, { brand: shop.brand, texts }, order, context);
   const {
     subject,
     isBrief,
@@ -211,7 +212,7 @@ export function orderEmail(
     links: linksOf(shop, occasion, order),
     help: callUs,
   });
-  return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
+  return { subject, ...content };
 }
 
 /** The order's steps and events, in the words of its page. */

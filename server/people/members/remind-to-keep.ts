@@ -1,12 +1,15 @@
+import type { EmailTexts } from '#contract/email-words/index.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { dayInMilliseconds, formatDate } from '#rules/dates.ts';
+import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { claimReminders, readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeHeaded } from '#server/platform/mail/compose-email.ts';
+import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
+import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { listLevels } from './level-rules.ts';
@@ -52,7 +55,9 @@ export async function sendKeepEmail(
   if (!progress?.periodEndAt || !level || progress.periodEndAt <= clock.now()) return;
   const { accumulatedAmount: spent, periodEndAt: endAt } = progress;
   if (level.keepAmount <= spent) return;
-  await mail.send({ to: progress.email, id, ...keepEmail(config, { ...level, spent, endAt }) });
+  const texts = await readEmailTexts(db, 'keepLevel');
+  const message = keepEmail(config, { ...level, spent, endAt }, texts);
+  await mail.send({ to: progress.email, id, ...message });
 }
 
 interface Standing {
@@ -66,17 +71,25 @@ interface Standing {
 }
 
 /** The e-mail to a member who has not yet spent enough in a period that ends soon. */
-export function keepEmail(config: Config, { name, keepAmount, spent, endAt }: Standing): EmailText {
+export function keepEmail(
+  config: Config,
+  { name, keepAmount, spent, endAt }: Standing,
+  texts: EmailTexts = {},
+): EmailText {
+  const brand = config.BRAND_NAME;
   const until = formatDate(endAt);
   const missing = formatPrice(keepAmount - spent);
-  return composeHeaded({
-    brand: config.BRAND_NAME,
+  const facts = { shop: brand, level: name, missing, until };
+  const { subject, heading, opening, closing, addition } = writeSentences(
+    'keepLevel',
+    texts,
+    facts,
+  );
+  const content = composeEmail({
+    brand,
     shopUrl: publicUrl(config),
-    heading: `再消費 ${missing}，續享${name}`,
-    paragraphs: [
-      `您的${name}等級到 ${until} 為止。期滿前再累積 ${missing}，下一期即可續等；未達時，等級會依本期累積的金額調整。`,
-      '訂單在七日鑑賞期結束後才計入，請預留出貨與鑑賞的時間。',
-    ],
+    heading,
+    paragraphs: paragraphsOf(opening, closing, addition),
     rows: [
       ['目前等級', name],
       ['本期累計', formatPrice(spent)],
@@ -86,4 +99,5 @@ export function keepEmail(config: Config, { name, keepAmount, spent, endAt }: St
     button: { label: '查看消費累金', url: `${publicUrl(config)}/member-centre?type=4` },
     help: callUs,
   });
+  return { subject, ...content };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { subjectLabel } from '#contract/actions.ts';
+import { fieldsOfWords, wordsWithId } from '#contract/email-words/fields.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
@@ -35,6 +36,8 @@ function isUnchanged(name: string, before: Entry['before'], after: Entry['after'
 }
 
 function fieldsOf(type: string, id: number): Fields {
+  const words = type === 'letter-words' ? wordsWithId(id) : undefined;
+  if (words) return fieldsOfWords(words);
   const group = Object.values(settingGroups).find((one) => one.id === id);
   return (type === 'settings' ? group : resourceNamed(type))?.fields ?? {};
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Skeleton, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type EmailReader, emailReaders } from '#contract/emails.ts';
@@ -22,7 +22,7 @@ export default function EmailsPage() {
         通知信
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        商店寄出的每一種信。寄件人、回信信箱與可以關閉的信在
+        商店寄出的每一種信；打開一封，預覽並修改它的文字。寄件人、回信信箱與可以關閉的信在
         <Anchor component={Link} to="/settings/letters" size="sm" underline="always">
           商店設定
         </Anchor>
@@ -53,9 +53,12 @@ function ListOf({ label, emails }: { label: string; emails: readonly Email[] }) 
           {emails.map((email) => (
             <Table.Tr key={email.name}>
               <Table.Td>
-                <Anchor component={Link} to={`/letters/${email.name}`} size="sm">
-                  {email.label}
-                </Anchor>
+                <Group gap="xs">
+                  <Anchor component={Link} to={`/letters/${email.name}`} size="sm">
+                    {email.label}
+                  </Anchor>
+                  <Wording email={email} />
+                </Group>
                 <Text size="xs" c="dimmed" className={classes.subject}>
                   {email.subject}
                 </Text>
@@ -70,6 +73,18 @@ function ListOf({ label, emails }: { label: string; emails: readonly Email[] }) 
       </Table>
     </section>
   );
+}
+
+/** A mark of an e-mail whose sentences operators have rewritten. */
+function Wording({ email: { wording } }: { email: Email }) {
+  if (wording === 'BROKEN') {
+    return (
+      <Badge variant="light" color="orange">
+        文字需修正
+      </Badge>
+    );
+  }
+  return wording === 'EDITED' ? <Badge variant="light">文字已修改</Badge> : null;
 }
 
 /** A label that shows whether an e-mail is sent. */

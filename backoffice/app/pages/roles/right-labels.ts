@@ -62,6 +62,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'share-views': '與同事共用檢視',
   'settings.read': '查看商店設定',
   'settings.write': '修改商店設定',
+  'letters.write': '修改通知信的文字',
   'administrators.write': '新增與修改管理員',
   'second-factor.write': '設定自己的第二步驗證',
   'tasks.read': '查看任務',

@@ -1,5 +1,4 @@
 import { done, refused } from '#contract/outcome.ts';
-import { publicUrl } from '#server/config.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -26,9 +25,8 @@ export async function sendCode(shop: Shop, request: RequestContext, address: Cod
   const { link, memberId } = placed.value;
   try {
     // Loaded with the first code, so that the start of the server does not wait for it.
-    const { codeEmail } = await import('./code-email.ts');
-    const emailHead = { brand: shop.config.BRAND_NAME, shopUrl: publicUrl(shop.config) };
-    await shop.mail.send(codeEmail(emailHead, address, { code, link }));
+    const { sendCodeEmail } = await import('./code-email.ts');
+    await sendCodeEmail(shop, address, { code, link });
   } catch (error) {
     await withdrawCode(shop, shop.db, address, code);
     if (link !== undefined) await voidResetLinks(shop.db, address.email);

@@ -1,7 +1,10 @@
+import type { EmailTexts } from '#contract/email-words/index.ts';
 import { callUs } from '#rules/customer-service.ts';
+import { writeSentences } from '#rules/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeHeaded } from '#server/platform/mail/compose-email.ts';
+import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailOfMember } from '../users.ts';
@@ -14,19 +17,23 @@ export async function sendLineLinkEmail(
 ): Promise<void> {
   const to = await emailOfMember(db, userId);
   if (!to) return;
-  await mail.send({ to, id, ...lineLinkEmail(config) });
+  const texts = await readEmailTexts(db, 'lineLinked');
+  await mail.send({ to, id, ...lineLinkEmail(config, texts) });
 }
 
 /** The e-mail about a LINE account that was linked. */
-export function lineLinkEmail(config: Config): EmailText {
-  return composeHeaded({
-    brand: config.BRAND_NAME,
+export function lineLinkEmail(config: Config, texts: EmailTexts = {}): EmailText {
+  const brand = config.BRAND_NAME;
+  const { subject, heading, opening } = writeSentences('lineLinked', texts, { shop: brand });
+  const content = composeEmail({
+    brand,
     shopUrl: publicUrl(config),
-    heading: '您的會員帳號已綁定 LINE',
+    heading,
     paragraphs: [
-      '您的會員帳號剛剛綁定了 LINE，之後可以直接使用這個 LINE 帳號登入。若先前綁定過其他 LINE 帳號，該帳號已無法再登入。想以電子信箱登入時，可用「忘記密碼」設定密碼。',
+      opening,
       '若這不是您本人的操作，請立即重設密碼，並與客服聯繫，我們會協助您解除綁定。',
     ],
     help: callUs,
   });
+  return { subject, ...content };
 }

@@ -1,0 +1,168 @@
+import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EmailWords } from '#contract/email-words/sentence.ts';
+import type { EmailName } from '#contract/emails.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { adminApi } from '../../api.ts';
+import { LeaveGuard } from '../../resource/leave-guard.tsx';
+import { useRight } from '../../session.ts';
+import { SaveFailure } from '../../ui/states.tsx';
+import { EmailHistory } from './email-history.tsx';
+import { EmailPreview } from './email-preview.tsx';
+import classes from './emails.module.css';
+import { SentenceInputs } from './sentence-inputs.tsx';
+import type { ShownEmail, StoredWords } from './shown-email.ts';
+import { TestButton } from './test-button.tsx';
+import { type EmailWordsForm, useEmailWords } from './use-email-words.ts';
+
+interface Props {
+  name: EmailName;
+  declared: EmailWords;
+  words: StoredWords;
+  /** The e-mail with the stored sentences. */
+  shown: ShownEmail;
+}
+
+/** Milliseconds without typing after which the preview follows. */
+const pause = 300;
+
+/** The sentences of an e-mail, and beside them the e-mail that they make. */
+export function EmailEditor({ name, declared, words, shown }: Props) {
+  const { cases = {} } = declared;
+  const form = useEmailWords(name, declared, words);
+  const [shownCase, setShownCase] = useState(Object.keys(cases)[0]);
+  const sampled = { texts: form.texts, ...(shownCase && { case: shownCase }) };
+  const [asked] = useDebouncedValue(sampled, pause);
+  const { data = shown } = useQuery({
+    queryKey: ['letters', name, 'preview', asked],
+    queryFn: async () => (await adminApi.previewLetter({ params: { name }, body: asked })).data,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={classes.editor}>
+      <WordsForm
+        name={name}
+        declared={declared}
+        form={form}
+        onCase={(chosen) => chosen && setShownCase(chosen)}
+      />
+      <EmailPreview name={name} shown={data}>
+        {shownCase && (
+          <SegmentedControl
+            aria-label="預覽的情況"
+            value={shownCase}
+            onChange={setShownCase}
+            data={Object.entries(cases).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        <TestButton name={name} sampled={sampled} />
+      </EmailPreview>
+    </div>
+  );
+}
+
+interface FormProps {
+  name: EmailName;
+  declared: EmailWords;
+  form: EmailWordsForm;
+  onCase(shownCase: string | undefined): void;
+}
+
+function WordsForm({ name, declared, form, onCase }: FormProps) {
+  const mayWrite = useRight('letters.write');
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const { stored, isChanged } = form;
+  return (
+    <Paper withBorder p="md" component="section" aria-label="可以修改的文字">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (Object.keys(form.problems).length === 0) form.saving.mutate();
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            商品、金額、期限、按鈕、驗證碼與法令要求的文字固定，不在這裡。儲存後用於之後寄出的信。
+            {stored.changedAt && (
+              <>
+                <br />
+                {formatDateTime(stored.changedAt)} 由 {stored.changedBy} 修改
+              </>
+            )}
+          </Text>
+          {stored.unusable.length > 0 && (
+            <Alert color="orange" role="status" title="有文字不能使用">
+              標示錯誤的文字已不符合規定，寄出的信使用原文。請修改或恢復原文後儲存。
+            </Alert>
+          )}
+          <SentenceInputs declared={declared} form={form} isReadOnly={!mayWrite} onCase={onCase} />
+          <NotSaved form={form} />
+          <Group justify="space-between">
+            <Button
+              variant="subtle"
+              px={0}
+              aria-expanded={isHistoryOpen}
+              onClick={() => setHistoryOpen(!isHistoryOpen)}
+            >
+              歷程
+            </Button>
+            {mayWrite && <SaveButtons form={form} />}
+          </Group>
+        </Stack>
+      </form>
+      {isHistoryOpen && (
+        // Each save shows the history again.
+        <EmailHistory
+          key={stored.version}
+          name={name}
+          declared={declared}
+          isUnsaved={isChanged}
+          onUndone={form.showStored}
+        />
+      )}
+      {isChanged && <LeaveGuard isActive onLeave={form.discard} />}
+    </Paper>
+  );
+}
+
+/** Why the sentences were not saved, and how to continue. */
+function NotSaved({ form: { isStale, saving, takeCurrent } }: { form: EmailWordsForm }) {
+  if (!isStale) {
+    return saving.error && <SaveFailure error={saving.error} onRetry={() => saving.mutate()} />;
+  }
+  return (
+    <Alert color="red" role="alert" title="這封信剛被別人修改">
+      <Button size="xs" variant="default" onClick={takeCurrent}>
+        載入目前的文字，保留我的修改
+      </Button>
+    </Alert>
+  );
+}
+
+function SaveButtons({ form }: { form: EmailWordsForm }) {
+  const { isChanged, isEdited, saving, problems, reset, discard } = form;
+  return (
+    <Group gap="xs">
+      {isEdited && (
+        <Button variant="default" onClick={reset}>
+          全部恢復原文
+        </Button>
+      )}
+      {isChanged && (
+        <Button variant="default" onClick={discard}>
+          捨棄
+        </Button>
+      )}
+      <Button
+        type="submit"
+        disabled={!isChanged || Object.keys(problems).length > 0}
+        loading={saving.isPending}
+      >
+        儲存
+      </Button>
+    </Group>
+  );
+}

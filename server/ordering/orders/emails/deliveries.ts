@@ -1,0 +1,49 @@
+import { formatDate } from '#rules/dates.ts';
+import { paragraphsOf } from '#rules/email-words.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { wayOf } from '#rules/payment-types.ts';
+import { returnDeadline } from '#rules/returns.ts';
+import { pickupDeadline } from '#rules/store-pickup.ts';
+import { type EmailedOrder, packing, type WritingOf } from './wording.ts';
+
+/** The e-mails about goods on their way. */
+export const deliveryEmails: WritingOf<'shipped' | 'arrived'> = {
+  shipped: (order, _, { subject, heading, openingHome, openingStore, addition }) => ({
+    subject,
+    heading,
+    paragraphs: paragraphsOf(order.shipType === 'STORE' ? openingStore : openingHome, addition),
+    ...(order.trackingNo && { highlights: [['物流單號', order.trackingNo]] }),
+    steps: [packing, ...stepsOnReceipt(order)],
+  }),
+  arrived: (order, { arrivedAtStoreAt }, words) => ({
+    ...(order.shipType === 'STORE'
+      ? {
+          subject: words.subjectStore,
+          heading: words.headingStore,
+          paragraphs: paragraphsOf(words.openingStore, words.addition),
+        }
+      : {
+          subject: words.subjectHome,
+          heading: words.headingHome,
+          paragraphs: paragraphsOf(words.openingHome, words.addition),
+        }),
+    ...(arrivedAtStoreAt && {
+      preview: `請在 ${formatDate(pickupDeadline(arrivedAtStoreAt))} 前攜帶證件到門市取貨。`,
+      highlights: [['取件期限', formatDate(pickupDeadline(arrivedAtStoreAt))]],
+    }),
+    steps: [
+      ...stepsOnReceipt(order),
+      order.receivedAt
+        ? `如需退貨，請在 ${formatDate(returnDeadline(order.receivedAt))} 前到訂單明細申請；個人衛生用品拆封後不適用七日鑑賞期，商品有瑕疵時不在此限`
+        : '取貨後享有七日鑑賞期，可到訂單明細申請退貨；個人衛生用品拆封後不適用，商品有瑕疵時不在此限',
+    ],
+  }),
+};
+
+function stepsOnReceipt(order: EmailedOrder): string[] {
+  const { paymentType, shipType, paidAmount, receivedAt } = order;
+  // An e-mail can be late: goods that were received are paid. An exchange for the same goods has nothing to pay.
+  if (wayOf(paymentType) !== 'ON_RECEIPT' || receivedAt || paidAmount === 0) return [];
+  const price = formatPrice(paidAmount);
+  return [shipType === 'STORE' ? `取貨時付款 ${price}` : `收件時請準備現金 ${price}`];
+}

@@ -1,0 +1,53 @@
+import type { EmailTexts, FactsOf } from '#contract/email-words/index.ts';
+import { formatDate, formatDateTime } from '#rules/dates.ts';
+import { writeSentences } from '#rules/email-words.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { storePickupDays } from '#rules/store-pickup.ts';
+import { cancellationEmails } from './cancellations.ts';
+import { deliveryEmails } from './deliveries.ts';
+import { placingEmails } from './placing.ts';
+import { refundEmails } from './refunds.ts';
+import { returnEmails } from './returns.ts';
+import type {
+  EmailedOrder,
+  OrderEmailContext,
+  OrderEmailOccasion,
+  Wording,
+  Write,
+  WritingOf,
+} from './wording.ts';
+
+const emails: WritingOf<OrderEmailOccasion> = {
+  ...placingEmails,
+  ...deliveryEmails,
+  ...cancellationEmails,
+  ...refundEmails,
+  ...returnEmails,
+};
+
+/** What an e-mail about this order says; `texts` are the sentences that operators wrote. */
+export function writeWording<Occasion extends OrderEmailOccasion>(
+  occasion: Occasion,
+  { brand, texts }: { brand: string; texts: EmailTexts },
+  order: EmailedOrder,
+  context: OrderEmailContext,
+): Wording {
+  const facts: Facts = {
+    shop: brand,
+    orderNo: order.orderNo,
+    orderedOn: formatDate(order.createdAt),
+    orderAmount: formatPrice(order.paidAmount),
+    payBy: formatDateTime(order.paidExpiredAt),
+    refundAmount: formatPrice(context.amount ?? 0),
+    storedDays: String(storePickupDays),
+  };
+  const write: Write<Occasion> = emails[occasion];
+  return write(order, context, writeSentences(occasion, texts, facts as FactsOf<Occasion>));
+}
+
+/** All facts of all e-mails about orders; each sentence names only those of its e-mail. */
+type Facts = {
+  [Each in OrderEmailOccasion]: (facts: FactsOf<Each>) => void;
+}[OrderEmailOccasion] extends (facts: infer All) => void
+  ? All
+  : never;
