@@ -22,6 +22,7 @@ import {
 import { exceptionKinds } from '../payment-enumerations.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { orderOverview } from './admin-payments.ts';
+import { labelLife } from './fulfilment.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 
 const tag = z.string().trim().min(1).max(mostTags.length);
@@ -111,6 +112,7 @@ const orderPage = z.object({
       code: z.string(),
       stage: z.enum(shipmentStages),
       trackingNo: z.string().nullable(),
+      labelLife,
       units: z.array(z.object({ lineId: id, quantity: count })),
     }),
   ),

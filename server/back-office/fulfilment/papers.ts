@@ -7,6 +7,7 @@ import { amountToCollect } from '#rules/shipment-stages.ts';
 import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { cannot } from '#server/ordering/fulfilment/find-parcel.ts';
+import { isLabelOver } from '#server/ordering/fulfilment/label-life.ts';
 import type { PackingSlip, PaperModel } from '#server/ordering/fulfilment/paper/models.ts';
 import { printPaper } from '#server/ordering/fulfilment/paper/print.ts';
 import {
@@ -205,6 +206,9 @@ export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly 
       return cannot('有包裹還沒有建立超商標籤，請先建立');
     }
     for (const { shipment, order } of ready) {
+      if (isLabelOver(shop, shipment)) {
+        return cannot(`${shipment.code} 的標籤已過最後寄件日，請重新建立`);
+      }
       // A label that was made before the order was paid must not collect the money again.
       if (shipment.stage === 'LABELLED' && shipment.collectAmount !== amountToCollect(order)) {
         return cannot(`${shipment.code} 的代收金額已改變，請取消標籤後重新建立`);

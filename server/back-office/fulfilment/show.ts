@@ -1,12 +1,14 @@
 import type { Reply } from '#contract/call.ts';
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
-import type { ShipmentStage } from '#contract/fulfilment.ts';
+import type { BoardColumn, ShipmentStage } from '#contract/fulfilment.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskName } from '#rules/mask.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import { type BoardRow, type BoardSearch, searchBoard } from '#server/ordering/fulfilment/board.ts';
+import { isListColumn } from '#server/ordering/fulfilment/board-lists.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
+import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readMessages } from '#server/ordering/fulfilment/messages.ts';
 import { findShipment, readGoods, readShipments } from '#server/ordering/fulfilment/shipments.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
@@ -22,12 +24,12 @@ export type ParcelView = Reply<typeof fulfilmentCalls.readParcel>;
 
 /** One page of a column of the board. */
 export async function listColumn(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'config'>,
   search: BoardSearch,
 ): Promise<Page<Row[]>> {
   const { items, total } = await searchBoard(shop, search);
   return {
-    items: await rowsOf(shop, items),
+    items: await rowsOf(shop, search.column, items),
     meta: metaOf(rangeAt(search.page, search.perPage), total),
   };
 }
@@ -36,12 +38,17 @@ export async function listColumn(
 const onItsWay: readonly ShipmentStage[] = ['HANDED_OVER', 'ARRIVED', 'COLLECTED'];
 
 async function rowsOf(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'config'>,
+  column: BoardColumn,
   found: readonly BoardRow[],
 ): Promise<Row[]> {
+  const { db, clock } = shop;
   const orderIds = found.map(({ orderId }) => orderId);
   const shipmentIds = found.flatMap(({ shipmentId }) => shipmentId ?? []);
   const orders = await readOrdersToSend(db, orderIds);
+  // Orders of these columns leave later, or have left.
+  const isLeaving = (stage: ShipmentStage | undefined) =>
+    !isListColumn(column) && !(stage && onItsWay.includes(stage));
   const held = await listHeldOrders(db, orderIds, clock.now());
   const parcels = new Map((await readShipments(db, shipmentIds)).map((one) => [one.id, one]));
   const goods = Map.groupBy(await readGoods(db, shipmentIds), ({ shipmentId }) => shipmentId);
@@ -69,7 +76,7 @@ async function rowsOf(
       shipmentId,
       code: parcel?.code ?? order.orderNo,
       stage: parcel?.stage ?? null,
-      heldFor: (parcel && onItsWay.includes(parcel.stage) ? undefined : held.get(orderId)) ?? null,
+      heldFor: isLeaving(parcel?.stage) ? (held.get(orderId) ?? null) : null,
       since,
       isLate,
       shipType: order.shipType,
@@ -85,6 +92,7 @@ async function rowsOf(
       slipPrintedAt: toWireInstantOrNull(parcel?.slipPrintedAt ?? null),
       labelPrintedAt: toWireInstantOrNull(parcel?.labelPrintedAt ?? null),
       hasCarrierLabel: Boolean(parcel?.carrierId),
+      labelLife: parcel ? shownLifeOf(shop, parcel) : null,
       carrierCode: parcel?.carrierCode ?? null,
       carrierWords: parcel?.carrierWords ?? null,
     };

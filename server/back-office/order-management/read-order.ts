@@ -9,6 +9,7 @@ import { canCancel } from '#rules/order-states.ts';
 import { offByCoupon } from '#rules/reductions.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
+import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
@@ -43,7 +44,7 @@ type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
  * unless `seesMoney`.
  */
 export async function readOrderPage(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'config'>,
   orderId: number,
   { seesMoney = false } = {},
 ) {
@@ -99,7 +100,10 @@ export async function readOrderPage(
       email: maskEmail((await emailOfMember(db, order.userId)) ?? ''),
     },
     invoice: await invoiceOf(db, orderId),
-    parcels: await readParcelsOf(db, orderId),
+    parcels: (await readParcelsOf(db, orderId)).map((parcel) => ({
+      ...parcel,
+      labelLife: shownLifeOf(shop, parcel),
+    })),
     returns: returns.map((each) => ({ ...each, createdAt: toWireInstant(each.createdAt) })),
     exchanges: await listExchanges(db, orderId),
     exchangeOf: (await findExchangeBy(db, orderId)) ?? null,
