@@ -103,6 +103,18 @@ const orderPage = z.object({
   refundLimit,
   /** TWD that returns and refunds of goods can still give back. */
   leftToGiveBack: money,
+  /** The stock of its goods: units on hand and for sale, those in carts, and those that lie there for this order. */
+  stocks: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      materialNo: z.string(),
+      onHand: count,
+      held: count,
+      available: count,
+      reserved: count,
+    }),
+  ),
   delivery,
   buyer: z.object({ memberId: id, name: z.string(), mobile: z.string(), email: z.string() }),
   invoice: invoice.nullable(),
@@ -147,6 +159,8 @@ const orderPage = z.object({
       change: z.string(),
       /** The provider's own code of its answer; null without one, and for those who may not see money. */
       providerCode: z.string().nullable(),
+      /** What the provider said, cut and without personal data; null likewise. */
+      providerWords: z.string().nullable(),
     }),
   ),
   canCancel: z.boolean(),

@@ -73,7 +73,15 @@ const parcel = z.object({
   shipNote: z.string(),
   collectAmount: money,
   goods: z.array(
-    z.object({ id, name: z.string(), materialNo: z.string(), needed: count, packed: count }),
+    z.object({
+      id,
+      name: z.string(),
+      /** Where they lie on the shelves, or ''. */
+      place: z.string(),
+      materialNo: z.string(),
+      needed: count,
+      packed: count,
+    }),
   ),
   lines: z.array(z.object({ lineId: id, name: z.string(), quantity: count })),
   messages: z.array(

@@ -167,6 +167,14 @@ describe('a parcel to a store', () => {
       action: 'LABEL',
       path: `/orders/${order.id}`,
     });
+    const seenBy = async (role: 'warehouse' | 'accounting') => {
+      const person = await newAdministrator(test, role);
+      const { timeline } = (await person.api.readOrderDesk({ params: { id: order.id } })).data;
+      const entry = timeline.find(({ text }) => text === '物流商拒絕建立標籤');
+      return [entry?.providerCode, entry?.providerWords];
+    };
+    expect(await seenBy('warehouse')).toEqual(['10500041', '10500041-收件門市暫停服務']);
+    expect(await seenBy('accounting')).toEqual([null, null]);
     network.outcomes.set('ECPAY_LOGISTICS', 'success');
     expect(await label(id)).toMatchObject([{ result: 'LABELLED' }]);
     expect(await queue()).toBeUndefined();

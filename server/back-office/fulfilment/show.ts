@@ -4,7 +4,9 @@ import type { BoardColumn, ShipmentStage } from '#contract/fulfilment.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskName } from '#rules/mask.ts';
+import { byPlace } from '#rules/natural-order.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
+import { readPlaces } from '#server/commerce/stock/places.ts';
 import { type BoardRow, type BoardSearch, searchBoard } from '#server/ordering/fulfilment/board.ts';
 import { isListColumn } from '#server/ordering/fulfilment/board-lists.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
@@ -105,6 +107,7 @@ export async function showParcel(db: Queryable, shipmentId: number) {
   const order = shipment && (await readOrdersToSend(db, [shipment.orderId])).get(shipment.orderId);
   if (!shipment || !order) return refused('NOT_FOUND', { message: '這個包裹已被解除，請重新整理' });
   const goods = await readGoods(db, [shipmentId]);
+  const placeOf = await readPlaces(db, goods);
   const names = new Map((await readLines(db, [order.id])).map(({ id, name }) => [id, name]));
   const units = await unitsIn(db, shipmentId);
   const messages = await readMessages(db, shipmentId);
@@ -118,13 +121,16 @@ export async function showParcel(db: Queryable, shipmentId: number) {
     orderNote: order.orderNote,
     shipNote: order.shipNote,
     collectAmount: amountToCollect(order),
-    goods: goods.map(({ id, name, materialNo, needed, packed }) => ({
-      id,
-      name,
-      materialNo,
-      needed,
-      packed,
-    })),
+    goods: goods
+      .map(({ id, name, materialNo, needed, packed, ...one }) => ({
+        id,
+        name,
+        place: placeOf(one),
+        materialNo,
+        needed,
+        packed,
+      }))
+      .toSorted(byPlace),
     lines: units.map(({ lineId, quantity }) => ({
       lineId,
       name: names.get(lineId) ?? '',

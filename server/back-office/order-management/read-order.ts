@@ -34,6 +34,7 @@ import { invoiceAnswer } from './invoices/invoice-answer.ts';
 import { whyDeliveryStays, whyGoodsStay } from './may-change.ts';
 import { readNotes } from './read-notes.ts';
 import { readRefundLimit } from './refund-limit.ts';
+import { stockOfOrder } from './stock-of-order.ts';
 import { orderTags } from './tables.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -41,12 +42,12 @@ type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 
 /**
  * The data of one order's page. Names, numbers and addresses of people are masked; the codes of providers are left out
- * unless `seesMoney`.
+ * unless `seesMoney`, those of the carrier unless `seesParcels`.
  */
 export async function readOrderPage(
   shop: Pick<Shop, 'db' | 'clock' | 'config'>,
   orderId: number,
-  { seesMoney = false } = {},
+  { seesMoney = false, seesParcels = false } = {},
 ) {
   const { db } = shop;
   const now = shop.clock.now();
@@ -92,6 +93,7 @@ export async function readOrderPage(
     money,
     refundLimit: await readRefundLimit(db, orderId),
     leftToGiveBack: await leftToGiveBack(db, orderId),
+    stocks: await stockOfOrder(db, order),
     delivery: await maskedDelivery(db, order),
     buyer: {
       memberId: order.userId,
@@ -111,7 +113,7 @@ export async function readOrderPage(
     exceptions: exceptions.items.map(({ exception: { id, kind } }) => ({ id, kind })).toReversed(),
     notes: await readNotes(db, orderId),
     tags: await tagsOf(db, orderId),
-    timeline: await timelineOf(db, orderId, { payments, returns, seesMoney }),
+    timeline: await timelineOf(db, orderId, { payments, returns, seesMoney, seesParcels }),
     canCancel: canCancel(order),
     rest: await restOf(db, orderId, now),
     edit: { version: linesVersion(order), why: (await whyGoodsStay(db, order, now)) ?? null },

@@ -27,7 +27,7 @@ const openOrderContextAt = (now: Date): OpenOrderContext => ({
 });
 
 /** The columns of orders that wait for a parcel, and of parcels. */
-type StageColumn = Exclude<BoardColumn, ListColumn>;
+export type StageColumn = Exclude<BoardColumn, ListColumn>;
 
 /** The stage of the parcels in a column; the columns of orders without a parcel have none. */
 const stageOf: Readonly<Record<StageColumn, ShipmentStage | undefined>> = {
