@@ -6,14 +6,14 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useStockAction } from './stock.ts';
 
 interface Props {
-  goods: readonly { id: number; name: string; materialNo: string; place: string }[];
+  goods: readonly { id: number; name: string; materialNo: string; place?: string }[];
   onClose(isDone: boolean): void;
 }
 
 /** Says where goods lie on the shelves, one field for each of them. */
 export default function PlaceDialog({ goods, onClose }: Props) {
   const [places, setPlaces] = useState<Readonly<Record<number, string>>>({});
-  const rows = goods.map(({ id, place }) => ({ id, place: places[id] ?? place }));
+  const rows = goods.map(({ id, place = '' }) => ({ id, place: places[id] ?? place }));
   const save = useStockAction(() => adminApi.setStockPlaces({ body: { rows } }), {
     done: '已設定儲位',
     onDone: () => onClose(true),
@@ -28,7 +28,7 @@ export default function PlaceDialog({ goods, onClose }: Props) {
       >
         <Stack gap="md">
           <Text size="sm">揀貨單與掃描畫面依儲位排列，例如 A-03-2；留白為沒有儲位。</Text>
-          {goods.map(({ id, name, materialNo, place }) => (
+          {goods.map(({ id, name, materialNo, place = '' }) => (
             <TextInput
               key={id}
               label={name}
