@@ -124,6 +124,7 @@ export const actionLabels = {
   adjustStocks: '調整庫存',
   countStocks: '盤點庫存',
   setStockAlerts: '設定安全量',
+  setStockPlaces: '設定儲位',
   switchStockSource: '切換庫存來源',
   setProductStocks: '更新庫存',
   updateShipmentStatus: '更新出貨狀態',

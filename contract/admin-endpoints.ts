@@ -103,6 +103,7 @@ export const adminEndpoints = {
   adjustStocks: post('stocks/adjust', 'stock.adjust'),
   countStocks: post('stocks/count', 'stock.adjust'),
   setStockAlerts: post('stocks/alerts', 'stock.adjust'),
+  setStockPlaces: post('stocks/places', 'stock.adjust'),
   wishStockDigest: post('stocks/digest', 'stock.adjust'),
   readStockSource: get('stocks/source', 'catalogue.read'),
   switchStockSource: { ...post('stocks/source', 'settings.write'), ...stepUp },

@@ -24,18 +24,21 @@ export const shipmentStageLabels: Readonly<Record<ShipmentStage, string>> = {
 
 /**
  * The columns of the board: orders without a parcel, and parcels by their stage. COLLECTED needs no work and has no
- * column.
+ * column. The orders of UNPAID and RETURNING are those of views of the list of orders (contract/work-lists.ts).
  */
 export const boardColumns = [
+  'UNPAID',
   'READY',
   'CREATED',
   'PICKED',
   'PACKED',
+  'LABEL_REFUSED',
   'LABELLED',
   'HANDED_OVER',
   'ARRIVED',
   'NOT_FETCHED',
   'RETURNED',
+  'RETURNING',
   'HELD',
 ] as const;
 export type BoardColumn = (typeof boardColumns)[number];
@@ -46,9 +49,12 @@ export type BoardColumn = (typeof boardColumns)[number];
  */
 export const boardColumnLabels: Readonly<Record<BoardColumn, string>> = {
   ...shipmentStageLabels,
+  UNPAID: '未付款',
   READY: '待出貨',
+  LABEL_REFUSED: '標籤被拒',
   NOT_FETCHED: '逾期未取',
   RETURNED: '退回待驗',
+  RETURNING: '退貨中',
   HELD: '暫停出貨',
 };
 
@@ -107,6 +113,7 @@ export const handOverResults = [
   'TRACKING_NO_MISSING',
   'TRACKING_NO_USED',
   'TRACKING_NO_DIFFERS',
+  'LABEL_OVER',
   'ORDER_CANCELLED',
   'ORDER_HELD',
   'ORDER_AWAITS_APPROVAL',
@@ -124,6 +131,13 @@ export const labelResults = [
 ] as const;
 export type LabelResult = (typeof labelResults)[number];
 
+/**
+ * How long the carrier still accepts a label. NEAR: its last day is today or tomorrow; OVER: it has passed, so that the
+ * label has to be made anew.
+ */
+export const labelStates = ['GOOD', 'NEAR', 'OVER'] as const;
+export type LabelState = (typeof labelStates)[number];
+
 /** The fulfilment papers. */
 export const papers = ['pick-list', 'packing-slips', 'labels'] as const;
 export type Paper = (typeof papers)[number];
@@ -137,6 +151,7 @@ export const handOverSentences: Readonly<Record<HandOverResult, string>> = {
   TRACKING_NO_MISSING: '缺少物流單號',
   TRACKING_NO_USED: '這個物流單號已用於其他包裹，請確認是否掃錯',
   TRACKING_NO_DIFFERS: '已用另一個物流單號交寄，未變更',
+  LABEL_OVER: '標籤已過最後寄件日，請重新建立標籤',
   ORDER_CANCELLED: '訂單已取消，請勿交寄並取回包裹',
   ORDER_HELD: '帳款異常，處理完成前請勿交寄',
   ORDER_AWAITS_APPROVAL: '有申請等待核可，決定前請勿交寄',

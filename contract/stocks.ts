@@ -43,4 +43,6 @@ export const stockLimits = {
   /** The most days of sales for a warning of low stock. */
   alertDays: 365,
   note: 200,
+  /** The most characters of a place on the shelves. */
+  place: 30,
 };

@@ -33,6 +33,7 @@ export const workKeys = [
   'payment-exceptions',
   'approvals',
   'invoices-failed',
+  'labels-refused',
   'privacy-requests',
   'low-stock',
   'reviews',
@@ -45,10 +46,18 @@ export const workRowsPerGroup = 20;
 
 /**
  * What the button of a row does: OPEN leads to its page, every other action is done in place by one press.
- * PICK begins to pick the order, APPROVE approves the request, ISSUE asks for the invoice again, PUBLISH shows the
- * review to shoppers, RETRY repeats the task.
+ * PICK begins to pick the order, APPROVE approves the request, ISSUE asks for the invoice again, LABEL for the label,
+ * PUBLISH shows the review to shoppers, RETRY repeats the task.
  */
-export const workActions = ['OPEN', 'PICK', 'APPROVE', 'ISSUE', 'PUBLISH', 'RETRY'] as const;
+export const workActions = [
+  'OPEN',
+  'PICK',
+  'APPROVE',
+  'ISSUE',
+  'LABEL',
+  'PUBLISH',
+  'RETRY',
+] as const;
 export type WorkAction = (typeof workActions)[number];
 
 /** A view of a list. Its conditions are those of the group as well. */
@@ -115,6 +124,13 @@ export const workGroups: Readonly<Record<WorkKey, WorkGroup>> = {
     screen: 'invoices',
     open: '看發票',
     place: failedInvoices ?? '/invoices',
+  },
+  'labels-refused': {
+    label: boardColumnLabels.LABEL_REFUSED,
+    right: 'order.fulfil',
+    screen: 'fulfilment',
+    open: '看包裹',
+    place: '/fulfilment?column=LABEL_REFUSED',
   },
   'privacy-requests': {
     label: '個資請求',

@@ -29,43 +29,54 @@ export const stagesBeforeLabel: readonly ShipmentStage[] = ['CREATED', 'PICKED',
 
 /** Hours in each column of the board after which a row is late; the board marks it with a colour and in words. */
 export interface HoursUntilLate {
+  unpaid: number;
   ready: number;
   created: number;
   picked: number;
   packed: number;
+  labelRefused: number;
   labelled: number;
   handedOver: number;
   arrived: number;
   notFetched: number;
   returned: number;
+  returning: number;
   held: number;
 }
 
 /** The defaults of a setting. */
 export const defaultHoursUntilLate: HoursUntilLate = {
+  // A transfer is due after three days.
+  unpaid: 48,
   ready: 24,
   created: 4,
   picked: 4,
   packed: 8,
+  labelRefused: 4,
   // A carrier's parcel number expires after five to seven days.
   labelled: 24,
   handedOver: 72,
   arrived: 120,
   notFetched: 0,
   returned: 24,
+  // The shop has 15 days to collect the goods and to give the money back.
+  returning: 168,
   held: 24,
 };
 
 const hoursOf: Readonly<Record<BoardColumn, keyof HoursUntilLate>> = {
+  UNPAID: 'unpaid',
   READY: 'ready',
   CREATED: 'created',
   PICKED: 'picked',
   PACKED: 'packed',
+  LABEL_REFUSED: 'labelRefused',
   LABELLED: 'labelled',
   HANDED_OVER: 'handedOver',
   ARRIVED: 'arrived',
   NOT_FETCHED: 'notFetched',
   RETURNED: 'returned',
+  RETURNING: 'returning',
   HELD: 'held',
 };
 

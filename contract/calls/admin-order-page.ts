@@ -22,6 +22,7 @@ import {
 import { exceptionKinds } from '../payment-enumerations.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { orderOverview } from './admin-payments.ts';
+import { labelLife } from './fulfilment.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 
 const tag = z.string().trim().min(1).max(mostTags.length);
@@ -102,6 +103,18 @@ const orderPage = z.object({
   refundLimit,
   /** TWD that returns and refunds of goods can still give back. */
   leftToGiveBack: money,
+  /** The stock of its goods: units on hand and for sale, those in carts, and those that lie there for this order. */
+  stocks: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      materialNo: z.string(),
+      onHand: count,
+      held: count,
+      available: count,
+      reserved: count,
+    }),
+  ),
   delivery,
   buyer: z.object({ memberId: id, name: z.string(), mobile: z.string(), email: z.string() }),
   invoice: invoice.nullable(),
@@ -111,6 +124,7 @@ const orderPage = z.object({
       code: z.string(),
       stage: z.enum(shipmentStages),
       trackingNo: z.string().nullable(),
+      labelLife,
       units: z.array(z.object({ lineId: id, quantity: count })),
     }),
   ),
@@ -145,6 +159,8 @@ const orderPage = z.object({
       change: z.string(),
       /** The provider's own code of its answer; null without one, and for those who may not see money. */
       providerCode: z.string().nullable(),
+      /** What the provider said, cut and without personal data; null likewise. */
+      providerWords: z.string().nullable(),
     }),
   ),
   canCancel: z.boolean(),

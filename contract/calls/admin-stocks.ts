@@ -25,6 +25,8 @@ const stockRow = z.object({
   barcode: z.string(),
   isShown: z.boolean(),
   state: z.enum(Object.keys(stockStateWords) as [StockState, ...StockState[]]),
+  /** Where the goods lie on the shelves; '' without a place. */
+  place: z.string(),
   source: z.enum(stockSources),
   onHand: count,
   held: count,
@@ -159,6 +161,14 @@ export const adminStockCalls = {
       ids: z.array(wantedId).min(1).max(stockLimits.rows),
       alertUnits: counted.nullable(),
       alertDays: z.number().int().min(0).max(stockLimits.alertDays).nullable(),
+    }),
+    reply: z.object({ changed: count }),
+    errors: ['NOT_FOUND'],
+  }),
+  setStockPlaces: call(adminEndpoints.setStockPlaces, {
+    summary: '後台：設定品項在貨架上的儲位，例如 A-03-2；空白為沒有儲位',
+    body: z.object({
+      rows: rowsOf(z.object({ id: wantedId, place: z.string().trim().max(stockLimits.place) })),
     }),
     reply: z.object({ changed: count }),
     errors: ['NOT_FOUND'],

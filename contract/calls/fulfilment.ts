@@ -7,6 +7,7 @@ import {
   boardColumns,
   holdReasons,
   labelResults,
+  labelStates,
   papers,
   scanResults,
   shipmentStages,
@@ -23,6 +24,9 @@ const unitsOfLines = z
   .array(z.object({ lineId: bigId, quantity: z.number().int().min(1).max(100_000) }))
   .min(1)
   .max(100);
+
+/** The last moment in which the carrier accepts a label; null if there is no such label or no such moment. */
+export const labelLife = z.object({ until: instant, state: z.enum(labelStates) }).nullable();
 
 const row = z.object({
   orderId: id,
@@ -52,6 +56,7 @@ const row = z.object({
   labelPrintedAt: instant.nullable(),
   /** Whether the carrier prints its label. */
   hasCarrierLabel: z.boolean(),
+  labelLife,
   carrierCode: z.string().nullable(),
   carrierWords: z.string().nullable(),
 });
@@ -68,7 +73,15 @@ const parcel = z.object({
   shipNote: z.string(),
   collectAmount: money,
   goods: z.array(
-    z.object({ id, name: z.string(), materialNo: z.string(), needed: count, packed: count }),
+    z.object({
+      id,
+      name: z.string(),
+      /** Where they lie on the shelves, or ''. */
+      place: z.string(),
+      materialNo: z.string(),
+      needed: count,
+      packed: count,
+    }),
   ),
   lines: z.array(z.object({ lineId: id, name: z.string(), quantity: count })),
   messages: z.array(
@@ -189,7 +202,8 @@ export const fulfilmentCalls = {
     errors: cannot,
   }),
   createStoreLabels: call(adminEndpoints.createStoreLabels, {
-    summary: '後台：向物流商建立超商取貨的標籤；被拒絕的說明原因，可以重試',
+    summary:
+      '後台：向物流商建立超商取貨的標籤；過了最後寄件日的標籤會作廢並重新建立；被拒絕的說明原因，可以重試',
     body: z.object({ shipmentIds: shipmentIds.max(50) }),
     reply: z.array(
       z.object({ shipmentId: id, result: z.enum(labelResults), sentence: z.string() }),

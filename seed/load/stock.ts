@@ -1,3 +1,4 @@
+import { setPlaces } from '#server/commerce/stock/places.ts';
 import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { products } from '../data/product-texts/index.ts';
@@ -29,6 +30,7 @@ export async function loadStock(
     })),
   ];
   const records = await transaction.insert(stockRecords).values(owners).returning();
+  await setPlaces(transaction, records.map(placeOnShelf));
   const sold = new Map(
     [...unitsReviewed()].map(([slug, units]) => [idOf(productIds, slug), units]),
   );
@@ -45,4 +47,11 @@ export async function loadStock(
       };
     }),
   );
+}
+
+/** Racks of four shelves with three places each, filled one after the other; gifts have a rack of their own. */
+function placeOnShelf({ id, giftId }: { id: number; giftId: number | null }, index: number) {
+  const rack = giftId === null ? String.fromCharCode(65 + Math.floor(index / 12)) : 'Z';
+  const shelf = String(Math.floor((index % 12) / 3) + 1).padStart(2, '0');
+  return { id, place: `${rack}-${shelf}-${(index % 3) + 1}` };
 }

@@ -37,6 +37,8 @@ const byScreen = (groups: Counts, has: (right: Right) => boolean) =>
   new Map(
     groups
       .filter(({ count }) => count > 0)
+      // Of two groups of one screen the first has the number of the menu.
+      .toReversed()
       .map(({ key, count }) => {
         const { screen, label } = workGroups[key];
         return [screen, { label, count, path: workPath(key, has) }];

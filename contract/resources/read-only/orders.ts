@@ -9,13 +9,34 @@ import {
   shipTypeWords,
 } from '../order-choices.ts';
 import { defineReadOnlyResource } from '../resource.ts';
-import type { Chip } from '../views.ts';
+import type { BuiltInView, Chip } from '../views.ts';
 
 /** A filter of one press for each value of a choice. */
 const orderChips = (field: string, words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(
     ([value, label]): Chip => ({ label, condition: { field, is: 'equal', value } }),
   );
+
+/** Orders that wait for the shopper's money. */
+export const unpaidView: BuiltInView = {
+  name: 'unpaid',
+  label: '未付款',
+  conditions: {
+    all: [
+      { field: 'paymentStatus', is: 'one_of', value: ['UNPAID', 'FAILED'] },
+      { field: 'orderStatus', is: 'not', value: 'CANCELLED' },
+      // The carrier collects cash: nobody has to pay these before they leave.
+      { field: 'paymentType', is: 'not', value: 'HOME_CASH' },
+    ],
+  },
+};
+
+/** Orders with a return that is not decided yet. */
+export const returningView: BuiltInView = {
+  name: 'returning',
+  label: '退貨中',
+  conditions: { field: 'hasOpenReturn', is: 'equal', value: true },
+};
 
 /** All members' orders. */
 export const orders = defineReadOnlyResource({
@@ -119,18 +140,7 @@ export const orders = defineReadOnlyResource({
   sort: { field: 'id', direction: 'descending' },
   isSelectable: true,
   views: [
-    {
-      name: 'unpaid',
-      label: '未付款',
-      conditions: {
-        all: [
-          { field: 'paymentStatus', is: 'one_of', value: ['UNPAID', 'FAILED'] },
-          { field: 'orderStatus', is: 'not', value: 'CANCELLED' },
-          // The carrier collects cash: nobody has to pay these before they leave.
-          { field: 'paymentType', is: 'not', value: 'HOME_CASH' },
-        ],
-      },
-    },
+    unpaidView,
     {
       name: 'to-ship',
       // Not 待出貨: that is the first column of the board, which has fewer orders.
@@ -157,11 +167,7 @@ export const orders = defineReadOnlyResource({
       label: '取貨逾期',
       conditions: { field: 'isPickupLate', is: 'equal', value: true },
     },
-    {
-      name: 'returning',
-      label: '退貨中',
-      conditions: { field: 'hasOpenReturn', is: 'equal', value: true },
-    },
+    returningView,
     {
       name: 'today',
       label: '今日',

@@ -2,6 +2,7 @@ import {
   fewUnits,
   type StockSource,
   type StockState,
+  stockLimits,
   stockSourceWords,
   stockStateWords,
 } from '../../stocks.ts';
@@ -72,7 +73,8 @@ export const stocks = defineReadOnlyResource({
       '以「商品編號」或「編號」辨識每一列；沒有的品項是錯誤，不會新增',
       '「調整數」是增減的數量，例如 -3 或 12',
       '「盤點數」是實際數到的數量；「現有」若與檔案不同，該列是錯誤',
-      '每一列只填「調整數」或「盤點數」其中一個；都空白的列不會改變',
+      '每一列只填「調整數」或「盤點數」其中一個；都空白的列不會改變數量',
+      '「儲位」空白的不改變；要清除請填「清空」',
     ],
   },
   title: 'name',
@@ -100,6 +102,12 @@ export const stocks = defineReadOnlyResource({
       readOnly: true,
       filtered: true,
       list: { width: 120 },
+    }),
+    place: text({
+      label: '儲位',
+      maxLength: stockLimits.place,
+      list: { width: 100 },
+      help: '在貨架上的位置，例如 A-03-2；揀貨單依儲位排列',
     }),
     onHand: units('現有', { width: 80 }, { help: '使用中的庫存，包含保留的數量' }),
     source: choice<StockSource>({

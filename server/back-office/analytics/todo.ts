@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { scheduledResources } from '#contract/campaigns.ts';
-import { type BoardColumn, boardColumnLabels } from '#contract/fulfilment.ts';
+import { boardColumnLabels } from '#contract/fulfilment.ts';
 import type { Right, Role } from '#contract/rights.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { countIn } from '#server/ordering/fulfilment/board.ts';
+import { countIn, type StageColumn } from '#server/ordering/fulfilment/board.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { versionsToReview } from '../resource-calls/versions/planning.ts';
@@ -27,7 +27,7 @@ export interface Todo {
 }
 
 /** The parcels, or the held orders, of one column of the fulfilment board. */
-const column = (name: BoardColumn, label = boardColumnLabels[name]): Todo => ({
+const column = (name: StageColumn, label = boardColumnLabels[name]): Todo => ({
   name: name.toLowerCase(),
   label,
   right: 'order.fulfil',

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import { endOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
 import { meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
 import { checkMacValue } from '#server/ordering/logistics/check-mac-value.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
@@ -141,15 +142,42 @@ describe('a parcel to a store', () => {
     );
   });
 
-  it('that the carrier refuses says why, and can be tried again', async () => {
-    const id = await packedParcel(api, await orderToFulfil(test, { store }));
+  it('that the carrier refuses says why, waits in the work queue as in its list, and can be tried again', async () => {
+    const order = await orderToFulfil(test, { store });
+    const id = await packedParcel(api, order);
     network.outcomes.set('ECPAY_LOGISTICS', 'fail');
     expect(await label(id)).toMatchObject([
       { result: 'REFUSED', sentence: '10500041-收件門市暫停服務' },
     ]);
     expect((await parcel(id)).stage).toBe('PACKED');
+    const queue = async () => {
+      const { groups } = (await api.searchWork({ body: {} })).data;
+      const { columns } = (await api.readFulfilmentBoard()).data;
+      const group = groups.find(({ key }) => key === 'labels-refused');
+      const column = columns.find((each) => each.column === 'LABEL_REFUSED');
+      const body = { column: 'LABEL_REFUSED' } as const;
+      const { data, meta } = await api.searchFulfilment({ body });
+      expect([column?.count, meta?.total]).toEqual([group?.count, group?.count]);
+      expect(data.map(({ shipmentId }) => shipmentId)).toEqual(group?.rows.map((row) => row.id));
+      return group?.rows.find((row) => row.id === id);
+    };
+    expect(await queue()).toMatchObject({
+      title: order.orderNo,
+      subtitle: '10500041-收件門市暫停服務',
+      action: 'LABEL',
+      path: `/orders/${order.id}`,
+    });
+    const seenBy = async (role: 'warehouse' | 'accounting') => {
+      const person = await newAdministrator(test, role);
+      const { timeline } = (await person.api.readOrderDesk({ params: { id: order.id } })).data;
+      const entry = timeline.find(({ text }) => text === '物流商拒絕建立標籤');
+      return [entry?.providerCode, entry?.providerWords];
+    };
+    expect(await seenBy('warehouse')).toEqual(['10500041', '10500041-收件門市暫停服務']);
+    expect(await seenBy('accounting')).toEqual([null, null]);
     network.outcomes.set('ECPAY_LOGISTICS', 'success');
     expect(await label(id)).toMatchObject([{ result: 'LABELLED' }]);
+    expect(await queue()).toBeUndefined();
   });
 
   it('whose answer was lost is found again, and no second one is made', async () => {
@@ -161,6 +189,47 @@ describe('a parcel to a store', () => {
     network.asked.length = 0;
     expect(await label(id)).toMatchObject([{ result: 'LABELLED' }]);
     expect(network.asked).toEqual(['V5']);
+  });
+
+  it('has a last day in the list and on the page of its order, and afterwards a new label in one step', async () => {
+    const order = await orderToFulfil(test, { store });
+    const id = await packedParcel(api, order);
+    await label(id);
+    const life = async () => {
+      const body = { column: 'LABELLED', keyword: order.orderNo } as const;
+      const [row] = (await api.searchFulfilment({ body })).data;
+      const { parcels } = (await api.readOrderDesk({ params: { id: order.id } })).data;
+      expect(parcels[0]?.labelLife).toEqual(row?.labelLife);
+      return row?.labelLife;
+    };
+    const lastDay = toWireInstant(endOfTaipeiDay(test.clock.now(), 6));
+    expect(await life()).toEqual({ state: 'GOOD', until: lastDay });
+    const first = (await form(id)).fields.CVSPaymentNo;
+    /** The session of the person ends after a night, so another one works. */
+    const later = async (days: number) => {
+      test.clock.advance(days * 86_400);
+      api = (await newAdministrator(test, 'warehouse')).api;
+    };
+    await later(5);
+    // Printing it again does not make it younger.
+    await form(id);
+    expect(await life()).toEqual({ state: 'NEAR', until: lastDay });
+    await later(2);
+    expect((await life())?.state).toBe('OVER');
+    expect((await failureOf(form(id)))?.message).toContain('已過最後寄件日');
+    const rows = [{ code: order.orderNo, trackingNo: '' }];
+    expect((await api.handOverParcels({ body: { rows } })).data).toMatchObject([
+      { result: 'LABEL_OVER', sentence: '標籤已過最後寄件日，請重新建立標籤' },
+    ]);
+    const answers = await Promise.all([label(id), label(id), label(id)]);
+    const results = tally(answers.flat().map(({ result }) => result));
+    expect(results.LABELLED).toBe(1);
+    expect((await life())?.state).toBe('GOOD');
+    expect((await form(id)).fields.CVSPaymentNo).not.toBe(first);
+    expect((await parcel(id)).messages.map(({ code }) => code)).toEqual(['DONE', 'OVER', 'DONE']);
+    expect((await api.handOverParcels({ body: { rows } })).data).toMatchObject([
+      { result: 'HANDED_OVER' },
+    ]);
   });
 
   it('is labelled once by two people at the same moment', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import { readShipments } from '#server/ordering/fulfilment/shipments.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -13,6 +15,7 @@ import {
   pickedParcel,
   printPaper,
 } from '#server/testing/orders-to-fulfil.ts';
+import { pickListOf, slipsOf } from './paper-models.ts';
 
 const test = shopForTests();
 let api: AdminApi;
@@ -110,6 +113,41 @@ describe('order fulfilment', () => {
       '5 筆中 1 筆可出貨，4 筆略過：查無訂單 1、已取消 1、已出貨 1、已在揀貨或包裝 1',
     );
     expect(data.shipmentIds).toHaveLength(1);
+  });
+
+  it('leads along the shelves: pick list, screen for scanning and packing slip name the places', async () => {
+    const sorted: number[] = [];
+    const codes: string[] = [];
+    for (const place of ['B-1', 'A-10', 'A-2', '']) {
+      const order = await orderToFulfil(test, { isPaid: true });
+      const [row] = (await api.findStock({ body: { code: order.materialNo } })).data;
+      await api.setStockPlaces({ body: { rows: [{ id: row?.id ?? 0, place }] } });
+      sorted.push(await pickedParcel(api, order));
+      codes.push(order.materialNo);
+    }
+    const { db } = test.shop;
+    const found = await readShipments(db, sorted);
+    const orders = await readOrdersToSend(
+      db,
+      found.map(({ orderId }) => orderId),
+    );
+    const sendings = found.flatMap((shipment) => {
+      const order = orders.get(shipment.orderId);
+      return order ? [{ shipment, order }] : [];
+    });
+    const { shelves } = await pickListOf(db, sendings, { brand: '', madeAt: '' });
+    expect(shelves.map(({ place, materialNo }) => [place, materialNo])).toEqual([
+      ['A-2', codes[2]],
+      ['A-10', codes[1]],
+      ['B-1', codes[0]],
+      ['', codes[3]],
+    ]);
+    const [slip] = await slipsOf(db, sendings.slice(0, 1));
+    expect(slip?.lines).toMatchObject([{ place: 'B-1' }]);
+    const { goods } = (await api.readParcel({ params: { id: sorted[0] ?? 0 } })).data;
+    expect(goods).toMatchObject([{ place: 'B-1' }]);
+    const pdf = await print({ paper: 'pick-list', shipment_ids: sorted });
+    expect(pdf.statusCode).toBe(200);
   });
 
   it('raises an alarm for what does not belong into the parcel, and changes nothing by it', async () => {

@@ -1,40 +1,27 @@
 import type { Paper } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { formatDate, formatDateTime, toWireInstant } from '#rules/dates.ts';
-import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { offByCoupon, offByExchange } from '#rules/reductions.ts';
+import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
-import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
-import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { cannot } from '#server/ordering/fulfilment/find-parcel.ts';
-import type { PackingSlip, PaperModel } from '#server/ordering/fulfilment/paper/models.ts';
+import { isLabelOver } from '#server/ordering/fulfilment/label-life.ts';
+import type { PaperModel } from '#server/ordering/fulfilment/paper/models.ts';
 import { printPaper } from '#server/ordering/fulfilment/paper/print.ts';
-import {
-  noteOnShipment,
-  readGoods,
-  readShipments,
-  type Shipment,
-} from '#server/ordering/fulfilment/shipments.ts';
+import { noteOnShipment, readShipments } from '#server/ordering/fulfilment/shipments.ts';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
-import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
-import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { labelOf, pickListOf, type Sending, slipsOf } from './paper-models.ts';
 import { makesStoreLabels } from './store-label-service.ts';
 
 export interface WantedPaper {
   paper: Paper;
   shipmentIds: readonly number[];
   withPrices: boolean;
-}
-
-interface Sending {
-  shipment: Shipment;
-  order: OrderToSend;
 }
 
 const fileNames: Readonly<Record<Paper, string>> = {
@@ -104,98 +91,6 @@ async function readSendings(db: Queryable, shipmentIds: readonly number[]): Prom
   });
 }
 
-const wayOf = ({ shipType, storeName, storeNo }: OrderToSend) =>
-  shipType === 'STORE' ? `7-ELEVEN ${storeName}（${storeNo}）` : shipTypeLabels.HOME;
-
-function labelOf({ shipment, order }: Sending) {
-  return {
-    code: shipment.code,
-    recipient: order.recipient,
-    mobile: order.recipientMobile,
-    address: order.shipAddress,
-    store: order.shipType === 'STORE' ? wayOf(order) : '',
-    timeSlot: deliveryTimeLabels[order.expectedDeliveryTime],
-    note: order.shipNote,
-    collectAmount: amountToCollect(order),
-  };
-}
-
-async function pickListOf(
-  db: Queryable,
-  sendings: readonly Sending[],
-  { brand, madeAt }: { brand: string; madeAt: string },
-): Promise<PaperModel> {
-  const codes = new Map(sendings.map(({ shipment }) => [shipment.id, shipment.code]));
-  const goods = await readGoods(db, [...codes.keys()]);
-  const productIds = goods.filter(({ kind }) => kind === 'product').map(({ itemId }) => itemId);
-  const products = await readWarehouseProducts(db, productIds);
-  const barcodeOf = ({ kind, itemId }: (typeof goods)[number]) =>
-    (kind === 'product' && products.get(itemId)?.barcode) || '';
-  const byParcel = Map.groupBy(goods, ({ shipmentId }) => shipmentId);
-  const shelves = [...Map.groupBy(goods, ({ materialNo }) => materialNo)].map(
-    ([materialNo, needs]) => ({
-      materialNo,
-      name: needs[0]?.name ?? '',
-      barcode: needs[0] ? barcodeOf(needs[0]) : '',
-      needed: needs.reduce((sum, { needed }) => sum + needed, 0),
-      parcels: needs
-        .map(({ shipmentId, needed }) => `${codes.get(shipmentId)}×${needed}`)
-        .join('、'),
-    }),
-  );
-  const parcels = sendings.map(({ shipment, order }) => ({
-    code: shipment.code,
-    way: wayOf(order),
-    note: order.shipNote,
-    goods: (byParcel.get(shipment.id) ?? []).map((one) => ({
-      name: one.name,
-      materialNo: one.materialNo,
-      barcode: barcodeOf(one),
-      needed: one.needed,
-    })),
-  }));
-  return { kind: 'pick-list', brand, madeAt, shelves, parcels };
-}
-
-async function slipsOf(db: Queryable, sendings: readonly Sending[]): Promise<PackingSlip[]> {
-  const orderIds = sendings.map(({ order }) => order.id);
-  const lines = Map.groupBy(await readLines(db, orderIds), ({ orderId }) => orderId);
-  const slips: PackingSlip[] = [];
-  for (const { shipment, order } of sendings) {
-    const units = await unitsIn(db, shipment.id);
-    const known = new Map((lines.get(order.id) ?? []).map((line) => [line.id, line]));
-    const isWhole = [...known.values()].every(({ id, quantity }) =>
-      units.some((unit) => unit.lineId === id && unit.quantity === quantity),
-    );
-    slips.push({
-      code: shipment.code,
-      orderedAt: formatDate(order.createdAt),
-      recipient: order.recipient,
-      way: wayOf(order),
-      note: order.shipNote,
-      lines: units.flatMap(({ lineId, quantity }) => {
-        const line = known.get(lineId);
-        if (!line) return [];
-        // Without the sums, which name the reductions, the list price would be a price that the shopper does not know.
-        const unitPrice = isWhole ? line.listPrice : line.unitPrice;
-        return [{ name: line.name, quantity, unitPrice }];
-      }),
-      sums: isWhole ? sumsOf(order) : undefined,
-    });
-  }
-  return slips;
-}
-
-const sumsOf = (order: OrderToSend) =>
-  [
-    { label: '商品小計', amount: order.productAmount },
-    { label: '優惠', amount: -order.discountAmount },
-    { label: '優惠券', amount: -offByCoupon(order) },
-    { label: '換貨折抵', amount: -offByExchange(order.reductions) },
-    { label: '運費', amount: order.shipFee },
-    { label: '合計', amount: order.paidAmount },
-  ].filter(({ label, amount }) => amount !== 0 || label === '合計');
-
 /** The form that prints labels at the carrier, in a tab of its own. Each label has an audit entry. */
 export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   return audited(shop, actor, async ({ transaction, note }) => {
@@ -205,6 +100,9 @@ export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly 
       return cannot('有包裹還沒有建立超商標籤，請先建立');
     }
     for (const { shipment, order } of ready) {
+      if (isLabelOver(shop, shipment)) {
+        return cannot(`${shipment.code} 的標籤已過最後寄件日，請重新建立`);
+      }
       // A label that was made before the order was paid must not collect the money again.
       if (shipment.stage === 'LABELLED' && shipment.collectAmount !== amountToCollect(order)) {
         return cannot(`${shipment.code} 的代收金額已改變，請取消標籤後重新建立`);

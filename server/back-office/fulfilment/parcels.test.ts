@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import { pathOfView } from '#contract/work.ts';
+import { boardLists } from '#contract/work-lists.ts';
 import { defaultHoursUntilLate } from '#rules/shipment-stages.ts';
 import { lateSettings } from '#server/ordering/fulfilment/late-settings.ts';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { lengthOfList } from '#server/testing/length-of-list.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
-import { failureOf } from '#server/testing/new-shopper.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { buy, checkoutBody, failureOf, newShopper, sendCart } from '#server/testing/new-shopper.ts';
+import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 import {
   labelledParcel,
   type OrderToFulfil,
@@ -47,6 +52,51 @@ describe('parcels of order fulfilment', () => {
     await lateSettings.write(test.shop.db, { ...defaultHoursUntilLate, ready: 2 });
     expect(await isLate()).toBe(true);
     expect((await columnOf('READY'))?.late).toBeGreaterThan(0);
+    await lateSettings.write(test.shop.db, defaultHoursUntilLate);
+  });
+
+  it('has a column for unpaid orders and one for orders with a return, as many as their list has', async () => {
+    const owner = await newAdministrator(test, 'owner');
+    const inList = (column: keyof typeof boardLists) =>
+      lengthOfList(test, owner, pathOfView({ list: { name: 'orders' }, view: boardLists[column] }));
+    const rowOf = async (column: keyof typeof boardLists, keyword: string) => {
+      const body = { column, keyword };
+      return (await owner.api.searchFulfilment({ body })).data[0];
+    };
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 100, memberPrice: null, stock: 20 });
+    await sendCart(shopper, { products: { [product]: 1 } });
+    const body = checkoutBody({ paymentType: 'CATHAY_ATM' });
+    const { data: unpaid } = await shopper.api.checkout({ body });
+    const returned = await buy(shopper, { products: { [product]: 1 } });
+    await payInAdvance(test.shop, returned.id, returned.paidAmount);
+    await deliver(test.shop, returned.id);
+    const params = { id: returned.id };
+    const [item] = (await shopper.api.readOrder({ params })).data.items.products;
+    const line = { lineId: item?.lineId ?? 0, quantity: 1, reason: 'DEFECTIVE' } as const;
+    const wanted = { note: '', lines: [{ ...line, isOpened: false }] };
+    await shopper.api.requestReturn({ params, body: wanted });
+    for (const [column, orderNo] of [
+      ['UNPAID', unpaid.orderNo],
+      ['RETURNING', returned.orderNo],
+    ] as const) {
+      expect(await columnOf(column)).toMatchObject({ count: await inList(column), late: 0 });
+      expect(await rowOf(column, orderNo)).toMatchObject({
+        orderNo,
+        shipmentId: null,
+        isLate: false,
+        heldFor: null,
+      });
+    }
+    test.clock.advance(49 * 3600);
+    await signIn();
+    expect(await columnOf('UNPAID')).toMatchObject({ late: 1, oldestAt: expect.any(String) });
+    await lateSettings.write(test.shop.db, { ...defaultHoursUntilLate, returning: 1 });
+    expect((await columnOf('RETURNING'))?.late).toBe(1);
+    // What was set before these columns came stays.
+    const { unpaid: _, returning: __, labelRefused: ___, ...earlier } = defaultHoursUntilLate;
+    await lateSettings.write(test.shop.db, { ...earlier, ready: 3 } as never);
+    expect(await lateSettings.read(test.shop.db)).toMatchObject({ ready: 3, unpaid: 48 });
     await lateSettings.write(test.shop.db, defaultHoursUntilLate);
   });
 

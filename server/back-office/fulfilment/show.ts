@@ -1,12 +1,16 @@
 import type { Reply } from '#contract/call.ts';
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
-import type { ShipmentStage } from '#contract/fulfilment.ts';
+import type { BoardColumn, ShipmentStage } from '#contract/fulfilment.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskName } from '#rules/mask.ts';
+import { byPlace } from '#rules/natural-order.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
+import { readPlaces } from '#server/commerce/stock/places.ts';
 import { type BoardRow, type BoardSearch, searchBoard } from '#server/ordering/fulfilment/board.ts';
+import { isListColumn } from '#server/ordering/fulfilment/board-lists.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
+import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readMessages } from '#server/ordering/fulfilment/messages.ts';
 import { findShipment, readGoods, readShipments } from '#server/ordering/fulfilment/shipments.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
@@ -22,12 +26,12 @@ export type ParcelView = Reply<typeof fulfilmentCalls.readParcel>;
 
 /** One page of a column of the board. */
 export async function listColumn(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'config'>,
   search: BoardSearch,
 ): Promise<Page<Row[]>> {
   const { items, total } = await searchBoard(shop, search);
   return {
-    items: await rowsOf(shop, items),
+    items: await rowsOf(shop, search.column, items),
     meta: metaOf(rangeAt(search.page, search.perPage), total),
   };
 }
@@ -36,12 +40,17 @@ export async function listColumn(
 const onItsWay: readonly ShipmentStage[] = ['HANDED_OVER', 'ARRIVED', 'COLLECTED'];
 
 async function rowsOf(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'config'>,
+  column: BoardColumn,
   found: readonly BoardRow[],
 ): Promise<Row[]> {
+  const { db, clock } = shop;
   const orderIds = found.map(({ orderId }) => orderId);
   const shipmentIds = found.flatMap(({ shipmentId }) => shipmentId ?? []);
   const orders = await readOrdersToSend(db, orderIds);
+  // Orders of these columns leave later, or have left.
+  const isLeaving = (stage: ShipmentStage | undefined) =>
+    !isListColumn(column) && !(stage && onItsWay.includes(stage));
   const held = await listHeldOrders(db, orderIds, clock.now());
   const parcels = new Map((await readShipments(db, shipmentIds)).map((one) => [one.id, one]));
   const goods = Map.groupBy(await readGoods(db, shipmentIds), ({ shipmentId }) => shipmentId);
@@ -69,7 +78,7 @@ async function rowsOf(
       shipmentId,
       code: parcel?.code ?? order.orderNo,
       stage: parcel?.stage ?? null,
-      heldFor: (parcel && onItsWay.includes(parcel.stage) ? undefined : held.get(orderId)) ?? null,
+      heldFor: isLeaving(parcel?.stage) ? (held.get(orderId) ?? null) : null,
       since,
       isLate,
       shipType: order.shipType,
@@ -85,6 +94,7 @@ async function rowsOf(
       slipPrintedAt: toWireInstantOrNull(parcel?.slipPrintedAt ?? null),
       labelPrintedAt: toWireInstantOrNull(parcel?.labelPrintedAt ?? null),
       hasCarrierLabel: Boolean(parcel?.carrierId),
+      labelLife: parcel ? shownLifeOf(shop, parcel) : null,
       carrierCode: parcel?.carrierCode ?? null,
       carrierWords: parcel?.carrierWords ?? null,
     };
@@ -97,6 +107,7 @@ export async function showParcel(db: Queryable, shipmentId: number) {
   const order = shipment && (await readOrdersToSend(db, [shipment.orderId])).get(shipment.orderId);
   if (!shipment || !order) return refused('NOT_FOUND', { message: '這個包裹已被解除，請重新整理' });
   const goods = await readGoods(db, [shipmentId]);
+  const placeOf = await readPlaces(db, goods);
   const names = new Map((await readLines(db, [order.id])).map(({ id, name }) => [id, name]));
   const units = await unitsIn(db, shipmentId);
   const messages = await readMessages(db, shipmentId);
@@ -110,13 +121,16 @@ export async function showParcel(db: Queryable, shipmentId: number) {
     orderNote: order.orderNote,
     shipNote: order.shipNote,
     collectAmount: amountToCollect(order),
-    goods: goods.map(({ id, name, materialNo, needed, packed }) => ({
-      id,
-      name,
-      materialNo,
-      needed,
-      packed,
-    })),
+    goods: goods
+      .map(({ id, name, materialNo, needed, packed, ...one }) => ({
+        id,
+        name,
+        place: placeOf(one),
+        materialNo,
+        needed,
+        packed,
+      }))
+      .toSorted(byPlace),
     lines: units.map(({ lineId, quantity }) => ({
       lineId,
       name: names.get(lineId) ?? '',

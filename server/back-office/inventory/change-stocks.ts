@@ -9,6 +9,7 @@ import {
   changeCounts,
   problemSentence,
 } from '#server/commerce/stock/change-counts.ts';
+import { setPlaces } from '#server/commerce/stock/places.ts';
 import { readStockRows, type StockRow } from '#server/commerce/stock/read-stock-list.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -168,5 +169,32 @@ export function changeAlerts(
     }));
     await recordActions(shop, transaction, actor, entries);
     return done({ changed });
+  });
+}
+
+/** Sets where these goods lie on the shelves. NOT_FOUND, and nothing is set, if one of them is unknown. */
+export function changePlaces(
+  shop: Shop,
+  actor: Actor,
+  rows: readonly { id: number; place: string }[],
+) {
+  return audited(shop, actor, async ({ transaction }) => {
+    const wanted = new Map(rows.map(({ id, place }) => [id, place]));
+    const before = await readStockRows(transaction, [...wanted.keys()]);
+    const changes = before.filter(({ id, place }) => wanted.get(id) !== place);
+    if (before.length < wanted.size) return refused('NOT_FOUND');
+    await setPlaces(
+      transaction,
+      changes.map(({ id }) => ({ id, place: wanted.get(id) ?? '' })),
+    );
+    const entries = changes.map(({ id, name, place }) => ({
+      call: 'setStockPlaces' as const,
+      subject: ['stocks', id] as const,
+      title: name,
+      before: { place },
+      after: { place: wanted.get(id) ?? '' },
+    }));
+    await recordActions(shop, transaction, actor, entries);
+    return done({ changed: changes.length });
   });
 }

@@ -122,6 +122,31 @@ describe('the list of the stock', () => {
   });
 });
 
+describe('the place of goods on the shelves', () => {
+  it('is set for several goods at once, shown in the list, and noted with what it was', async () => {
+    const [one, two] = [await goods(1), await goods(1)];
+    const rows = [
+      { id: one.id, place: ' A-03-2 ' },
+      { id: two.id, place: 'B-1' },
+    ];
+    expect((await ada.api.setStockPlaces({ body: { rows } })).data).toEqual({ changed: 2 });
+    expect((await ada.api.setStockPlaces({ body: { rows } })).data).toEqual({ changed: 0 });
+    expect(await page(one.id)).toMatchObject({ place: 'A-03-2' });
+    const { rows: listed } = await list.call('advance-search', {
+      conditions: { field: 'id', is: 'one_of', value: [one.id, two.id] },
+    });
+    expect(listed.map(({ place }) => place).sort()).toEqual(['A-03-2', 'B-1']);
+    const unknown = {
+      rows: [
+        { id: one.id, place: '' },
+        { id: 999_999, place: '' },
+      ],
+    };
+    expect(await refusalOf(ada.api.setStockPlaces({ body: unknown }))).toBe('NOT_FOUND');
+    expect(await page(one.id)).toMatchObject({ place: 'A-03-2' });
+  });
+});
+
 describe('an adjustment', () => {
   it('adds and takes away with a reason, and the ledger says who, why and what was left', async () => {
     const { id } = await goods(10);

@@ -8,7 +8,7 @@ import { setStockSource, viewSource } from '#server/commerce/stock/switch-source
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
-import { adjustStocks, changeAlerts, countStocks } from './change-stocks.ts';
+import { adjustStocks, changeAlerts, changePlaces, countStocks } from './change-stocks.ts';
 import { noteDigestWanted, wantsDigest } from './digest.ts';
 import { listStockMovements, readStockPage } from './read-stock-page.ts';
 
@@ -28,6 +28,7 @@ export function inventoryRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
     adjustStocks: async ({ body }, request) => adjustStocks(shop, request, body),
     countStocks: async ({ body }, request) => countStocks(shop, request, body),
     setStockAlerts: async ({ body }, request) => changeAlerts(shop, request, body),
+    setStockPlaces: async ({ body }, request) => changePlaces(shop, request, body.rows),
     wishStockDigest: async ({ body }, { administratorId }) =>
       done(await noteDigestWanted(db, administratorId, body.isWished)),
     readStockSource: async () => done(await viewSource(db)),

@@ -77,6 +77,39 @@ describe('a file of the stock', () => {
     ]);
   });
 
+  it('says where goods lie, with or without a count, and puts them back only if nobody has moved them since', async () => {
+    const [one, two] = [await goods(5), await goods(5)];
+    const placeOf = async ({ materialNo }: typeof one) => {
+      const { api } = await newAdministrator(test, 'warehouse');
+      return (await api.findStock({ body: { code: materialNo } })).data[0];
+    };
+    const file = (...lines: string[]) => Buffer.from(`商品編號,儲位,調整數\n${lines.join('\n')}\n`);
+    const { id, data } = await files.tried(
+      file(`${one.materialNo},A-03-2,`, `${two.materialNo},B-10,2`),
+      'places.csv',
+    );
+    expect(data.counts).toMatchObject({ updated: 2, errors: 0 });
+    expect((await files.rows(id))[0]).toMatchObject({
+      changes: [{ label: '儲位', before: '', after: 'A-03-2' }],
+    });
+    expect((await files.finish(id, 'run')).data.state).toBe('DONE');
+    expect(await placeOf(one)).toMatchObject({ place: 'A-03-2', onHand: 5 });
+    expect(await placeOf(two)).toMatchObject({ place: 'B-10', onHand: 7 });
+    const same = await files.tried(file(`${one.materialNo},,`, `${two.materialNo},B-10,`), 's.csv');
+    expect(same.data.counts).toMatchObject({ updated: 0, errors: 0 });
+    const { api } = await newAdministrator(test, 'warehouse');
+    const twoId = (await placeOf(two))?.id ?? 0;
+    const put = (place: string) => api.setStockPlaces({ body: { rows: [{ id: twoId, place }] } });
+    await put('C-1');
+    const undone = await files.finish(id, 'undo');
+    expect(undone.data.state).not.toBe('UNDONE');
+    expect(await placeOf(one)).toMatchObject({ place: 'A-03-2' });
+    await put('B-10');
+    expect((await files.finish(id, 'undo')).data.state).toBe('UNDONE');
+    expect(await placeOf(one)).toMatchObject({ place: '' });
+    expect(await placeOf(two)).toMatchObject({ place: '', onHand: 5 });
+  });
+
   it('says of each row what is wrong with it', async () => {
     const [one, held] = [await goods(5), await goods(5)];
     await sendCart(await newShopper(test), { products: { [held.productId]: 3 } });

@@ -64,12 +64,31 @@ describe('the page of an order', () => {
       ]);
       const { data: seen } = await api.readOrderRecord({ params });
       // The codes of providers are for those who may see money.
-      const timeline = page.timeline.map((entry) => ({ ...entry, providerCode: null }));
+      const own = { providerCode: null, providerWords: null };
+      const timeline = page.timeline.map((entry) => ({ ...entry, ...own }));
       expect(seen, role).toEqual({ ...page, timeline });
       const reason = { params, body: { reason: '想看' } };
       expect(await refusalOf(api.revealRecipient(reason)), role).toBe('FORBIDDEN');
       expect(await refusalOf(api.readOrderPayments({ params })), role).toBe('FORBIDDEN');
     }
+  });
+
+  it('tells the stock of its goods, those that lie there for it, and what the provider itself said, to whom it concerns', async () => {
+    const { test } = paying;
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 100, memberPrice: null, stock: 9 });
+    const order = await buy(shopper, { products: { [product]: 2 } });
+    expect((await read(order.id)).stocks).toMatchObject([
+      { onHand: 7, held: 0, available: 7, reserved: 2 },
+    ]);
+    await shopper.api.cancelOrder({ params: { id: order.id } });
+    expect((await read(order.id)).stocks).toMatchObject([{ onHand: 9, reserved: 0 }]);
+    const { id } = await paidOrder(paying);
+    const words = (page: Awaited<ReturnType<typeof read>>) =>
+      page.timeline.flatMap(({ providerWords }) => providerWords ?? []);
+    expect(words(await read(id))).toContain('Success.');
+    const { api } = await newAdministrator(test, 'warehouse');
+    expect(words((await api.readOrderDesk({ params: { id } })).data)).toEqual([]);
   });
 
   it('cannot be changed by those who may only read orders, and finds nothing under an unknown id', async () => {

@@ -9,6 +9,7 @@ import { canCancel } from '#rules/order-states.ts';
 import { offByCoupon } from '#rules/reductions.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
+import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
@@ -33,6 +34,7 @@ import { invoiceAnswer } from './invoices/invoice-answer.ts';
 import { whyDeliveryStays, whyGoodsStay } from './may-change.ts';
 import { readNotes } from './read-notes.ts';
 import { readRefundLimit } from './refund-limit.ts';
+import { stockOfOrder } from './stock-of-order.ts';
 import { orderTags } from './tables.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -40,12 +42,12 @@ type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 
 /**
  * The data of one order's page. Names, numbers and addresses of people are masked; the codes of providers are left out
- * unless `seesMoney`.
+ * unless `seesMoney`, those of the carrier unless `seesParcels`.
  */
 export async function readOrderPage(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'config'>,
   orderId: number,
-  { seesMoney = false } = {},
+  { seesMoney = false, seesParcels = false } = {},
 ) {
   const { db } = shop;
   const now = shop.clock.now();
@@ -91,6 +93,7 @@ export async function readOrderPage(
     money,
     refundLimit: await readRefundLimit(db, orderId),
     leftToGiveBack: await leftToGiveBack(db, orderId),
+    stocks: await stockOfOrder(db, order),
     delivery: await maskedDelivery(db, order),
     buyer: {
       memberId: order.userId,
@@ -99,7 +102,10 @@ export async function readOrderPage(
       email: maskEmail((await emailOfMember(db, order.userId)) ?? ''),
     },
     invoice: await invoiceOf(db, orderId),
-    parcels: await readParcelsOf(db, orderId),
+    parcels: (await readParcelsOf(db, orderId)).map((parcel) => ({
+      ...parcel,
+      labelLife: shownLifeOf(shop, parcel),
+    })),
     returns: returns.map((each) => ({ ...each, createdAt: toWireInstant(each.createdAt) })),
     exchanges: await listExchanges(db, orderId),
     exchangeOf: (await findExchangeBy(db, orderId)) ?? null,
@@ -107,7 +113,7 @@ export async function readOrderPage(
     exceptions: exceptions.items.map(({ exception: { id, kind } }) => ({ id, kind })).toReversed(),
     notes: await readNotes(db, orderId),
     tags: await tagsOf(db, orderId),
-    timeline: await timelineOf(db, orderId, { payments, returns, seesMoney }),
+    timeline: await timelineOf(db, orderId, { payments, returns, seesMoney, seesParcels }),
     canCancel: canCancel(order),
     rest: await restOf(db, orderId, now),
     edit: { version: linesVersion(order), why: (await whyGoodsStay(db, order, now)) ?? null },

@@ -24,6 +24,7 @@ import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './retu
 
 const seenBy = ({ role }: Pick<RequestContext, 'role'>) => ({
   seesMoney: role !== undefined && hasRight(role, 'money.read'),
+  seesParcels: role !== undefined && hasRight(role, 'order.fulfil'),
 });
 
 /** The calls about one order and one return. */

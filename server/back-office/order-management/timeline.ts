@@ -12,6 +12,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { namesOf } from '../admin/colleagues.ts';
 import { readHistoryOf } from '../admin/history.ts';
 import { approvalRequestsAbout } from '../approvals/search.ts';
+import { carrierEntries } from './carrier-entries.ts';
 import { isCausedBy, statusChanges, storedChange, wordsOfEvent } from './timeline-words.ts';
 
 type Entry = Reply<typeof adminOrderPageCalls.readOrderDesk>['timeline'][number];
@@ -32,15 +33,16 @@ const reportLabels: Readonly<Record<string, string>> = {
 interface Known {
   payments: readonly AttemptHistory[];
   returns: readonly OrderReturn[];
-  /** Whether the reader may see the codes of providers. */
+  /** Whether the reader may see what providers of payments said, and what the carrier said. */
   seesMoney: boolean;
+  seesParcels: boolean;
 }
 
 /** The events of an order by the shop, administrators and providers, oldest first. */
 export async function timelineOf(
   db: Queryable,
   orderId: number,
-  { payments, returns, seesMoney }: Known,
+  { payments, returns, seesMoney, seesParcels }: Known,
 ): Promise<Entry[]> {
   const actions = await actionsOn(db, orderId, { payments, returns });
   const names = await namesOf(
@@ -60,11 +62,18 @@ export async function timelineOf(
     ...left.map(({ at, text, change }): Entry => ({ ...plain, at, text, change })),
     ...persons,
     ...payments.flatMap((payment) => reportsOf(payment, seesMoney)),
+    ...(await carrierEntries(db, orderId, { seesParcels })),
   ];
   return all.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }
 
-const plain = { source: 'SYSTEM', by: null, isWish: false, providerCode: null } as const;
+const plain = {
+  source: 'SYSTEM',
+  by: null,
+  isWish: false,
+  providerCode: null,
+  providerWords: null,
+} as const;
 
 interface Event extends Pick<Entry, 'at' | 'text' | 'change'> {
   type: string;
@@ -76,7 +85,7 @@ type Action = Awaited<ReturnType<typeof readHistoryOf>>[number];
 async function actionsOn(
   db: Queryable,
   orderId: number,
-  { payments, returns }: Omit<Known, 'seesMoney'>,
+  { payments, returns }: Pick<Known, 'payments' | 'returns'>,
 ): Promise<Action[]> {
   const ofReturns = returns.map(({ id }) => ['order-return', id] as const);
   const refunds = await listRefunds({ db }, orderId);
@@ -110,6 +119,7 @@ function fold(events: readonly Event[], actions: readonly Action[], names: Names
         isWish: subjectType === 'approval' && !verdicts.includes(call),
         change: event ? event.change || event.text : storedChange(before, after),
         providerCode: null,
+        providerWords: null,
       };
     },
   );
@@ -120,7 +130,7 @@ type Names = Awaited<ReturnType<typeof namesOf>>;
 
 /** What the provider of a payment has reported. */
 const reportsOf = ({ attempt, reports }: AttemptHistory, seesMoney: boolean): Entry[] =>
-  reports.map(({ at, state, amount, code }) => ({
+  reports.map(({ at, state, amount, code, words }) => ({
     at: toWireInstant(at),
     source: 'PROVIDER',
     text: [reportLabels[state] ?? state, amount === null ? '' : formatTwd(amount)]
@@ -130,4 +140,5 @@ const reportsOf = ({ attempt, reports }: AttemptHistory, seesMoney: boolean): En
     isWish: false,
     change: '',
     providerCode: !seesMoney || code === '' || code === state ? null : code,
+    providerWords: seesMoney && words !== '' ? words : null,
   }));

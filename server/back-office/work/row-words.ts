@@ -93,6 +93,16 @@ export const failedInvoice: Say = (id, { orderNo = '', amount, failure }, has) =
   action: has('money.write') ? 'ISSUE' : 'OPEN',
 });
 
+export const refusedLabel: Say = (_, { code = '', failure, orderId }, has) => ({
+  title: code,
+  subtitle: short(failure),
+  // What has to change, such as a store that is closed, is on the page of the order.
+  path: has('orders.read')
+    ? `/orders/${orderId}`
+    : `/fulfilment?column=LABEL_REFUSED&keyword=${code}`,
+  action: 'LABEL',
+});
+
 export const privacyRequest: Say = (id, { requestNo = '', kind, email = '', dueAt }) => ({
   title: requestNo,
   subtitle: line(

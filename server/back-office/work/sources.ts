@@ -2,7 +2,7 @@ import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import type { Right, Role } from '#contract/rights.ts';
 import { type WorkKey, workPlace } from '#contract/work.ts';
 import { lowSince } from '#server/commerce/stock/low-since.ts';
-import { ordersToShip } from '#server/ordering/fulfilment/board.ts';
+import { ordersToShip, refusedLabels } from '#server/ordering/fulfilment/board.ts';
 import { hasPictures } from '#server/ordering/orders/reviews/reviews-adapter.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
@@ -102,6 +102,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     row: words.failedInvoice,
     seenAs: 'invoices',
   },
+  'labels-refused': { queue: () => refusedLabels, row: words.refusedLabel },
   'privacy-requests': {
     queue: (context) =>
       rowsOfView('privacy-requests', context, {

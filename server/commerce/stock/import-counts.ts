@@ -1,9 +1,15 @@
 import { and, eq, sum } from 'drizzle-orm';
 import type { StockCause } from '#contract/stocks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { ImportRun, ListImporter, SoundRow } from '#server/resource-engine/list-importer.ts';
+import type {
+  ImportRun,
+  ListImporter,
+  RowRefusal,
+  SoundRow,
+} from '#server/resource-engine/list-importer.ts';
 import { openAdjustment } from './adjustments.ts';
 import { type CountChange, changeCounts, problemSentence } from './change-counts.ts';
+import { setPlaces } from './places.ts';
 import { planCounts } from './plan-counts.ts';
 import { stockAdjustments, stockMovements } from './tables.ts';
 
@@ -15,9 +21,10 @@ export const countImporter: ListImporter = {
     const note = `匯入 ${importRun.fileName}`.slice(0, 200);
     const counted = await open(transaction, importRun, { cause: 'COUNT', note });
     const adjusted = await open(transaction, importRun, { cause: 'OTHER', note });
-    const changes = rows.map(({ recordId, version, before, after }): CountChange => {
-      const by = Number(after?.onHand) - Number(before?.onHand);
-      return {
+    const changes = rows.flatMap(({ recordId, version, before, after }): CountChange[] => {
+      const by = Number(after?.onHand ?? 0) - Number(before?.onHand ?? 0);
+      if (by === 0) return [];
+      const change = {
         id: recordId ?? 0,
         web: by,
         erp: by,
@@ -25,8 +32,10 @@ export const countImporter: ListImporter = {
           ? { adjustmentId: adjusted }
           : { adjustmentId: counted, expected: version }),
       };
+      return [change];
     });
-    return change(transaction, importRun, rows, changes);
+    const moved = await move(transaction, rows, 'after');
+    return [...moved, ...(await change(transaction, importRun, rows, changes))];
   },
 
   async undo(transaction, importRun, rows) {
@@ -53,9 +62,28 @@ export const countImporter: ListImporter = {
       erp: -Number(erp),
       adjustmentId: back,
     }));
-    return change(transaction, importRun, rows, changes);
+    const refused = await move(transaction, rows, 'before');
+    return [...refused, ...(await change(transaction, importRun, rows, changes))];
   },
 };
+
+/** Puts the goods of the rows where the file says, or back. Rows are refused whose goods lie elsewhere by now. */
+async function move(
+  transaction: Transaction,
+  rows: readonly SoundRow[],
+  to: 'before' | 'after',
+): Promise<RowRefusal[]> {
+  const from = to === 'before' ? 'after' : 'before';
+  const places = rows.flatMap(({ recordId, ...row }) =>
+    row[to]?.place === undefined
+      ? []
+      : [{ id: recordId ?? 0, place: String(row[to].place), from: String(row[from]?.place) }],
+  );
+  const refused = await setPlaces(transaction, places);
+  return rows.flatMap(({ row, recordId, title }) =>
+    refused.includes(recordId ?? 0) ? { row, sentence: `「${title}」的儲位已被別人更改` } : [],
+  );
+}
 
 async function open(
   transaction: Transaction,

@@ -14,6 +14,7 @@ import {
 import type { NamedRow } from '#server/resource-engine/spreadsheet/read-sheet.ts';
 import { asInteger } from '#server/resource-engine/spreadsheet/reference-names.ts';
 import { problemSentence } from './change-counts.ts';
+import { placeOf } from './places.ts';
 import { stockList } from './stock-list.ts';
 
 interface Counted {
@@ -22,6 +23,7 @@ interface Counted {
   materialNo: string;
   onHand: number;
   held: number;
+  place: string;
 }
 
 /** Checks which counts the rows of a file would change. */
@@ -58,7 +60,7 @@ function readBy(
   if (values.length === 0) return [];
   const { id, name, materialNo, onHand, held } = stockList;
   return db
-    .select({ id, name, materialNo, onHand, held })
+    .select({ id, name, materialNo, onHand, held, place: placeOf(id) })
     .from(stockList)
     .where(isAmong(column, values))
     .execute();
@@ -69,7 +71,7 @@ type Known = Awaited<ReturnType<typeof readCounted>>;
 /** The effect of one row; undefined if it changes nothing. */
 function planRow(row: NamedRow, known: Known, firstRows: Map<string, number>) {
   const { cells } = row;
-  const wrong = (name: ReadName | 'id' | 'materialNo', rule: string, goods?: Counted) => {
+  const wrong = (name: ReadName | 'id' | 'materialNo' | 'place', rule: string, goods?: Counted) => {
     const column = name === 'id' ? idColumn : stocks.fields[name].label;
     return wrongRow(row, goods?.id, [problemAt(row, column, cells[name], rule)]);
   };
@@ -92,14 +94,23 @@ function planRow(row: NamedRow, known: Known, firstRows: Map<string, number>) {
   if (counted !== undefined && seen !== goods.onHand) {
     return wrong('onHand', `現有數量已變成 ${goods.onHand}，請重新匯出後再盤點`, goods);
   }
-  if (by === 0) return undefined;
+  const place = placeIn(row, goods);
+  if (typeof place === 'object') return wrong('place', place.problem, goods);
+  if (by === 0 && place === goods.place) return undefined;
   if (adjustBy !== undefined && by < 0 && goods.onHand + by < goods.held) {
     return wrong('adjustBy', problemSentence({ problem: 'HELD', ...goods }, goods.name), goods);
   }
-  return soundRow(row.number, goods, by, counted !== undefined);
+  return soundRow(row.number, goods, { by, place, isCount: counted !== undefined });
 }
 
-function soundRow(row: number, goods: Counted, by: number, isCount: boolean): PlannedRow {
+interface Effect {
+  by: number;
+  place: string;
+  isCount: boolean;
+}
+
+function soundRow(row: number, goods: Counted, { by, place, isCount }: Effect): PlannedRow {
+  const isMoved = place !== goods.place;
   return {
     row,
     kind: 'UPDATE',
@@ -108,8 +119,8 @@ function soundRow(row: number, goods: Counted, by: number, isCount: boolean): Pl
     // any.
     version: isCount ? goods.onHand : null,
     title: goods.name,
-    before: { onHand: goods.onHand },
-    after: { onHand: goods.onHand + by },
+    before: { ...(by !== 0 && { onHand: goods.onHand }), ...(isMoved && { place: goods.place }) },
+    after: { ...(by !== 0 && { onHand: goods.onHand + by }), ...(isMoved && { place }) },
     needsApproval: false,
     warnings: [],
     problems: [],
@@ -145,6 +156,17 @@ const readNames = ['onHand', 'adjustBy', 'counted'] as const;
 type ReadName = (typeof readNames)[number];
 
 const noReferences = { keyOf: () => undefined, idOf: () => undefined };
+
+/** The place in a row's cell: the present one if the cell is empty, '' if it says so. */
+function placeIn({ cells }: NamedRow, goods: Counted): string | { problem: string } {
+  const field = stocks.fields.place;
+  const read = readCell(field, cells.place, noReferences, null);
+  if ('keeps' in read) return goods.place;
+  if ('problem' in read) return { problem: read.problem };
+  const place = textOf(read.value as never).trim();
+  const problem = checkValue(field, place);
+  return problem ? { problem } : place;
+}
 
 /** The whole number in a cell: undefined for an empty cell, a sentence for any other content. */
 function numberIn({ cells }: NamedRow, name: ReadName): number | string | undefined {

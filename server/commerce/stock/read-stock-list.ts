@@ -1,6 +1,7 @@
 import { type AnyColumn, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { placeOf } from './places.ts';
 import { stockList } from './stock-list.ts';
 
 const columns = {
@@ -12,6 +13,7 @@ const columns = {
   barcode: stockList.barcode,
   isShown: stockList.isShown,
   state: stockList.state,
+  place: placeOf(stockList.id),
   source: stockList.source,
   onHand: stockList.onHand,
   held: stockList.held,

@@ -4,6 +4,7 @@ import { plainTerms } from '#rules/search/spelling.ts';
 import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { countImporter } from './import-counts.ts';
+import { placeOf } from './places.ts';
 import { stockCounts } from './stock-counts.ts';
 import { stockList } from './stock-list.ts';
 
@@ -24,7 +25,11 @@ const isCalled = (term: SearchTerm): SQL | undefined =>
 
 /** The list of all stock records. */
 export const stocksAdapter = adaptReadOnlyResource(stocks, stockList, {
-  computed: { adjustBy: sql`null::integer`, counted: sql`null::integer` },
+  computed: {
+    place: placeOf(stockList.id),
+    adjustBy: sql`null::integer`,
+    counted: sql`null::integer`,
+  },
   importer: countImporter,
   part: stockCounts,
   async keyword(_db, keyword) {

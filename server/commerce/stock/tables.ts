@@ -64,6 +64,8 @@ export const stockGoods = pgTable(
     /** Empty for gifts and for products without one. */
     barcode: text().notNull().default(''),
     isShown: boolean().notNull(),
+    /** Where the goods lie on the shelves, such as A-03-2; '' without a place. */
+    place: text().notNull().default(''),
     /** Warn when fewer units than this are available. Null: no warning. */
     alertUnits: integer(),
     /** Warn when the available units last for fewer days than this. Null: no warning. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type BoardColumn, boardColumns, type ShipmentStage } from '#contract/fulfilment.ts';
+import type { ListColumn } from '#contract/work-lists.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { type HoursUntilLate, lateBefore } from '#rules/shipment-stages.ts';
 import {
@@ -14,6 +15,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { lengthOf, type Queue } from '#server/platform/database/queue.ts';
 import { rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
+import { countListed, isListColumn, listColumns, searchListed } from './board-lists.ts';
 import { readCode } from './find-parcel.ts';
 import { lateSettings } from './late-settings.ts';
 import { hasParcel } from './shipments.ts';
@@ -24,12 +26,16 @@ const openOrderContextAt = (now: Date): OpenOrderContext => ({
   isHeld: (orderId) => isHeld(orderId, now),
 });
 
+/** The columns of orders that wait for a parcel, and of parcels. */
+export type StageColumn = Exclude<BoardColumn, ListColumn>;
+
 /** The stage of the parcels in a column; the columns of orders without a parcel have none. */
-const stageOf: Readonly<Record<BoardColumn, ShipmentStage | undefined>> = {
+const stageOf: Readonly<Record<StageColumn, ShipmentStage | undefined>> = {
   READY: undefined,
   CREATED: 'CREATED',
   PICKED: 'PICKED',
   PACKED: 'PACKED',
+  LABEL_REFUSED: 'PACKED',
   LABELLED: 'LABELLED',
   HANDED_OVER: 'HANDED_OVER',
   ARRIVED: 'ARRIVED',
@@ -39,12 +45,14 @@ const stageOf: Readonly<Record<BoardColumn, ShipmentStage | undefined>> = {
 };
 
 /** SQL condition for the parcels of a column. Returned parcels are listed until somebody has decided about them. */
-function isIn(column: BoardColumn): SQL | undefined {
+function isIn(column: StageColumn): SQL | undefined {
   const stage = stageOf[column];
   if (!stage) return sql`false`;
   // The stage is literal, so that the index by stage is used.
   return and(
     sql`${shipments.stage} = ${sql.raw(`'${stage}'`)}`,
+    column === 'PACKED' ? isNull(shipments.labelFailure) : undefined,
+    column === 'LABEL_REFUSED' ? isNotNull(shipments.labelFailure) : undefined,
     column === 'NOT_FETCHED' ? isNotNull(shipments.notFetchedAt) : undefined,
     column === 'ARRIVED' ? isNull(shipments.notFetchedAt) : undefined,
     column === 'RETURNED' ? sql`not ${shipments.isDealtWith}` : undefined,
@@ -52,13 +60,22 @@ function isIn(column: BoardColumn): SQL | undefined {
 }
 
 /** SQL of the number of rows in a column. */
-export const countIn = (column: BoardColumn, now: Date): SQL =>
+export const countIn = (column: StageColumn, now: Date): SQL =>
   stageOf[column]
     ? countOf(shipments, isIn(column))
     : lengthOf(waitingOrders(openOrderContextAt(now), column === 'HELD'));
 
 /** The orders of the first column, READY. */
 export const ordersToShip = (now: Date): Queue => waitingOrders(openOrderContextAt(now), false);
+
+/** The parcels without a label, because the carrier refused it or gave no answer. */
+export const refusedLabels: Queue = {
+  table: shipments,
+  where: isIn('LABEL_REFUSED'),
+  id: shipments.id,
+  since: shipments.stageAt,
+  facts: { code: shipments.code, orderId: shipments.orderId, failure: shipments.labelFailure },
+};
 
 export interface BoardColumnSummary {
   column: BoardColumn;
@@ -81,6 +98,11 @@ export async function readBoard({
     lateBefore('READY', hours, now),
   );
   const parcels = await countParcels(db, hours, now);
+  for (const column of listColumns) {
+    parcels.push(
+      await countListed(db, column, { now, lateBefore: lateBefore(column, hours, now) }),
+    );
+  }
   return boardColumns.map((column) => {
     const found =
       column === 'READY' || column === 'HELD'
@@ -96,7 +118,7 @@ async function countParcels(
   hours: HoursUntilLate,
   now: Date,
 ): Promise<BoardColumnSummary[]> {
-  const withParcels = boardColumns.filter((column) => stageOf[column]);
+  const withParcels = (Object.keys(stageOf) as StageColumn[]).filter((column) => stageOf[column]);
   const parts = withParcels.map((column) => {
     const late = sql`${lateBefore(column, hours, now).toISOString()}::timestamptz`;
     return sql`
@@ -136,7 +158,16 @@ export async function searchBoard(
   const now = clock.now();
   const late = lateBefore(column, await lateSettings.read(db), now).getTime();
   const shown = (since: Date) => ({ since: toWireInstant(since), isLate: since.getTime() < late });
+  const asOrder = ({ id, since }: { id: number; since: Date }): BoardRow => ({
+    orderId: id,
+    shipmentId: null,
+    ...shown(since),
+  });
   const code = readCode(keyword);
+  if (isListColumn(column)) {
+    const found = await searchListed(db, column, { now, orderNo: code, range });
+    return { items: found.items.map(asOrder), total: found.total };
+  }
   if (!stageOf[column]) {
     const isHeldColumn = column === 'HELD';
     const found = await listWaitingOrders(db, openOrderContextAt(now), {
@@ -144,12 +175,7 @@ export async function searchBoard(
       orderNo: code,
       range,
     });
-    const items = found.items.map(({ id, since }) => ({
-      orderId: id,
-      shipmentId: null,
-      ...shown(since),
-    }));
-    return { items, total: found.total };
+    return { items: found.items.map(asOrder), total: found.total };
   }
   const isWanted =
     code === '' ? undefined : or(eq(shipments.code, code), eq(shipments.trackingNo, code));

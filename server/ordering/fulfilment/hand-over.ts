@@ -6,6 +6,7 @@ import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findParcelByCode, readCode } from './find-parcel.ts';
+import { isLabelOver } from './label-life.ts';
 import { lockShipment, moveShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
@@ -43,8 +44,11 @@ export async function handOver(
   if (!shipment) return { result: 'PARCEL_NOT_FOUND' };
   const trackingNo = readCode(typed) || carrierNumberOf(shipment) || '';
   const heldFor = await whyHeld(transaction, shipment.orderId, shop.clock.now());
+  // What the carrier reports has left, whatever its rule says of the label.
+  const isOver = !isReport && isLabelOver(shop, shipment);
   const problem = await whyNotHandedOver(transaction, shipment, {
     trackingNo,
+    isOver,
     heldFor: isReport && heldFor === 'APPROVAL' ? undefined : heldFor,
   });
   if (problem) return { result: problem, shipment };
@@ -61,7 +65,11 @@ export async function handOver(
 async function whyNotHandedOver(
   transaction: Transaction,
   { id, stage, orderId, trackingNo: known }: Shipment,
-  { trackingNo, heldFor }: { trackingNo: string; heldFor: HoldReason | undefined },
+  {
+    trackingNo,
+    heldFor,
+    isOver,
+  }: { trackingNo: string; heldFor: HoldReason | undefined; isOver: boolean },
 ): Promise<HandOverResult | undefined> {
   if (known) return known === trackingNo || trackingNo === '' ? 'UNCHANGED' : 'TRACKING_NO_DIFFERS';
   if (stage !== 'LABELLED') return 'WRONG_STAGE';
@@ -71,6 +79,7 @@ async function whyNotHandedOver(
     return 'ORDER_CANCELLED';
   }
   if (heldFor) return heldFor === 'MONEY' ? 'ORDER_HELD' : 'ORDER_AWAITS_APPROVAL';
+  if (isOver) return 'LABEL_OVER';
   const used = await transaction.$count(
     shipments,
     and(eq(shipments.trackingNo, trackingNo), ne(shipments.id, id)),

@@ -3,8 +3,15 @@ import { defaultHoursUntilLate, type HoursUntilLate } from '#rules/shipment-stag
 import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 const hours = z.number().int().min(0);
+/** What operators have set before there were these columns stays valid. */
+const addedLater = {
+  unpaid: hours.default(defaultHoursUntilLate.unpaid),
+  labelRefused: hours.default(defaultHoursUntilLate.labelRefused),
+  returning: hours.default(defaultHoursUntilLate.returning),
+};
 const schema = z
   .object({
+    ...addedLater,
     ready: hours,
     created: hours,
     picked: hours,

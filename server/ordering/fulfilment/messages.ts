@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import { providerWords } from '#rules/provider-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shipmentMessages, shipments } from './tables.ts';
 
@@ -11,7 +12,7 @@ type Message = typeof shipmentMessages.$inferInsert;
 export async function noteMessage(db: Queryable, message: Message): Promise<boolean> {
   const inserted = await db
     .insert(shipmentMessages)
-    .values(message)
+    .values({ ...message, words: providerWords(message.words) })
     .onConflictDoNothing()
     .returning({ id: shipmentMessages.id });
   return inserted.length > 0;
@@ -23,6 +24,17 @@ export function readMessages(db: Queryable, shipmentId: number) {
     .select()
     .from(shipmentMessages)
     .where(eq(shipmentMessages.shipmentId, shipmentId))
+    .orderBy(asc(shipmentMessages.id));
+}
+
+/** All messages about the parcels of an order, with the code of each parcel, oldest first. */
+export function readMessagesOfOrder(db: Queryable, orderId: number) {
+  const { at, kind, code, words } = shipmentMessages;
+  return db
+    .select({ at, kind, code, words, parcel: shipments.code })
+    .from(shipmentMessages)
+    .innerJoin(shipments, eq(shipments.id, shipmentMessages.shipmentId))
+    .where(eq(shipments.orderId, orderId))
     .orderBy(asc(shipmentMessages.id));
 }
 

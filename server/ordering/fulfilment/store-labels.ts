@@ -9,8 +9,15 @@ import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel, type Parcel } from './find-parcel.ts';
+import { isLabelOver } from './label-life.ts';
 import { noteMessage } from './messages.ts';
-import { findShipment, lockShipment, moveShipment, noteOnShipment } from './shipments.ts';
+import {
+  findShipment,
+  lockShipment,
+  moveShipment,
+  noteOnShipment,
+  type Shipment,
+} from './shipments.ts';
 import { shipments } from './tables.ts';
 
 /** Milliseconds after which a request without an answer may be repeated. */
@@ -46,7 +53,7 @@ export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<
 
 /** Claims the request for this caller, or answers why none may be made. */
 async function claim(
-  shop: Pick<Shop, 'clock' | 'random'>,
+  shop: Pick<Shop, 'clock' | 'random' | 'config'>,
   transaction: Transaction,
   shipmentId: number,
 ): Promise<Claim | Labelled> {
@@ -54,13 +61,15 @@ async function claim(
   const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return no(locked.failure.message ?? '查無此包裹');
   const { shipment, order } = locked.value;
-  if (shipment.stage === 'LABELLED') return { result: 'UNCHANGED', sentence: '' };
-  if (shipment.stage !== 'PACKED') return no(alreadyAt(shipment).failure.message ?? '');
+  const isOver = isLabelOver(shop, shipment);
+  if (shipment.stage === 'LABELLED' && !isOver) return { result: 'UNCHANGED', sentence: '' };
+  if (shipment.stage !== 'PACKED' && !isOver) return no(alreadyAt(shipment).failure.message ?? '');
   if (order.shipType !== 'STORE') return no('這是宅配訂單，請列印宅配標籤');
   const collectAmount = amountToCollect(order);
   if (order.paidAmount > mostAtStore)
     return no(`超商取貨的金額上限為 ${formatTwd(mostAtStore)}，請改用宅配`);
   const now = shop.clock.now();
+  if (isOver) await takeLabelOff(shop, transaction, shipment, 'OVER');
   const tradeNo = (shop.random.token() + shop.random.token())
     .replace(/[^A-Za-z\d]/g, '')
     .slice(0, 20);
@@ -198,7 +207,8 @@ export async function cancelLabel(
   shipmentId: number,
 ): Promise<Outcome<undefined, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
   const before = await findShipment(shop.db, shipmentId);
-  if (before?.stage === 'LABELLED' && before.carrierId) {
+  // The carrier has itself given up a label that is over.
+  if (before?.stage === 'LABELLED' && before.carrierId && !isLabelOver(shop, before)) {
     const { carrierId, carrierPaymentNo, carrierValidationNo } = before;
     const answer = await ecpayCarrier.cancel(shop, {
       carrierId,
@@ -211,26 +221,34 @@ export async function cancelLabel(
   return transact(shop.db, async (transaction) => {
     const locked = await lockParcel(transaction, shipmentId);
     if (!locked.ok) return locked;
-    const at = shop.clock.now();
-    const isMoved = await moveShipment(transaction, shipmentId, 'PACKED', at, {
-      carrierId: null,
-      carrierTradeNo: null,
-      carrierPaymentNo: null,
-      carrierValidationNo: null,
-      labelAskedAt: null,
-      labelPrintedAt: null,
-      collectAmount: null,
-    });
-    if (!isMoved) return alreadyAt(locked.value.shipment);
-    const details = { carrierId: before?.carrierId ?? '' };
-    await noteMessage(transaction, {
-      shipmentId,
-      kind: 'CANCEL',
-      at,
-      code: 'DONE',
-      words: '標籤已取消',
-      facts: details,
-    });
-    return done(undefined);
+    const { shipment } = locked.value;
+    const isMoved = await takeLabelOff(shop, transaction, shipment, 'DONE');
+    return isMoved ? done(undefined) : alreadyAt(shipment);
   });
+}
+
+const wordsOfEnd = { DONE: '標籤已取消', OVER: '標籤已過最後寄件日，已作廢' } as const;
+
+/** Opens a parcel again and forgets the numbers of its label; false if it has none. OVER: its last day has passed. */
+async function takeLabelOff(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  { id: shipmentId, carrierId }: Shipment,
+  code: keyof typeof wordsOfEnd,
+): Promise<boolean> {
+  const at = clock.now();
+  const isMoved = await moveShipment(transaction, shipmentId, 'PACKED', at, {
+    carrierId: null,
+    carrierTradeNo: null,
+    carrierPaymentNo: null,
+    carrierValidationNo: null,
+    labelAskedAt: null,
+    labelPrintedAt: null,
+    collectAmount: null,
+  });
+  if (!isMoved) return false;
+  const facts = { carrierId: carrierId ?? '' };
+  const message = { shipmentId, kind: 'CANCEL', at, code, words: wordsOfEnd[code], facts } as const;
+  await noteMessage(transaction, message);
+  return true;
 }

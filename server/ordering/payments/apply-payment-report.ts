@@ -3,6 +3,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { isAwaitingPayment } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
+import { providerWords } from '#rules/provider-words.ts';
 import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import {
   changePaymentType,
@@ -84,9 +85,10 @@ function keepReport(
   at: Date,
 ) {
   const amount = report.state === 'PAID' ? report.amount : null;
+  const words = providerWords(report.state === 'MISSING' ? '' : report.words);
   return transaction
     .insert(paymentReports)
-    .values({ attemptId, door, state: report.state, amount, code: codeOf(report), at });
+    .values({ attemptId, door, state: report.state, amount, code: codeOf(report), words, at });
 }
 
 /** Whether the provider's id names the payment of another attempt, whose money must not be counted twice. */

@@ -75,6 +75,7 @@ export const paymentData: PersonalData = {
         attemptId: leftOut.internal,
         door: leftOut.internal,
         code: leftOut.internal,
+        words: leftOut.internal,
       },
       fate: { retained: retentionReasons.law },
     }),

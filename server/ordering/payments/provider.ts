@@ -22,9 +22,11 @@ export type ProviderReport =
       isPartlyRefunded?: boolean;
       transactionId?: string;
       authCode?: string;
+      /** The provider's own words; stored cut and without what could name a person. */
+      words?: string;
     }
   /** The attempt is not paid and never will be. */
-  | { state: 'FAILED'; code: string }
+  | { state: 'FAILED'; code: string; words?: string }
   /** The provider does not know the attempt. */
   | { state: 'MISSING' }
   /** No answer in time, or an unreadable one; the attempt may or may not be paid. */

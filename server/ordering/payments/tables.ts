@@ -144,6 +144,8 @@ export const paymentReports = pgTable(
     state: text().notNull(),
     amount: integer(),
     code: text().notNull().default(''),
+    /** The provider's own words, cut; '' if it said nothing. They are about the payment and name nobody. */
+    words: text().notNull().default(''),
     at: createdAt(),
   },
   (table) => [

@@ -16,7 +16,7 @@ interface Props {
  * to.
  */
 export function ColumnActions({ column, parcels, onOpen }: Props) {
-  const { rows, shipmentIds, stores, homes, hasStoreLabels } = parcels;
+  const { rows, shipmentIds, stores, homes, over, hasStoreLabels } = parcels;
   const { print, picked, labelled, delivered } = parcels;
   const slips = [
     act('列印出貨明細', shipmentIds, () => print.mutate({ paper: 'packing-slips', shipmentIds })),
@@ -39,11 +39,16 @@ export function ColumnActions({ column, parcels, onOpen }: Props) {
       ...slips,
       homeLabels,
       hasStoreLabels &&
-        act('建立超商標籤', stores, () => labelled.mutate(undefined), labelled.isPending),
+        act('建立超商標籤', stores, () => labelled.mutate(stores), labelled.isPending),
     ],
+    LABEL_REFUSED:
+      hasStoreLabels &&
+      act('再建立超商標籤', stores, () => labelled.mutate(stores), labelled.isPending),
     LABELLED: [
       homeLabels,
       hasStoreLabels && act('列印超商標籤', stores, () => onOpen('store-labels')),
+      over.length > 0 &&
+        act('重新建立過期標籤', over, () => labelled.mutate(over), labelled.isPending),
     ],
     HANDED_OVER: act('宅配已送達', homes, () => delivered.mutate(undefined), delivered.isPending),
   };

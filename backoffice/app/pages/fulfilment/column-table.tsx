@@ -7,6 +7,7 @@ import { useRight } from '../../session.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import classes from './fulfilment.module.css';
 import type { FulfilmentRow } from './fulfilment-queries.ts';
+import { LabelDay } from './label-day.tsx';
 
 interface Props {
   label: string;
@@ -77,6 +78,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
                   </Anchor>
                 )}
                 <Warning row={row} />
+                {row.labelLife && <LabelDay life={row.labelLife} />}
               </Table.Td>
               <Table.Td className={row.isLate ? classes.late : undefined}>
                 {ageOf(row.since, now)}

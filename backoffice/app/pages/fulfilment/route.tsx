@@ -2,7 +2,10 @@ import { Anchor, Group, Loader, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type BoardColumn, boardColumnLabels } from '#contract/fulfilment.ts';
+import { pathOfView } from '#contract/work.ts';
+import { boardLists, type ListColumn } from '#contract/work-lists.ts';
 import { KeywordBox } from '../../resource/keyword-box.tsx';
+import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -45,6 +48,7 @@ export default function FulfilmentPage() {
             hasStoreLabels={board.data.hasStoreLabels}
             onDone={fulfilment.chooseNone}
           />
+          {isListColumn(column) && <ListLink column={column} />}
           <ColumnRows fulfilment={fulfilment} now={board.data.now} onOpen={setOpened} />
           {total > perPage && (
             <Group mt="md">
@@ -65,6 +69,23 @@ export default function FulfilmentPage() {
       )}
     </>
   );
+}
+
+const isListColumn = (column: BoardColumn): column is ListColumn => column in boardLists;
+
+/** The way to the list that has the same orders, for people who may read it. */
+function ListLink({ column }: { column: ListColumn }) {
+  return useRight('orders.read') ? (
+    <Anchor
+      component={Link}
+      size="sm"
+      display="inline-block"
+      mb="sm"
+      to={pathOfView({ list: { name: 'orders' }, view: boardLists[column] })}
+    >
+      在訂單清單查看
+    </Anchor>
+  ) : null;
 }
 
 interface RowsProps {
@@ -106,5 +127,8 @@ function ColumnRows({ fulfilment, now, onOpen }: RowsProps) {
 function emptyWords(column: BoardColumn, keyword: string): string {
   if (keyword !== '') return `這一欄沒有單號「${keyword}」`;
   if (column === 'READY') return '沒有等待出貨的訂單';
-  return column === 'HELD' ? '沒有暫停出貨的訂單' : `沒有「${boardColumnLabels[column]}」的包裹`;
+  if (column === 'HELD') return '沒有暫停出貨的訂單';
+  return isListColumn(column)
+    ? `沒有「${boardColumnLabels[column]}」的訂單`
+    : `沒有「${boardColumnLabels[column]}」的包裹`;
 }

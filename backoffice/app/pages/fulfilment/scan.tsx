@@ -100,7 +100,7 @@ function Open({ parcel, isComplete, onTakeOut, onLeave }: OpenProps) {
         </Alert>
       )}
       <ul className={classes.goods}>
-        {goods.map(({ id: goodsId, name, materialNo, needed, packed }) => (
+        {goods.map(({ id: goodsId, name, place, materialNo, needed, packed }) => (
           <li key={goodsId} className={classes.one} data-full={packed === needed || undefined}>
             <span className={classes.units}>
               {packed}／{needed}
@@ -108,7 +108,10 @@ function Open({ parcel, isComplete, onTakeOut, onLeave }: OpenProps) {
             <span>
               {name}
               <br />
-              <span className={classes.material}>{materialNo}</span>
+              <span className={classes.material}>
+                {place && <strong>儲位 {place}　</strong>}
+                {materialNo}
+              </span>
             </span>
             <Button
               size="xs"

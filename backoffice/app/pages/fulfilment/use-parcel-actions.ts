@@ -17,6 +17,8 @@ export function useParcelActions(rows: readonly FulfilmentRow[], hasStoreLabels:
   /** The rows whose parcels get the label of a convenience store; all others are home deliveries. */
   const stores = rows.filter(({ shipType }) => shipType === 'STORE' && hasStoreLabels);
   const homes = rows.filter((row) => !stores.includes(row));
+  /** The rows whose label the carrier no longer accepts. */
+  const over = stores.filter(({ labelLife }) => labelLife?.state === 'OVER');
   const print = useAction(savePaper, () => '已下載，請列印');
   const picked = useAction(
     () => adminApi.confirmPicked({ body: { shipmentIds } }),
@@ -24,9 +26,9 @@ export function useParcelActions(rows: readonly FulfilmentRow[], hasStoreLabels:
       `${data.moved} 件揀貨完成${data.refused.map(({ sentence }) => `；${sentence}`).join('')}`,
   );
   const labelled = useAction(
-    () =>
+    (wanted: readonly FulfilmentRow[]) =>
       adminApi.createStoreLabels({
-        body: { shipmentIds: shipmentIdsOf(stores).slice(0, mostLabels) },
+        body: { shipmentIds: shipmentIdsOf(wanted).slice(0, mostLabels) },
       }),
     ({ data }) => {
       const made = data.filter(({ result }) => result === 'LABELLED' || result === 'UNCHANGED');
@@ -39,6 +41,6 @@ export function useParcelActions(rows: readonly FulfilmentRow[], hasStoreLabels:
     () => adminApi.deliverParcels({ body: { shipmentIds: shipmentIdsOf(homes) } }),
     ({ data }) => `${data.moved} 件已送達`,
   );
-  const chosen = { rows, shipmentIds, stores, homes, hasStoreLabels };
+  const chosen = { rows, shipmentIds, stores, homes, over, hasStoreLabels };
   return { ...chosen, print, picked, labelled, delivered };
 }

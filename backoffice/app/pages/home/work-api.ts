@@ -22,6 +22,11 @@ const presses: Readonly<Record<Press, (id: number) => Promise<unknown>>> = {
   },
   APPROVE: (id) => adminApi.approveWish({ params: { id }, body: { answer: '' } }),
   ISSUE: (id) => adminApi.reissueInvoice({ params: { id } }),
+  async LABEL(id) {
+    const { data } = await adminApi.createStoreLabels({ body: { shipmentIds: [id] } });
+    const [refused] = data.filter(({ sentence }) => sentence !== '');
+    if (refused) throw new Error(refused.sentence);
+  },
   PUBLISH: (id) => adminApi.publishReview({ params: { id } }),
   RETRY: (id) => adminApi.retryTask({ params: { id } }),
 };
@@ -90,6 +95,7 @@ const doneWords: Readonly<Record<Press, string>> = {
   PICK: '已建立揀貨單',
   APPROVE: '已核可並執行',
   ISSUE: '已重新開立發票',
+  LABEL: '標籤已建立',
   PUBLISH: '評論已公開',
   RETRY: '已重新開始',
 };
@@ -98,6 +104,7 @@ export const pressWords: Readonly<Record<Press, string>> = {
   PICK: '開始揀貨',
   APPROVE: '核可',
   ISSUE: '重新開立',
+  LABEL: '再建立標籤',
   PUBLISH: '公開',
   RETRY: '重試',
 };

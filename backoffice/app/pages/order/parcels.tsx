@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
 import { useRight } from '../../session.ts';
+import { LabelDay } from '../fulfilment/label-day.tsx';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
@@ -56,7 +57,7 @@ export function ParcelsBox({ page }: { page: OrderPage }) {
         </Text>
       ) : (
         <ul className={classes.list}>
-          {parcels.map(({ id, code, stage, trackingNo, units }) => (
+          {parcels.map(({ id, code, stage, trackingNo, labelLife, units }) => (
             <li key={id}>
               <p>
                 {code}{' '}
@@ -68,6 +69,7 @@ export function ParcelsBox({ page }: { page: OrderPage }) {
                 {units.map(({ lineId, quantity }) => `${nameOf(lineId)} × ${quantity}`).join('、')}
                 {trackingNo && `　物流單號 ${trackingNo}`}
               </Text>
+              {labelLife && <LabelDay life={labelLife} />}
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { NotesBox } from './notes.tsx';
 import classes from './order.module.css';
 import { useOrderPage } from './order-page.ts';
 import { ParcelsBox } from './parcels.tsx';
+import { StockBox } from './stock.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One order: the next step, and all data for decisions. */
@@ -38,6 +39,7 @@ function Order({ id }: { id: number }) {
           <BuyerBox page={page} />
           <DeliveryBox page={page} />
           <ParcelsBox page={page} />
+          <StockBox page={page} />
           <InvoiceBox page={page} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import type { OrderPage } from './order-page.ts';
 const sources: Readonly<Record<TimelineSource, string>> = {
   SYSTEM: '系統',
   PERSON: '人員',
-  PROVIDER: '金流',
+  PROVIDER: '廠商',
 };
 
 /** The events of the order, newest first, whatever their source. */
@@ -19,14 +19,16 @@ export function Timeline({ page: { timeline } }: { page: OrderPage }) {
       <ol className={classes.timeline} reversed>
         {timeline
           .toReversed()
-          .map(({ at, source, text, by, isWish, change, providerCode }, index) => (
+          .map(({ at, source, text, by, isWish, change, providerCode, providerWords }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own, and are only ever added
             <li key={timeline.length - index} data-source={source}>
               <p>
                 {isWish && '申請核可：'}
                 {source === 'PERSON' ? actionLabel(text) : text}
                 {change && <span className={classes.change}>{change}</span>}
-                {providerCode && <ProviderCode code={providerCode} />}
+                {(providerCode ?? providerWords) && (
+                  <ProvidersOwn code={providerCode} words={providerWords} />
+                )}
               </p>
               <Text size="xs" c="dimmed">
                 {formatDateTime(at)}　{sources[source]}
@@ -39,17 +41,23 @@ export function Timeline({ page: { timeline } }: { page: OrderPage }) {
   );
 }
 
-/** The provider's own words, for whoever has to speak with it. */
-function ProviderCode({ code }: { code: string }) {
+interface OwnProps {
+  code: string | null;
+  words: string | null;
+}
+
+/** The provider's own message, for whoever has to speak with it. */
+function ProvidersOwn({ code, words }: OwnProps) {
   return (
     <Popover position="bottom-start" withinPortal={false}>
       <Popover.Target>
-        <ActionIcon variant="subtle" size="sm" aria-label="金流的原始訊息">
+        <ActionIcon variant="subtle" size="sm" aria-label="廠商的原始訊息">
           ⓘ
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Text size="sm">金流的原始代碼：{code}</Text>
+        {code && <Text size="sm">原始代碼：{code}</Text>}
+        {words && <Text size="sm">原始訊息：{words}</Text>}
       </Popover.Dropdown>
     </Popover>
   );

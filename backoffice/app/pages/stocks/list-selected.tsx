@@ -9,6 +9,7 @@ import { Failure } from '../../ui/states.tsx';
 import type { SelectedProps } from '../records/selected-props.ts';
 import AdjustDialog from './adjust-dialog.tsx';
 import AlertDialog from './alert-dialog.tsx';
+import PlaceDialog from './place-dialog.tsx';
 import type { StockRow } from './stock.ts';
 
 /** The actions for the selected stock rows: one adjustment, or one warning, for all of them. */
@@ -25,6 +26,9 @@ export default function SelectedStocks({ ids, onDone }: SelectedProps) {
       </Button>
       <Button variant="default" disabled={isTooLong} onClick={() => open(AlertDialog)}>
         設定安全量
+      </Button>
+      <Button variant="default" disabled={isTooLong} onClick={() => open(PlaceDialog)}>
+        設定儲位
       </Button>
       {isTooLong && `一次最多 ${recordLimits.rowsPerPage} 項`}
       {opened && (

@@ -14,6 +14,7 @@ import classes from './stocks.module.css';
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'));
+const PlaceDialog = lazy(() => import('./place-dialog.tsx'));
 
 /** The page of one stock record: its counts, reservations, and movements. */
 export default function StockRoute() {
@@ -62,6 +63,7 @@ function Head({ page }: { page: StockPage }) {
           </Badge>
           <Text size="sm" c="dimmed" component="span" className={classes.words}>
             {page.materialNo}
+            {page.place && <span>儲位 {page.place}</span>}
             <Link to={`/${goods}/${page.goodsId}`}>
               {page.kind === 'GIFT' ? '贈品資料' : '商品資料'}
             </Link>
@@ -83,6 +85,9 @@ function Head({ page }: { page: StockPage }) {
       </div>
       {mayAdjust && (
         <Group>
+          <Button variant="default" onClick={() => setDialog(PlaceDialog)}>
+            設定儲位
+          </Button>
           <Button variant="default" onClick={() => setDialog(AlertDialog)}>
             設定安全量
           </Button>

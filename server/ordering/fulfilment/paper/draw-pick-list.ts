@@ -17,7 +17,7 @@ import {
 const barcode = { width: 172, height: 22 };
 const textAt = margin + 58;
 
-/** A pick list: the goods of all parcels by material number, in the order of the shelves, and then parcel by parcel. */
+/** A pick list: the goods of all parcels in the order of the shelves, and then parcel by parcel. */
 export function drawPickList(list: PickList): Promise<Buffer> {
   const sheet = newSheet('a4', '揀貨單');
   drawShelves(sheet, list);
@@ -26,11 +26,15 @@ export function drawPickList(list: PickList): Promise<Buffer> {
   return bytesOf(sheet);
 }
 
+/** Without places the goods are in the order of their item numbers. */
+const titleOfShelves = ({ shelves }: PickList) =>
+  shelves.some(({ place }) => place !== '') ? '依儲位' : '依商品編號';
+
 function drawShelves(sheet: Sheet, list: PickList): void {
-  let y = startPage(sheet, list, '依商品編號');
+  let y = startPage(sheet, list, titleOfShelves(list));
   for (const { parcels, ...goods } of list.shelves) {
     if (y + heightOfGoods(sheet, goods, parcels) > bottomOf(sheet)) {
-      y = startPage(sheet, list, '依商品編號');
+      y = startPage(sheet, list, titleOfShelves(list));
     }
     y = drawGoods(sheet, goods, parcels, y);
   }
@@ -101,15 +105,17 @@ const atBarcode = (sheet: Sheet) => ({
 
 const textOf = (sheet: Sheet) => ({ width: atBarcode(sheet).x - 20 - textAt });
 
-const heightOfGoods = (sheet: Sheet, { name }: PaperGoods, parcels: string) => {
+const callOf = ({ place, name }: PaperGoods) => (place === '' ? name : `${place}　${name}`);
+
+const heightOfGoods = (sheet: Sheet, goods: PaperGoods, parcels: string) => {
   const place = textOf(sheet);
   const ofParcels = parcels === '' ? 0 : heightOf(sheet, parcels, { ...place, size: 8 }) + 2;
-  return Math.max(heightOf(sheet, name, { ...place, size: 10 }) + ofParcels, 38) + 7;
+  return Math.max(heightOf(sheet, callOf(goods), { ...place, size: 10 }) + ofParcels, 38) + 7;
 };
 
 /** Draws a row of goods; answers the height at which the next row begins. */
 function drawGoods(sheet: Sheet, goods: PaperGoods, parcels: string, y: number): number {
-  const { name, materialNo, barcode: ean, needed } = goods;
+  const { materialNo, barcode: ean, needed } = goods;
   sheet.pdf
     .rect(margin, y + 4, 10, 10)
     .lineWidth(0.8)
@@ -117,7 +123,7 @@ function drawGoods(sheet: Sheet, goods: PaperGoods, parcels: string, y: number):
     .stroke();
   drawText(sheet, `${needed}`, { x: margin + 16, y, width: 40, size: 14, font: 'strong' });
   const place = { x: textAt, ...textOf(sheet) };
-  const height = drawText(sheet, name, { ...place, y, size: 10 });
+  const height = drawText(sheet, callOf(goods), { ...place, y, size: 10 });
   if (parcels !== '') drawText(sheet, parcels, { ...place, y: y + height + 2, size: 8 });
   const column = atBarcode(sheet);
   const isLatin = /^[\x20-\x7e]{1,40}$/.test(materialNo);

@@ -13,6 +13,9 @@ import {
   type Sheet,
 } from './sheet.ts';
 
+const callOf = ({ name, place }: PackingSlip['lines'][number]) =>
+  place === '' ? name : `${name}（${place}）`;
+
 const money = (amount: number) =>
   `${amount < 0 ? '−' : ''}NT$${Math.abs(amount).toLocaleString('en')}`;
 
@@ -38,7 +41,9 @@ function drawSlip(sheet: Sheet, wanted: Wanted): void {
   const bottom = bottomOf(sheet);
   let y = drawHead(sheet, wanted, slip.note);
   for (const line of slip.lines) {
-    const height = heightOf(sheet, line.name, { width: columnsOf(sheet, withPrices).name.width });
+    const height = heightOf(sheet, callOf(line), {
+      width: columnsOf(sheet, withPrices).name.width,
+    });
     if (y + height > bottom) y = drawHead(sheet, wanted);
     drawGoods(sheet, line, { y, withPrices });
     y += height + 7;
@@ -104,11 +109,12 @@ function drawHead(sheet: Sheet, { brand, withPrices, slip }: Wanted, note = ''):
 
 function drawGoods(
   sheet: Sheet,
-  { name, quantity, unitPrice }: PackingSlip['lines'][number],
+  line: PackingSlip['lines'][number],
   { y, withPrices }: { y: number; withPrices: boolean },
 ): void {
+  const { quantity, unitPrice } = line;
   const columns = columnsOf(sheet, withPrices);
-  drawText(sheet, name, { ...columns.name, y });
+  drawText(sheet, callOf(line), { ...columns.name, y });
   // Bold, because the packer must notice quantities above one.
   const font = quantity > 1 ? 'strong' : 'text';
   drawText(sheet, String(quantity), { ...columns.quantity, y, font });

@@ -1,6 +1,8 @@
 /** The data of the fulfilment papers, as plain values that can be sent to a thread. Money is in whole TWD. */
 
 export interface PaperGoods {
+  /** Where they lie on the shelves, or ''. */
+  place: string;
   name: string;
   materialNo: string;
   /** The barcode on the package, or ''. */
@@ -13,7 +15,7 @@ export interface PickList {
   brand: string;
   /** The moment, formatted for people. */
   madeAt: string;
-  /** Every material number with the parcels that need it. */
+  /** In the order of the shelves: every material number with the parcels that need it. */
   shelves: readonly (PaperGoods & { parcels: string })[];
   parcels: readonly { code: string; way: string; note: string; goods: readonly PaperGoods[] }[];
 }
@@ -24,7 +26,7 @@ export interface PackingSlip {
   recipient: string;
   way: string;
   note: string;
-  lines: readonly { name: string; quantity: number; unitPrice: number }[];
+  lines: readonly { name: string; place: string; quantity: number; unitPrice: number }[];
   /** The sums of the whole order; undefined on a slip without prices, and on a slip of one of several parcels. */
   sums: readonly { label: string; amount: number }[] | undefined;
 }

@@ -7,6 +7,8 @@ import { linePayHost } from './config.ts';
 /** The envelope of every answer; the content of `info` depends on the call. */
 export interface LinePayAnswer {
   returnCode: string;
+  /** LINE Pay's own words; absent without an answer. */
+  words?: string;
   info: unknown;
 }
 
@@ -90,8 +92,12 @@ export function readAnswer(text: string): LinePayAnswer {
     '$1"$2"',
   );
   try {
-    const { returnCode, info } = JSON.parse(safe) as Partial<LinePayAnswer>;
-    return { returnCode: typeof returnCode === 'string' ? returnCode : noAnswer.UNREADABLE, info };
+    const { returnCode, returnMessage, info } = JSON.parse(safe) as Record<string, unknown>;
+    return {
+      returnCode: typeof returnCode === 'string' ? returnCode : noAnswer.UNREADABLE,
+      ...(typeof returnMessage === 'string' && { words: returnMessage }),
+      info,
+    };
   } catch {
     return { returnCode: noAnswer.UNREADABLE, info: undefined };
   }

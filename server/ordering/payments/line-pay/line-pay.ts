@@ -78,15 +78,17 @@ function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object
 const payInfo = z.array(z.object({ amount: z.number().int() }));
 const paid = z.object({ payInfo });
 
+const said = (words: string | undefined) => (words === undefined ? {} : { words });
+
 async function collect(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
-  const { returnCode, info } = await callLinePay(shop, {
+  const { returnCode, words, info } = await callLinePay(shop, {
     path: `/payments/${attempt.transactionId}/confirm`,
     body: { amount: attempt.amount, currency: 'TWD' },
     timeoutSeconds: shop.config.PAYMENT_CONFIRM_TIMEOUT,
   });
   const confirmed = returnCode === success ? sumOf(paid.safeParse(info).data?.payInfo ?? []) : 0;
-  if (confirmed > 0) return { state: 'PAID', amount: confirmed };
-  if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode };
+  if (confirmed > 0) return { state: 'PAID', amount: confirmed, ...said(words) };
+  if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode, ...said(words) };
   // The shop did not even send the request.
   if (returnCode === noAnswer.BUSY) return { state: 'READY' };
   // The payment may already be confirmed, in progress, or unclear. LINE Pay's ledger decides.
@@ -125,7 +127,7 @@ async function readDetails(
   { transactionId, providerOrderId }: Attempt,
 ): Promise<ProviderReport & { isAuthorised?: boolean }> {
   const query = transactionId ? `transactionId=${transactionId}` : `orderId=${providerOrderId}`;
-  const { returnCode, info } = await callLinePay(shop, {
+  const { returnCode, words, info } = await callLinePay(shop, {
     method: 'GET',
     path: '/payments',
     query,
@@ -142,7 +144,7 @@ async function readDetails(
     payment.payStatus === 'VOIDED_AUTHORIZATION' ||
     payment.payStatus === 'EXPIRED_AUTHORIZATION'
   ) {
-    return { state: 'FAILED', code: payment.payStatus };
+    return { state: 'FAILED', code: payment.payStatus, ...said(words) };
   }
   const amount = sumOf(payment.payInfo);
   const isOfThis = payment.orderId === undefined || payment.orderId === providerOrderId;
@@ -154,11 +156,12 @@ async function readDetails(
     refunded: given.reduce((sum, each) => sum + each, 0),
     transactionId: payment.transactionId,
     isAuthorised: payment.payStatus === 'AUTHORIZATION',
+    ...said(words),
   };
 }
 
 async function check(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
-  const { returnCode } = await callLinePay(shop, {
+  const { returnCode, words } = await callLinePay(shop, {
     method: 'GET',
     path: `/payments/requests/${attempt.transactionId}/check`,
     timeoutSeconds: shop.config.PAYMENT_QUERY_TIMEOUT,
@@ -170,13 +173,13 @@ async function check(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
       return { state: 'READY' };
     case checkCodes.cancelled:
     case checkCodes.failed:
-      return { state: 'FAILED', code: returnCode };
+      return { state: 'FAILED', code: returnCode, ...said(words) };
     case noSuchTransaction:
       return { state: 'MISSING' };
     default:
       // Also for "completed", which the ledger did not show a moment ago; the next request will find it there.
       return isFailure(returnCode)
-        ? { state: 'FAILED', code: returnCode }
+        ? { state: 'FAILED', code: returnCode, ...said(words) }
         : { state: 'SILENT', code: returnCode };
   }
 }

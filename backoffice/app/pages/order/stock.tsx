@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { Box } from './box.tsx';
+import classes from './order.module.css';
+import type { OrderPage } from './order-page.ts';
+
+/** The stock of the goods in the order. */
+export function StockBox({ page: { stocks } }: { page: OrderPage }) {
+  if (stocks.length === 0) return null;
+  return (
+    <Box title="庫存">
+      <ul className={classes.list}>
+        {stocks.map(({ id, name, onHand, available, reserved }) => (
+          <li key={id}>
+            <Link to={`/stocks/${id}`}>{name}</Link>
+            <Text size="sm">
+              {reserved > 0 && `為此訂單保留 ${reserved.toLocaleString('en')} 件　`}
+              現有 {onHand.toLocaleString('en')}　可售 {available.toLocaleString('en')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" mt="xs">
+        下單時已從現有扣除訂單的數量。
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { toWireInstant } from '#rules/dates.ts';
+import { type LabelLife, lifeOfLabel } from '#rules/label-life.ts';
+import type { Shop } from '#server/shop.ts';
+import type { Shipment } from './shipments.ts';
+
+/**
+ * How long the carrier accepts the label of a parcel that waits to be handed over. Undefined without such a label: the
+ * shop's own labels have no last day. A parcel is in its stage since its label was made; printing it again changes
+ * nothing.
+ */
+const labelLifeOf = (
+  { config, clock }: Pick<Shop, 'config' | 'clock'>,
+  { stage, stageAt, carrierId }: Pick<Shipment, 'stage' | 'stageAt' | 'carrierId'>,
+): LabelLife | undefined =>
+  stage === 'LABELLED' && carrierId
+    ? lifeOfLabel(config.ECPAY_LOGISTICS_SERVICE, stageAt, clock.now())
+    : undefined;
+
+/** The same on the wire; null without such a label. */
+export function shownLifeOf(...parcel: Parameters<typeof labelLifeOf>) {
+  const life = labelLifeOf(...parcel);
+  return life ? { state: life.state, until: toWireInstant(life.until) } : null;
+}
+
+/** Whether the carrier no longer accepts the label, so that it has to be made anew. */
+export const isLabelOver = (...parcel: Parameters<typeof labelLifeOf>): boolean =>
+  labelLifeOf(...parcel)?.state === 'OVER';
