@@ -32,6 +32,7 @@ import { acceptAllTransfers, readOrderPayments } from './payments-and-returns/or
 import { askForRefundAccount, revealRefundAccount } from './payments-and-returns/refund-account.ts';
 import { completeRefund, listAllRefunds } from './payments-and-returns/refunds.ts';
 import { listAllReturns } from './payments-and-returns/returns.ts';
+import { readTransferFile } from './payments-and-returns/read-transfer-file.ts';
 import { exportTransfers, listTransfers } from './payments-and-returns/transfers.ts';
 import { administratorsAdapter, auditEntriesAdapter } from './read-only-adapters.ts';
 import { createRole, deleteRole, readRolePage, searchRoles, updateRole } from './roles/roles.ts';
@@ -106,6 +107,7 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
     askForRefundAccount: async ({ params }, request) =>
       askForRefundAccount(shop, request, params.id),
     completeRefunds: async ({ body }, request) => completeRefunds(shop, request, body),
+    readTransferFile: ({ query, body }) => readTransferFile(body, query.fileName),
     listTransfers: async () => listTransfers(shop),
     exportTransfers: async (_input, request) => exportTransfers(shop, request),
     completeRefund: async ({ params, body }, request) =>
