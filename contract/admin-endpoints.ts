@@ -144,6 +144,7 @@ export const adminEndpoints = {
   readDashboard: get('dashboard', 'workspace.read'),
   searchWork: find('work/search', 'workspace.read'),
   countWork: get('work/count', 'workspace.read'),
+  listWaitingDays: get('work/to-ship-days', 'order.fulfil'),
   readMetric: get('metric', 'campaign-reports.read'),
   readReport: get('reports/:name', 'campaign-reports.read'),
   exportReport: get('reports/:name/export', 'reports.export'),

@@ -13,6 +13,11 @@ CREATE INDEX "audit_origins_at" ON "audit_origins" USING btree ("at");--> statem
 -- Where there are millions of entries it is made by hand before, with `concurrently`.
 -- squawk-ignore require-concurrent-index-creation
 create index if not exists "audit_entries_role" ON "audit_entries" USING btree ("role","id");--> statement-breakpoint
+-- The same for parcels and events of orders.
+-- squawk-ignore require-concurrent-index-creation
+create index if not exists "shipments_created" ON "shipments" USING btree ("created_at","order_id");--> statement-breakpoint
+-- squawk-ignore require-concurrent-index-creation
+create index if not exists "order_events_leaving" ON "order_events" USING btree ("at","order_id") WHERE "order_events"."type" in ('SHIPPED', 'CANCELLED');--> statement-breakpoint
 -- What 0059, 0061 and 0062 added without looking at the rows of before. Validation does not keep anybody from writing.
 ALTER TABLE "administrators" VALIDATE CONSTRAINT "administrators_role_id_roles_id_fk";--> statement-breakpoint
 ALTER TABLE "administrators" VALIDATE CONSTRAINT "administrators_one_role";--> statement-breakpoint
