@@ -29,10 +29,10 @@ import {
 } from './payments-and-returns/exceptions.ts';
 import { listAllOrders, revealRecipient } from './payments-and-returns/masked-order.ts';
 import { acceptAllTransfers, readOrderPayments } from './payments-and-returns/order-payments.ts';
+import { readTransferFile } from './payments-and-returns/read-transfer-file.ts';
 import { askForRefundAccount, revealRefundAccount } from './payments-and-returns/refund-account.ts';
 import { completeRefund, listAllRefunds } from './payments-and-returns/refunds.ts';
 import { listAllReturns } from './payments-and-returns/returns.ts';
-import { readTransferFile } from './payments-and-returns/read-transfer-file.ts';
 import { exportTransfers, listTransfers } from './payments-and-returns/transfers.ts';
 import { administratorsAdapter, auditEntriesAdapter } from './read-only-adapters.ts';
 import { createRole, deleteRole, readRolePage, searchRoles, updateRole } from './roles/roles.ts';
