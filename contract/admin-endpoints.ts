@@ -12,6 +12,9 @@ const get = (path: string, access: AdminAccess) =>
   ({ method: 'GET', ...at(path), access }) as const;
 const post = (path: string, access: AdminAccess) =>
   ({ method: 'POST', ...at(path), access, encoding: 'json' }) as const;
+/** A POST that only reads, because what is searched for does not fit into an address. */
+const find = (path: string, access: AdminAccess) =>
+  ({ ...post(path, access), readsOnly: true }) as const;
 /** The ERP's calls have a path prefix of their own (G-145). */
 const erp = <const Method extends 'GET' | 'PUT'>(method: Method, path: string) =>
   ({ method, path: `/api/v1/erp/${path}`, access: 'erp', encoding: 'json' }) as const;
@@ -63,7 +66,7 @@ export const adminEndpoints = {
     ...stepUp,
   },
   // administrators and their actions
-  searchAdministrators: post('administrators/search', 'administrators.write'),
+  searchAdministrators: find('administrators/search', 'administrators.write'),
   createAdministrator: { ...post('administrators/create', 'administrators.write'), ...stepUp },
   updateAdministrator: { ...post('administrators/update/:id', 'administrators.write'), ...stepUp },
   resendInvitation: { ...post('administrators/invite/:id', 'administrators.write'), ...stepUp },
@@ -76,30 +79,30 @@ export const adminEndpoints = {
     ...stepUp,
   },
   // roles that owners make
-  searchRoles: post('roles/search', 'administrators.write'),
+  searchRoles: find('roles/search', 'administrators.write'),
   readRole: get('roles/edit/:id', 'administrators.write'),
   createRole: { ...post('roles/create', 'administrators.write'), ...stepUp },
   updateRole: { ...post('roles/update/:id', 'administrators.write'), ...stepUp },
   deleteRole: { ...post('roles/delete/:id', 'administrators.write'), ...stepUp },
-  searchAuditEntries: post('audit-entries/search', 'audit.read'),
+  searchAuditEntries: find('audit-entries/search', 'audit.read'),
   // data for the screens of the back office
   listNavigationMenus: get('navigation-menus', 'workspace.read'),
   readClientSettings: get('client-settings', 'workspace.read'),
-  searchEverything: post('search-everything', 'workspace.read'),
-  searchViews: post('views/search', 'workspace.read'),
-  countViews: post('views/count', 'workspace.read'),
+  searchEverything: find('search-everything', 'workspace.read'),
+  searchViews: find('views/search', 'workspace.read'),
+  countViews: find('views/count', 'workspace.read'),
   createView: post('views/create', 'workspace.read'),
   updateView: post('views/update/:id', 'workspace.read'),
   deleteView: post('views/delete/:id', 'workspace.read'),
   noteEditing: post('presence', 'workspace.read'),
   // previews of the future shop
   createPreviewLink: post('preview/links', 'workspace.read'),
-  simulatePromotions: post('promotions/simulate', 'promotions.read'),
+  simulatePromotions: find('promotions/simulate', 'promotions.read'),
   // stock of goods and gifts
   readStockOverview: get('stocks/overview', 'catalogue.read'),
   readStockPage: get('stocks/page/:id', 'catalogue.read'),
   listStockMovements: get('stocks/movements/:id', 'catalogue.read'),
-  findStock: post('stocks/find', 'catalogue.read'),
+  findStock: find('stocks/find', 'catalogue.read'),
   adjustStocks: post('stocks/adjust', 'stock.adjust'),
   countStocks: post('stocks/count', 'stock.adjust'),
   setStockAlerts: post('stocks/alerts', 'stock.adjust'),
@@ -107,11 +110,11 @@ export const adminEndpoints = {
   wishStockDigest: post('stocks/digest', 'stock.adjust'),
   readStockSource: get('stocks/source', 'catalogue.read'),
   switchStockSource: { ...post('stocks/source', 'settings.write'), ...stepUp },
-  searchBuyers: post('promotions/simulate/buyers', 'buyers.read'),
+  searchBuyers: find('promotions/simulate/buyers', 'buyers.read'),
   readBuyer: get('promotions/simulate/buyers/:id', 'buyers.read'),
   readOrderSituation: get('promotions/simulate/orders/:id', 'buyers.read'),
   // drafts, scheduled versions, and prices over time
-  searchVersions: post('drafts/search', 'workspace.read'),
+  searchVersions: find('drafts/search', 'workspace.read'),
   countVersionsToReview: get('drafts/count', 'workspace.read'),
   readProductPrices: get('products/prices/:id', 'catalogue.read'),
   readCombinationPrices: get('product-combinations/prices/:id', 'catalogue.read'),
@@ -135,28 +138,29 @@ export const adminEndpoints = {
   replaceMedia: post('media/replace/:id', 'content.write'),
   cropMedia: post('media/crop/:id', 'content.write'),
   retryMediaVariants: post('media/retry-variants/:id', 'content.write'),
-  searchMediaBin: post('media/bin', 'content.read'),
+  searchMediaBin: find('media/bin', 'content.read'),
   restoreMedia: post('media/restore/:id', 'content.delete'),
   listMediaUses: get('media/uses/:id', 'content.read'),
   listMediaFolders: get('media/folders', 'content.read'),
   // campaigns, besides the calls that every entity has
-  reviewPromotion: post('promotions/review', 'promotions.read'),
-  searchPromotionCalendar: post('calendar/search', 'promotions.read'),
+  reviewPromotion: find('promotions/review', 'promotions.read'),
+  searchPromotionCalendar: find('calendar/search', 'promotions.read'),
   // analytics
   readDashboard: get('dashboard', 'workspace.read'),
-  searchWork: post('work/search', 'workspace.read'),
+  searchWork: find('work/search', 'workspace.read'),
   countWork: get('work/count', 'workspace.read'),
+  listWaitingDays: get('work/to-ship-days', 'order.fulfil'),
   readMetric: get('metric', 'campaign-reports.read'),
   readReport: get('reports/:name', 'campaign-reports.read'),
   exportReport: get('reports/:name/export', 'reports.export'),
-  searchReportSchedules: post('report-schedules/search', 'campaign-reports.read'),
+  searchReportSchedules: find('report-schedules/search', 'campaign-reports.read'),
   createReportSchedule: post('report-schedules/create', 'campaign-reports.read'),
   deleteReportSchedule: post('report-schedules/delete/:id', 'campaign-reports.read'),
-  searchClosings: post('closings/search', 'finance.export'),
+  searchClosings: find('closings/search', 'finance.export'),
   createClosing: { ...post('closings/create', 'finance.export'), ...stepUp },
   downloadClosing: { ...get('closings/:id/file', 'finance.export'), ...stepUp },
   // work in the background
-  searchTasks: post('tasks/search', 'tasks.read'),
+  searchTasks: find('tasks/search', 'tasks.read'),
   readTask: get('tasks/:id', 'tasks.read'),
   retryTask: post('tasks/:id/retry', 'tasks.write'),
   readExportFile: get('tasks/:id/file', 'tasks.read'),
@@ -173,12 +177,12 @@ export const adminEndpoints = {
   retryBulkChange: post('bulk-changes/:id/retry', 'workspace.read'),
   undoBulkChange: post('bulk-changes/:id/undo', 'workspace.read'),
   // approval requests; who may decide depends on the kind of the request
-  searchApprovals: post('approvals/search', 'approvals.read'),
+  searchApprovals: find('approvals/search', 'approvals.read'),
   countApprovals: get('approvals/count', 'approvals.read'),
   approveWish: { ...post('approvals/:id/approve', 'approvals.read'), ...stepUp },
   refuseWish: post('approvals/:id/refuse', 'approvals.read'),
   // payment exceptions
-  searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
+  searchPaymentExceptions: find('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),
   readPaymentException: get('payment-exceptions/edit/:id', 'money.read'),
   askAboutException: post('payment-exceptions/ask/:id', 'money.write'),
@@ -186,7 +190,7 @@ export const adminEndpoints = {
   refundException: { ...post('payment-exceptions/refund/:id', 'refund.create'), ...stepUp },
   resolvePaymentException: post('payment-exceptions/resolve/:id', 'money.write'),
   // payments of an order
-  searchOrders: post('orders/search', 'orders.read'),
+  searchOrders: find('orders/search', 'orders.read'),
   readOrderPayments: get('orders/payments/:id', 'money.read'),
   revealRecipient: { ...post('orders/reveal-recipient/:id', 'personal.reveal'), ...stepUp },
   askProvider: post('payment-attempts/ask/:id', 'money.write'),
@@ -194,9 +198,16 @@ export const adminEndpoints = {
   refundOrder: { ...post('orders/refund/:id', 'refund.create'), ...stepUp },
   cancelOrderByShop: { ...post('orders/cancel/:id', 'orders.write'), ...stepUp },
   cancelRestOfOrder: { ...post('orders/cancel-rest/:id', 'orders.write'), ...stepUp },
-  searchRefunds: post('refunds/search', 'money.read'),
+  searchRefunds: find('refunds/search', 'money.read'),
   completeRefund: post('refunds/complete/:id', 'refund.complete'),
   completeRefunds: post('refunds/complete', 'refund.complete'),
+  readTransferFile: {
+    method: 'POST',
+    ...at('refunds/transfer-file'),
+    access: 'refund.complete',
+    encoding: 'file',
+    readsOnly: true,
+  },
   listTransfers: get('refunds/transfers', 'money.read'),
   exportTransfers: { ...get('refunds/bank-file', 'transfers.export'), ...stepUp },
   revealRefundAccount: post('refunds/account/:id', 'refund.complete'),
@@ -225,7 +236,7 @@ export const adminEndpoints = {
   resendOrderLetter: post('orders/resend-letter/:id', 'orders.write'),
   readReturnDesk: get('order-returns/desk/:id', 'returns.read'),
   // returns
-  searchReturns: post('order-returns/search', 'returns.read'),
+  searchReturns: find('order-returns/search', 'returns.read'),
   approveReturn: post('order-returns/approve/:id', 'returns.write'),
   refuseReturn: post('order-returns/refuse/:id', 'returns.write'),
   openReturnUpload: post('order-returns/upload-url/:id', 'returns.write'),
@@ -255,13 +266,13 @@ export const adminEndpoints = {
   previewMemberMerge: post('members/merge-preview/:id', 'member.merge'),
   mergeMembers: { ...post('members/merge/:id', 'member.merge'), ...stepUp },
   // coupons for many members, and levels before they are saved
-  searchCouponGifts: post('user-coupons/search', 'coupons.give'),
+  searchCouponGifts: find('user-coupons/search', 'coupons.give'),
   tryCouponGift: post('user-coupons/try', 'coupons.give'),
   giveCoupons: post('user-coupons/give', 'coupons.give'),
-  reviewLevelRule: post('level-rules/review', 'members.read'),
+  reviewLevelRule: find('level-rules/review', 'members.read'),
   // order fulfilment
   readFulfilmentBoard: get('fulfilment/board', 'order.fulfil'),
-  searchFulfilment: post('fulfilment/search', 'order.fulfil'),
+  searchFulfilment: find('fulfilment/search', 'order.fulfil'),
   beginPicking: post('fulfilment/pick', 'order.fulfil'),
   confirmPicked: post('fulfilment/picked', 'order.fulfil'),
   readParcel: get('fulfilment/parcels/:id', 'order.fulfil'),
@@ -282,6 +293,7 @@ export const adminEndpoints = {
     ...at('fulfilment/hand-over-file'),
     access: 'order.fulfil',
     encoding: 'file',
+    readsOnly: true,
   },
   deliverParcels: post('fulfilment/delivered', 'order.fulfil'),
   askCarrier: post('fulfilment/ask-carrier/:id', 'order.fulfil'),
@@ -289,7 +301,7 @@ export const adminEndpoints = {
   resendParcel: post('fulfilment/resend/:id', 'order.fulfil'),
   takeBackParcel: post('fulfilment/take-back/:id', 'order.fulfil'),
   // requests about personal data
-  searchPrivacyRequests: post('privacy-requests/search', 'personal.reveal'),
+  searchPrivacyRequests: find('privacy-requests/search', 'personal.reveal'),
   readPrivacyRequest: get('privacy-requests/desk/:id', 'personal.reveal'),
   createPrivacyRequest: post('privacy-requests/create', 'personal.reveal'),
   sendPrivacyCopy: { ...post('privacy-requests/send-copy/:id', 'personal.export'), ...stepUp },

@@ -25,6 +25,8 @@ export interface Endpoint {
    * are refused with TOO_MANY_REQUESTS.
    */
   reportsPayment?: true;
+  /** A call by POST that changes nothing, not even the audit log. An owner who looks as another role may make it. */
+  readsOnly?: true;
   /** The administrator must have shown the second factor within the last ten minutes, otherwise STEP_UP_REQUIRED. */
   stepUp?: true;
   /**

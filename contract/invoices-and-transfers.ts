@@ -22,13 +22,21 @@ export type InvoiceAction = (typeof invoiceActions)[number];
 
 export const transferResults = [
   'COMPLETED',
+  'UNCHANGED',
   'UNKNOWN_ORDER',
   'NOTHING_TO_TRANSFER',
   'SEVERAL',
   'TWICE',
 ] as const;
-/** What a row of a list of transfers means for the refunds; only COMPLETED is a success. */
+/**
+ * What a row of a list of transfers means for the refunds; UNCHANGED was recorded
+ * before with the same number. The others are refusals.
+ */
 export type TransferResult = (typeof transferResults)[number];
+
+/** Whether nothing is wrong with a row. */
+export const isGoodTransfer = (result: TransferResult) =>
+  result === 'COMPLETED' || result === 'UNCHANGED';
 
 /** The most characters of the reason for a voided invoice: the tax office takes no more. */
 export const mostOfVoidReason = 20;

@@ -17,14 +17,16 @@ interface Action {
    * `save` (0 for a new record), otherwise the version's.
    */
   path?: string;
+  /** It changes nothing, although it is a POST. */
+  readsOnly?: true;
   /** The body is the bytes of a file. */
   takesFile?: true;
 }
 
 /** The calls that declared entities have (G-146). */
 const actions = {
-  search: { method: 'POST', right: 'read' },
-  'advance-search': { method: 'POST', right: 'read' },
+  search: { method: 'POST', right: 'read', readsOnly: true },
+  'advance-search': { method: 'POST', right: 'read', readsOnly: true },
   create: { method: 'POST', right: 'write' },
   edit: { method: 'GET', right: 'read', path: 'edit/:id' },
   update: { method: 'POST', right: 'write', path: 'update/:id' },
@@ -112,6 +114,7 @@ export function recordEndpoint(listed: Resource | ReadOnlyResource, call: Record
     alias: `/api/bscore/${path}`,
     access,
     ...(action.method === 'POST' ? { encoding: action.takesFile ? 'file' : 'json' } : {}),
+    ...(action.readsOnly ? { readsOnly: true } : {}),
   };
 }
 

@@ -177,3 +177,15 @@ export function rightsOf(role: Role): Right[] {
 /** The name of a role as people read it, e.g. 倉管. */
 export const roleName = (role: Role): string =>
   typeof role === 'string' ? administratorRoleLabels[role] : role.name;
+
+/** A built-in role by its name, an own one as `role-` and its id. */
+export const roleKey = (role: Role): string =>
+  typeof role === 'string' ? role : `role-${role.id}`;
+export const ownRoleKeys = /^role-[1-9]\d{0,8}$/;
+
+/** A preview of the shop shows everything that is scheduled, so a link to it needs the right to each kind. */
+export const previewRights = [
+  'catalogue.read',
+  'promotions.read',
+  'content.read',
+] as const satisfies readonly Right[];

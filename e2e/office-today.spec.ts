@@ -1,54 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
-import { createClient } from '#contract/client.ts';
+import type { Page } from '@playwright/test';
 import { test } from './busy-shop.ts';
-import { expect, expectAccessible, newMember } from './journey.ts';
+import { expect, expectAccessible } from './journey.ts';
 import { type Credentials, newAdministrator, openMenu, openOffice, ownersApi } from './office.ts';
-import { placeOrder, tokenOf } from './orders.ts';
-import { reportParcel } from './warehouse.ts';
+import {
+  countOf,
+  expectCount,
+  expectThumbs,
+  group,
+  list,
+  newOrder,
+  newReview,
+  rows,
+  today,
+} from './todays-work.ts';
 
 // They take work from the queue of one shop, one after the other.
 test.describe.configure({ mode: 'default' });
-
-const today = (page: Page) => page.getByRole('region', { name: '待辦', exact: true });
-const group = (page: Page, label: string) => today(page).getByRole('region', { name: label });
-const rows = (of: Locator) => of.getByRole('listitem');
-const list = (of: Locator) => of.getByRole('link', { name: /全部 \d+ 筆/ });
-
-/** The number of rows that a group says it has. */
-async function countOf(of: Locator): Promise<number> {
-  return Number(/全部 (\d+) 筆/.exec((await list(of).getAttribute('aria-label')) ?? '')?.[1]);
-}
-
-/** A group without rows is not there. */
-async function expectCount(of: Locator, count: number): Promise<void> {
-  if (count === 0) await expect(of).toHaveCount(0);
-  else await expect(list(of)).toHaveAttribute('aria-label', new RegExp(`全部 ${count} 筆`));
-}
-
-/** Everything that a thumb presses in the queue is at least 44 px high. */
-async function expectThumbs(page: Page): Promise<void> {
-  const heights = await today(page)
-    .locator('button, li > a')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-}
-
-/** An order that waits for the warehouse; the newest of the queue. */
-async function newOrder(page: Page) {
-  const token = await tokenOf(page, await newMember(page));
-  const order = await placeOrder(page, token, { products: { 1: 1 } });
-  return { ...order, token };
-}
-
-/** A review that nobody has read yet. */
-async function newReview(page: Page, origin: string, text: string): Promise<void> {
-  const { id, orderNo, token } = await newOrder(page);
-  await reportParcel(origin, orderNo, ['SHIPPED', 'ARRIVED', 'COMPLETED']);
-  const member = createClient({ origin, token: () => token });
-  const { data } = await member.readOrder({ params: { id } });
-  const lineId = data.items.products[0]?.lineId ?? 0;
-  await member.createReview({ params: { id }, body: { lineId, stars: 5, text } });
-}
 
 async function openBeside(page: Page, origin: string, path: string, who: Credentials) {
   const context = await page.context().browser()?.newContext({ baseURL: origin });

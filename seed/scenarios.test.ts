@@ -1,6 +1,10 @@
+import { isNotNull } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { administrators, roles } from '#server/back-office/admin/tables.ts';
 import { discountEvents } from '#server/commerce/promotions/tables.ts';
+import { issuedInvoices, stateOfInvoice } from '#server/ordering/invoicing/tables.ts';
+import { staffOrders } from '#server/ordering/orders/staff-orders/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { handToPlainRole } from '#server/platform/database/local-postgres/plain-role.ts';
@@ -95,6 +99,19 @@ describe('the scenario', () => {
       office.searchPaymentExceptions({ body: {} }),
     ]);
     expect(counts.map(({ data: rows }) => rows.length)).toEqual([3, 1]);
+    // No screen of a day is empty: invoices, an order by a colleague, an own role and an open invitation.
+    const invoices = await db
+      .select({ state: stateOfInvoice(issuedInvoices) })
+      .from(issuedInvoices);
+    expect(invoices.map(({ state }) => state).toSorted()).toEqual([
+      'ALLOWED',
+      'FAILED',
+      'ISSUED',
+      'ISSUED',
+    ]);
+    expect(await db.$count(staffOrders)).toBe(1);
+    expect(await db.$count(roles)).toBe(1);
+    expect(await db.$count(administrators, isNotNull(administrators.invitedUntil))).toBe(1);
   });
 
   it('campaign has discounts that are over, running and still to come', async () => {

@@ -122,6 +122,13 @@ export async function readHandOverFile(file: File) {
   return data as { code: string; trackingNo: string }[];
 }
 
+/** The rows of the bank's answer about transfers in a spreadsheet. Throws ApiError if it is refused. */
+export async function readTransferFile(file: File) {
+  const address = `/backstage${adminEndpoints.readTransferFile.path}`;
+  const { data } = await ask(`${address}?file_name=${encodeURIComponent(file.name)}`, sent(file));
+  return data as { orderNo: string; reference: string; amount?: number }[];
+}
+
 /** Downloads a fulfilment paper as a PDF. Throws ApiError if it is refused. */
 export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPrices?: boolean }) {
   const { paper, shipmentIds, withPrices = true } = wanted;

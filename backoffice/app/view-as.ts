@@ -1,5 +1,5 @@
 import { viewAsHeader } from '#contract/administrators.ts';
-import { type Role, roleName } from '#contract/rights.ts';
+import { type Role, roleKey, roleName } from '#contract/rights.ts';
 
 /** A role as which an owner looks at the screens, in this tab only. */
 export interface View {
@@ -18,7 +18,7 @@ export function presentView(): View | undefined {
 
 export function beginView(role: Role): void {
   const view: View = {
-    role: typeof role === 'string' ? role : `role-${role.id}`,
+    role: roleKey(role),
     name: roleName(role),
   };
   sessionStorage.setItem(key, JSON.stringify(view));

@@ -216,7 +216,7 @@ export const adminPaymentCalls = {
   }),
   completeRefunds: call(adminEndpoints.completeRefunds, {
     summary:
-      '後台：一次記下多筆待匯款的匯款參考編號並結案，最多 500 列，全部成功或完全不寫入；is_trial 只檢查。同一張訂單有多筆時以 amount 區分',
+      '後台：一次記下多筆待匯款的匯款參考編號並結案，最多 500 列，全部成功或完全不寫入；is_trial 只檢查。同一張訂單有多筆時以 amount 區分；以同一編號記過的列不再改變（UNCHANGED）',
     body: z.object({
       rows: z
         .array(
@@ -244,6 +244,16 @@ export const adminPaymentCalls = {
       ),
     }),
     errors: [],
+  }),
+  readTransferFile: call(adminEndpoints.readTransferFile, {
+    summary:
+      '後台：讀取銀行回覆的 .xlsx 或 .csv（UTF-8 或 Big5）：第一欄單號、第二欄匯款編號、第三欄金額（可省略），最多 500 列；不寫入任何資料',
+    query: z.object({ fileName: z.string().max(200).default('') }),
+    body: z.instanceof(Uint8Array),
+    reply: z.array(
+      z.object({ orderNo: z.string(), reference: z.string(), amount: money.optional() }),
+    ),
+    errors: ['FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
   }),
   listTransfers: call(adminEndpoints.listTransfers, {
     summary: '後台：待匯款的退款，最久的在前，最多 500 筆；收款帳戶已遮罩',

@@ -4,12 +4,16 @@ import { administratorRoles } from '../administrators.ts';
 import { call } from '../call.ts';
 import { count, id, idParams } from '../fields.ts';
 import { viewLimits, viewPlaces } from '../resources/views.ts';
+import { mostOwnRoles, ownRoleKeys } from '../rights.ts';
 import { requiredInChinese } from '../rule-messages.ts';
 
 const list = {
   resource: z.string().max(60),
   place: z.enum(viewPlaces).default('list'),
 };
+
+/** Built-in roles by name, own roles as `role-` and their id. */
+const roleKeys = z.array(z.union([z.enum(administratorRoles), z.string().regex(ownRoleKeys)]));
 
 const view = z.object({
   id,
@@ -24,7 +28,7 @@ const view = z.object({
   /** The owner's list opens with this view. */
   isDefault: z.boolean(),
   /** The lists of these roles open with this view, except for administrators with a default of their own. */
-  defaultRoles: z.array(z.enum(administratorRoles)),
+  defaultRoles: roleKeys,
 });
 
 const written = z.object({
@@ -32,7 +36,7 @@ const written = z.object({
   query: z.string().max(viewLimits.query),
   isShared: z.boolean(),
   isDefault: z.boolean(),
-  defaultRoles: z.array(z.enum(administratorRoles)).max(administratorRoles.length),
+  defaultRoles: roleKeys.max(administratorRoles.length + mostOwnRoles),
 });
 
 /** Saved views of the lists of the back office. */

@@ -41,4 +41,9 @@ export const adminWorkCalls = {
     summary: '後台：同樣各組的筆數，供選單顯示',
     reply: z.object({ total: count, groups: z.array(z.object({ key, count })) }),
   }),
+  listWaitingDays: call(adminEndpoints.listWaitingDays, {
+    summary:
+      '後台：最近 14 天每天結束時待出貨的訂單數，今天為現在的筆數；過去暫停出貨的訂單也算在內',
+    reply: z.array(z.object({ /** YYYY-MM-DD in Taipei. */ day: z.string(), count })),
+  }),
 };

@@ -132,12 +132,18 @@ export const adminCalls = {
         administratorId: id,
         /** The administrator's e-mail. */
         by: z.string(),
+        /** The name of the role at that moment; null in old entries. */
+        role: z.string().nullable(),
         call: z.string(),
         subjectType: z.string(),
         subjectId: id,
         title: z.string().nullable(),
         before: details.nullable(),
         after: details.nullable(),
+        reason: z.string().nullable(),
+        /** The shortened address and the device; null for background work, and after 400 days. */
+        network: z.string().nullable(),
+        device: z.string().nullable(),
         requestId: z.string(),
       }),
     ),

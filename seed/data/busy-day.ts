@@ -20,6 +20,10 @@ export interface DayOrder {
   return?: ReturnStage;
   /** TWD of a refund that a person has to transfer. */
   toTransfer?: number;
+  /** Its electronic invoice: issued, or refused by the service. Without it the shop has not asked for one. */
+  invoice?: 'ISSUED' | 'FAILED';
+  /** A colleague made it for the buyer. */
+  isByStaff?: true;
   /** Nobody collected the parcel, and it came back. */
   isUncollected?: true;
 }
@@ -74,6 +78,7 @@ export const dayOrders: readonly DayOrder[] = [
     goods: [[8, 2]],
     ...inCash,
     minutesAgo: 33,
+    isByStaff: true,
     payment: 'UNPAID',
     status: 'ESTABLISHED',
   },
@@ -138,11 +143,35 @@ export const dayOrders: readonly DayOrder[] = [
     status: 'ARRIVED',
     stage: 'ARRIVED',
   },
-  { member: 0, goods: [[14, 1]], ...byCard, minutesAgo: 380, ...away },
-  { member: 1, goods: [[15, 3]], ...byLine, minutesAgo: 420, ...away, return: 'REQUESTED' },
-  { member: 2, goods: [[16, 1]], ...byCard, minutesAgo: 470, ...away, return: 'APPROVED' },
+  { member: 0, goods: [[14, 1]], ...byCard, minutesAgo: 380, ...away, invoice: 'ISSUED' },
+  {
+    member: 1,
+    goods: [[15, 3]],
+    ...byLine,
+    minutesAgo: 420,
+    ...away,
+    return: 'REQUESTED',
+    invoice: 'ISSUED',
+  },
+  {
+    member: 2,
+    goods: [[16, 1]],
+    ...byCard,
+    minutesAgo: 470,
+    ...away,
+    return: 'APPROVED',
+    invoice: 'FAILED',
+  },
   { member: 3, goods: [[17, 2]], ...byLine, minutesAgo: 510, ...away, return: 'RECEIVED' },
-  { member: 4, goods: [[18, 2]], ...byTransfer, minutesAgo: 540, ...away, toTransfer: 60 },
+  {
+    member: 4,
+    goods: [[18, 2]],
+    ...byTransfer,
+    minutesAgo: 540,
+    ...away,
+    toTransfer: 60,
+    invoice: 'ISSUED',
+  },
   {
     member: 5,
     goods: [[19, 1]],

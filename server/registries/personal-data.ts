@@ -49,6 +49,7 @@ export const notOfMembers: Readonly<Record<string, string>> = {
   administrator_factors: 'people who work in the back office',
   administrator_sessions: 'people who work in the back office',
   audit_entries: 'no personal data of members: fields are named, not what they said',
+  audit_origins: 'people who work in the back office; deleted after 400 days',
   record_presence: 'people who work in the back office',
   approvals: 'approval requests of administrators about records and orders, named by their numbers',
   stores: 'convenience stores',

@@ -1,6 +1,8 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { hasRight, previewRights } from '#contract/rights.ts';
+import { useMe } from '../session.ts';
 import { Version } from './version.tsx';
 import classes from './versions.module.css';
 import { type DraftedForm, versionsKey, versionsOf } from './versions-api.ts';
@@ -15,6 +17,8 @@ export default function Versions(drafted: DraftedForm) {
     queryKey: versionsKey(resource, stored?.id),
     queryFn: () => versionsOf(resource).list(stored?.id),
   });
+  const { role } = useMe();
+  const mayPreview = previewRights.every((right) => hasRight(role, right));
   const shown = stored ? data : data.filter(({ state }) => state !== 'ARCHIVED');
   if (!stored && shown.length === 0) return null;
   const scheduled = data.find(({ state }) => state === 'SCHEDULED');
@@ -25,9 +29,11 @@ export default function Versions(drafted: DraftedForm) {
         <Title order={2} size="h5">
           {stored ? '版本' : '尚未新增的草稿'}
         </Title>
-        <Button variant="default" size="compact-sm" onClick={() => setPreviewing(true)}>
-          預覽…
-        </Button>
+        {mayPreview && (
+          <Button variant="default" size="compact-sm" onClick={() => setPreviewing(true)}>
+            預覽…
+          </Button>
+        )}
       </Group>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">

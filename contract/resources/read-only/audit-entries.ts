@@ -15,6 +15,13 @@ export const auditEntries = defineReadOnlyResource({
   fields: {
     at: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),
     by: text({ label: '管理員', maxLength: 254, list: { width: 220, pinned: true } }),
+    role: text({
+      label: '當時的角色',
+      maxLength: 60,
+      filtered: true,
+      sortable: true,
+      list: { width: 120 },
+    }),
     deed: choice<string>({
       label: '操作',
       choices: actionLabels,
@@ -34,6 +41,9 @@ export const auditEntries = defineReadOnlyResource({
     }),
     subjectId: integer({ label: '對象編號', min: 0, max: 2_147_483_647, list: { width: 100 } }),
     title: text({ label: '對象', maxLength: 200, list: { width: 240 } }),
+    reason: text({ label: '原因', maxLength: 2000, list: { width: 200 } }),
+    network: text({ label: '來源網路', maxLength: 60, list: { width: 160 } }),
+    device: text({ label: '裝置', maxLength: 60, list: { width: 160 } }),
     requestId: text({ label: '要求代號', maxLength: 100, list: { width: 200, hidden: true } }),
   },
   sort: { field: 'id', direction: 'descending' },

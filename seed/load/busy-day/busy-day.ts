@@ -1,13 +1,15 @@
 import { and, eq, getTableColumns, gte } from 'drizzle-orm';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
+import { staffOrders } from '#server/ordering/orders/staff-orders/tables.ts';
 import { bankDeposits, paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { dayMembers, dayOrders, strayDeposit } from '../../data/busy-day.ts';
-
 import { fulfilOrder, sendBack } from './fulfil-order.ts';
+import { invoiceOrder } from './invoice-order.ts';
 import { payOrder } from './pay-order.ts';
+import { loadPeople } from './people.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
@@ -40,6 +42,7 @@ export async function loadBusyDay(transaction: Transaction, now: Date): Promise<
     )
     .orderBy(products.id)
     .limit(30);
+  const colleagueId = await loadPeople(transaction, now);
   for (const given of dayOrders.toReversed()) {
     const placed = await placeOrder(
       transaction,
@@ -48,7 +51,17 @@ export async function loadBusyDay(transaction: Transaction, now: Date): Promise<
       members[given.member]?.id ?? 0,
       catalogue,
     );
+    if (given.isByStaff) {
+      await transaction.insert(staffOrders).values({
+        orderId: placed.order.id,
+        administratorId: colleagueId,
+        requestKey: `day ${placed.order.orderNo}`,
+        bodyHash: '',
+        createdAt: placed.order.createdAt,
+      });
+    }
     await payOrder(transaction, placed);
+    await invoiceOrder(transaction, placed);
     await fulfilOrder(transaction, placed);
     await sendBack(transaction, placed);
   }

@@ -10,11 +10,20 @@ import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { originOf } from './origin.ts';
+import { roleNameOfRow } from './roles/role-of.ts';
 import { subjectTitle } from './subject-title.ts';
-import { type AuditValues, administrators, auditEntries } from './tables.ts';
+import {
+  type AuditValues,
+  administrators,
+  auditEntries,
+  auditOrigins,
+  reasonOf,
+} from './tables.ts';
 
-/** The administrator and the id of a request. */
-export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
+/** The administrator and the id of a request, and from where it came unless it is a background job. */
+export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'> &
+  Partial<Pick<RequestContext, 'address' | 'userAgent'>>;
 
 export interface AuditEntry {
   call: AuditedAction;
@@ -27,11 +36,14 @@ export interface AuditEntry {
   after?: AuditValues | null;
 }
 
-/** Adds entries to the audit log, in the transaction of the actions themselves, with one statement for all entries. */
+/**
+ * Adds entries to the audit log, in the transaction of the actions themselves, with one statement for all entries. They
+ * get the role that the administrator has now, and the origin of the request.
+ */
 export async function recordActions(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
-  { administratorId, requestId }: Actor,
+  actor: Actor,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const given = entries.map(({ call, subject: [type, id], title, before, after }) => ({
@@ -42,13 +54,24 @@ export async function recordActions(
     before,
     after,
   }));
-  await transaction.execute(sql`
+  const { administratorId, requestId } = actor;
+  const at = sql`${clock.now().toISOString()}::timestamptz`;
+  const added = sql`
     insert into ${auditEntries}
-      (at, administrator_id, request_id, call, subject_type, subject_id, title, before, after)
-    select ${clock.now().toISOString()}::timestamptz, ${administratorId}::integer, ${requestId}, given.*
+      (at, administrator_id, request_id, role, call, subject_type, subject_id, title, before, after)
+    select ${at}, ${administratorId}::integer, ${requestId},
+      (select ${roleNameOfRow} from ${administrators} where id = ${administratorId}::integer), given.*
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given(call text, type text, id bigint, title text, before jsonb, after jsonb)
-    on conflict do nothing`);
+    on conflict do nothing`;
+  const origin = originOf(actor);
+  await transaction.execute(
+    origin
+      ? sql`with added as (${added} returning id)
+        insert into ${auditOrigins} (entry_id, at, network, device)
+        select id, ${at}, ${origin.network}, ${origin.device} from added`
+      : added,
+  );
 }
 
 /** Adds one entry to the audit log. */
@@ -113,9 +136,17 @@ export async function searchAuditEntries(
     narrowed,
   );
   const rows = await db
-    .select({ ...getTableColumns(auditEntries), title: subjectTitle, by: administrators.email })
+    .select({
+      ...getTableColumns(auditEntries),
+      title: subjectTitle,
+      by: administrators.email,
+      reason: reasonOf(auditEntries.after),
+      network: auditOrigins.network,
+      device: auditOrigins.device,
+    })
     .from(auditEntries)
     .innerJoin(administrators, eq(administrators.id, auditEntries.administratorId))
+    .leftJoin(auditOrigins, eq(auditOrigins.entryId, auditEntries.id))
     .where(where)
     .orderBy(...(orderBy ?? [desc(auditEntries.id)]))
     .limit(range.perPage)

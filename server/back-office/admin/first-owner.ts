@@ -8,6 +8,9 @@ import { administrators } from './tables.ts';
 /** The e-mail of the owner of the demonstration shop, if ADMIN_EMAIL is empty. */
 const demonstrationOwner = 'owner@qingmian.example';
 
+// SEED itself may have added other people.
+const isOwner = eq(administrators.role, 'owner');
+
 /** An owner with a random password, which cannot be read again later. */
 export interface GeneratedOwner {
   email: string;
@@ -17,7 +20,7 @@ export interface GeneratedOwner {
 /**
  * Makes sure that somebody can sign in to the back office. ADMIN_EMAIL becomes an owner with ADMIN_PASSWORD. If an
  * administrator already has this e-mail, nothing changes. If ADMIN_EMAIL is empty and a shop that SEED has filled
- * has no administrator, an owner with a random password is added and returned, so that the password is shown once.
+ * has no owner, an owner with a random password is added and returned, so that the password is shown once.
  */
 export async function ensureFirstOwner(
   db: Database,
@@ -28,7 +31,7 @@ export async function ensureFirstOwner(
     await addOwner(db, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
     return undefined;
   }
-  if (SEED === 'none' || (await db.$count(administrators)) > 0) return undefined;
+  if (SEED === 'none' || (await db.$count(administrators, isOwner)) > 0) return undefined;
   const owner = { email: demonstrationOwner, password: random.token().slice(0, 20) };
   return (await addOwner(db, owner)) ? owner : undefined;
 }

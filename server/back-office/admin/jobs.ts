@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetExpiredLinks, sendLinkEmail } from './links/links.ts';
 import { sendNoticeEmail } from './notice-email.ts';
+import { forgetOldOrigins } from './origin.ts';
 import { forgetExpiredChallenges } from './second-factor/used-once.ts';
 import { sendSecurityEmail } from './security-email.ts';
 import { administratorSessions } from './tables.ts';
@@ -12,7 +13,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Deletes expired sessions, mailed links and challenges. */
+/** Deletes expired sessions, mailed links and challenges, and old origins of audit entries. */
 const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   name: 'clean-up-administrators',
   schedule: '27 * * * *',
@@ -21,6 +22,7 @@ const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
     await db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
     await forgetExpiredLinks(db, now);
     await forgetExpiredChallenges(db, now);
+    await forgetOldOrigins(db, now);
   },
 };
 

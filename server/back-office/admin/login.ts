@@ -104,7 +104,7 @@ interface Opening {
  */
 async function openSession(
   shop: Shop,
-  { requestId, userAgent }: RequestContext,
+  request: RequestContext,
   { call, administratorId, passwordHash, sessionKind, secondFactorAt }: Opening,
 ) {
   return inTransaction(shop.db, async (transaction) => {
@@ -123,9 +123,10 @@ async function openSession(
     await recordAction(
       shop,
       transaction,
-      { administratorId, requestId },
+      { ...request, administratorId },
       { call, subject: ['administrator', administratorId] },
     );
+    const { userAgent } = request;
     const session = { administratorId, sessionKind, userAgent, secondFactorAt };
     const issued = await createAdministratorSession(shop, transaction, session);
     return done({ administrator: unchanged, issued });

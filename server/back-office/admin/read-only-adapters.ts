@@ -1,27 +1,25 @@
-import { eq, inArray, max, sql } from 'drizzle-orm';
-import { administratorRoleLabels } from '#contract/administrators.ts';
+import { eq, inArray, max, type SQLWrapper, sql } from 'drizzle-orm';
 import { administrators as administratorsDeclared } from '#contract/resources/read-only/administrators.ts';
 import { auditEntries as entriesDeclared } from '#contract/resources/read-only/audit-entries.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { contains } from '#server/resource-engine/find.ts';
+import { roleNameOfRow } from './roles/role-of.ts';
 import { administratorFactors } from './second-factor/tables.ts';
 import { subjectTitle } from './subject-title.ts';
-import { actionOf, administrators, auditEntries, isSignIn } from './tables.ts';
+import {
+  actionOf,
+  administrators,
+  auditEntries,
+  auditOrigins,
+  isSignIn,
+  reasonOf,
+} from './tables.ts';
 
 const lastSignedInAt = sql`(
   select ${max(auditEntries.at)} from ${auditEntries}
   where ${auditEntries.administratorId} = "administrators"."id" and ${isSignIn(auditEntries.call)})`.mapWith(
   auditEntries.at,
 );
-
-const roleName = sql<string>`coalesce(
-  (select name from roles where roles.id = "administrators"."role_id"),
-  case "administrators"."role" ${sql.join(
-    Object.entries(administratorRoleLabels).map(
-      ([role, label]) => sql`when ${sql.raw(`'${role}'`)} then ${sql.raw(`'${label}'`)}`,
-    ),
-    sql` `,
-  )} end)`;
 
 const invitation = sql<string>`case when "administrators"."invited_until" is null then 'NONE'
   when "administrators"."invited_until" > now() then 'SENT' else 'EXPIRED' end`;
@@ -33,14 +31,24 @@ const secondFactor = sql<string>`(
 
 /** The list of all administrators. */
 export const administratorsAdapter = adaptReadOnlyResource(administratorsDeclared, administrators, {
-  computed: { roleName, invitation, lastSignedInAt, secondFactor },
+  computed: { roleName: roleNameOfRow, invitation, lastSignedInAt, secondFactor },
 });
 
 const by = sql<string>`(select ${administrators.email} from ${administrators} where ${eq(administrators.id, auditEntries.administratorId)})`;
 
+const origin = (column: SQLWrapper) =>
+  sql<string>`(select ${column} from ${auditOrigins} where ${eq(auditOrigins.entryId, auditEntries.id)})`;
+
 /** The list of audit entries. */
 export const auditEntriesAdapter = adaptReadOnlyResource(entriesDeclared, auditEntries, {
-  computed: { by, deed: actionOf(auditEntries.call), title: subjectTitle },
+  computed: {
+    by,
+    deed: actionOf(auditEntries.call),
+    title: subjectTitle,
+    reason: reasonOf(auditEntries.after),
+    network: origin(auditOrigins.network),
+    device: origin(auditOrigins.device),
+  },
   keyword: async (db, keyword) => {
     const people = db
       .select({ id: administrators.id })

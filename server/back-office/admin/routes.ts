@@ -29,6 +29,7 @@ import {
 } from './payments-and-returns/exceptions.ts';
 import { listAllOrders, revealRecipient } from './payments-and-returns/masked-order.ts';
 import { acceptAllTransfers, readOrderPayments } from './payments-and-returns/order-payments.ts';
+import { readTransferFile } from './payments-and-returns/read-transfer-file.ts';
 import { askForRefundAccount, revealRefundAccount } from './payments-and-returns/refund-account.ts';
 import { completeRefund, listAllRefunds } from './payments-and-returns/refunds.ts';
 import { listAllReturns } from './payments-and-returns/returns.ts';
@@ -106,6 +107,7 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
     askForRefundAccount: async ({ params }, request) =>
       askForRefundAccount(shop, request, params.id),
     completeRefunds: async ({ body }, request) => completeRefunds(shop, request, body),
+    readTransferFile: ({ query, body }) => readTransferFile(body, query.fileName),
     listTransfers: async () => listTransfers(shop),
     exportTransfers: async (_input, request) => exportTransfers(shop, request),
     completeRefund: async ({ params, body }, request) =>

@@ -141,6 +141,10 @@ export const isSignIn = (call: SQLWrapper): SQL =>
 /** SQL of the last part of a call, e.g. `update` of `products/update`. */
 export const actionOf = (call: SQLWrapper): SQL => sql`split_part(${call}, '/', -1)`;
 
+/** SQL of the reason that an administrator gave, of the values after an action; null if none was given. */
+export const reasonOf = (after: SQLWrapper): SQL<string | null> =>
+  sql<string | null>`coalesce(${after} ->> 'reason', ${after} ->> 'note')`;
+
 /**
  * The audit log: actions of administrators. A trigger refuses to change or delete a row. Rows have no personal data
  * of shoppers.
@@ -162,6 +166,8 @@ export const auditEntries = pgTable(
     before: jsonb().$type<AuditValues>(),
     after: jsonb().$type<AuditValues>(),
     requestId: text().notNull(),
+    /** The name of the administrator's role at that moment, as people read it; null in entries of earlier releases. */
+    role: text(),
   },
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
@@ -169,11 +175,31 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(table.at, table.id),
     index('audit_entries_deed').on(actionOf(table.call), table.id),
     index('audit_entries_sign_in').on(table.administratorId, table.at).where(isSignIn(table.call)),
+    index('audit_entries_role').on(table.role, table.id),
     // A refund has one entry, even if it is requested several times with the same Idempotency-Key.
     uniqueIndex('audit_entries_refund_once')
       .on(table.subjectType, table.subjectId)
       .where(sql`${table.call} = 'refundOrder'`),
   ],
+);
+
+/**
+ * From where an audit entry was made. It is personal data of the administrator, so it stands apart from the entries,
+ * which nobody can delete, and is deleted after `originDays`. Background jobs have no row.
+ */
+export const auditOrigins = pgTable(
+  'audit_origins',
+  {
+    entryId: bigId()
+      .primaryKey()
+      .references(() => auditEntries.id),
+    at: instant().notNull(),
+    /** The first 24 bits of an IPv4 address or the first 48 of an IPv6 address, e.g. `203.0.113.0/24`; or ''. */
+    network: text().notNull(),
+    /** Browser and system in words, e.g. `Chrome・Windows`. */
+    device: text().notNull(),
+  },
+  (table) => [index('audit_origins_at').on(table.at)],
 );
 
 /**

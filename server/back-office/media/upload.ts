@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../admin/audit.ts';
 
-type Sender = Pick<RequestContext, 'requestId' | 'file'>;
+type Sender = Pick<RequestContext, 'requestId' | 'address' | 'userAgent' | 'file'>;
 
 /**
  * Takes the file that is sent to an upload address: checks by its content that it is a picture, re-encodes it and
@@ -75,11 +75,11 @@ async function answerStored(
 function note(
   shop: Shop,
   inside: Transaction,
-  { requestId }: Sender,
+  sender: Sender,
   { administratorId }: Upload,
   { call, id, name }: { call: 'uploadMedia' | 'restoreMedia'; id: number; name: string },
 ): Promise<void> {
-  const actor = { administratorId, requestId };
+  const actor = { ...sender, administratorId };
   const after = { name };
   return recordAction(shop, inside, actor, { call, subject: ['media', id], title: name, after });
 }

@@ -1,6 +1,6 @@
 import type { adminPreviewCalls } from '#contract/calls/admin-preview.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { hasRight, type Right } from '#contract/rights.ts';
+import { hasRight, previewRights } from '#contract/rights.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import { publicUrl } from '#server/config.ts';
@@ -8,9 +8,6 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { signPreview } from './preview-token.ts';
-
-/** A preview shows everything that is scheduled, so a link to it needs the right to each kind. */
-const shown = ['catalogue.read', 'promotions.read', 'content.read'] as const satisfies Right[];
 
 /** The call that makes links to previews. */
 export function previewRoutes({
@@ -20,7 +17,7 @@ export function previewRoutes({
 }: Pick<Shop, 'config' | 'clock' | 'keyedHash'>): Handlers<typeof adminPreviewCalls> {
   return {
     async createPreviewLink({ body: { at, path, days } }, { role }) {
-      const lacking = shown.find((right) => !role || !hasRight(role, right));
+      const lacking = previewRights.find((right) => !role || !hasRight(role, right));
       if (lacking) return refused('FORBIDDEN', { extra: { right: lacking } });
       if (!isOwnPath(path)) return invalid({ path: '請填寫商店內的路徑，例如 /products' });
       const now = clock.now();

@@ -2,6 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import type { Listed, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { type BuiltInView, mostCounted } from '#contract/resources/views.ts';
+import { roleKey } from '#contract/rights.ts';
 import { readSearch } from '#rules/records/list-address.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -48,10 +49,9 @@ export async function readViews(
   const own = views.find(
     (view) => view.isDefault && view.administratorId === request.administratorId,
   );
+  const key = request.role && roleKey(request.role);
   const [ofRole] = views
-    .filter(
-      ({ defaultRoles }) => typeof request.role === 'string' && defaultRoles.includes(request.role),
-    )
+    .filter(({ defaultRoles }) => key !== undefined && defaultRoles.includes(key))
     .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
   return done({
     views: await shown(db, list.resource, views, request.administratorId),

@@ -9,7 +9,6 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { createdAt, identity, maintained } from '#server/platform/database/columns.ts';
 
@@ -33,8 +32,8 @@ export const savedViews = pgTable(
     isShared: boolean().notNull().default(false),
     /** Whether its owner's list opens with it. */
     isDefault: boolean().notNull().default(false),
-    /** The lists of these roles open with it, for administrators without a default of their own. */
-    defaultRoles: jsonb().$type<readonly AdministratorRole[]>().notNull().default([]),
+    /** The keys of the roles whose lists open with it, for administrators without a default of their own. */
+    defaultRoles: jsonb().$type<readonly string[]>().notNull().default([]),
     createdAt: createdAt(),
     ...maintained(),
   },

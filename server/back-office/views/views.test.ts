@@ -108,6 +108,27 @@ describe('views of a list', () => {
     expect((await seen(other)).opensWith).toBeNull();
   });
 
+  it('open the lists of an own role, until one of its people chooses another', async () => {
+    const owner = await newAdministrator(test, 'owner');
+    const { data: role } = await owner.api.createRole({
+      body: { name: '只看商品', rights: ['catalogue.read'] },
+    });
+    const person = await newAdministrator(test, { roleId: role.id });
+    const other = await newAdministrator(test, { roleId: role.id });
+    const { id } = await make(owner, '給自訂角色', {
+      isShared: true,
+      defaultRoles: [`role-${role.id}`],
+    });
+    expect((await seen(person)).opensWith).toBe(id);
+    const chosen = await make(person, '我要的', { isDefault: true });
+    expect((await seen(person)).opensWith).toBe(chosen.id);
+    expect((await seen(other)).opensWith).toBe(id);
+    expect((await seen(await newAdministrator(test, 'warehouse'))).opensWith).not.toBe(id);
+    await expect(
+      make(owner, '沒有這種角色', { isShared: true, defaultRoles: ['role-0'] }),
+    ).rejects.toMatchObject(refusal('VALIDATION_FAILED'));
+  });
+
   it.each([
     [
       'a field that is gone',

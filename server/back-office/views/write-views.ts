@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { mostOwnViews } from '#contract/resources/views.ts';
@@ -23,7 +22,7 @@ export interface GivenView {
   query?: string | undefined;
   isShared?: boolean | undefined;
   isDefault?: boolean | undefined;
-  defaultRoles?: AdministratorRole[] | undefined;
+  defaultRoles?: string[] | undefined;
 }
 
 const subject = 'saved-view';

@@ -66,6 +66,7 @@ export const shipments = pgTable(
     uniqueIndex('shipments_carrier_trade_no').on(table.carrierTradeNo),
     uniqueIndex('shipments_carrier_id').on(table.carrierId),
     index('shipments_order').on(table.orderId),
+    index('shipments_created').on(table.createdAt, table.orderId),
     index('shipments_stage').on(table.stage, table.stageAt, table.id),
     oneOf('shipments_known_stage', table.stage, shipmentStages),
     check(

@@ -252,5 +252,11 @@ export const orderEvents = pgTable(
     note: text().notNull().default(''),
     at: createdAt(),
   },
-  (table) => [index('order_events_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_events_order').on(table.orderId, table.id),
+    // How many orders waited on a past day.
+    index('order_events_leaving')
+      .on(table.at, table.orderId)
+      .where(sql`${table.type} in ('SHIPPED', 'CANCELLED')`),
+  ],
 );

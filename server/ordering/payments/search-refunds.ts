@@ -77,6 +77,30 @@ export function openTransfersOf(
     .orderBy(asc(paymentRefunds.id));
 }
 
+/** The refund of an order that a person has transferred with this number; undefined if there is none. */
+export async function transferredWith(
+  db: Queryable,
+  {
+    orderId,
+    reference,
+    amount,
+  }: { orderId: number; reference: string; amount?: number | undefined },
+): Promise<typeof paymentRefunds.$inferSelect | undefined> {
+  const [refund] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.orderId, orderId),
+        eq(paymentRefunds.status, 'DONE'),
+        eq(paymentRefunds.handReference, reference),
+        amount === undefined ? undefined : eq(paymentRefunds.amount, amount),
+      ),
+    )
+    .limit(1);
+  return refund;
+}
+
 /** Whether a refund of the order waits for the shop's own transfer. */
 export async function hasTransferToMake(db: Queryable, orderId: number): Promise<boolean> {
   const isMeant = and(eq(paymentRefunds.orderId, orderId), eq(paymentRefunds.status, 'BY_HAND'));

@@ -83,7 +83,10 @@ export type Caller = Pick<
 >;
 
 /** A call, and the rights and proofs that it demands. */
-export type Demands = Pick<Endpoint, 'method' | 'path' | 'access' | 'stepUp' | 'secondFactor'>;
+export type Demands = Pick<
+  Endpoint,
+  'method' | 'path' | 'access' | 'readsOnly' | 'stepUp' | 'secondFactor'
+>;
 
 /**
  * Finds the owner of a token. FORBIDDEN if the token is valid, but not for this call: a member's in the back office, an

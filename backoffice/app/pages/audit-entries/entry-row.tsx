@@ -27,7 +27,14 @@ export function EntryRow({ entry }: { entry: Entry }) {
     <>
       <Table.Tr>
         <Table.Td>{formatDateTime(entry.at)}</Table.Td>
-        <Table.Td>{entry.by}</Table.Td>
+        <Table.Td>
+          {entry.by}
+          {entry.role !== null && (
+            <Text size="xs" c="dimmed">
+              {entry.role}
+            </Text>
+          )}
+        </Table.Td>
         <Table.Td>
           <Badge variant="light" tt="none" color={isRemoval ? 'red' : 'violet'}>
             {actionLabel(entry.call)}
@@ -58,6 +65,8 @@ export function EntryRow({ entry }: { entry: Entry }) {
             <div className={classes.details}>
               <DifferenceList differences={differences} />
               <Text size="xs" c="dimmed">
+                {entry.device &&
+                  `來源 ${[entry.network, entry.device].filter(Boolean).join('・')}　`}
                 要求代號 {entry.requestId}
               </Text>
             </div>

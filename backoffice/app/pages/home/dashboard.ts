@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DashboardPeriod } from '#contract/metrics.ts';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
-import { adminApi } from '../../api.ts';
+import { adminApi, backgroundApi } from '../../api.ts';
 
 export type Dashboard = Awaited<ReturnType<typeof adminApi.readDashboard>>['data'];
 export type Tile = Dashboard['tiles'][number];
@@ -17,6 +17,15 @@ export function useDashboard(period: DashboardPeriod) {
 
 /** Days of a line over time. */
 export const shownDays = 28;
+
+/** The number of orders to ship at the end of each of the last days. */
+export function useWaitingDays() {
+  return useQuery({
+    queryKey: ['waiting-days'],
+    queryFn: async () => (await backgroundApi.listWaitingDays()).data,
+    staleTime: 5 * 60_000,
+  });
+}
 
 /** A number of each day of four weeks, beside the four weeks before. `until` is the shop's time. */
 export function useDailyMetric(name: 'revenue' | 'orders', until: string) {

@@ -6,7 +6,7 @@ import { numberWords } from '../../analytics/number-words.ts';
 import { Sentence } from '../../analytics/sentence.tsx';
 import { ageOf } from '../../ui/age-of.ts';
 import { Before } from './before.tsx';
-import { type Dashboard, useDailyMetric } from './dashboard.ts';
+import { type Dashboard, useDailyMetric, useWaitingDays } from './dashboard.ts';
 import classes from './home.module.css';
 import { Sparkline } from './sparkline.tsx';
 import type { WorkGroupShown } from './work-api.ts';
@@ -43,6 +43,7 @@ export function Headline({ dashboard: { tiles, todo, span }, toShip }: Props) {
           label={workGroups['to-ship'].label}
           words={toShip.count.toLocaleString('en')}
           path={workPath('to-ship', () => true)}
+          line={<WaitingLine now={toShip.count} />}
         >
           {toShip.oldestAt && (
             <p className={classes.before}>{`最久的等了 ${ageOf(toShip.oldestAt, span.until)}`}</p>
@@ -93,6 +94,12 @@ function Large({ label, note, words, path, line, children }: LargeProps) {
       {children}
     </li>
   );
+}
+
+/** Today is the number beside the line, also while it changes. */
+function WaitingLine({ now }: { now: number }) {
+  const { data = [] } = useWaitingDays();
+  return <Sparkline values={data.map(({ count }, at) => (at === data.length - 1 ? now : count))} />;
 }
 
 function DailyLine({ name, until }: { name: 'revenue' | 'orders'; until: string }) {

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Text } from '@mantine/core';
+import { lazy } from 'react';
+import type { InvoiceAction } from '#contract/invoices-and-transfers.ts';
 import { adminApi } from '../../api.ts';
-import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { PageActions, Press } from '../../ui/page-actions.tsx';
 import { type InvoicePage, useInvoiceAction } from './invoice-page.ts';
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'));
@@ -13,11 +14,11 @@ const dialogs = {
   ALLOWANCE: { label: '開立折讓', Dialog: AllowanceDialog },
 } as const;
 
+const isWithDialog = (action: InvoiceAction) => action !== 'ISSUE';
+
 /** The possible actions for the invoice; those who only read are told who may act. */
 export function Actions({ page }: { page: InvoicePage }) {
   const mayAct = useRight('money.write');
-  const [open, setOpen] = useState<keyof typeof dialogs>();
-  const Dialog = open && dialogs[open].Dialog;
   if (page.actions.length === 0) return null;
   if (!mayAct) {
     return (
@@ -27,24 +28,9 @@ export function Actions({ page }: { page: InvoicePage }) {
     );
   }
   return (
-    <div>
-      <Group gap="xs">
-        {page.actions.map((action) =>
-          action === 'ISSUE' ? (
-            <Issue key={action} page={page} />
-          ) : (
-            <Button key={action} variant="default" onClick={() => setOpen(action)}>
-              {dialogs[action].label}
-            </Button>
-          ),
-        )}
-      </Group>
-      {Dialog && (
-        <Suspense fallback={null}>
-          <Dialog page={page} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
-    </div>
+    <PageActions page={page} dialogs={dialogs} actions={page.actions.filter(isWithDialog)} hasMain>
+      {page.actions.includes('ISSUE') && <Issue page={page} />}
+    </PageActions>
   );
 }
 
@@ -55,12 +41,6 @@ function Issue({ page: { id, state } }: { page: InvoicePage }) {
     () => adminApi.issueInvoice({ params: { id } }),
     isCorrection ? '電子發票服務已完成' : '發票已開立',
   );
-  return (
-    <>
-      <Button loading={issue.isPending} onClick={() => issue.mutate()}>
-        {isNew ? '現在開立' : isCorrection ? '再處理一次' : '重新開立'}
-      </Button>
-      <FailureLine>{issue.error?.message}</FailureLine>
-    </>
-  );
+  const label = isNew ? '現在開立' : isCorrection ? '再處理一次' : '重新開立';
+  return <Press label={label} action={issue} />;
 }

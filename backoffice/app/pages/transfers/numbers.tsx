@@ -1,13 +1,14 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
-import { mostTransfers } from '#contract/invoices-and-transfers.ts';
+import { isGoodTransfer, mostTransfers } from '#contract/invoices-and-transfers.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
+import { readTransferFile } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';
-import { readTransfers } from './read-transfers.ts';
+import { readTransfers, transferText } from './read-transfers.ts';
 import classes from './transfers.module.css';
 
 type Answer = Reply<typeof adminPaymentCalls.completeRefunds>;
@@ -36,13 +37,21 @@ export function Numbers() {
     },
     { done: '匯款編號已記下，顧客會收到通知信' },
   );
-  const isGood = checked?.rows.every(({ result }) => result === 'COMPLETED') ?? false;
+  const fromFile = usePageAction(
+    async (file: File) => {
+      const read = await readTransferFile(file);
+      type(transferText(read));
+      setChecked((await adminApi.completeRefunds({ body: { rows: read, isTrial: true } })).data);
+    },
+    { done: '檔案已讀取並檢查，還沒有記下', rereads: [] },
+  );
+  const isGood = checked?.rows.every(({ result }) => isGoodTransfer(result)) ?? false;
   return (
     <section aria-label="記下匯款編號" className={classes.numbers}>
       <h2>記下匯款編號</h2>
       <Textarea
         label="單號與匯款編號"
-        description="每行一筆：單號、空格或 Tab、匯款編號；可以從 Excel 貼上。同一張訂單有多筆時，在後面加上金額。"
+        description="每行一筆：單號、空格或 Tab、匯款編號；可以從 Excel 貼上，或讀取銀行回覆的 Excel、CSV 檔（前兩欄相同）。同一張訂單有多筆時，在後面加上金額。"
         autosize
         minRows={4}
         maxRows={16}
@@ -66,30 +75,44 @@ export function Numbers() {
         >
           已匯款，全部記下
         </Button>
+        <FileButton accept=".xlsx,.csv" onChange={(file) => file && fromFile.mutate(file)}>
+          {(props) => (
+            <Button {...props} variant="default" loading={fromFile.isPending}>
+              讀取檔案…
+            </Button>
+          )}
+        </FileButton>
         {rows.length > mostTransfers && <Text c="red">一次最多 {mostTransfers} 筆</Text>}
       </Group>
-      <FailureLine>{record.error?.message ?? check.error?.message}</FailureLine>
+      <FailureLine>
+        {record.error?.message ?? check.error?.message ?? fromFile.error?.message}
+      </FailureLine>
       {checked && <Results answer={checked} />}
     </section>
   );
 }
 
 function Results({ answer: { rows, isDone } }: { answer: Answer }) {
-  const bad = rows.filter(({ result }) => result !== 'COMPLETED').length;
-  const sum = rows.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const bad = rows.filter(({ result }) => !isGoodTransfer(result)).length;
+  const recorded = rows.filter(({ result }) => result === 'COMPLETED');
+  const sum = recorded.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const before = rows.length - bad - recorded.length;
   return (
     <>
       <Text role="status" my="xs">
         {isDone
-          ? `${rows.length} 筆已記下，共 ${formatTwd(sum)}`
+          ? `${recorded.length} 筆已記下，共 ${formatTwd(sum)}`
           : bad > 0
             ? `${bad} 列有問題，都還沒有記下`
-            : `都沒有問題，共 ${formatTwd(sum)}；記下後不能收回`}
+            : recorded.length === 0
+              ? '都在先前記下了，沒有要改變的'
+              : `都沒有問題，共 ${formatTwd(sum)}；記下後不能收回`}
+        {before > 0 && recorded.length > 0 && `（另有 ${before} 筆先前已記下）`}
       </Text>
       <ol className={classes.results}>
         {rows.map(({ orderNo, reference, amount, result, sentence }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row may stand twice, and the rows never move
-          <li key={at} data-bad={result !== 'COMPLETED' || undefined}>
+          <li key={at} data-bad={!isGoodTransfer(result) || undefined}>
             {orderNo}　{reference}
             {amount !== null && `　${formatTwd(amount)}`}　{sentence}
           </li>

@@ -18,3 +18,9 @@ export function readTransfers(text: string): TransferLine[] {
     return [{ orderNo, reference, ...(Number.isInteger(sum) && sum > 0 && { amount: sum }) }];
   });
 }
+
+/** The same as lines of text, so that wrong ones can be corrected. */
+export const transferText = (lines: readonly TransferLine[]): string =>
+  lines
+    .map(({ orderNo, reference, amount }) => [orderNo, reference, amount].filter(Boolean).join(' '))
+    .join('\n');

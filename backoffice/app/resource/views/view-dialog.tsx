@@ -1,8 +1,11 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { administratorRoleLabels, administratorRoles } from '#contract/administrators.ts';
+import { administratorRoles } from '#contract/administrators.ts';
 import { ApiError } from '#contract/client.ts';
 import { viewLimits } from '#contract/resources/views.ts';
+import { roleKey, roleName } from '#contract/rights.ts';
+import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import type { ViewValues } from './use-views.ts';
 
@@ -17,12 +20,18 @@ interface Props {
   onClose(): void;
 }
 
-const roles = administratorRoles.filter((role) => role !== 'erp');
+const builtIn = administratorRoles.filter((role) => role !== 'erp');
 
 /** The name of a view, and the lists that open with it. */
 export function ViewDialog({ title, initial, isOwn, isSaving, error, onSave, onClose }: Props) {
   const [values, setValues] = useState(initial);
   const mayShare = useRight('share-views');
+  const seesRoles = useRight('administrators.write');
+  const { data: own = [] } = useQuery({
+    queryKey: ['roles'],
+    queryFn: async () => (await adminApi.searchRoles({ body: {} })).data,
+    enabled: seesRoles && values.isShared,
+  });
   const set = (changed: Partial<ViewValues>) => setValues({ ...values, ...changed });
   const nameError = error instanceof ApiError ? error.errors?.name : undefined;
   return (
@@ -64,13 +73,11 @@ export function ViewDialog({ title, initial, isOwn, isSaving, error, onSave, onC
               label="這些角色開啟列表時使用"
               description="自己另外設定的優先"
               value={values.defaultRoles}
-              onChange={(chosen) =>
-                set({ defaultRoles: roles.filter((role) => chosen.includes(role)) })
-              }
+              onChange={(defaultRoles) => set({ defaultRoles })}
             >
               <Group gap="sm" mt="xs">
-                {roles.map((role) => (
-                  <Checkbox key={role} value={role} label={administratorRoleLabels[role]} />
+                {[...builtIn, ...own].map((role) => (
+                  <Checkbox key={roleKey(role)} value={roleKey(role)} label={roleName(role)} />
                 ))}
               </Group>
             </Checkbox.Group>

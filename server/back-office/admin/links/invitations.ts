@@ -110,7 +110,7 @@ export async function acceptInvitation(
   return outcome.ok ? done({}) : outcome;
 }
 
-function accept(shop: Shop, { requestId }: RequestContext, code: string, passwordHash: string) {
+function accept(shop: Shop, request: RequestContext, code: string, passwordHash: string) {
   return inTransaction(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'invite', code);
     if (!taken.ok) return taken;
@@ -124,7 +124,7 @@ function accept(shop: Shop, { requestId }: RequestContext, code: string, passwor
     await recordAction(
       shop,
       transaction,
-      { administratorId, requestId },
+      { ...request, administratorId },
       { call: 'acceptInvitation', subject: ['administrator', administratorId] },
     );
     return done({ administratorId });

@@ -48,7 +48,7 @@ export async function resetPassword(
   return done({});
 }
 
-function consume(shop: Shop, { requestId }: RequestContext, token: string, passwordHash: string) {
+function consume(shop: Shop, request: RequestContext, token: string, passwordHash: string) {
   return inTransaction(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'reset', token);
     if (!taken.ok) return taken;
@@ -63,7 +63,7 @@ function consume(shop: Shop, { requestId }: RequestContext, token: string, passw
     await recordAction(
       shop,
       transaction,
-      { administratorId, requestId },
+      { ...request, administratorId },
       { call: 'resetAdministratorPassword', subject: ['administrator', administratorId] },
     );
     return done({ administratorId });

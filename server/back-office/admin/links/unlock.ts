@@ -38,7 +38,7 @@ export async function unlockAdministrator(shop: Shop, request: RequestContext, t
     await recordAction(
       shop,
       transaction,
-      { administratorId, requestId: request.requestId },
+      { ...request, administratorId },
       { call: 'unlockAdministrator', subject: ['administrator', administratorId] },
     );
     return done({ administratorId });

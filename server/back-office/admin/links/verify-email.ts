@@ -20,7 +20,7 @@ export async function verifyEmail(shop: Shop, request: RequestContext, token: st
     await recordAction(
       shop,
       transaction,
-      { administratorId, requestId: request.requestId },
+      { ...request, administratorId },
       { call: 'verifyAdministratorEmail', subject: ['administrator', administratorId] },
     );
     return done({ administratorId });

@@ -1,10 +1,14 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
-import type { TransferResult } from '#contract/invoices-and-transfers.ts';
+import { isGoodTransfer, type TransferResult } from '#contract/invoices-and-transfers.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { findOrderByNo } from '#server/ordering/orders/order-overview.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
-import { keepHandReference, openTransfersOf } from '#server/ordering/payments/search-refunds.ts';
+import {
+  keepHandReference,
+  openTransfersOf,
+  transferredWith,
+} from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../administrators.ts';
 import { type Actor, type Audited, audited } from '../audit.ts';
@@ -19,6 +23,7 @@ type Answer = Reply<typeof adminPaymentCalls.completeRefunds>['rows'][number];
 
 const sentences: Readonly<Record<TransferResult, string>> = {
   COMPLETED: '已記下匯款，退款完成',
+  UNCHANGED: '先前已用這個編號記下，不會再改變',
   UNKNOWN_ORDER: '查無這張訂單',
   NOTHING_TO_TRANSFER: '這張訂單沒有這筆待匯款的退款',
   SEVERAL: '這張訂單有多筆待匯款，請在第三欄加上金額',
@@ -27,7 +32,7 @@ const sentences: Readonly<Record<TransferResult, string>> = {
 
 /**
  * Completes all of these refunds with the numbers of their transfers, or none if one row fits no refund; as a trial
- * always none. Answers the result of each row. Each refund is completed once, whoever else records it at the same
+ * always none. A row that was recorded before with the same number changes nothing. Answers the result of each row. Each refund is completed once, whoever else records it at the same
  * moment.
  */
 export async function completeRefunds(
@@ -45,7 +50,7 @@ export async function completeRefunds(
     for (const { row, place } of places) {
       answers[place] = await complete(within, row, taken, by);
     }
-    const areGood = answers.every(({ result }) => result === 'COMPLETED');
+    const areGood = answers.every(({ result }) => isGoodTransfer(result));
     // The refusal rolls everything back.
     return isTrial || !areGood ? refused('ORDER_CANNOT_BE_MOVED') : done(undefined);
   });
@@ -71,15 +76,21 @@ async function complete(
   });
   const order = await findOrderByNo(transaction, orderNo);
   if (!order) return answer('UNKNOWN_ORDER');
+  const recordedBefore = async () => {
+    const before = await transferredWith(transaction, { orderId: order.id, reference, amount });
+    return before ? answer('UNCHANGED', before.amount) : answer('NOTHING_TO_TRANSFER');
+  };
   const open = await openTransfersOf(transaction, order.id);
   const fitting = open.filter((refund) => amount === undefined || refund.amount === amount);
   const [refund] = fitting;
   if (!refund) {
-    return answer(taken.has(order.id) ? 'TWICE' : 'NOTHING_TO_TRANSFER');
+    // Within one list it is a second row; from an earlier list it is the same file again.
+    if (taken.has(order.id)) return answer('TWICE');
+    return recordedBefore();
   }
   if (fitting.length > 1 && amount === undefined) return answer('SEVERAL');
   if (!(await completeRefundByHand(inside, { refundId: refund.id, by }))) {
-    return answer('NOTHING_TO_TRANSFER');
+    return recordedBefore();
   }
   taken.add(order.id);
   await keepHandReference(transaction, refund.id, reference);

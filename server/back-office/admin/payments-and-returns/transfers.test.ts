@@ -128,11 +128,50 @@ describe('the numbers of many transfers', () => {
     expect(await refusalOf(complete(service, [{ orderNo, reference }]))).toBe('FORBIDDEN');
   });
 
+  it('come from the bank’s file in each encoding, and the same file again changes nothing', async () => {
+    const orders = [await toTransfer('王小棉'), await toTransfer('王小棉')];
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    const read = async (content: Buffer, name: string) => {
+      const answer = await paying.test.http({
+        method: 'POST',
+        url: `/api/backstagex/refunds/transfer-file?file_name=${name}`,
+        headers: {
+          authorization: `Bearer ${accountant.token}`,
+          'content-type': 'application/octet-stream',
+        },
+        payload: content,
+      });
+      return answer.json();
+    };
+    const lines = orders.map(({ orderNo }, at) => `${orderNo},B-${at},180`).join('\n');
+    // 單號,匯款編號,金額 in Big5.
+    const head = Buffer.from('b3e6b8b92cb6d7b4dabd73b8b92caaf7c342', 'hex');
+    const big5 = Buffer.concat([head, Buffer.from(`\n${lines}\n`)]);
+    const rows = orders.map(({ orderNo }, at) => ({ orderNo, reference: `B-${at}`, amount: 180 }));
+    const onWire = rows.map(({ orderNo, ...row }) => ({ order_no: orderNo, ...row }));
+    expect((await read(Buffer.from(`單號,匯款編號,金額\n${lines}`), 'x.csv')).data).toEqual(onWire);
+    expect((await read(big5, 'x.csv')).data).toEqual(onWire);
+    expect((await read(Buffer.from('單號,匯款編號\n'), 'x.csv')).error_code).toBe(
+      'FILE_UNREADABLE',
+    );
+    const wrong = await read(Buffer.from('20260101000001,\n20260101000002,B-1,很多\n'), 'x.csv');
+    expect(wrong.message).toBe(
+      '20260101000001 沒有匯款編號；20260101000002 的金額「很多」不是整數。請改好檔案再讀取一次',
+    );
+    expect((await complete(accountant, rows)).data.isDone).toBe(true);
+    const again = (await complete(accountant, rows)).data;
+    expect(again.rows.map(({ result }) => result)).toEqual(['UNCHANGED', 'UNCHANGED']);
+    for (const { refundId } of orders) expect(await entriesOf('refund', refundId)).toHaveLength(1);
+    // With another number it is no repetition.
+    const other = (await complete(accountant, [{ ...rows[0], reference: 'B-9' } as never])).data;
+    expect(other.rows[0]?.result).toBe('NOTHING_TO_TRANSFER');
+  });
+
   it('are recorded once when two people paste the same rows in another order', async () => {
     const orders = [await toTransfer('王小棉'), await toTransfer('王小棉')];
     const rows = orders.map(({ orderNo }) => ({ orderNo, reference: 'TX' }));
     const answers = await Promise.all([complete(wen, rows), complete(mei, rows.toReversed())]);
-    expect(answers.map(({ data }) => data.isDone).toSorted()).toEqual([false, true]);
+    expect(answers.map(({ data }) => data.isDone).toSorted()).toEqual([true, true]);
     for (const { refundId } of orders) expect(await entriesOf('refund', refundId)).toHaveLength(1);
   });
 });

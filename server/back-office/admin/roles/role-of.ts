@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { AdministratorRole } from '#contract/administrators.ts';
+import { type AdministratorRole, administratorRoleLabels } from '#contract/administrators.ts';
 import {
   type OwnRole,
   type Right,
@@ -51,6 +51,16 @@ export async function roleOf(db: Queryable, id: number): Promise<Role | undefine
     .where(and(eq(administrators.id, id), eq(administrators.isDisabled, false)));
   return found && roleFrom(found.builtIn, found.own);
 }
+
+/** SQL: the name of the role of a row of `administrators`, as people read it; the same as `roleName`. */
+export const roleNameOfRow = sql<string>`coalesce(
+  (select name from roles where roles.id = "administrators"."role_id"),
+  case "administrators"."role" ${sql.join(
+    Object.entries(administratorRoleLabels).map(
+      ([role, label]) => sql`when ${sql.raw(`'${role}'`)} then ${sql.raw(`'${label}'`)}`,
+    ),
+    sql` `,
+  )} end)`;
 
 /** SQL: whether the role of a row of `administrators` has a right; the same answer as `hasRight`. */
 export function mayDo(right: Right): SQL | undefined {

@@ -9,28 +9,16 @@ import { ownRole } from './role-of.ts';
 
 const right = 'administrators.write' satisfies Right;
 
-/** Calls by POST that only read, by the last part of their path. A new call is refused until it is named here. */
-const readingByPost: ReadonlySet<string> = new Set([
-  'search',
-  'advance-search',
-  'find',
-  'review',
-  'bin',
-  'buyers',
-  'simulate',
-  'search-everything',
-]);
-/** Counts rows. `stocks/count` has the same last part, and writes how many units somebody has counted. */
-const countOfViews = '/views/count';
 /** They end or continue the session itself. */
 const aboutSession: ReadonlySet<string> = new Set(['logout', 'refresh-token']);
 
+type Asked = Pick<Demands, 'method' | 'path' | 'readsOnly' | 'stepUp'>;
+
 /** Whether a call changes nothing. A file is an export, which is audited, so it is not among them. */
-function isReading({ method, path, stepUp }: Pick<Demands, 'method' | 'path' | 'stepUp'>): boolean {
+function isReading({ method, path, readsOnly, stepUp }: Asked): boolean {
   const last = path.split('/').at(-1) ?? '';
   if (stepUp || last === 'export' || last === 'file') return false;
-  if (method === 'GET' || path.endsWith(countOfViews)) return true;
-  return readingByPost.has(last) || aboutSession.has(last);
+  return method === 'GET' || readsOnly === true || aboutSession.has(last);
 }
 
 /**
@@ -41,7 +29,7 @@ function isReading({ method, path, stepUp }: Pick<Demands, 'method' | 'path' | '
 export async function viewedRole(
   shop: Pick<Shop, 'db'>,
   own: Role,
-  demands: Pick<Demands, 'method' | 'path' | 'stepUp'>,
+  demands: Asked,
   wanted: string,
 ) {
   if (!hasRight(own, right)) return refused('FORBIDDEN', { extra: { right } });

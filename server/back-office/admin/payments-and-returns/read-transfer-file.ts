@@ -1,0 +1,42 @@
+import { mostTransfers } from '#contract/invoices-and-transfers.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { readFewRows } from '#server/resource-engine/spreadsheet/read-few-rows.ts';
+
+/** The most wrong rows that the refusal names. */
+const mostNamed = 10;
+
+/**
+ * The rows of the bank's answer: order number, number of the transfer and perhaps the amount in TWD. FILE_UNREADABLE
+ * with the reason, which names the rows without a number and those whose amount is none.
+ */
+export async function readTransferFile(file: Uint8Array, fileName: string) {
+  const read = await readFewRows(file, fileName, {
+    most: mostTransfers,
+    unit: '筆',
+    columns: '第一欄請放單號，第二欄放匯款編號，有多筆退款的訂單在第三欄放金額',
+  });
+  if (!read.ok) return read;
+  const rows = read.value.map(([orderNo = '', reference = '', amount = '']) => ({
+    orderNo: orderNo.slice(0, 40),
+    reference: reference.slice(0, 100),
+    amount,
+    sum: amount === '' ? undefined : Number(amount.replace(/NT\$|[$,]/gi, '')),
+  }));
+  const wrong = rows.flatMap(({ orderNo, reference, amount, sum }) => {
+    if (reference === '') return `${orderNo} 沒有匯款編號`;
+    const isSum = sum === undefined || (Number.isInteger(sum) && sum > 0);
+    return isSum ? [] : `${orderNo} 的金額「${amount.slice(0, 20)}」不是整數`;
+  });
+  if (wrong.length > 0) {
+    const more = wrong.length > mostNamed ? `；另有 ${wrong.length - mostNamed} 列` : '';
+    const message = `${wrong.slice(0, mostNamed).join('；')}${more}。請改好檔案再讀取一次`;
+    return refused('FILE_UNREADABLE', { message });
+  }
+  return done(
+    rows.map(({ orderNo, reference, sum }) => ({
+      orderNo,
+      reference,
+      ...(sum !== undefined && { amount: sum }),
+    })),
+  );
+}
