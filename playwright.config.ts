@@ -27,6 +27,8 @@ export default defineConfig({
     timezoneId: 'Asia/Taipei',
     // A journey cannot answer the requests of a service worker; offline.spec.ts lets it work.
     serviceWorkers: 'block',
+    // Movement takes a tenth of the processor time; journeys about it use `withMovement`.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey costs a third of the time; `npm test -- browser NAME --trace on` records one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, sendCart, signedInBuyer } from './buying.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, withMovement } from './journey.ts';
 import { main } from './member-screens.ts';
 import { visit } from './visit.ts';
+
+test.use(withMovement);
 
 /** The size of a screen of 1440 × 900 at a zoom of 200 %. */
 const zoomedIn = { width: 720, height: 450 };

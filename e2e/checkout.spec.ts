@@ -1,6 +1,8 @@
 import { anyGoods, fillCart, fillIn, ownGoods, signedInBuyer, stockOf, test } from './buying.ts';
 import { addToCart, dollars, established, main, register, submit } from './checkouts.ts';
-import { expect, expectAccessible, freshEmail, password } from './journey.ts';
+import { expect, expectAccessible, freshEmail, password, withMovement } from './journey.ts';
+
+test.use(withMovement);
 
 test('a visitor fills a cart, registers, signs in, checks out with cash and finds the order [0.004, 2.051, 2.212, 3.112, 4.110, 4.111, 4.115, 4.120, 6.010]', async ({
   page,

@@ -33,7 +33,6 @@ for (const [path, title, rows] of pages) {
 }
 
 test('a heading of the contents leads to its section', { tag: '@once' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/terms-of-service');
   const last = page.getByRole('navigation', { name: '本頁內容' }).getByRole('link').last();
   const name = (await last.textContent()) ?? '';

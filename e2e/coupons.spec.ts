@@ -151,7 +151,6 @@ test('a message over the drawer covers neither its title nor its close button [2
 test('a message over the drawer leaves its title free on a low phone without motion, also when a keyboard comes', {
   tag: '@once',
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const buyer = await signedInBuyer(page);
   await cartOf(buyer, 300);
   await page.setViewportSize({ width: 390, height: 560 });

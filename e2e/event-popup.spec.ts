@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, sendCart, signedInBuyer } from './buying.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, withMovement } from './journey.ts';
 import { stored, visit } from './visit.ts';
+
+test.use(withMovement);
 
 const title = '日用衛生棉 85 折';
 const popup = (page: Page) => page.getByRole('dialog', { name: title });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test, withMovement } from './journey.ts';
 import { letTimePassUntil, stopTime, visit } from './visit.ts';
+
+test.use(withMovement);
 
 /** The bar that the row of message bars shows now, from 0. */
 const shownBar = (page: Page) =>

@@ -59,7 +59,6 @@ test.describe('the footer', () => {
   test('shows the service hours, phone number, company, tax number and year, and leads back to the top [1.014, 1.015, 2.183, 2.184, 2.187, 2.188, 2.190, 9.006, 9.041]', {
     tag: '@once',
   }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/faq');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('週一至週五 08:30-12:00');

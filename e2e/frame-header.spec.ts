@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { signedInBuyer, visitorApi } from './buying.ts';
-import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
+import { expect, expectAccessible, newMember, signIn, test, withMovement } from './journey.ts';
 import { read, test as reading, textOf } from './reading.ts';
 import { expectGreen } from './toasts.ts';
 import { stopTime, stored, visit } from './visit.ts';
+
+test.use(withMovement);
 
 test.describe('the header', () => {
   test('has bars of 40 px in their colours above a bar of 84 px, or 68 px on phones [2.139, 2.145, 2.146, 2.147, 2.091, 3.041, 9.005]', async ({

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { anyGoods, signedInBuyer } from './buying.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, withMovement } from './journey.ts';
 import { visit } from './visit.ts';
+
+test.use(withMovement);
 
 const marked = (page: Page) => page.locator('html[data-scrolled]');
 const scrollTo = (page: Page, top: number) =>

@@ -16,7 +16,6 @@ test('home has seven sections with a link to all, is short enough for a thumb, o
 }) => {
   // The largest page of the shop: axe looks at every element.
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     '衛生棉就是衛生棉，月經就是月經。',
@@ -72,6 +71,7 @@ test('three taps on home give a set in their place, which goes into the cart as 
 test('the picture of goods glides from their card into the gallery and back, never under reduced motion', {
   tag: '@once',
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const { startViewTransition } = document;
     document.startViewTransition = (update) => {

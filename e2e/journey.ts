@@ -77,6 +77,9 @@ export const test = base.extend<{ problems: string[] }>({
 
 export { expect };
 
+/** `test.use(withMovement)`: journeys that see the page move, as it does for most people. */
+export const withMovement = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** The most runs of axe until it finds nothing: at first a button may still be changing its colour. */
 const mostLooks = 3;
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, sendCart, signedInBuyer } from './buying.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, withMovement } from './journey.ts';
 import { main } from './member-screens.ts';
 import { alive } from './visit.ts';
+
+test.use(withMovement);
 
 declare global {
   interface Window {

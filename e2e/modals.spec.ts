@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, sendCart, signedInBuyer, test } from './buying.ts';
-import { expect, expectAccessible } from './journey.ts';
+import { expect, expectAccessible, withMovement } from './journey.ts';
 import { api, main } from './member-screens.ts';
 import { visit } from './visit.ts';
+
+test.use(withMovement);
 
 /** The only open dialog has this name, these words and these buttons besides the close button; then it is closed. */
 async function expectModal(

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, newMember, test } from './journey.ts';
+import { expect, expectAccessible, newMember, test, withMovement } from './journey.ts';
 import { ownersApi, recordMaker, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { owner } from './owner.ts';
+
+test.use(withMovement);
 
 /** The most presses of Tab from one end of a screen to the target. */
 const mostTabs = 70;

@@ -45,12 +45,8 @@ export async function signInByCall(page: Page, who: Credentials = owner): Promis
   if (who === owner) kept = await page.context().cookies();
 }
 
-/**
- * Opens a screen of the back office as its owner, or as another administrator, who has signed in before. Dialogs open
- * without being animated, which takes half the time; office-keyboard.spec.ts opens them as most people see them.
- */
+/** Opens a screen of the back office as its owner, or as another administrator, who has signed in before. */
 export async function openOffice(page: Page, path: string, who: Credentials = owner) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInByCall(page, who);
   await page.goto(`/admin${path}`);
   await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();

@@ -1,5 +1,7 @@
-import { expect, test } from './journey.ts';
+import { expect, test, withMovement } from './journey.ts';
 import { letTimePassUntil, stopTime, visit } from './visit.ts';
+
+test.use(withMovement);
 
 test.describe('toasts', () => {
   test('appear at the top for three seconds [2.191, 2.192, 2.175, 9.002]', async ({ page }) => {
