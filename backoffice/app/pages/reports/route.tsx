@@ -130,13 +130,13 @@ function Controls({ state, report, onAsk }: ControlsProps) {
         className={classes.day}
         label="開始"
         value={days.from}
-        onChange={(from) => onAsk({ from, to: from > days.to ? from : days.to })}
+        onChange={(from) => onAsk(from > days.to ? { from, to: from } : { ...days, from })}
       />
       <DayInput
         className={classes.day}
         label="結束"
         value={days.to}
-        onChange={(to) => onAsk({ from: to < days.from ? to : days.from, to })}
+        onChange={(to) => onAsk(to < days.from ? { from: to, to } : { ...days, to })}
       />
       <div className={classes.times}>
         {usualTimes(new Date(report.now)).map(({ label, from, to }) => (
