@@ -32,9 +32,9 @@ export interface Listed<F extends Fields = Fields> {
   chips?: readonly Chip[];
   /**
    * The most important columns besides the title and the states, at most three: what a card of the list shows on a
-   * phone. Without it, the first three.
+   * phone. Without it, the first three. A test checks that they are columns.
    */
-  card?: readonly (keyof F & string)[];
+  card?: readonly string[];
 }
 
 export interface Resource<F extends Fields = Fields> extends Listed<F> {
