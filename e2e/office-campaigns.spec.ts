@@ -147,7 +147,7 @@ test('a campaign is typed as people say it: dates, 8 折, pasted item numbers, g
   await page.keyboard.press('Escape');
   await expect(end).toHaveValue('2099.12.08 23:59');
 
-  const scope = page.getByRole('region', { name: '範圍' });
+  const scope = page.getByRole('region', { name: '參加的商品' });
   await scope.getByRole('button', { name: '一次加入多項…' }).first().click();
   const dialog = page.getByRole('dialog', { name: '一次加入多項商品' });
   await dialog

@@ -97,7 +97,9 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
   await page.getByRole('button', { name: '登記交寄（1 件）' }).click();
   await expect(results.getByRole('row').filter({ hasText: orderNo })).toContainText('已交寄');
   await find(page, 'HANDED_OVER', orderNo);
-  await expect(page.getByRole('row').filter({ hasText: orderNo })).toContainText(`TW${orderNo}`);
+  // On the phone's screen each parcel is a card.
+  const card = page.getByRole('listitem').filter({ hasText: orderNo });
+  await expect(card).toContainText(`TW${orderNo}`);
 });
 
 test('a parcel to a store goes from its last unit to its collection, where it is paid: packed, labelled, printed and reported by the carrier', async ({

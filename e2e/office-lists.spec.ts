@@ -22,6 +22,9 @@ async function narrowToAmount(page: Page, amount: number): Promise<void> {
   await editor.getByRole('button', { name: '套用' }).click();
 }
 
+/** Those of the list and the masked number of the recipient. */
+const columns = 'orderNo,buyerName,paidAmount,orderStatus,recipient,recipientMobile';
+
 test('orders are searched, ordered, narrowed and taken away by their address, which Back brings back, and show nobody’s data [7.134, 7.135, 7.144]', async ({
   page,
 }) => {
@@ -29,7 +32,7 @@ test('orders are searched, ordered, narrowed and taken away by their address, wh
   const token = await tokenOf(page, member);
   const dear = await placeOrder(page, token, { products: { 1: 3 } });
   const cheap = await placeOrder(page, token, { products: { 1: 1 } });
-  await openOffice(page, '/orders');
+  await openOffice(page, `/orders?columns=${columns}`);
   const rows = page.getByRole('grid').getByRole('row');
   const search = page.getByRole('searchbox', { name: '搜尋' });
   await search.fill(dear.orderNo);
@@ -66,6 +69,51 @@ test('orders are searched, ordered, narrowed and taken away by their address, wh
   expect(text).toContain(cheap.orderNo);
   await page.getByRole('button', { name: '清除條件' }).click();
   await expect(page).not.toHaveURL(/keyword=/);
+});
+
+test('the height of the rows is chosen with the columns, stays in the address and in a view, and is the same after a reload [7.134]', async ({
+  page,
+}) => {
+  await openOffice(page, '/products');
+  const row = page.getByRole('grid').getByRole('row').nth(1);
+  const height = async () => (await row.boundingBox())?.height ?? 0;
+  await expect(row).toBeVisible();
+  const usual = await height();
+  const choose = async (label: string) => {
+    await page.getByRole('button', { name: '欄位' }).click();
+    const heights = page.getByRole('radiogroup', { name: '列高' });
+    await heights.getByText(label, { exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('緊密');
+  await expect(page).toHaveURL(/rows=compact/);
+  await expect.poll(height).toBeLessThan(usual);
+  await expectAccessible(page);
+  await choose('寬鬆');
+  await expect.poll(height).toBeGreaterThan(usual);
+  const roomy = await height();
+  // The rows stand one below the other, in their new height.
+  const next = page.getByRole('grid').getByRole('row').nth(2);
+  const top = async () => (await next.boundingBox())?.y ?? 0;
+  const end = ((await row.boundingBox())?.y ?? 0) + roomy;
+  expect(Math.abs((await top()) - end)).toBeLessThan(2);
+  await page.reload();
+  await expect.poll(height).toBe(roomy);
+
+  const name = unique('寬鬆');
+  await page.getByRole('button', { name: '儲存檢視' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '名稱' }).fill(name);
+  await dialog.getByRole('button', { name: '儲存' }).click();
+  await expect(dialog).toHaveCount(0);
+  const views = page.getByRole('navigation', { name: '檢視' });
+  await views.getByRole('link', { name: /^全部/ }).click();
+  await expect.poll(height).toBe(usual);
+  await views.getByRole('link', { name }).click();
+  await expect.poll(height).toBe(roomy);
+  await page.getByRole('button', { name: `檢視「${name}」的動作` }).click();
+  await page.getByRole('menuitem', { name: '刪除' }).click();
+  await expect(page.getByText(`已刪除檢視「${name}」`)).toBeVisible();
 });
 
 test('an administrator is made, gets another role, loses the second factor and is disabled [6.005, 9.045]', async ({

@@ -5,6 +5,7 @@ import { placeOrder, tokenOf } from './orders.ts';
 
 test('the list of orders has ready views, filters of one press and goods, and says before an action with many what it can do', async ({
   page,
+  isMobile,
 }) => {
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();
@@ -21,7 +22,9 @@ test('the list of orders has ready views, filters of one press and goods, and sa
     await expect(views.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
   await expect(page.getByRole('status').filter({ hasText: '共 2 筆' })).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: goods.name }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(goods.name).first()).toBeVisible();
+  // On a phone they are behind one button.
+  if (isMobile) await page.getByRole('button', { name: '篩選與排序' }).click();
   const chips = page.getByRole('group', { name: '常用條件' });
   const cancelled = chips.getByRole('button', { name: '已取消' });
   await cancelled.click();
@@ -29,6 +32,7 @@ test('the list of orders has ready views, filters of one press and goods, and sa
   await expect(page.getByRole('status').filter({ hasText: '共 1 筆' })).toBeVisible();
   await cancelled.click();
   await expect(page.getByRole('status').filter({ hasText: '共 2 筆' })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: '關閉' }).click();
   await page.getByRole('checkbox', { name: '選取本頁' }).check();
   await page.getByRole('button', { name: '重寄通知信' }).click();
   const dialog = page.getByRole('dialog');

@@ -56,6 +56,7 @@ export const phoneOnly: readonly string[] = [
   'line-login',
   'map',
   'narrow',
+  'office-phone',
   'order-result',
   'outages',
   'payment-failures',

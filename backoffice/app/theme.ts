@@ -1,6 +1,7 @@
 import {
   createTheme,
   type DrawerProps,
+  type LoaderProps,
   type MantineColorsTuple,
   type ModalProps,
   type NotificationProps,
@@ -46,6 +47,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': '關閉' },
       } satisfies Partial<ModalProps>,
     },
+    // A name needs a role.
+    Loader: { defaultProps: { role: 'progressbar' } satisfies Partial<LoaderProps> },
     Drawer: { defaultProps: { lockScroll: false } satisfies Partial<DrawerProps> },
     Notification: {
       defaultProps: {

@@ -119,6 +119,7 @@ export const couponEvents = defineResource({
       fields: ['receiveLimit', 'useLimit', 'isArchived', 'currentVisibilityRule'],
     },
   ],
+  card: ['code', 'receivedCount', 'eventEndAt'],
   sort: { field: 'id', direction: 'descending' },
   views: eventViews,
   publish: 'drafts',

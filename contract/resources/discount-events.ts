@@ -49,12 +49,19 @@ export const discountEvents = defineResource({
       list: { width: 90 },
     }),
     ...eventPeriod(),
-    products: references({ label: '商品', to: 'products', most: 5000, filtered: true }),
+    products: references({
+      label: '商品',
+      to: 'products',
+      most: 5000,
+      filtered: true,
+      askedWith: { field: 'applicable', value: 'PARTIAL_PRODUCTS' },
+    }),
     combinations: references({
       label: '組合',
       to: 'product-combinations',
       most: 5000,
       filtered: true,
+      askedWith: { field: 'applicable', value: 'PARTIAL_COMBINATIONS' },
     }),
     ...bothPictures({
       isOptional: true,
@@ -100,7 +107,7 @@ export const discountEvents = defineResource({
       title: '折扣',
       fields: ['title', 'label', 'discountType', 'discountValue', 'eventBeginAt', 'eventEndAt'],
     },
-    { title: '範圍', fields: ['applicable', 'products', 'combinations'] },
+    { title: '參加的商品', fields: ['applicable', 'products', 'combinations'] },
     {
       title: '顯示',
       fields: [
@@ -113,6 +120,7 @@ export const discountEvents = defineResource({
       ],
     },
   ],
+  card: ['discountValue', 'eventBeginAt', 'eventEndAt'],
   sort: { field: 'id', direction: 'descending' },
   views: eventViews,
   preview: '/products?discountEvent=:id',

@@ -28,6 +28,11 @@ interface Common {
   right?: Right;
   /** The right to see this field, besides that to read the row. */
   seenWith?: Right;
+  /**
+   * The value of another field with which this one has an effect: a form asks for it only then, or while it has a
+   * value.
+   */
+  askedWith?: { field: string; value: string };
   /** The path of a list with details of the row's value; `:` and a field's name stand for that field's value. */
   leadsTo?: string;
   /** It is personal data: exporting it needs a right of its own and a step-up. */

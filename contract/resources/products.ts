@@ -79,6 +79,7 @@ export const products = defineResource({
     { title: '特性', fields: ['family', ...saleForm.features] },
     { title: '說明', fields: saleForm.texts },
   ],
+  card: ['price', 'memberPrice', 'available'],
   sort: { field: 'id', direction: 'descending' },
   views: [offlineView, withoutPicturesView],
   preview: '/products/:id',

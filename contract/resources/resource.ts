@@ -30,6 +30,11 @@ export interface Listed<F extends Fields = Fields> {
   views?: readonly BuiltInView[];
   /** Common conditions, each a filter of one press above the list. */
   chips?: readonly Chip[];
+  /**
+   * The most important columns besides the title and the states, at most three: what a card of the list shows on a
+   * phone. Without it, the first three. A test checks that they are columns.
+   */
+  card?: readonly string[];
 }
 
 export interface Resource<F extends Fields = Fields> extends Listed<F> {

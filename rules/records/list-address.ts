@@ -5,10 +5,14 @@ import { soundConditions } from './sound-conditions.ts';
 /** The page sizes that a list offers, in rows. */
 export const pageSizes = [20, 50, 100] as const;
 const usualPageSize = 50;
+/** The heights of a list's rows, from the lowest. */
+export const rowHeights = ['compact', 'normal', 'roomy'] as const;
+export type RowHeight = (typeof rowHeights)[number];
 
 export interface ListState extends RecordSearch {
   /** Names of the shown columns; undefined for those of the declaration. */
   columns: string[] | undefined;
+  rowHeight: RowHeight;
   /** The chosen view: the id of a saved one, the name of a built-in one, or `all`. */
   view?: string | undefined;
 }
@@ -38,13 +42,14 @@ export function readSearch(resource: Listed, params: AddressParts): ListState {
       .get('columns')
       ?.split(',')
       .filter((name) => resource.fields[name]?.list),
+    rowHeight: rowHeights.find((offered) => offered === params.get('rows')) ?? 'normal',
     view: /^[a-z0-9-]{1,40}$/.exec(params.get('view') ?? '')?.[0],
   };
 }
 
 /** The query of a list's address, without default values. */
 export function writeSearch(resource: Listed, state: ListState): Record<string, string> {
-  const { keyword, conditions, sort, page, perPage, columns, view } = state;
+  const { keyword, conditions, sort, page, perPage, columns, rowHeight, view } = state;
   const params: Record<string, string> = {};
   if (keyword) params.keyword = keyword;
   if (conditions) params.where = JSON.stringify(conditions);
@@ -54,6 +59,7 @@ export function writeSearch(resource: Listed, state: ListState): Record<string, 
   if (page > 1) params.page = String(page);
   if (perPage !== usualPageSize) params.size = String(perPage);
   if (columns) params.columns = columns.join(',');
+  if (rowHeight !== 'normal') params.rows = rowHeight;
   if (view) params.view = view;
   return params;
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Resource } from '#contract/resources/resource.ts';
 import { adminApi } from '../api.ts';
 import { PageControl } from '../ui/page-control.tsx';
+import { StackedTable } from '../ui/stacked-table.tsx';
 import classes from './bulk.module.css';
 
 const perPage = 20;
@@ -31,7 +32,7 @@ export function RefusedRows({
   return (
     <section aria-label="略過的資料">
       <div className={classes.rows}>
-        <Table>
+        <StackedTable>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{resource.fields[resource.title]?.label}</Table.Th>
@@ -50,7 +51,7 @@ export function RefusedRows({
               </Table.Tr>
             ))}
           </Table.Tbody>
-        </Table>
+        </StackedTable>
       </div>
       {total > perPage && (
         <PageControl total={total} perPage={perPage} page={page} onChange={setPage} />

@@ -1,5 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { Fragment, memo, Suspense, useDeferredValue } from 'react';
+import type { Field } from '#contract/resources/fields.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
@@ -52,7 +53,8 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
               const isSeen = !field?.seenWith || hasRight(role, field.seenWith);
               return (
                 field &&
-                isSeen && (
+                isSeen &&
+                isAsked(field, values, values[name]) && (
                   <Fragment key={name}>
                     <div className={isShort(field) ? classes.short : undefined}>
                       <OneInput
@@ -80,6 +82,12 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
       ))}
     </Stack>
   );
+}
+
+/** Whether a field has an effect. What is stored is shown in any case, so that it can be removed. */
+function isAsked({ askedWith }: Field, values: RecordValues, value: unknown): boolean {
+  if (!askedWith || values[askedWith.field] === askedWith.value) return true;
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
 interface OneInputProps extends Omit<OwnInputProps, 'values' | 'onChange'> {

@@ -6,6 +6,7 @@ import {
   type ReadOnlyResource,
   type Resource,
 } from '#contract/resources/resource.ts';
+import type { RowHeight } from '#rules/records/list-address.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import classes from './grid.module.css';
@@ -15,22 +16,27 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import { type Column, type Frame, selectWidth, useColumns } from './use-columns.ts';
 import { useGridCells } from './use-grid-cells.ts';
 
-export interface GridProps {
+/** The rows of a list, as a grid or as cards. */
+export interface RowsProps {
   resource: Resource | ReadOnlyResource;
   rows: readonly ListedRow[];
   /** Whether the rows are still being loaded. */
   isWaiting?: boolean;
-  total: number;
-  search: RecordSearch;
   /** Names of the shown columns; undefined for those of the declaration. */
   shown: readonly string[] | undefined;
   selected: ReadonlySet<number>;
   /** Whether this person may change records. */
   mayWrite: boolean;
   onSelect(ids: ReadonlySet<number>): void;
-  onSort(field: string): void;
   /** Resolves when the value is stored; rejects with the sentence that says why it is not. */
   onSave(row: ListedRow, field: string, value: unknown): Promise<unknown>;
+}
+
+interface GridProps extends RowsProps {
+  total: number;
+  search: RecordSearch;
+  rowHeight: RowHeight;
+  onSort(field: string): void;
 }
 
 /**
@@ -46,6 +52,7 @@ export function Grid(props: GridProps) {
     resource,
     rows,
     columns,
+    rowHeight: props.rowHeight,
     isSelectable,
     mayWrite,
     onToggle: toggle,
@@ -67,6 +74,7 @@ export function Grid(props: GridProps) {
       aria-multiselectable={isSelectable || undefined}
       aria-busy={props.isWaiting || undefined}
       className={classes.grid}
+      data-rows={props.rowHeight}
       onKeyDown={keys.onKeyDown}
     >
       <GridHead
@@ -82,9 +90,7 @@ export function Grid(props: GridProps) {
         onSort={onSort}
         onResize={resize}
       />
-      {props.isWaiting && (
-        <GridSkeleton columns={columns} frame={frame} isSelectable={isSelectable} />
-      )}
+      {props.isWaiting && <GridSkeleton {...{ columns, frame, isSelectable }} />}
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -116,7 +122,7 @@ export function Grid(props: GridProps) {
 }
 
 /** Whether all rows of the page are selected, and functions that select or deselect one or all of them. */
-function selectionOf({ rows, selected, onSelect }: GridProps) {
+export function selectionOf({ rows, selected, onSelect }: RowsProps) {
   const ids = new Set(rows.map(({ id }) => id));
   const areAllSelected = rows.length > 0 && ids.isSubsetOf(selected);
   return {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { type PeriodSide, readMoment } from '#rules/typed-moment.ts';
 import { officeNow } from '../office-time.ts';
+import { CalendarSign } from '../ui/calendar-sign.tsx';
 import type { Labelled } from './labelled.ts';
 
 const InstantCalendar = lazy(() => import('./instant-calendar.tsx'));
@@ -99,16 +100,4 @@ function textOf(value: unknown): string {
   const text = String(value ?? '');
   // A browser would take 2026/2/30 for a day in March.
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDateTime(text) : text;
-}
-
-function CalendarSign() {
-  return (
-    <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>
-      <path
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        d="M4 9h16M8 3v4M16 3v4M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z"
-      />
-    </svg>
-  );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isSingleKey } from '../ui/single-keys.ts';
+import classes from './keyword-box.module.css';
 
 /**
  * The search box of a list: Enter searches, the key `/` focuses it from anywhere, and Esc leaves it, so that keys
@@ -32,7 +33,7 @@ export function KeywordBox({
   }, [keyword]);
   return (
     <form
-      style={{ maxInlineSize: '100%' }}
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         // In a dialog of a form, it must not send that form.
@@ -45,8 +46,7 @@ export function KeywordBox({
         type="search"
         aria-label="搜尋"
         placeholder={finds ? `搜尋${finds}` : '搜尋（按 /）'}
-        w={finds ? 320 : 240}
-        maw="100%"
+        data-finds={finds ? 'some' : 'all'}
         maxLength={100}
         defaultValue={keyword}
         onKeyDown={(event) => {

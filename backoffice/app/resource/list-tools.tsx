@@ -6,11 +6,14 @@ import {
   type ReadOnlyResource,
   type Resource,
 } from '#contract/resources/resource.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { KeywordBox } from './keyword-box.tsx';
+import type { ColumnState } from './list-sheet.tsx';
 
 /** Code of the parts that open over the page. It is as large as the list itself, so it is loaded after it. */
 const Filters = lazy(() => import('./filters.tsx'));
 const Chips = lazy(() => import('./chips.tsx'));
+const ListSheet = lazy(() => import('./list-sheet.tsx'));
 
 interface Props {
   listed: Resource | ReadOnlyResource;
@@ -18,12 +21,16 @@ interface Props {
   isNarrowed: boolean;
   /** The number of rows, and other notes; undefined until it is known. */
   status: string | undefined;
+  /** For phones, where the choice of columns is in one sheet with order and conditions. */
+  columns?: ColumnState;
   onAsk(next: Partial<RecordSearch>): void;
   children?: ReactNode;
 }
 
 /** Search box, conditions and number of rows of a list; `children` follow the conditions. */
-export function ListTools({ listed, search, isNarrowed, status, onAsk, children }: Props) {
+export function ListTools({ listed, search, isNarrowed, status, columns, ...rest }: Props) {
+  const { onAsk, children } = rest;
+  const isPhone = useIsPhone();
   return (
     <Group gap="xs" mb="sm">
       <KeywordBox
@@ -31,21 +38,12 @@ export function ListTools({ listed, search, isNarrowed, status, onAsk, children 
         finds={isReadOnlyResource(listed) ? listed.finds : undefined}
         onSearch={(keyword) => onAsk({ keyword })}
       />
-      <Suspense fallback={<Waiting label="篩選" />}>
-        <Filters
-          resource={listed}
-          conditions={search.conditions}
-          onChange={(conditions) => onAsk({ conditions })}
-        />
-      </Suspense>
-      {listed.chips && (
-        <Suspense>
-          <Chips
-            chips={listed.chips}
-            conditions={search.conditions}
-            onChange={(conditions) => onAsk({ conditions })}
-          />
+      {isPhone ? (
+        <Suspense fallback={<Waiting label="篩選與排序" />}>
+          <ListSheet listed={listed} search={search} columns={columns} onAsk={onAsk} />
         </Suspense>
+      ) : (
+        <Conditions listed={listed} search={search} onAsk={onAsk} />
       )}
       {children}
       {isNarrowed && (
@@ -57,6 +55,31 @@ export function ListTools({ listed, search, isNarrowed, status, onAsk, children 
         {status}
       </Text>
     </Group>
+  );
+}
+
+/** The conditions of a list on wide screens. */
+function Conditions({ listed, search, onAsk }: Pick<Props, 'listed' | 'search' | 'onAsk'>) {
+  const { conditions } = search;
+  return (
+    <>
+      <Suspense fallback={<Waiting label="篩選" />}>
+        <Filters
+          resource={listed}
+          conditions={conditions}
+          onChange={(next) => onAsk({ conditions: next })}
+        />
+      </Suspense>
+      {listed.chips && (
+        <Suspense>
+          <Chips
+            chips={listed.chips}
+            conditions={conditions}
+            onChange={(next) => onAsk({ conditions: next })}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,17 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import type { RowHeight } from '#rules/records/list-address.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
 import type { Column } from './use-columns.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 
-const rowHeight = 41;
+/** Pixels, with the line below. The style sheet has the same heights. */
+const pixelsOf: Readonly<Record<RowHeight, number>> = { compact: 33, normal: 41, roomy: 61 };
 
 interface Options {
   resource: Resource | ReadOnlyResource;
   rows: readonly ListedRow[];
   columns: readonly Column[];
+  rowHeight: RowHeight;
   isSelectable: boolean;
   /** Whether this person may change records. */
   mayWrite: boolean;
@@ -23,7 +26,7 @@ interface Options {
 
 /** The cells of a grid: the visible rows, the focused cell, the cell in edit mode, and the effect of opening one. */
 export function useGridCells({ resource, rows, columns, isSelectable, ...rest }: Options) {
-  const { mayWrite, onToggle, onSelectAll, onSort, onResize } = rest;
+  const { rowHeight, mayWrite, onToggle, onSelectAll, onSort, onResize } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   // By its id, because the record may be in another row after the list is read again.
@@ -31,9 +34,12 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => pixelsOf[rowHeight],
     overscan: 12,
   });
+  // It would not notice another height by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rowHeight is why it measures again
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
   const mayEdit = (column: number) => {
     const field = columns[column - 1]?.field;
     return mayWrite && field?.editInRow === true;

@@ -7,7 +7,7 @@ import { currentSearch } from '../ui/current-search.ts';
 export function useList(listed: Listed) {
   const [params, setParams] = useSearchParams();
   const state = readSearch(listed, params);
-  const { columns, view: _view, ...search } = state;
+  const { columns, rowHeight, view: _view, ...search } = state;
   const change = (next: Partial<ListState>) =>
     setParams(writeSearch(listed, { ...readSearch(listed, currentSearch()), ...next }));
   return {
@@ -15,6 +15,7 @@ export function useList(listed: Listed) {
     search,
     /** Names of the shown columns; undefined for those of the declaration. */
     columns,
+    rowHeight,
     isNarrowed: search.keyword !== '' || search.conditions !== undefined,
     /** Changes the display of the same rows. */
     change,

@@ -13,13 +13,13 @@ export const members = defineReadOnlyResource({
   hasPage: true,
   title: 'memberNo',
   fields: {
-    memberNo: text({ label: '會員編號', maxLength: 12, list: { width: 110, pinned: true } }),
+    memberNo: text({ label: '會員編號', maxLength: 12, list: { width: 100, pinned: true } }),
     name: text({
       label: '姓名',
       maxLength: 60,
       masked: 'name',
       personal: true,
-      list: { width: 110 },
+      list: { width: 90 },
     }),
     email: text({
       label: '信箱',
@@ -27,7 +27,7 @@ export const members = defineReadOnlyResource({
       masked: 'email',
       personal: true,
       seenWith: 'personal.reveal',
-      list: { width: 200 },
+      list: { width: 180 },
     }),
     mobileNumber: text({
       label: '手機',
@@ -35,19 +35,19 @@ export const members = defineReadOnlyResource({
       masked: 'phone',
       personal: true,
       seenWith: 'personal.reveal',
-      list: { width: 130 },
+      list: { width: 120 },
     }),
     levelId: reference({
       label: '等級',
       to: 'level-rules',
       filtered: true,
-      list: { width: 110 },
+      list: { width: 100 },
     }),
     accumulatedAmount: money({
       label: '本期累積',
       filtered: true,
       sortable: true,
-      list: { width: 120 },
+      list: { width: 110 },
     }),
     orderCount: integer({
       label: '訂單',
@@ -55,20 +55,20 @@ export const members = defineReadOnlyResource({
       max: 1_000_000,
       filtered: true,
       sortable: true,
-      list: { width: 90 },
+      list: { width: 80 },
     }),
     lastOrderAt: instant({
       label: '最後購買',
       filtered: true,
       sortable: true,
-      list: { width: 150 },
+      list: { width: 140 },
     }),
     tags: text({
       label: '標籤',
       maxLength: 420,
       between: memberTags.between,
       filtered: true,
-      list: { width: 180 },
+      list: { width: 90 },
     }),
     state: choice({
       label: '狀態',
@@ -76,7 +76,7 @@ export const members = defineReadOnlyResource({
       tones: { ACTIVE: 'good', DISABLED: 'bad', MERGED: 'over' },
       default: 'ACTIVE',
       filtered: true,
-      list: { width: 110 },
+      list: { width: 90 },
     }),
     verifiedAt: instant({ label: '驗證信箱', filtered: true, list: { width: 150, hidden: true } }),
     lineLinkedAt: instant({
@@ -98,6 +98,7 @@ export const members = defineReadOnlyResource({
       list: { width: 150, hidden: true },
     }),
   },
+  card: ['name', 'levelId', 'lastOrderAt'],
   sort: { field: 'id', direction: 'descending' },
   views: [
     {

@@ -55,6 +55,7 @@ export const orderReturns = defineReadOnlyResource({
     note: text({ label: '會員說明', maxLength: 500, list: { width: 240 } }),
     answer: text({ label: '不受理原因', maxLength: 200, list: { width: 200, hidden: true } }),
   },
+  card: ['refundAmount', 'recipient', 'createdAt'],
   sort: { field: 'id', direction: 'descending' },
   views: [waitingView, toJudgeView, toRefundView],
 });

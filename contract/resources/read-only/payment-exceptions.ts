@@ -6,7 +6,7 @@ import type { BuiltInView } from '../views.ts';
 
 /** TWD; below 0 if the bank took money back. */
 const amount = (label: string) => ({
-  ...money({ label, list: { width: 120 } }),
+  ...money({ label, list: { width: 110 } }),
   min: -100_000_000,
 });
 
@@ -28,8 +28,8 @@ export const paymentExceptions = defineReadOnlyResource({
   hasPage: true,
   title: 'subject',
   fields: {
-    subject: text({ label: '單號或帳號', maxLength: 100, list: { width: 200, pinned: true } }),
-    createdAt: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),
+    subject: text({ label: '單號或帳號', maxLength: 100, list: { width: 170, pinned: true } }),
+    createdAt: instant({ label: '時間', filtered: true, sortable: true, list: { width: 140 } }),
     kind: choice({
       label: '種類',
       choices: exceptionKindWords,
@@ -43,13 +43,13 @@ export const paymentExceptions = defineReadOnlyResource({
       tones: { OPEN: 'due', RESOLVED: 'over' },
       default: 'OPEN',
       filtered: true,
-      list: { width: 100 },
+      list: { width: 90 },
     }),
     provider: choice({
       label: '付款方式',
       choices: paymentTypeWords,
       default: 'LINE_PAY',
-      list: { width: 110 },
+      list: { width: 100 },
     }),
     amount: amount('實收金額'),
     expectedAmount: amount('應收金額'),
@@ -57,11 +57,12 @@ export const paymentExceptions = defineReadOnlyResource({
       label: '結案時間',
       filtered: true,
       sortable: true,
-      list: { width: 150 },
+      list: { width: 150, hidden: true },
     }),
     resolvedBy: text({ label: '結案者', maxLength: 254, list: { width: 180, hidden: true } }),
-    resolution: text({ label: '處理方式', maxLength: 500, list: { width: 240 } }),
+    resolution: text({ label: '處理方式', maxLength: 500, list: { width: 200 } }),
   },
+  card: ['kind', 'amount', 'createdAt'],
   sort: { field: 'id', direction: 'descending' },
   views: [openView],
 });

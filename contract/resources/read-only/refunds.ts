@@ -28,16 +28,16 @@ export const refunds = defineReadOnlyResource({
   foundIn: 'orders',
   title: 'orderNo',
   fields: {
-    orderNo: text({ label: '單號', maxLength: 40, list: { width: 170, pinned: true } }),
-    createdAt: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),
-    amount: money({ label: '金額', filtered: true, sortable: true, list: { width: 110 } }),
+    orderNo: text({ label: '單號', maxLength: 40, list: { width: 150, pinned: true } }),
+    createdAt: instant({ label: '時間', filtered: true, sortable: true, list: { width: 140 } }),
+    amount: money({ label: '金額', filtered: true, sortable: true, list: { width: 100 } }),
     state: choice<RefundState>({
       label: '狀態',
       choices: refundStateWords,
       tones: refundStateTones,
       default: 'AT_PROVIDER',
       filtered: true,
-      list: { width: 120 },
+      list: { width: 100 },
     }),
     /** The calls about one order use the same values, and saved views name them. */
     status: choice({
@@ -54,8 +54,8 @@ export const refunds = defineReadOnlyResource({
       default: 'LINE_PAY',
       list: { width: 110 },
     }),
-    reason: text({ label: '原因', maxLength: 200, list: { width: 240 } }),
-    doneAt: instant({ label: '完成時間', filtered: true, sortable: true, list: { width: 150 } }),
+    reason: text({ label: '原因', maxLength: 200, list: { width: 210 } }),
+    doneAt: instant({ label: '完成時間', filtered: true, sortable: true, list: { width: 140 } }),
     handReference: text({ label: '匯款編號', maxLength: 100, list: { width: 150 } }),
     failureCode: text({ label: '失敗代碼', maxLength: 100, list: { width: 120, hidden: true } }),
     tries: integer({
@@ -65,6 +65,7 @@ export const refunds = defineReadOnlyResource({
       list: { width: 100, hidden: true },
     }),
   },
+  card: ['amount', 'provider', 'reason'],
   sort: { field: 'id', direction: 'descending' },
   views: [transferView],
 });

@@ -57,6 +57,7 @@ export const reviews = defineReadOnlyResource({
     }),
     helpfulCount: integer({ label: '有幫助', min: 0, max: 2_147_483_647, list: { width: 90 } }),
   },
+  card: ['stars', 'author', 'text'],
   sort: { field: 'id', direction: 'descending' },
   views: [
     waitingView,

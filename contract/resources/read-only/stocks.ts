@@ -161,6 +161,7 @@ export const stocks = defineReadOnlyResource({
     adjustBy: integer({ label: '調整數', min: -9_999_999, max: 9_999_999 }),
     counted: integer({ label: '盤點數', min: 0, max: 9_999_999 }),
   },
+  card: ['onHand', 'available', 'daysLeft'],
   sort: { field: 'materialNo', direction: 'ascending' },
   views: [
     refillView,

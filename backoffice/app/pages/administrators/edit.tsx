@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
@@ -6,6 +6,7 @@ import { fieldsOf, type ListedRow } from '#contract/resources/resource.ts';
 import { searchRows } from '../../api.ts';
 import { showValue } from '../../resource/show-value.ts';
 import { useMe } from '../../session.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Access } from './access.tsx';
 import classes from './administrators.module.css';
@@ -26,7 +27,7 @@ export default function AdministratorPage() {
     queryFn: () => readAdministrator(id),
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loader aria-label="載入中" />;
+  if (data === undefined) return <PageLoading name="管理員" />;
   if (data === null || !resource) return <NotFound title="找不到這位管理員" />;
   const onChanged = () => client.invalidateQueries({ queryKey: ['administrators'] });
   const email = String(data.email);

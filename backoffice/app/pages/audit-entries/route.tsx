@@ -6,8 +6,10 @@ import { adminApi, onWire } from '../../api.ts';
 import { ListTools } from '../../resource/list-tools.tsx';
 import { useList } from '../../resource/use-list.ts';
 import { PageControl } from '../../ui/page-control.tsx';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import ListFiles from '../records/list-files.tsx';
 import classes from './audit-entries.module.css';
 import { type Entry, entryColumns } from './entries.ts';
@@ -62,16 +64,16 @@ export default function AuditEntriesPage() {
 }
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
-  return (
-    <Table.ScrollContainer minWidth={720}>
-      <Table withTableBorder className={classes.table}>
-        <TableHead columns={entryColumns} actions="動作" />
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+  const isPhone = useIsPhone();
+  const table = (
+    <StackedTable withTableBorder className={classes.table}>
+      <TableHead columns={entryColumns} actions="動作" />
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
+  return isPhone ? table : <Table.ScrollContainer minWidth={720}>{table}</Table.ScrollContainer>;
 }

@@ -8,6 +8,7 @@ import { downloadClosing } from '../../analytics/downloads.ts';
 import { numberWords } from '../../analytics/number-words.ts';
 import { ScrollFrame } from '../../analytics/scroll-frame.tsx';
 import { adminApi } from '../../api.ts';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 
 type Closing = Awaited<ReturnType<typeof adminApi.searchClosings>>['data']['closings'][number];
@@ -52,7 +53,7 @@ export default function ClosingsPage() {
         <Nothing title="還沒有月結" />
       ) : (
         <ScrollFrame label="月結">
-          <Table className={analyticsClasses.numbers}>
+          <StackedTable className={analyticsClasses.numbers}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>月份</Table.Th>
@@ -70,7 +71,7 @@ export default function ClosingsPage() {
                 <ClosingRow key={closing.id} closing={closing} />
               ))}
             </Table.Tbody>
-          </Table>
+          </StackedTable>
         </ScrollFrame>
       )}
     </>

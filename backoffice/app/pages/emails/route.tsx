@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type EmailReader, emailReaders } from '#contract/emails.ts';
 import { adminApi } from '../../api.ts';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import classes from './emails.module.css';
@@ -47,7 +48,7 @@ function ListOf({ label, emails }: { label: string; emails: readonly Email[] }) 
       <Title order={2} size="h5" mt="md" mb={4}>
         {label}
       </Title>
-      <Table className={classes.list} verticalSpacing="xs">
+      <StackedTable className={classes.list} verticalSpacing="xs">
         <TableHead columns={['信', '何時寄出', '寄出']} />
         <Table.Tbody>
           {emails.map((email) => (
@@ -70,7 +71,7 @@ function ListOf({ label, emails }: { label: string; emails: readonly Email[] }) 
             </Table.Tr>
           ))}
         </Table.Tbody>
-      </Table>
+      </StackedTable>
     </section>
   );
 }

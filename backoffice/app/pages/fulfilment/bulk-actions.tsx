@@ -29,17 +29,19 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
     said.current?.focus();
   };
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-empty={rows.length === 0 || undefined}>
       <Text size="sm" aria-live="polite" tabIndex={-1} ref={said}>
         {rows.length === 0 ? '勾選後可一次處理多筆' : `已選 ${rows.length} 筆`}
       </Text>
       <ColumnActions column={column} parcels={parcels} onOpen={setDialog} />
-      <Button size="xs" component={Link} to="/fulfilment/scan">
-        掃描包裝
-      </Button>
-      <Button size="xs" variant="light" component={Link} to="/fulfilment/hand-over">
-        交寄
-      </Button>
+      <div className={classes.thumb}>
+        <Button size="xs" component={Link} to="/fulfilment/scan">
+          掃描包裝
+        </Button>
+        <Button size="xs" variant="light" component={Link} to="/fulfilment/hand-over">
+          交寄
+        </Button>
+      </div>
       {dialog === 'pick' && (
         <PickDialog orderIds={rows.map(({ orderId }) => orderId)} onClose={close} onDone={finish} />
       )}

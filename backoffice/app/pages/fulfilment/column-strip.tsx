@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { boardColumnLabels } from '#contract/fulfilment.ts';
 import { ageOf } from '../../ui/age-of.ts';
@@ -16,9 +17,16 @@ interface Props {
  * words.
  */
 export function ColumnStrip({ columns, chosen, now }: Props) {
+  const strip = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another column has been chosen
+  useEffect(() => {
+    // On a phone the strip is longer than the screen; the page itself must not move.
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    strip.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 40 });
+  }, [chosen]);
   return (
     <nav aria-label="出貨看板">
-      <ul className={classes.strip}>
+      <ul ref={strip} className={classes.strip}>
         {columns.map(({ column, count, late, oldestAt }) => (
           <li key={column}>
             <Link

@@ -1,15 +1,10 @@
-import { Anchor, Checkbox, Table, Text } from '@mantine/core';
-import { Link } from 'react-router';
-import { holdReasonLabels } from '#contract/fulfilment.ts';
-import { formatTwd } from '#rules/numbers.ts';
-import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { useRight } from '../../session.ts';
-import { ageOf } from '../../ui/age-of.ts';
+import { Checkbox, Table } from '@mantine/core';
 import classes from './fulfilment.module.css';
 import type { FulfilmentRow } from './fulfilment-queries.ts';
 import { LabelDay } from './label-day.tsx';
+import { Age, Code, Condition, collectOf, keyOf, unitsOf, Warning, wayOf } from './row-parts.tsx';
 
-interface Props {
+export interface RowsProps {
   label: string;
   rows: readonly FulfilmentRow[];
   /** The shop's time, ISO. */
@@ -19,11 +14,8 @@ interface Props {
   onOpen(shipmentId: number): void;
 }
 
-/** The key of a row: the parcel, or the order if it has no parcel. */
-export const keyOf = ({ shipmentId, orderId }: FulfilmentRow) => shipmentId ?? orderId;
-
 /** The rows of one column, the longest waiting first. */
-export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Props) {
+export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: RowsProps) {
   const areAll = rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   const toggle = (row: FulfilmentRow) => {
     const next = new Set(chosen);
@@ -65,33 +57,17 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
                 />
               </Table.Td>
               <Table.Td className={classes.code}>
-                {row.shipmentId === null ? (
-                  <OrderCode row={row} />
-                ) : (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    onClick={() => row.shipmentId !== null && onOpen(row.shipmentId)}
-                  >
-                    {row.code}
-                  </Anchor>
-                )}
+                <Code row={row} onOpen={onOpen} />
                 <Warning row={row} />
                 {row.labelLife && <LabelDay life={row.labelLife} />}
               </Table.Td>
-              <Table.Td className={row.isLate ? classes.late : undefined}>
-                {ageOf(row.since, now)}
-                {row.isLate && '（逾時）'}
+              <Table.Td>
+                <Age row={row} now={now} />
               </Table.Td>
               <Table.Td>{row.recipient}</Table.Td>
               <Table.Td>{wayOf(row)}</Table.Td>
-              <Table.Td ta="right">
-                {row.packed > 0 ? `${row.packed}／${row.units}` : row.units}
-              </Table.Td>
-              <Table.Td ta="right">
-                {row.collectAmount > 0 ? formatTwd(row.collectAmount) : '—'}
-              </Table.Td>
+              <Table.Td ta="right">{unitsOf(row)}</Table.Td>
+              <Table.Td ta="right">{collectOf(row)}</Table.Td>
               <Table.Td>
                 <Condition row={row} />
               </Table.Td>
@@ -100,53 +76,5 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
         </Table.Tbody>
       </Table>
     </section>
-  );
-}
-
-/** A link to the order for people who may read it; the warehouse needs only the number. */
-function OrderCode({ row: { orderId, code } }: { row: FulfilmentRow }) {
-  return useRight('orders.read') ? (
-    <Anchor component={Link} size="sm" to={`/orders/${orderId}`}>
-      {code}
-    </Anchor>
-  ) : (
-    code
-  );
-}
-
-function wayOf({ shipType, storeName, expectedDeliveryTime }: FulfilmentRow): string {
-  if (shipType === 'STORE') return `超商 ${storeName}`;
-  const slot =
-    expectedDeliveryTime === 'NONE' ? '' : `，${deliveryTimeLabels[expectedDeliveryTime]}`;
-  return shipTypeLabels.HOME + slot;
-}
-
-/** Why the row must not leave. It is beside the number, where it is also visible on a phone. */
-function Warning({ row }: { row: FulfilmentRow }) {
-  const isCancelled = row.orderStatus === 'CANCELLED';
-  const why = isCancelled ? '訂單已取消' : row.heldFor && holdReasonLabels[row.heldFor];
-  if (!why) return null;
-  return (
-    <p className={classes.warning} data-ended={isCancelled || undefined}>
-      {why}，請勿出貨
-    </p>
-  );
-}
-
-/** Facts about the row besides its column. */
-function Condition({ row }: { row: FulfilmentRow }) {
-  if (row.labelFailure) {
-    return <span className={classes.problem}>標籤被拒：{row.labelFailure}</span>;
-  }
-  const printed = [row.slipPrintedAt && '明細', row.labelPrintedAt && '標籤'].filter(Boolean);
-  const words = [
-    row.carrierWords && `${row.carrierCode} ${row.carrierWords}`,
-    row.trackingNo,
-    printed.length > 0 && `已印${printed.join('、')}`,
-  ].filter(Boolean);
-  return (
-    <Text size="sm" c="dimmed" component="span">
-      {words.join('・') || '—'}
-    </Text>
   );
 }

@@ -11,6 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { Link } from 'react-router';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import classes from './fulfilment.module.css';
 import { type HandOverAnswer, isGood, useHandOver } from './use-hand-over.ts';
 
@@ -94,7 +95,7 @@ function Result({ answers, isUnnoted }: ResultProps) {
 
 function Answers({ answers }: Pick<ResultProps, 'answers'>) {
   return (
-    <Table withTableBorder>
+    <StackedTable withTableBorder>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>列</Table.Th>
@@ -120,6 +121,6 @@ function Answers({ answers }: Pick<ResultProps, 'answers'>) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </StackedTable>
   );
 }

@@ -8,9 +8,12 @@ import { KeywordBox } from '../../resource/keyword-box.tsx';
 import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { ColumnCards } from './column-cards.tsx';
 import { ColumnStrip } from './column-strip.tsx';
-import { ColumnTable, keyOf } from './column-table.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { keyOf } from './row-parts.tsx';
 import { perPage, useFulfilmentBoard } from './use-fulfilment-board.ts';
 
 const ParcelPanel = lazy(async () => ({
@@ -49,7 +52,12 @@ export default function FulfilmentPage() {
             onDone={fulfilment.chooseNone}
           />
           {isListColumn(column) && <ListLink column={column} />}
-          <ColumnRows fulfilment={fulfilment} now={board.data.now} onOpen={setOpened} />
+          <ColumnRows
+            fulfilment={fulfilment}
+            now={board.data.now}
+            hasStoreLabels={board.data.hasStoreLabels}
+            onOpen={setOpened}
+          />
           {total > perPage && (
             <Group mt="md">
               <PageControl
@@ -92,12 +100,14 @@ interface RowsProps {
   fulfilment: ReturnType<typeof useFulfilmentBoard>;
   /** ISO 8601, by the server's clock. */
   now: string;
+  hasStoreLabels: boolean;
   onOpen(shipmentId: number): void;
 }
 
 /** The rows of the column, or a note that there are none. */
-function ColumnRows({ fulfilment, now, onOpen }: RowsProps) {
+function ColumnRows({ fulfilment, now, hasStoreLabels, onOpen }: RowsProps) {
   const { column, search, rows, chosen, choose } = fulfilment;
+  const isPhone = useIsPhone();
   if (rows.length === 0) {
     return (
       <Nothing
@@ -112,15 +122,18 @@ function ColumnRows({ fulfilment, now, onOpen }: RowsProps) {
       </Nothing>
     );
   }
-  return (
-    <ColumnTable
-      label={boardColumnLabels[column]}
-      rows={rows}
-      now={now}
-      chosen={new Set(chosen.map(keyOf))}
-      onChoose={choose}
-      onOpen={onOpen}
-    />
+  const shown = {
+    label: boardColumnLabels[column],
+    rows,
+    now,
+    chosen: new Set(chosen.map(keyOf)),
+    onChoose: choose,
+    onOpen,
+  };
+  return isPhone ? (
+    <ColumnCards {...shown} column={column} hasStoreLabels={hasStoreLabels} />
+  ) : (
+    <ColumnTable {...shown} />
   );
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardColumns } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
-import { keyOf } from './column-table.tsx';
 import { fulfilmentKey } from './fulfilment-queries.ts';
+import { keyOf } from './row-parts.tsx';
 
 export const perPage = 50;
 /** Milliseconds after which the board is read again, because colleagues move parcels too. */

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Table, Text, Title } from '@mantine/core';
 import { importWarnings } from '#contract/resources/spreadsheet.ts';
 import type { ImportedRow } from '../../files-api.ts';
 import { DifferenceList } from '../../resource/differences.tsx';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import classes from './import.module.css';
 
@@ -19,7 +20,7 @@ export function ChangedRows({ rows, total }: Props) {
       </Title>
       <First count={rows.length} total={total} />
       <div className={classes.table}>
-        <Table withTableBorder>
+        <StackedTable withTableBorder>
           <TableHead columns={['列', '動作', '名稱', '內容']} />
           <Table.Tbody>
             {rows.map((row) => (
@@ -52,7 +53,7 @@ export function ChangedRows({ rows, total }: Props) {
               </Table.Tr>
             ))}
           </Table.Tbody>
-        </Table>
+        </StackedTable>
       </div>
     </section>
   );
@@ -74,7 +75,7 @@ export function WrongRows({ rows, total, onDownload }: Props & { onDownload(): v
       </Group>
       <First count={rows.length} total={total} />
       <div className={classes.table}>
-        <Table withTableBorder>
+        <StackedTable withTableBorder>
           <TableHead columns={['列', '欄位', '內容', '原因']} />
           <Table.Tbody>
             {rows.flatMap(({ row, errors }) =>
@@ -88,7 +89,7 @@ export function WrongRows({ rows, total, onDownload }: Props & { onDownload(): v
               )),
             )}
           </Table.Tbody>
-        </Table>
+        </StackedTable>
       </div>
     </section>
   );

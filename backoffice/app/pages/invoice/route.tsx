@@ -1,7 +1,8 @@
-import { Badge, Group, Loader, Title } from '@mantine/core';
+import { Badge, Group, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import type { Tone } from '#contract/resources/fields.ts';
 import { invoiceStateTones, invoiceStateWords } from '#contract/resources/order-choices.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
@@ -17,7 +18,7 @@ export default function InvoiceRoute() {
 function Invoice({ id }: { id: number }) {
   const { data: page, error, refetch } = useInvoicePage(id);
   if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!page) return <Loader aria-label="載入中" />;
+  if (!page) return <PageLoading name="發票" />;
   return (
     <>
       <title>{`${nameOf(page)}｜後台`}</title>

@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { recordsOf } from '../../api.ts';
 import { type LibraryPicture, library, whileMaking } from '../../media/library.ts';
 import { RecordForm } from '../../resource/record-form.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
@@ -24,7 +24,7 @@ function Stored({ id }: { id: number }) {
     gcTime: 0,
   });
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader aria-label="載入中" />;
+  if (!data) return <PageLoading name={library.label} />;
   return (
     <RecordForm
       resource={library}

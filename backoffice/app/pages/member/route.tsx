@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core';
 import { useParams } from 'react-router';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { MemberRequests } from '../privacy-requests/member-requests.tsx';
@@ -24,7 +24,7 @@ export default function MemberRoute() {
 function Member({ id }: { id: number }) {
   const { data: page, error, refetch } = useMemberPage(id);
   if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!page) return <Loader aria-label="載入中" />;
+  if (!page) return <PageLoading name="會員" />;
   return (
     <>
       <title>{`會員 ${page.memberNo}｜後台`}</title>

@@ -36,7 +36,11 @@ function Member({ form, onChange }: PartProps) {
   const usable = (member?.coupons ?? []).filter(({ problem }) => problem === '');
   return (
     <>
-      <MemberInput id={memberId} onChange={(id) => onChange({ memberId: id, couponId: null })} />
+      <MemberInput
+        label="找會員"
+        id={memberId}
+        onChange={(id) => onChange({ memberId: id, couponId: null })}
+      />
       {member && (
         <>
           <NativeSelect

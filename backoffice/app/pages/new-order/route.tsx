@@ -1,10 +1,11 @@
-import { Button, Loader, Text, Textarea, Title } from '@mantine/core';
+import { Button, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatTwd } from '#rules/numbers.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Receipt } from '../simulator/receipt.tsx';
 import { scenarioOfOrder } from '../simulator/scenario.ts';
@@ -41,7 +42,7 @@ function Again({ id, onAnother }: { id: number; onAnother(): void }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader aria-label="載入中" />;
+  if (!data) return <PageLoading name="新增訂單" />;
   const { products, combinations, shipType, buyer } = data.scenario;
   const memberId = buyer.kind === 'member' ? buyer.id : null;
   const initial = { memberId, products, combinations, shipType: shipType || 'HOME' } as const;
@@ -75,7 +76,7 @@ function Screen({ initial, onAnother }: { initial: Partial<OrderForm>; onAnother
           <Part title="訂購人">
             <BuyerPart {...part} />
           </Part>
-          <Part title="商品">
+          <Part title="訂購商品">
             <GoodsPart {...part} />
           </Part>
           <Part title="配送">

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -9,6 +9,7 @@ import { returnReasonLabels } from '#rules/order-labels.ts';
 import { refundLimitSentence } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
@@ -39,7 +40,7 @@ function Return({ id }: { id: number }) {
     queryFn: async () => (await adminApi.readReturnDesk({ params: { id } })).data,
   });
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader aria-label="載入中" />;
+  if (!data) return <PageLoading name="退貨" />;
   const { status, order, approvals } = data;
   return (
     <>

@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core';
 import { useParams } from 'react-router';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { BuyerBox } from './buyer.tsx';
 import { DeliveryBox } from './delivery.tsx';
@@ -23,7 +23,7 @@ export default function OrderRoute() {
 function Order({ id }: { id: number }) {
   const { data: page, error, refetch } = useOrderPage(id);
   if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!page) return <Loader aria-label="載入中" />;
+  if (!page) return <PageLoading name="訂單" />;
   return (
     <>
       <title>{`訂單 ${page.order.orderNo}｜後台`}</title>

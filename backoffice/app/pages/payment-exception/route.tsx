@@ -1,7 +1,8 @@
-import { Badge, Group, Loader, Text, Title } from '@mantine/core';
+import { Badge, Group, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { exceptionKindWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
@@ -24,7 +25,7 @@ export default function ExceptionRoute() {
 function Exception({ id }: { id: number }) {
   const { data: page, error, refetch } = useExceptionPage(id);
   if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!page) return <Loader aria-label="載入中" />;
+  if (!page) return <PageLoading name="帳款異常" />;
   return (
     <>
       <title>{`帳款異常 ${id}｜後台`}</title>

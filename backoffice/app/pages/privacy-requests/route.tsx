@@ -1,4 +1,4 @@
-import { Badge, Group, Loader, Text, Title } from '@mantine/core';
+import { Badge, Group, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { memberNo } from '#contract/members.ts';
 import {
@@ -8,6 +8,7 @@ import {
   privacyStateLabels,
 } from '#contract/privacy.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
@@ -25,7 +26,7 @@ export default function PrivacyRequestRoute() {
 function Request({ id }: { id: number }) {
   const { data, error, refetch } = usePrivacyRequest(id);
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader aria-label="載入中" />;
+  if (!data) return <PageLoading name="個資請求" />;
   return (
     <>
       <title>{`${data.requestNo}｜後台`}</title>

@@ -1,10 +1,10 @@
-import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
 import { RecordForm } from '../../resource/record-form.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 
 export default function EditPage() {
@@ -27,6 +27,6 @@ function Stored({ resource, id }: { resource: Resource; id: number }) {
     gcTime: 0,
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader aria-label="載入中" />;
+  if (!data) return <PageLoading name={resource.label} />;
   return <RecordForm key={id} resource={resource} stored={data} />;
 }

@@ -1,25 +1,29 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Space } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { type ListState, pageSizes } from '#rules/records/list-address.ts';
-import { Grid, type GridProps } from '../../resource/grid.tsx';
+import { Grid, type RowsProps } from '../../resource/grid.tsx';
 import { useMay } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { ListedRows } from './use-listed-rows.ts';
 
 const EmptyList = lazy(() => import('./empty-list.tsx'));
+/** Lists have cards on phones only. */
+const CardList = lazy(() => import('../../resource/card-list.tsx'));
 
 interface Props {
   resource: Resource | ReadOnlyResource;
   list: ListedRows;
-  onSave: GridProps['onSave'];
+  onSave: RowsProps['onSave'];
 }
 
 /** The rows of a list, or the reason why there are none. */
 export function ListBody({ resource, list, onSave }: Props) {
   const { data, error, search, selection, ask } = list;
   const mayWrite = useMay(resource, 'write');
+  const isPhone = useIsPhone();
   if (error && !data) return <Failure error={error} onRetry={() => void list.refetch()} />;
   if (data?.rows.length === 0 && data.total > 0) {
     return (
@@ -40,18 +44,29 @@ export function ListBody({ resource, list, onSave }: Props) {
       </Suspense>
     );
   }
+  const rows: RowsProps = {
+    resource,
+    rows: data?.rows ?? [],
+    isWaiting: data === undefined,
+    shown: list.columns,
+    selected: selection.ids,
+    mayWrite,
+    onSelect: selection.select,
+    onSave,
+  };
+  if (isPhone) {
+    return (
+      <Suspense fallback={<Space h="60vh" />}>
+        <CardList {...rows} />
+      </Suspense>
+    );
+  }
   return (
     <Grid
-      resource={resource}
-      rows={data?.rows ?? []}
-      isWaiting={data === undefined}
+      {...rows}
       total={data?.total ?? 0}
       search={search}
-      shown={list.columns}
-      selected={selection.ids}
-      mayWrite={mayWrite}
-      onSelect={selection.select}
-      onSave={onSave}
+      rowHeight={list.rowHeight}
       onSort={(field) => ask({ sort: { field, direction: turned(search.sort, field) } })}
     />
   );

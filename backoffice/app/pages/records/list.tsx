@@ -8,6 +8,7 @@ import { ListTools, Waiting } from '../../resource/list-tools.tsx';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { usePriceQuestion } from '../../resource/use-price-question.ts';
 import { NotFound } from '../../ui/states.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { BesideList } from './beside-list.tsx';
 import { ListBody, ListPages } from './list-body.tsx';
 import { ListHead } from './list-head.tsx';
@@ -30,6 +31,8 @@ function List({ resource }: { resource: Resource | ReadOnlyResource }) {
   const { search, columns, data, selection } = list;
   const { question, mayShow } = useCampaignQuestion(resource);
   const { priceQuestion, mayLower } = usePriceQuestion(resource);
+  const isPhone = useIsPhone();
+  const onColumns = (shown: string[]) => list.change({ columns: shown });
   const saveCell = useCellSave(resource, list.key, { mayShow, mayLower });
   return (
     <>
@@ -42,15 +45,20 @@ function List({ resource }: { resource: Resource | ReadOnlyResource }) {
         search={search}
         isNarrowed={list.isNarrowed}
         status={data && statusOf(data.total, selection)}
+        columns={{ shown: columns, onChange: onColumns }}
         onAsk={list.ask}
       >
-        <Suspense fallback={<Waiting label="欄位" />}>
-          <ColumnChoice
-            resource={resource}
-            shown={columns}
-            onChange={(shown) => list.change({ columns: shown })}
-          />
-        </Suspense>
+        {!isPhone && (
+          <Suspense fallback={<Waiting label="欄位" />}>
+            <ColumnChoice
+              resource={resource}
+              shown={columns}
+              rowHeight={list.rowHeight}
+              onChange={onColumns}
+              onChangeHeight={(rowHeight) => list.change({ rowHeight })}
+            />
+          </Suspense>
+        )}
         <SelectedTools resource={resource} list={list} />
       </ListTools>
       <Suspense>

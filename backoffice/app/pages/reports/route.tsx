@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -14,6 +14,7 @@ import { downloadReport } from '../../analytics/downloads.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { currentSearch } from '../../ui/current-search.ts';
+import { DayInput } from '../../ui/day-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 import type { Report } from './report.ts';
 import {
@@ -125,19 +126,17 @@ function Controls({ state, report, onAsk }: ControlsProps) {
   });
   return (
     <div className={classes.controls}>
-      <TextInput
-        type="date"
+      <DayInput
+        className={classes.day}
         label="開始"
         value={days.from}
-        max={days.to}
-        onChange={({ target }) => target.value && onAsk({ ...days, from: target.value })}
+        onChange={(from) => onAsk(from > days.to ? { from, to: from } : { ...days, from })}
       />
-      <TextInput
-        type="date"
+      <DayInput
+        className={classes.day}
         label="結束"
         value={days.to}
-        min={days.from}
-        onChange={({ target }) => target.value && onAsk({ ...days, to: target.value })}
+        onChange={(to) => onAsk(to < days.from ? { from: to, to } : { ...days, to })}
       />
       <div className={classes.times}>
         {usualTimes(new Date(report.now)).map(({ label, from, to }) => (

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { reviewStatusWords } from '#contract/resources/read-only/reviews.ts';
@@ -7,6 +7,7 @@ import { pictureAt } from '#rules/pictures.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
@@ -24,7 +25,7 @@ export default function ReviewRoute() {
 function Review({ id }: { id: number }) {
   const { data: page, error, refetch } = useReviewPage(id);
   if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!page) return <Loader aria-label="載入中" />;
+  if (!page) return <PageLoading name="商品評論" />;
   return (
     <>
       <title>{`評論 ${id}｜後台`}</title>

@@ -1,9 +1,10 @@
-import { Loader, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { administratorRoles } from '#contract/administrators.ts';
 import { type Role, rightsOf } from '#contract/rights.ts';
 import { adminApi } from '../../api.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { RoleForm } from './role-form.tsx';
 import type { ShownRole } from './shown-role.ts';
@@ -17,7 +18,7 @@ export default function RolePage() {
     queryFn: async () => (await adminApi.searchRoles({ body: {} })).data,
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader aria-label="載入中" />;
+  if (!data) return <PageLoading name={id === undefined ? '新增角色' : '角色'} />;
   const role = data.find((each) => String(each.id) === id);
   if (id !== undefined && !role) return <NotFound title="找不到這個角色" />;
   const title = role ? `角色「${role.name}」` : '新增角色';

@@ -86,9 +86,11 @@ const wordsOf = ({ id, name, email, level }: Person) =>
 
 /** A member, found by the data that customer service knows; shown masked. */
 export function MemberInput({
+  label = '會員',
   id,
   onChange,
 }: {
+  label?: string;
   id: number | null;
   onChange(id: number | null): void;
 }) {
@@ -103,7 +105,7 @@ export function MemberInput({
   const people = chosen && !found.some((one) => one.id === id) ? [chosen, ...found] : found;
   return (
     <Select
-      label="會員"
+      label={label}
       description="編號、完整姓名或信箱、電話末 4 碼"
       placeholder="輸入後選擇"
       searchable

@@ -1,5 +1,6 @@
 import { Badge, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { formatTwd } from '#rules/numbers.ts';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import type { SimulationResult } from './scenario.ts';
 import classes from './simulator.module.css';
@@ -76,14 +77,14 @@ export function Receipt({ name: scenario, result, other }: Props) {
           每個活動
         </Title>
         <div className={classes.rules}>
-          <Table>
+          <StackedTable>
             <TableHead columns={['種類', '活動', '結果', '說明']} />
             <Table.Tbody>
               {rules.map((rule) => (
                 <RuleRow key={`${rule.kind}${rule.id}`} rule={rule} other={other} />
               ))}
             </Table.Tbody>
-          </Table>
+          </StackedTable>
         </div>
       </Paper>
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Loader, Title } from '@mantine/core';
+import { Alert, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatTwd } from '#rules/numbers.ts';
@@ -33,7 +33,7 @@ function OfOrder({ id }: { id: number }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader aria-label="載入中" />;
+  if (!data) return <Skeleton h="20rem" role="status" aria-label="載入中" />;
   return (
     <>
       <Alert mb="md" title={`訂單 ${data.orderNo} 成立時應付 ${formatTwd(data.paidAmount)}`}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageControl } from '../../ui/page-control.tsx';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Box } from '../order/box.tsx';
 import { movementsPerPage, reasonOf, type StockPage, signed, useMovements } from './stock.ts';
@@ -18,7 +19,7 @@ export function Ledger({ page: { id, source } }: { page: StockPage }) {
   return (
     <Box title={`異動（${stockSourceWords[source]}）`}>
       <div className={classes.table}>
-        <Table>
+        <StackedTable>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>時間</Table.Th>
@@ -47,7 +48,7 @@ export function Ledger({ page: { id, source } }: { page: StockPage }) {
               </Table.Tr>
             ))}
           </Table.Tbody>
-        </Table>
+        </StackedTable>
       </div>
       {data && total === 0 && (
         <Text size="sm" c="dimmed">

@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { stockSourceWords, stockStateWords } from '#contract/stocks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { useRight } from '../../session.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
@@ -25,7 +26,7 @@ export default function StockRoute() {
 function Stock({ id }: { id: number }) {
   const { data: page, error, refetch } = useStockPage(id);
   if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!page) return <Loader aria-label="載入中" />;
+  if (!page) return <PageLoading name="庫存" />;
   return (
     <>
       <title>{`${page.name} 庫存｜後台`}</title>

@@ -1,11 +1,13 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { jobLabels } from '#contract/job-labels.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { Part, Rows } from './part.tsx';
 import { type System, systemKey } from './system.ts';
+import { Technical } from './technical.tsx';
 
 type Job = System['parked'][number];
 
@@ -21,7 +23,9 @@ export function Parked({ jobs }: { jobs: readonly Job[] }) {
       >
         {jobs.map((job) => (
           <Table.Tr key={job.id}>
-            <Table.Td>{job.name}</Table.Td>
+            <Table.Td>
+              <Technical label={jobLabels[job.name]} name={job.name} />
+            </Table.Td>
             <Table.Td>{formatDateTime(job.parkedAt)}</Table.Td>
             <Table.Td>{job.tries}</Table.Td>
             <Table.Td>
@@ -56,7 +60,7 @@ function JobActions({ job: { id, name } }: { job: Job }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={`重試 ${name}`}
+        aria-label={`重試 ${jobLabels[name] ?? name}`}
         loading={act.isPending}
         onClick={() => act.mutate('retryParkedJob')}
       >
@@ -66,7 +70,7 @@ function JobActions({ job: { id, name } }: { job: Job }) {
         variant="subtle"
         color="red"
         size="xs"
-        aria-label={`放棄 ${name}`}
+        aria-label={`放棄 ${jobLabels[name] ?? name}`}
         disabled={act.isPending}
         onClick={() => act.mutate('cancelParkedJob')}
       >

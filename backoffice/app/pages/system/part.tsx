@@ -1,6 +1,8 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './system.module.css';
 
 interface PartProps {
@@ -34,8 +36,9 @@ interface RowsProps {
   children: readonly ReactNode[];
 }
 
-/** A table that scrolls on its own on narrow screens. */
+/** A table that scrolls on its own on narrow screens, and is a list of cards on a phone. */
 export function Rows({ columns, actions, none, children }: RowsProps) {
+  const isPhone = useIsPhone();
   if (children.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -43,13 +46,17 @@ export function Rows({ columns, actions, none, children }: RowsProps) {
       </Text>
     );
   }
+  const table = (
+    <StackedTable className={classes.table}>
+      <TableHead columns={columns} {...(actions && { actions })} />
+      <Table.Tbody>{children}</Table.Tbody>
+    </StackedTable>
+  );
+  if (isPhone) return table;
   return (
     // Without a mouse, the arrow keys scroll it.
     <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table className={classes.table}>
-        <TableHead columns={columns} {...(actions && { actions })} />
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
+      {table}
     </Table.ScrollContainer>
   );
 }

@@ -50,7 +50,10 @@ export function Providers({ providers }: { providers: readonly Provider[] }) {
             <Table.Td>
               {provider.secrets.map(({ variable, ending }) => (
                 <Text key={variable} size="xs">
-                  {variable}：{secretWords(ending)}
+                  {kindOfSecret(variable)}：{secretWords(ending)}{' '}
+                  <Text component="span" size="xs" c="dimmed">
+                    {variable}
+                  </Text>
                 </Text>
               ))}
             </Table.Td>
@@ -59,6 +62,14 @@ export function Providers({ providers }: { providers: readonly Provider[] }) {
       </Rows>
     </Part>
   );
+}
+
+/** What a secret is for its provider, by the end of its variable. */
+function kindOfSecret(variable: string): string {
+  if (variable.endsWith('_CHANNEL_SECRET')) return '頻道密鑰';
+  if (variable.endsWith('_HASH_KEY')) return 'HashKey';
+  if (variable.endsWith('_HASH_IV')) return 'HashIV';
+  return variable.endsWith('_PASSWORD') ? '密碼' : '金鑰';
 }
 
 function secretWords(ending: string | null): string {

@@ -1,7 +1,9 @@
 import { Table } from '@mantine/core';
+import { jobLabels } from '#contract/job-labels.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Part, Rows } from './part.tsx';
 import { numberOf, type System } from './system.ts';
+import { Technical } from './technical.tsx';
 
 /** The queue library's own queues are of no use to operators. */
 const isOurs = ({ name }: System['queues'][number]) => !name.startsWith('__');
@@ -18,7 +20,9 @@ export function Queues({ queues }: { queues: System['queues'] }) {
           .filter(isOurs)
           .map(({ name, waiting, running, failed, lastDoneAt, lastFailedAt }) => (
             <Table.Tr key={name}>
-              <Table.Td>{name}</Table.Td>
+              <Table.Td>
+                <Technical label={jobLabels[name]} name={name} />
+              </Table.Td>
               <Table.Td>{numberOf(waiting)}</Table.Td>
               <Table.Td>{numberOf(running)}</Table.Td>
               <Table.Td c={failed > 0 ? 'red' : undefined}>{numberOf(failed)}</Table.Td>

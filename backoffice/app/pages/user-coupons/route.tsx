@@ -7,6 +7,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { PageControl } from '../../ui/page-control.tsx';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import classes from '../member/member.module.css';
 import { Box } from '../order/box.tsx';
@@ -55,7 +56,7 @@ function Gifts() {
         <Nothing title="還沒有發送過" />
       ) : (
         <div className={classes.scroll}>
-          <Table>
+          <StackedTable>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>時間</Table.Th>
@@ -70,7 +71,7 @@ function Gifts() {
                 <Row key={gift.id} gift={gift} />
               ))}
             </Table.Tbody>
-          </Table>
+          </StackedTable>
         </div>
       )}
       {total > perPage && (

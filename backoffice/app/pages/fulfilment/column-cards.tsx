@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { BoardColumn } from '#contract/fulfilment.ts';
+import cards from '../../resource/cards.module.css';
+import type { RowsProps } from './column-table.tsx';
+import classes from './fulfilment.module.css';
+import type { FulfilmentRow } from './fulfilment-queries.ts';
+import { LabelDay } from './label-day.tsx';
+import { PickDialog } from './pick-dialog.tsx';
+import { Age, Code, Condition, collectOf, keyOf, unitsOf, Warning, wayOf } from './row-parts.tsx';
+import { type ParcelActions, useParcelActions } from './use-parcel-actions.ts';
+
+interface Props extends RowsProps {
+  column: BoardColumn;
+  hasStoreLabels: boolean;
+}
+
+/** The rows of one column on a phone: a card for each parcel, with the button of its next step. */
+export function ColumnCards({ label, rows, now, chosen, onChoose, onOpen, ...next }: Props) {
+  const areAll = rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
+  const toggle = (row: FulfilmentRow) => {
+    const others = new Set(chosen);
+    if (!others.delete(keyOf(row))) others.add(keyOf(row));
+    onChoose(others);
+  };
+  return (
+    <section aria-label={label}>
+      <label className={cards.all}>
+        <input
+          type="checkbox"
+          ref={(box) => {
+            // HTML has no attribute for the indeterminate state.
+            if (box) box.indeterminate = chosen.size > 0 && !areAll;
+          }}
+          checked={areAll}
+          onChange={() => onChoose(new Set(areAll ? [] : rows.map(keyOf)))}
+        />
+        全選這一頁
+      </label>
+      <ul className={cards.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li
+            key={keyOf(row)}
+            className={cards.card}
+            data-selected={chosen.has(keyOf(row)) || undefined}
+          >
+            <label className={cards.tick}>
+              <input
+                type="checkbox"
+                aria-label={`選取 ${row.code}`}
+                checked={chosen.has(keyOf(row))}
+                onChange={() => toggle(row)}
+              />
+            </label>
+            <div className={cards.body}>
+              <div className={classes.cardTop}>
+                <Code row={row} onOpen={onOpen} />
+                <Age row={row} now={now} />
+              </div>
+              <Warning row={row} />
+              {row.labelLife && <LabelDay life={row.labelLife} />}
+              <p className={classes.facts}>
+                {[row.recipient, wayOf(row), `${unitsOf(row)} 件`].join('・')}
+                {row.collectAmount > 0 && `・代收 ${collectOf(row)}`}
+              </p>
+              <Condition row={row} none="" />
+              <NextStep row={row} {...next} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StepProps {
+  row: FulfilmentRow;
+  column: BoardColumn;
+  hasStoreLabels: boolean;
+}
+
+/** The one button that takes this parcel further; nothing for a parcel that must not leave or only waits. */
+function NextStep({ row, column, hasStoreLabels }: StepProps) {
+  const parcel = useParcelActions([row], hasStoreLabels);
+  const [isPicking, setPicking] = useState(false);
+  const { code, shipmentId, shipType } = row;
+  const shipmentIds = shipmentId === null ? [] : [shipmentId];
+  const scan = `/fulfilment/scan?code=${encodeURIComponent(code)}`;
+  if (row.heldFor !== null || row.orderStatus === 'CANCELLED') return null;
+  switch (column) {
+    case 'READY':
+      return (
+        <>
+          <Step words="建立揀貨單" code={code} onPress={() => setPicking(true)} />
+          {isPicking && (
+            <PickDialog
+              orderIds={[row.orderId]}
+              onClose={() => setPicking(false)}
+              onDone={() => setPicking(false)}
+            />
+          )}
+        </>
+      );
+    case 'CREATED':
+      return (
+        <Step
+          words="揀貨完成"
+          code={code}
+          isBusy={parcel.picked.isPending}
+          onPress={() => parcel.picked.mutate(undefined)}
+        />
+      );
+    case 'PICKED':
+      return <Step words="掃描包裝" code={code} to={scan} />;
+    case 'PACKED':
+      return parcel.stores.length > 0 ? (
+        <Step
+          words="建立超商標籤"
+          code={code}
+          isBusy={parcel.labelled.isPending}
+          onPress={() => parcel.labelled.mutate(parcel.stores)}
+        />
+      ) : (
+        <Step
+          words="列印宅配標籤"
+          code={code}
+          isBusy={parcel.print.isPending}
+          onPress={() => parcel.print.mutate({ paper: 'labels', shipmentIds })}
+        />
+      );
+    case 'LABEL_REFUSED':
+      return parcel.stores.length > 0 ? <Relabel words="再建立超商標籤" {...{ code, parcel }} /> : null;
+    case 'LABELLED':
+      return parcel.over.length > 0 ? (
+        <Relabel words="重新建立過期標籤" {...{ code, parcel }} />
+      ) : (
+        <Step words="交寄" code={code} to="/fulfilment/hand-over" />
+      );
+    case 'HANDED_OVER':
+      return shipType === 'HOME' ? (
+        <Step
+          words="宅配已送達"
+          code={code}
+          isBusy={parcel.delivered.isPending}
+          onPress={() => parcel.delivered.mutate(undefined)}
+        />
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+interface RelabelProps {
+  words: string;
+  code: string;
+  parcel: ParcelActions;
+}
+
+/** Makes the label of a store's parcel anew. */
+function Relabel({ words, code, parcel: { labelled, stores } }: RelabelProps) {
+  return (
+    <Step
+      {...{ words, code }}
+      isBusy={labelled.isPending}
+      onPress={() => labelled.mutate(stores)}
+    />
+  );
+}
+
+interface ButtonProps {
+  words: string;
+  /** The number of the row, which tells the buttons of several cards apart. */
+  code: string;
+  isBusy?: boolean;
+  to?: string;
+  onPress?(): void;
+}
+
+function Step({ words, code, isBusy, to, onPress }: ButtonProps) {
+  const name = `${words} ${code}`;
+  return to ? (
+    <Button component={Link} to={to} variant="default" aria-label={name}>
+      {words}
+    </Button>
+  ) : (
+    <Button variant="default" aria-label={name} loading={isBusy} onClick={onPress}>
+      {words}
+    </Button>
+  );
+}

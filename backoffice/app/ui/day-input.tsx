@@ -1,0 +1,76 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate, taipeiDay } from '#rules/dates.ts';
+import { beginOfDay } from '#rules/time-spans.ts';
+import { readMoment } from '#rules/typed-moment.ts';
+import { officeNow } from '../office-time.ts';
+import { CalendarSign } from './calendar-sign.tsx';
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+
+interface Props {
+  className?: string | undefined;
+  label: string;
+  /** A day in Taipei, `2026-12-01`. */
+  value: string;
+  onChange(day: string): void;
+}
+
+/**
+ * A day that is typed, pasted (`2026/12/01`, `12/1`, `+7 天`) or picked from the calendar beside it. A typed one counts
+ * with Enter, or when somebody leaves the box.
+ */
+export function DayInput({ className, label, value, onChange }: Props) {
+  /** The text while somebody types, and while it is no day. Otherwise the value is shown in the usual form. */
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+
+  function take() {
+    if (typed === undefined) return;
+    const read = readMoment(typed, { now: officeNow(), side: 'begin' });
+    if ('problem' in read) return setProblem(read.problem);
+    pick(taipeiDay(read.moment));
+  }
+  function pick(day: string) {
+    setTyped(undefined);
+    setProblem(undefined);
+    setOpen(false);
+    if (day !== value) onChange(day);
+  }
+  return (
+    <TextInput
+      className={className}
+      label={label}
+      error={problem}
+      placeholder="2026/12/01 或 +7 天"
+      autoComplete="off"
+      value={typed ?? formatDate(beginOfDay(value))}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) take();
+      }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${label}的日曆`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CalendarSign />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={`${label}的日曆`}>
+            <Suspense fallback={<p>載入中…</p>}>
+              <DayCalendar value={value} onPick={pick} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  );
+}
