@@ -1,5 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { Fragment, Suspense } from 'react';
+import type { Field } from '#contract/resources/fields.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
@@ -48,7 +49,8 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
               const isSeen = !field?.seenWith || hasRight(role, field.seenWith);
               return (
                 field &&
-                isSeen && (
+                isSeen &&
+                isMeant(field, stored, values) && (
                   <Fragment key={name}>
                     <div className={isShort(field) ? classes.short : undefined}>
                       <OneInput
@@ -78,6 +80,14 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
     </Stack>
   );
 }
+
+/** Whether a field has something to say: the reason of a change is asked for only once there is a change. */
+const isMeant = (
+  { goesWith }: Field,
+  stored: StoredRecord | undefined,
+  values: RecordValues,
+): boolean =>
+  !goesWith || (stored !== undefined && goesWith.some((name) => values[name] !== stored[name]));
 
 /** The input of a field: one of its own, or that of its kind. */
 function OneInput({

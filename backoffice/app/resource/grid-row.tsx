@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import type { ListedRow } from '#contract/resources/resource.ts';
+import type { Listed, ListedRow } from '#contract/resources/resource.ts';
 import { Cell } from './cell.tsx';
 import { CellEditor } from './cell-editor.tsx';
+import { asksOf, type Reason } from './cell-reason.ts';
 import { filledIn } from './filled-in.ts';
 import classes from './grid.module.css';
 import type { Column, Frame } from './use-columns.ts';
@@ -12,7 +13,7 @@ interface Props {
   index: number;
   /** The index among all rows, from 1; the head is row 1. */
   ariaIndex: number;
-  titleField: string;
+  listed: Listed;
   /** The screen of the row, if it has one. */
   href: string | undefined;
   isSelectable: boolean;
@@ -29,7 +30,7 @@ interface Props {
   onFocus(column: number): void;
   onOpen(column: number): void;
   onLeave(column: number): void;
-  onSave(field: string, value: unknown): Promise<unknown>;
+  onSave(field: string, value: unknown, reason?: Reason): Promise<unknown>;
 }
 
 /** One record of a list. */
@@ -60,7 +61,7 @@ export function GridRow(props: Props) {
         >
           <input
             type="checkbox"
-            aria-label={`選取 ${String(row[props.titleField])}`}
+            aria-label={`選取 ${String(row[props.listed.title])}`}
             checked={isSelected}
             onChange={props.onToggle}
             tabIndex={-1}
@@ -89,10 +90,13 @@ export function GridRow(props: Props) {
               <CellEditor
                 field={field}
                 value={row[name]}
+                asks={asksOf(props.listed, name, field)}
                 onLeave={() => props.onLeave(column)}
-                onSave={(value) => props.onSave(name, value).then(() => props.onLeave(column))}
+                onSave={(value, reason) =>
+                  props.onSave(name, value, reason).then(() => props.onLeave(column))
+                }
               />
-            ) : name === props.titleField && props.href ? (
+            ) : name === props.listed.title && props.href ? (
               <Link to={props.href} tabIndex={-1} className={classes.title}>
                 {String(row[name])}
               </Link>

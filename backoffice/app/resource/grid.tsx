@@ -6,6 +6,7 @@ import {
   type Resource,
 } from '#contract/resources/resource.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
+import type { Reason } from './cell-reason.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -28,7 +29,7 @@ export interface GridProps {
   onSelect(ids: ReadonlySet<number>): void;
   onSort(field: string): void;
   /** Resolves when the value is stored; rejects with the sentence that says why it is not. */
-  onSave(row: ListedRow, field: string, value: unknown): Promise<unknown>;
+  onSave(row: ListedRow, field: string, value: unknown, reason?: Reason): Promise<unknown>;
 }
 
 /**
@@ -92,7 +93,7 @@ export function Grid(props: GridProps) {
                 row={row}
                 index={index}
                 ariaIndex={(search.page - 1) * search.perPage + index + 2}
-                titleField={resource.title}
+                listed={resource}
                 href={pathOfRow(resource, row)}
                 isSelectable={isSelectable}
                 columns={columns}
@@ -106,7 +107,7 @@ export function Grid(props: GridProps) {
                 onFocus={(column) => keys.setPlace({ row: index, column })}
                 onOpen={(column) => cells.open({ row: index, column })}
                 onLeave={(column) => cells.leave({ row: index, column })}
-                onSave={(field, value) => onSave(row, field, value)}
+                onSave={(field, value, reason) => onSave(row, field, value, reason)}
               />
             )
           );

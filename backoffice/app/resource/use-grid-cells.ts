@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
+import { useRight } from '../session.ts';
 import type { Column } from './use-columns.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 
@@ -24,6 +25,7 @@ interface Options {
 /** The cells of a grid: the visible rows, the focused cell, the cell in edit mode, and the effect of opening one. */
 export function useGridCells({ resource, rows, columns, isSelectable, ...rest }: Options) {
   const { mayWrite, onToggle, onSelectAll, onSort, onResize } = rest;
+  const mayAdjust = useRight('stock.adjust');
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   // By its id, because the record may be in another row after the list is read again.
@@ -36,7 +38,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
   });
   const mayEdit = (column: number) => {
     const field = columns[column - 1]?.field;
-    return mayWrite && field?.editInRow === true;
+    return field?.editInRow === 'stock' ? mayAdjust : mayWrite && field?.editInRow === true;
   };
   function sort(column: number) {
     const { name, field } = columns[column - 1] ?? {};

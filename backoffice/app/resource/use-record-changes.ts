@@ -22,7 +22,10 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   /** The changes at this moment, for an answer that arrives later. */
   const latest = useRef(changes);
   latest.current = changes;
-  const before: RecordValues = stored ?? { ...emptyRecord(resource), ...unsaid(resource) };
+  const before: RecordValues = (stored && withoutCompanions(resource, stored)) ?? {
+    ...emptyRecord(resource),
+    ...unsaid(resource),
+  };
   useKeeping(place, { version, changes, isOffering: left !== undefined });
   const { edition, beginInputs, showAlready } = useEdition(stored?.version);
 
@@ -101,6 +104,14 @@ function useEdition(version: number | undefined) {
     },
   };
 }
+
+/** A stored record without what was said about its last change. */
+const withoutCompanions = ({ fields }: Resource, stored: StoredRecord): RecordValues => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { goesWith }]) => (goesWith ? [[name, '']] : [])),
+  ),
+});
 
 /** The default values of the fields that only a new record has. */
 const unsaid = (resource: Resource): RecordValues =>
