@@ -50,6 +50,7 @@ const actions = {
   'import-state': { method: 'GET', right: 'import', path: 'import/:id' },
   'import-rows': { method: 'GET', right: 'import', path: 'import/:id/rows' },
   'import-errors': { method: 'GET', right: 'import', path: 'import/:id/errors.xlsx' },
+  'import-encoding': { method: 'POST', right: 'import', path: 'import/:id/encoding' },
   'import-run': { method: 'POST', right: 'import', path: 'import/:id/run' },
   'import-undo': { method: 'POST', right: 'import', path: 'import/:id/undo' },
   'import-cancel': { method: 'POST', right: 'import', path: 'import/:id/cancel' },

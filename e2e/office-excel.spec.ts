@@ -65,3 +65,41 @@ test('a file is tried, shown, run and undone; its task is listed; a price that f
   await page.getByRole('button', { name: '取消', exact: true }).click();
   await expect(page.getByRole('status')).toHaveText('已取消，沒有寫入任何資料');
 });
+
+test('a CSV in Big5 is recognised and says so; a person reads it in another encoding if its texts look wrong [7.145] @once', async ({
+  page,
+}) => {
+  const lines = (name: Buffer) =>
+    Buffer.concat([
+      Buffer.from('id,text,background_color\r\n,'),
+      name,
+      Buffer.from(',#123456\r\n'),
+    ]);
+  await openOffice(page, '/message-bars/import');
+  // 「年中」 in Big5.
+  const big5 = {
+    name: 'big5.csv',
+    mimeType: 'text/csv',
+    buffer: lines(Buffer.from([0xa6, 0x7e, 0xa4, 0xa4])),
+  };
+  await page.getByLabel('檔案').setInputFiles(big5);
+  await expect(page.getByText('以 Big5 讀取')).toBeVisible();
+  await expect(page.getByRole('region', { name: '變更' })).toContainText('年中');
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await page.getByRole('link', { name: '匯入另一個檔案' }).click();
+
+  // The bytes of 「讀警」 in Big5 are also valid UTF-8.
+  const doubtful = {
+    ...big5,
+    name: 'doubtful.csv',
+    buffer: lines(Buffer.from([0xc5, 0xaa, 0xc4, 0xb5])),
+  };
+  await page.getByLabel('檔案').setInputFiles(doubtful);
+  await expect(page.getByText('以 UTF-8 讀取')).toBeVisible();
+  await page.getByRole('button', { name: '改以 Big5 讀取' }).click();
+  await expect(page.getByText('以 Big5 讀取', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: '變更' })).toContainText('讀警');
+  await expect(page.getByRole('button', { name: '匯入 1 列' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+});

@@ -31,6 +31,16 @@ describe('the demonstration shop', () => {
     expect(await ask('select count(*)::int from products')).toEqual([{ count: 77 }]);
   });
 
+  it('has its pictures in the library, with their words, and almost all of them in use', async () => {
+    const [pictures] =
+      await ask(`select count(*)::int, count(*) filter (where alt <> '' and width > 0)::int as described,
+      count(*) filter (where exists (select from media_uses u where u.stem = f.stem))::int as used from media_files f`);
+    expect(pictures.count).toBeGreaterThan(300);
+    expect(pictures.described).toBe(pictures.count);
+    expect(pictures.used).toBeGreaterThan(pictures.count * 0.95);
+    expect(await ask('select count(*)::int from media_bytes')).toEqual([{ count: 0 }]);
+  });
+
   it('counts in every stock what came in less what the orders behind the reviews took', async () => {
     const unequal = `select r.id from stock_records r left join stock_movements m on m.stock_record_id = r.id
       group by r.id having r.web_stock <> sum(m.web_change) or r.erp_stock <> sum(m.erp_change) or count(m.id) filter (where m.reason = 'OPENING') <> 1`;

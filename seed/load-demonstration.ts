@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { loadCombinations, loadNewReleases, loadProducts, loadSeries } from './load/catalogue.ts';
 import { loadFixtures, loadNews, loadShowcase } from './load/content.ts';
 import { loadLevels } from './load/levels.ts';
+import { loadMedia } from './load/media.ts';
 import {
   loadCombinationDiscounts,
   loadCoupons,
@@ -51,6 +52,7 @@ export async function loadDemonstration(
       product,
       'combination-product': combination,
     });
+    await loadMedia(transaction, now);
     await more(transaction);
   });
 }

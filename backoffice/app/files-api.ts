@@ -5,9 +5,11 @@ import { recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type {
+  ChosenEncoding,
   ImportState,
   ImportWarning,
   SpreadsheetFormat,
+  TextEncoding,
 } from '#contract/resources/spreadsheet.ts';
 import { toCamel, toSnakeKey } from '#contract/wire-case.ts';
 import { onWire, sendAsPage } from './api.ts';
@@ -24,6 +26,7 @@ export interface ImportView {
   priceDrops: number;
   warnings: { kind: ImportWarning; label: string; count: number }[];
   unknownColumns: string[];
+  encoding: TextEncoding | null;
   error: string | null;
 }
 
@@ -67,8 +70,10 @@ export function filesOf(resource: Resource | ReadOnlyResource) {
   return {
     template: () => save(`/backstage${recordEndpoint(resource, 'import-template').path}`),
     errorsFile: (id: number) => save(`${base}/${id}/errors.xlsx`),
-    async upload(file: File): Promise<number> {
-      const { data } = await ask(`${base}?file_name=${encodeURIComponent(file.name)}`, sent(file));
+    /** Without an encoding that of a CSV is recognised. */
+    async upload(file: File, encoding?: ChosenEncoding): Promise<number> {
+      const query = new URLSearchParams({ file_name: file.name, ...(encoding && { encoding }) });
+      const { data } = await ask(`${base}?${query}`, sent(file));
       return (data as { importId: number }).importId;
     },
     read: (id: number) => one(String(id)),
@@ -78,6 +83,7 @@ export function filesOf(resource: Resource | ReadOnlyResource) {
     },
     run: (id: number, options: { skip_errors: boolean; confirm_price_drops: boolean }) =>
       one(`${id}/run`, post(options)),
+    readAs: (id: number, encoding: ChosenEncoding) => one(`${id}/encoding`, post({ encoding })),
     undo: (id: number) => one(`${id}/undo`, post()),
     cancel: (id: number) => one(`${id}/cancel`, post()),
   };

@@ -17,9 +17,19 @@ const priceHistory = {
   params: idParams,
   reply: z.object({
     /** All earlier prices, newest first, at most 200. */
-    past: z.array(z.object({ validFrom: instant, price: money, memberPrice: money.nullable() })),
+    past: z.array(
+      z.object({
+        validFrom: instant,
+        price: money,
+        memberPrice: money.nullable(),
+        /** '' if nobody gave one. */
+        reason: z.string(),
+      }),
+    ),
     /** Scheduled prices, the next one first. */
-    planned: z.array(planned.extend({ versionId: id, publishAt: instant, by: z.string() })),
+    planned: z.array(
+      planned.extend({ versionId: id, publishAt: instant, reason: z.string(), by: z.string() }),
+    ),
     /** The prices that count as former prices now (G-176); null for goods that shoppers do not see. */
     recent: z.object({ lowest: money.nullable(), isListPriceCharged: z.boolean() }).nullable(),
   }),

@@ -121,7 +121,7 @@ export const adminStockCalls = {
   }),
   adjustStocks: call(adminEndpoints.adjustStocks, {
     summary:
-      '後台：增減庫存並記下原因，全部成功或完全不寫入；不會低於顧客保留中的數量。Idempotency-Key 相同的重送不會重複增減',
+      '後台：增減庫存並記下原因，全部成功或完全不寫入；不會低於顧客保留中的數量。seen 為畫面上的可售庫存，期間有變動的不寫入。Idempotency-Key 相同的重送不會重複增減',
     body: z
       .object({
         rows: rowsOf(
@@ -133,6 +133,8 @@ export const adminStockCalls = {
               .min(-stockLimits.units)
               .max(stockLimits.units)
               .refine((by) => by !== 0, '不可為 0'),
+            /** The available units on the screen. If others are available by now, nothing is written. */
+            seen: counted.optional(),
           }),
         ),
         cause: z.enum(stockCauses),

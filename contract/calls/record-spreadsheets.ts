@@ -5,11 +5,13 @@ import type { RecordCall } from '../record-endpoints.ts';
 import type { Listed, ReadOnlyResource, Resource } from '../resources/resource.ts';
 import { fieldSentences } from '../resources/sentences.ts';
 import {
+  chosenEncodings,
   type ImportWarning,
   importStates,
   importWarnings,
   mostRowsAtOnce,
   spreadsheetFormats,
+  textEncodings,
 } from '../resources/spreadsheet.ts';
 import { toCamelKey } from '../wire-case.ts';
 import { recordCall } from './record-call.ts';
@@ -72,6 +74,8 @@ const importReply = z.object({
   warnings: z.array(z.object({ kind: warning, label: z.string(), count })),
   /** Columns of the file that match no field; they are ignored. */
   unknownColumns: z.array(z.string()),
+  /** The encoding in which a CSV was read; null for a workbook, and before it was read. */
+  encoding: z.enum(textEncodings).nullable(),
   /** Why it failed, or why it could not be undone; null if it did not fail. */
   error: z.string().nullable(),
 });
@@ -123,7 +127,11 @@ export function importCallsOf(resource: Resource | ReadOnlyResource): Record<Imp
     }),
     import: recordCall(resource, 'import', {
       summary: `${label}：上傳檔案以匯入（內容本身，或 multipart/form-data 的一個檔案），最大 20 MB、100,000 列；先試算，不寫入任何資料`,
-      query: z.object({ fileName: z.string().max(200).default('') }),
+      query: z.object({
+        fileName: z.string().max(200).default(''),
+        /** The encoding of a CSV; without it, it is recognised. */
+        encoding: z.enum(chosenEncodings).optional(),
+      }),
       body: z.instanceof(Uint8Array),
       reply: z.object({ importId: id }),
       errors: ['FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
@@ -151,6 +159,13 @@ export function importCallsOf(resource: Resource | ReadOnlyResource): Record<Imp
       ...importId,
       reply: z.object({}),
       errors: ['NOT_FOUND'],
+    }),
+    'import-encoding': recordCall(resource, 'import-encoding', {
+      summary: `${label}：以另一種文字編碼重新讀取已試算的 CSV，並重新試算`,
+      ...importId,
+      body: z.strictObject({ encoding: z.enum(chosenEncodings) }),
+      reply: importReply,
+      errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'FILE_UNREADABLE'],
     }),
     'import-run': recordCall(resource, 'import-run', {
       summary: `${label}：執行匯入，全部成功或完全不寫入`,

@@ -7,9 +7,12 @@ import {
   visibility,
   weight,
 } from './common-fields.ts';
-import { choice, integer, link, references, text, yesNo } from './fields.ts';
+import { choice, integer, link, money, references, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
+
+const mostUses = 2_147_483_647;
+const limit = (label: string, help: string) => integer({ label, help, min: 1, max: mostUses });
 
 /** Lower prices for a time (G-061). */
 export const discountEvents = defineResource({
@@ -69,6 +72,28 @@ export const discountEvents = defineResource({
     }),
     link: link({ label: '連結' }),
     isDisplayNavigation: yesNo({ label: '顯示於選單', default: false, list: { width: 110 } }),
+    orderLimit: limit('訂單上限', '全部最多幾張訂單；空白為不限'),
+    memberLimit: limit('每人上限', '每位會員最多幾張訂單；空白為不限'),
+    dayLimit: limit('每日上限', '台灣時間一天最多幾張訂單；空白為不限'),
+    budget: {
+      ...money({ label: '折扣預算', help: '折掉的總金額到這裡就結束；空白為不限' }),
+      min: 1,
+    },
+    orderCount: integer({
+      label: '已享折扣的訂單',
+      help: '有任何上限時才計算；取消的訂單會扣回',
+      min: 0,
+      max: mostUses,
+      readOnly: true,
+      list: { width: 130 },
+    }),
+    givenAmount: integer({
+      label: '已折金額',
+      min: 0,
+      max: mostUses,
+      readOnly: true,
+      list: { width: 100 },
+    }),
     weight: weight(),
     currentVisibilityRule: visibility(),
   },
@@ -106,6 +131,10 @@ export const discountEvents = defineResource({
     {
       title: '折扣',
       fields: ['title', 'label', 'discountType', 'discountValue', 'eventBeginAt', 'eventEndAt'],
+    },
+    {
+      title: '上限',
+      fields: ['orderLimit', 'memberLimit', 'dayLimit', 'budget'],
     },
     { title: '參加的商品', fields: ['applicable', 'products', 'combinations'] },
     {

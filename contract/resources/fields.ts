@@ -15,8 +15,11 @@ interface Common {
   help?: string;
   /** A column of the list, `width` pixels wide. A hidden one is shown on request; a pinned one stays visible. */
   list?: { width: number; hidden?: boolean; pinned?: boolean };
-  /** It can be edited in the list itself. */
-  editInRow?: boolean;
+  /**
+   * It can be edited in the list itself: `true` by saving the record, `stock` by a movement of the ledger, which
+   * names a reason.
+   */
+  editInRow?: true | 'stock';
   /** The keyword search reads it. */
   searched?: boolean;
   /** Conditions and sort orders of a list may use it. */
@@ -35,6 +38,13 @@ interface Common {
   askedWith?: { field: string; value: string };
   /** The path of a list with details of the row's value; `:` and a field's name stand for that field's value. */
   leadsTo?: string;
+  /**
+   * It says something about a change of these fields, e.g. its reason: it is stored only together with one of them,
+   * and begins empty with each change.
+   */
+  goesWith?: readonly string[];
+  /** Usual texts, offered to choose from. */
+  suggestions?: readonly string[];
   /** It is personal data: exporting it needs a right of its own and a step-up. */
   personal?: true;
 }

@@ -31,6 +31,7 @@ export const products = defineResource({
       min: 0,
       max: stockLimits.units,
       readOnly: true,
+      editInRow: 'stock',
       list: { width: 110 },
       leadsTo: '/stocks?keyword=:materialNo',
       ofZero: '售完',
@@ -74,7 +75,7 @@ export const products = defineResource({
     { title: '基本資料', fields: saleForm.basics },
     {
       title: '價格與販售',
-      fields: ['price', 'memberPrice', 'costPrice', ...saleForm.shelf],
+      fields: ['price', 'memberPrice', 'priceReason', 'costPrice', ...saleForm.shelf],
     },
     { title: '特性', fields: ['family', ...saleForm.features] },
     { title: '說明', fields: saleForm.texts },

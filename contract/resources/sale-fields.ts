@@ -1,5 +1,6 @@
 import { materialNo, visibility, weight } from './common-fields.ts';
 import { integer, money, pictures, richText, text, yesNo } from './fields.ts';
+import { priceReasonLimit } from './price-reason.ts';
 
 /** The numbers that a medical device needs. */
 const licences = () => ({
@@ -15,6 +16,17 @@ const licences = () => ({
     maxLength: 60,
   }),
 });
+
+/** Why the prices were changed, in the history of prices. */
+const priceReason = () =>
+  text({
+    label: '改價原因',
+    help: '選填，會記在價格歷程；沒有改售價或會員價時不會儲存',
+    maxLength: priceReasonLimit,
+    right: 'price.write',
+    goesWith: ['price', 'memberPrice'],
+    suggestions: ['檔期促銷', '促銷結束', '成本調整', '配合市價', '更正錯誤'],
+  });
 
 /** The common fields of products and combinations, in the order of the list. */
 export const saleFields = () => ({
@@ -52,6 +64,7 @@ export const saleFields = () => ({
     sortable: true,
     list: { width: 110 },
   }),
+  priceReason: priceReason(),
   purchaseLimit: integer({
     label: '限購數量',
     help: '每張訂單最多件數，空白為不限',
@@ -134,7 +147,14 @@ const texts = [
 /** The sections of their forms. */
 export const saleForm = {
   basics: ['name', 'materialNo', 'internationalBarcode', 'briefDescription', 'images'],
-  selling: ['price', 'memberPrice', 'purchaseLimit', 'weight', 'currentVisibilityRule'],
+  selling: [
+    'price',
+    'memberPrice',
+    'priceReason',
+    'purchaseLimit',
+    'weight',
+    'currentVisibilityRule',
+  ],
   shelf: ['purchaseLimit', 'weight', 'currentVisibilityRule'],
   features: [
     'usage',

@@ -19,6 +19,18 @@ export const longestCell = 32_767;
 export const spreadsheetFormats = ['xlsx', 'csv'] as const;
 export type SpreadsheetFormat = (typeof spreadsheetFormats)[number];
 
+/** The encodings in which a CSV is read. */
+export const textEncodings = ['UTF_8', 'UTF_16', 'BIG5'] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+export const textEncodingWords: Readonly<Record<TextEncoding, string>> = {
+  UTF_8: 'UTF-8',
+  UTF_16: 'UTF-16',
+  BIG5: 'Big5',
+};
+/** Those that a person may choose if the texts were read wrongly; UTF-16 is recognised without doubt. */
+export const chosenEncodings = ['UTF_8', 'BIG5'] as const satisfies readonly TextEncoding[];
+export type ChosenEncoding = (typeof chosenEncodings)[number];
+
 /** The most bytes and rows of one import. */
 export const mostImportBytes = 20 * 1024 * 1024;
 export const mostImportRows = 100_000;

@@ -1,12 +1,12 @@
 import { ne, or } from 'drizzle-orm';
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
-import { libraryFolder } from '#contract/media.ts';
 import { done } from '#contract/outcome.ts';
 import { withFocus } from '#rules/pictures.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Handler, Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { stemIn } from './names.ts';
 import { mediaFiles } from './tables.ts';
 
 type Points = ReadonlyMap<string, { x: number; y: number }>;
@@ -65,10 +65,8 @@ const movedPoints = (db: Queryable, name: string) => {
     .prepare(name);
 };
 
-const inLibrary = new RegExp(String.raw`^${libraryFolder}([\da-f]+)-`);
-
 const named = (points: Points) => (text: string) => {
-  const point = points.get(inLibrary.exec(text)?.[1] ?? '');
+  const point = text.startsWith('/media/') && points.get(stemIn(text) ?? '');
   return point ? withFocus(text, point.x, point.y) : text;
 };
 

@@ -10,6 +10,26 @@ const address = new RegExp(
 
 export const stemOf = (sha256: string): string => sha256.slice(0, stemLength);
 
+/**
+ * The beginning of a picture's addresses. The stem of a picture that came with the demonstration shop is its path below
+ * /media, e.g. `products/day-24-1`; an uploaded one has no slash.
+ */
+export const beginOf = (stem: string): string =>
+  isFromDemonstration(stem) ? `/media/${stem}` : libraryFolder + stem;
+
+export const isFromDemonstration = (stem: string): boolean => stem.includes('/');
+
+/** An address of a picture in any width and format, with its colour; the group is its beginning without the width. */
+export const anyPictureAddress =
+  /(\/media\/[\w/.-]{1,200})-\d{1,5}(?:x\d{3})?\.\w{3,4}(?:#[\da-f]{6})?/g;
+
+/** The stem of the picture that an address of any kind names; undefined for other texts. */
+export function stemIn(address: string): string | undefined {
+  const [, begin] = /^\/media\/([\w/.-]{1,200})-\d{1,5}\./.exec(address) ?? [];
+  const library = libraryFolder.slice('/media/'.length);
+  return begin?.startsWith(library) ? begin.slice(library.length) : begin;
+}
+
 /** The name of the stored picture itself, before variants. */
 export const originalName = (stem: string): string => `${stem}-original`;
 

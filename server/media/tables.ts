@@ -17,9 +17,12 @@ export const mediaFiles = pgTable(
   'media_files',
   {
     id: identity(),
-    /** Of the file as it was uploaded, in hexadecimal digits. Each file is stored once. */
+    /** Of the file as it was uploaded or loaded, in hexadecimal digits. Each file is stored once. */
     sha256: text().notNull().unique('media_files_sha256'),
-    /** The beginning of the names of its bytes and of its variants. */
+    /**
+     * The beginning of the names of its bytes and of its variants; for a picture that came with the demonstration
+     * shop its path below /media.
+     */
     stem: text().notNull().unique('media_files_stem'),
     /** The address as records store it: that of its widest WebP, followed by the picture's colour (ADR 018). */
     path: text().notNull(),
@@ -39,9 +42,8 @@ export const mediaFiles = pgTable(
     height: integer().notNull(),
     /** Bytes. */
     size: integer().notNull(),
-    createdBy: integer()
-      .notNull()
-      .references(() => administrators.id),
+    /** Null for a picture that came with the demonstration shop. */
+    createdBy: integer().references(() => administrators.id),
     createdAt: createdAt(),
     /** When it was put into the bin. */
     deletedAt: instant(),

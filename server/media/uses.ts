@@ -1,5 +1,4 @@
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm';
-import { libraryFolder } from '#contract/media.ts';
 import { pictureFields, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { selectionOf } from '#server/resource-engine/find.ts';
@@ -7,6 +6,7 @@ import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.t
 import type { Use } from '#server/resource-engine/use.ts';
 import { named } from '#server/resource-engine/uses.ts';
 import { recordOf } from '#server/resource-engine/values.ts';
+import { beginOf } from './names.ts';
 import { mediaFiles, mediaUses } from './tables.ts';
 
 /** The beginning of every address of the picture with this id; undefined if there is none. */
@@ -15,7 +15,7 @@ export async function addressOf(db: Queryable, id: number): Promise<string | und
     .select({ stem: mediaFiles.stem })
     .from(mediaFiles)
     .where(eq(mediaFiles.id, id));
-  return picture && libraryFolder + picture.stem;
+  return picture && beginOf(picture.stem);
 }
 
 /**

@@ -3,7 +3,6 @@ import { done, refused } from '#contract/outcome.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
-import { withSortedReferences } from '#rules/records/references.ts';
 import { sayingWhy } from './database-refusals.ts';
 import { readRecords } from './read-records.ts';
 import { type Judge, judgeOf, type ResourceAdapter } from './resource-adapter.ts';
@@ -14,6 +13,7 @@ import {
   planChange,
   refuseStale,
   storedNames,
+  valuesToWrite,
   type WriteOutcome,
   type Writing,
 } from './write-records.ts';
@@ -81,7 +81,7 @@ export async function planOf(
 ): Promise<Outcome<Planned | undefined, ChangeCode>> {
   const wantedValues = wanted.values(before);
   if (!wantedValues.ok) return wantedValues;
-  const given = withSortedReferences(adapter.resource, wantedValues.value);
+  const given = valuesToWrite(adapter, before, wantedValues.value);
   const names = await planChange(writing, adapter, { before, given, judge });
   if (!names.ok) return names;
   return done(names.value.length > 0 ? { before, values: pick(given, names.value) } : undefined);

@@ -66,14 +66,16 @@ export interface OpeningAction {
   after: RecordValues;
 }
 /**
- * Carries out the parts of a create request that are not fields of the record, and answers the actions for the
- * audit log.
+ * Carries out the parts of create requests that are not fields of the new records, and answers the actions for the
+ * audit log. `withdraw` takes them back before the records are removed, where nothing else has happened since.
  */
-export type Opening = (
-  making: Making,
-  id: number,
-  said: RecordValues,
-) => Promise<readonly OpeningAction[]>;
+export interface Opening {
+  carryOut(
+    making: Making,
+    made: readonly { id: number; said: RecordValues }[],
+  ): Promise<readonly OpeningAction[]>;
+  withdraw(transaction: Transaction, ids: readonly number[]): Promise<void>;
+}
 
 interface Options<F extends Fields, Computed extends keyof F & string> {
   /** Required if the entity has lists of references. */

@@ -15,6 +15,7 @@ import {
   type RecordProblems,
   type RecordValues,
 } from '#rules/records/check-record.ts';
+import { withCompanions } from '#rules/records/companions.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -167,11 +168,11 @@ export async function updateRecord(
   id: number,
   { version, ...values }: RecordValues,
 ): Promise<WriteOutcome> {
-  const given = withSortedReferences(adapter.resource, values);
   const { transaction, now } = writing;
   const current = await findUnchanged(transaction, adapter, id, version);
   if (!current.ok) return current;
   const before = current.value;
+  const given = valuesToWrite(adapter, before, values);
   const judge = await judgeOf(writing, adapter, [id]);
   const planned = await planChange(writing, adapter, { before, given, judge });
   if (!planned.ok) return planned;
@@ -189,6 +190,13 @@ export async function updateRecord(
     return done({ record, change: changeOf(adapter, record, change) });
   });
 }
+
+/** The given values as they are compared with the record and written. */
+export const valuesToWrite = (
+  { resource }: ResourceAdapter,
+  before: RecordValues,
+  given: RecordValues,
+): RecordValues => withCompanions(resource.fields, before, withSortedReferences(resource, given));
 
 /**
  * The names of the fields that the given values would change; `before` is the present record. Empty if nothing

@@ -21,7 +21,7 @@ export function useChangeChoice(resource: Resource) {
   const fields = writableFields(resource).filter(
     ([, field]) => isChangedInBulk(field) && (!field.right || hasRight(role, field.right)),
   );
-  const usual = fields.find(([, field]) => field.editInRow) ?? fields[0];
+  const usual = fields.find(([, field]) => field.editInRow === true) ?? fields[0];
   const [name, setName] = useState(usual?.[0] ?? '');
   const field = resource.fields[name];
   const [action, setAction] = useState<BulkAction>('set');

@@ -45,13 +45,14 @@ export default function PriceHistory({ resource, record: { id, version } }: Prop
               <th scope="col">生效時間</th>
               <th scope="col">售價</th>
               <th scope="col">會員價</th>
+              <th scope="col">原因</th>
             </tr>
           </thead>
           <tbody>
             {data.planned.toReversed().map((row) => (
               <PlannedRow key={row.versionId} row={row} />
             ))}
-            {data.past.map(({ validFrom, price, memberPrice }, index) => (
+            {data.past.map(({ validFrom, price, memberPrice, reason }, index) => (
               <tr key={`${validFrom} ${price} ${memberPrice}`}>
                 <th scope="row">
                   {formatDateTime(validFrom)}
@@ -63,6 +64,7 @@ export default function PriceHistory({ resource, record: { id, version } }: Prop
                 </th>
                 <td>{formatTwd(price)}</td>
                 <td>{memberPrice === null ? '—' : formatTwd(memberPrice)}</td>
+                <td>{reason || '—'}</td>
               </tr>
             ))}
           </tbody>
@@ -73,7 +75,7 @@ export default function PriceHistory({ resource, record: { id, version } }: Prop
 }
 
 function PlannedRow({ row }: { row: Prices['planned'][number] }) {
-  const { publishAt, price, memberPrice, by } = row;
+  const { publishAt, price, memberPrice, reason, by } = row;
   return (
     <tr>
       <th scope="row">
@@ -91,6 +93,7 @@ function PlannedRow({ row }: { row: Prices['planned'][number] }) {
             ? '取消'
             : formatTwd(memberPrice)}
       </td>
+      <td>{reason || '—'}</td>
     </tr>
   );
 }

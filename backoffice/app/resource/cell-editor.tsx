@@ -1,13 +1,18 @@
-import { type KeyboardEvent, useState } from 'react';
-import type { Field } from '#contract/resources/fields.ts';
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import type { ChoiceField, Field } from '#contract/resources/fields.ts';
 import { checkValue } from '#rules/records/check-value.ts';
+import type { Asks, Reason } from './cell-reason.ts';
 import classes from './grid.module.css';
+
+const ReasonBox = lazy(() => import('./reason-box.tsx'));
 
 interface Props {
   field: Field;
   value: unknown;
+  /** The reason that is asked for together with the value. */
+  asks: Asks | undefined;
   /** Resolves when the value is stored; rejects with the sentence that says why it is not. */
-  onSave(value: unknown): Promise<unknown>;
+  onSave(value: unknown, reason?: Reason): Promise<unknown>;
   onLeave(): void;
 }
 
@@ -15,64 +20,45 @@ interface Props {
  * A cell in edit mode. Enter and leaving it save the value; Escape discards it. A wrong value shows its problem and
  * stays in edit mode.
  */
-export function CellEditor({ field, value, onSave, onLeave }: Props) {
-  const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-
-  async function save(typed: unknown) {
-    if (isSaving) return;
-    if (typed === value) return onLeave();
-    const wrong = checkValue(field, typed);
-    if (wrong) return setProblem(wrong);
-    setSaving(true);
-    await onSave(typed)
-      .catch((error: Error) => setProblem(error.message))
-      .finally(() => setSaving(false));
-  }
+export function CellEditor(props: Props) {
+  const { field, value, asks, onLeave } = props;
+  const { save, said, box, problem, setProblem, isSaving } = useSaving(props);
+  const input = useRef<HTMLInputElement>(null);
   const alert = problem && (
     <span role="alert" className={classes.problem}>
       {problem}
     </span>
   );
   if (field.kind === 'choice') {
+    const busy = { isSaving, isWrong: problem !== undefined };
+    const choosing = { field, value, onLeave, ...busy };
     return (
       <>
-        <select
-          // biome-ignore lint/a11y/noAutofocus: the person has asked to edit this cell.
-          autoFocus
-          className={classes.editor}
-          aria-label={field.label}
-          aria-invalid={problem !== undefined}
-          aria-busy={isSaving}
-          defaultValue={String(value)}
-          onBlur={() => !isSaving && onLeave()}
-          onChange={(event) => void save(event.target.value)}
-          onKeyDown={(event) => {
-            event.stopPropagation();
-            if (event.key === 'Escape') onLeave();
-          }}
-        >
-          {Object.entries(field.choices).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <ChoiceCell {...choosing} onChoose={(chosen) => void save(chosen)} />
         {alert}
       </>
     );
   }
   const isNumber = field.kind === 'integer' || field.kind === 'money';
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  const saveTyped = () => void save(typedValue(input.current?.value ?? '', isNumber));
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     event.stopPropagation();
     // While a Chinese word is composed, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') void save(typedValue(event.currentTarget.value, isNumber));
+    if (event.key === 'Enter') {
+      // The same press must not count for the reason that gets the focus.
+      event.preventDefault();
+      saveTyped();
+    }
     if (event.key === 'Escape') onLeave();
+  }
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!box.current?.contains(relatedTarget) && relatedTarget !== input.current) saveTyped();
   }
   return (
     <>
       <input
+        ref={input}
         // biome-ignore lint/a11y/noAutofocus: the person has asked to edit this cell.
         autoFocus
         className={classes.editor}
@@ -84,12 +70,100 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
         readOnly={isSaving}
         aria-busy={isSaving}
         onFocus={(event) => event.target.select()}
-        onBlur={(event) => void save(typedValue(event.currentTarget.value, isNumber))}
+        onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
-      {alert}
+      {asks && (
+        <Suspense fallback={alert}>
+          <ReasonBox
+            asks={asks}
+            problem={problem}
+            box={box}
+            onSay={(reason) => {
+              said.current = reason;
+              setProblem(undefined);
+            }}
+            onChosen={saveTyped}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+          />
+        </Suspense>
+      )}
+      {!asks && alert}
     </>
   );
+}
+
+/** Saves what was typed, if it is right and its reason is given; otherwise there is a problem. */
+function useSaving({ field, value, asks, onSave, onLeave }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  /** The last reason that was typed or chosen. */
+  const said = useRef<Reason>({ text: '' });
+
+  async function save(typed: unknown) {
+    if (isSaving) return;
+    if (typed === value) return onLeave();
+    const wrong = checkValue(field, typed) ?? (asks && problemOf(asks, typed, said.current));
+    if (wrong) {
+      setProblem(wrong);
+      // The reason is all that is missing.
+      if (typed !== null && wrong === needsReason) box.current?.querySelector('button')?.focus();
+      return;
+    }
+    setSaving(true);
+    await onSave(typed, said.current)
+      .catch((error: Error) => setProblem(error.message))
+      .finally(() => setSaving(false));
+  }
+  return { save, said, box, problem, setProblem, isSaving };
+}
+
+interface ChoiceProps {
+  field: ChoiceField;
+  value: unknown;
+  isSaving: boolean;
+  isWrong: boolean;
+  onChoose(value: string): void;
+  onLeave(): void;
+}
+
+/** A cell with a few values, which saves what is chosen. */
+function ChoiceCell({ field, value, isSaving, isWrong, onChoose, onLeave }: ChoiceProps) {
+  return (
+    <select
+      // biome-ignore lint/a11y/noAutofocus: the person has asked to edit this cell.
+      autoFocus
+      className={classes.editor}
+      aria-label={field.label}
+      aria-invalid={isWrong}
+      aria-busy={isSaving}
+      defaultValue={String(value)}
+      onBlur={() => !isSaving && onLeave()}
+      onChange={(event) => onChoose(event.target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      {Object.entries(field.choices).map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const needsReason = '請選擇原因';
+
+/** What is missing in the reason of a change; undefined if nothing is. */
+function problemOf({ kind }: Asks, typed: unknown, { text, cause }: Reason): string | undefined {
+  if (kind !== 'stock') return undefined;
+  if (typed === null) return '請填寫數量';
+  if (cause === undefined) return needsReason;
+  return cause === 'OTHER' && text === '' ? '請說明原因' : undefined;
 }
 
 /** The typed text as the field's value; a number may have commas. */

@@ -54,7 +54,7 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
               return (
                 field &&
                 isSeen &&
-                isAsked(field, values, values[name]) && (
+                isAsked(field, stored, values, name) && (
                   <Fragment key={name}>
                     <div className={isShort(field) ? classes.short : undefined}>
                       <OneInput
@@ -84,9 +84,19 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
   );
 }
 
-/** Whether a field has an effect. What is stored is shown in any case, so that it can be removed. */
-function isAsked({ askedWith }: Field, values: RecordValues, value: unknown): boolean {
+/**
+ * Whether a field has an effect. What is stored is shown in any case, so that it can be removed; the reason of a change
+ * is asked for only once there is a change.
+ */
+function isAsked(
+  { askedWith, goesWith }: Field,
+  stored: StoredRecord | undefined,
+  values: RecordValues,
+  name: string,
+): boolean {
+  if (goesWith) return stored !== undefined && goesWith.some((at) => values[at] !== stored[at]);
   if (!askedWith || values[askedWith.field] === askedWith.value) return true;
+  const value = values[name];
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 

@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { ListedRow } from '#contract/resources/resource.ts';
+import type { Listed, ListedRow } from '#contract/resources/resource.ts';
 import { Cell } from './cell.tsx';
 import { CellEditor } from './cell-editor.tsx';
+import { asksOf, type Reason } from './cell-reason.ts';
+import { isEditableIn } from './editable-cell.ts';
 import { filledIn } from './filled-in.ts';
 import classes from './grid.module.css';
 import type { Column, Frame } from './use-columns.ts';
@@ -14,7 +16,7 @@ export interface RowActions {
   setPlace(place: Place): void;
   open(place: Place): void;
   leave(place: Place): void;
-  save(row: ListedRow, field: string, value: unknown): Promise<unknown>;
+  save(row: ListedRow, field: string, value: unknown, reason?: Reason): Promise<unknown>;
 }
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
   index: number;
   /** The index among all rows, from 1; the head is row 1. */
   ariaIndex: number;
-  titleField: string;
+  listed: Listed;
   /** The screen of the row, if it has one. */
   href: string | undefined;
   isSelectable: boolean;
@@ -35,15 +37,16 @@ interface Props {
   /** The column of this row that the Tab key reaches, and the one in edit mode. */
   focused: number | undefined;
   editing: number | undefined;
-  /** Whether this person may change records. */
+  /** Whether this person may change records, and stocks. */
   mayWrite: boolean;
+  mayAdjust: boolean;
   actions: RowActions;
 }
 
 /** One record of a list. A key that moves the focus renders only the rows that it leaves and enters. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { row, index, columns, frame, offset, focused, editing, actions } = props;
-  const { isSelectable, isSelected, mayWrite } = props;
+  const { isSelectable, isSelected } = props;
   return (
     <div
       role="row"
@@ -68,7 +71,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         >
           <input
             type="checkbox"
-            aria-label={`選取 ${String(row[props.titleField])}`}
+            aria-label={`選取 ${String(row[props.listed.title])}`}
             checked={isSelected}
             onChange={() => actions.toggle(row.id)}
             tabIndex={-1}
@@ -78,7 +81,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       {columns.map(({ name, field, isPinned, start }, at) => {
         const column = at + 1;
         const place = { row: index, column };
-        const isEditable = mayWrite && field.editInRow === true;
+        const isEditable = isEditableIn(field, props);
         const isEdited = editing === column;
         return (
           <div
@@ -99,10 +102,13 @@ export const GridRow = memo(function GridRow(props: Props) {
               <CellEditor
                 field={field}
                 value={row[name]}
+                asks={asksOf(props.listed, name, field)}
                 onLeave={() => actions.leave(place)}
-                onSave={(value) => actions.save(row, name, value).then(() => actions.leave(place))}
+                onSave={(value, reason) =>
+                  actions.save(row, name, value, reason).then(() => actions.leave(place))
+                }
               />
-            ) : name === props.titleField && props.href ? (
+            ) : name === props.listed.title && props.href ? (
               <Link to={props.href} tabIndex={-1} className={classes.title}>
                 {String(row[name])}
               </Link>

@@ -9,6 +9,7 @@ import {
 import type { RowHeight } from '#rules/records/list-address.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
 import { useSteady } from '../ui/use-steady.ts';
+import type { Reason } from './cell-reason.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -29,7 +30,7 @@ export interface RowsProps {
   mayWrite: boolean;
   onSelect(ids: ReadonlySet<number>): void;
   /** Resolves when the value is stored; rejects with the sentence that says why it is not. */
-  onSave(row: ListedRow, field: string, value: unknown): Promise<unknown>;
+  onSave(row: ListedRow, field: string, value: unknown, reason?: Reason): Promise<unknown>;
 }
 
 interface GridProps extends RowsProps {
@@ -101,7 +102,7 @@ export function Grid(props: GridProps) {
                 row={row}
                 index={index}
                 ariaIndex={(search.page - 1) * search.perPage + index + 2}
-                titleField={resource.title}
+                listed={resource}
                 href={pathOfRow(resource, row)}
                 isSelectable={isSelectable}
                 columns={columns}
@@ -111,6 +112,7 @@ export function Grid(props: GridProps) {
                 focused={keys.place.row === index ? keys.place.column : undefined}
                 editing={editing?.id === row.id ? editing.column : undefined}
                 mayWrite={mayWrite}
+                mayAdjust={cells.mayAdjust}
                 actions={actions}
               />
             )

@@ -1,4 +1,11 @@
-import { NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type {
   ChoiceField,
   LinkField,
@@ -24,6 +31,17 @@ export function WrittenInput({ field, value, onChange, ...common }: Props<TextFi
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (field.kind === 'link') return <TextInput {...written} placeholder="/products?series=1" />;
+  if (field.suggestions) {
+    return (
+      <Autocomplete
+        {...common}
+        data={[...field.suggestions]}
+        maxLength={field.maxLength}
+        value={written.value}
+        onChange={onChange}
+      />
+    );
+  }
   return field.lines ? (
     <Textarea {...written} autosize minRows={field.lines} />
   ) : (

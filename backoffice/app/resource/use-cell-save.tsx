@@ -11,6 +11,7 @@ import type {
 } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
+import { asksOf, type Reason } from './cell-reason.ts';
 
 /** Milliseconds for which the message of a change offers to undo it. */
 const undoTime = 8000;
@@ -29,7 +30,7 @@ export function useCellSave(
   { mayShow, mayLower }: Questions,
 ) {
   const client = useQueryClient();
-  const put = (saved: StoredRecord) =>
+  const put = (saved: ListedRow) =>
     client.setQueryData<RecordPage>(
       key,
       (page) =>
@@ -39,7 +40,20 @@ export function useCellSave(
         },
     );
 
-  return async function save(row: ListedRow, field: string, value: unknown): Promise<void> {
+  return async function save(
+    row: ListedRow,
+    field: string,
+    value: unknown,
+    reason?: Reason,
+  ): Promise<void> {
+    const asks = resource.fields[field] && asksOf(resource, field, resource.fields[field]);
+    if (asks?.kind === 'stock') {
+      const { saveStockCell, takenBack } = await import('./save-stock-cell.ts');
+      const saved = await saveStockCell(row, Number(value), reason, put);
+      await client.invalidateQueries({ queryKey: ['stocks'] });
+      notifySaved(() => save(saved, field, row[field], takenBack));
+      return;
+    }
     try {
       const records = recordsOf(resource as Resource);
       if (shows(resource, field, value)) {
@@ -50,6 +64,7 @@ export function useCellSave(
       const saved = await records.updateField(row.id, {
         version: row.version,
         [field]: value,
+        ...(asks && reason?.text && { [asks.name]: reason.text }),
       });
       put(saved);
       client.removeQueries({ queryKey: [resource.name, 'record', row.id] });

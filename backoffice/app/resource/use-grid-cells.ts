@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { RowHeight } from '#rules/records/list-address.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
+import { useRight } from '../session.ts';
+import { isEditableIn } from './editable-cell.ts';
 import type { Column } from './use-columns.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 
@@ -27,6 +29,7 @@ interface Options {
 /** The cells of a grid: the visible rows, the focused cell, the cell in edit mode, and the effect of opening one. */
 export function useGridCells({ resource, rows, columns, isSelectable, ...rest }: Options) {
   const { rowHeight, mayWrite, onToggle, onSelectAll, onSort, onResize } = rest;
+  const mayAdjust = useRight('stock.adjust');
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   // By its id, because the record may be in another row after the list is read again.
@@ -42,7 +45,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
   const mayEdit = (column: number) => {
     const field = columns[column - 1]?.field;
-    return mayWrite && field?.editInRow === true;
+    return field !== undefined && isEditableIn(field, { mayWrite, mayAdjust });
   };
   function sort(column: number) {
     const { name, field } = columns[column - 1] ?? {};
@@ -78,7 +81,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
     setEditing(undefined);
     focusSoon(place);
   };
-  return { scroller, virtual, keys, editing, open, leave };
+  return { scroller, virtual, keys, editing, open, leave, mayAdjust };
 }
 
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {

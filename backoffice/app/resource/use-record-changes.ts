@@ -24,7 +24,10 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   const latest = useRef(changes);
   latest.current = changes;
   const before: RecordValues = useMemo(
-    () => stored ?? { ...emptyRecord(resource), ...unsaid(resource) },
+    () =>
+      stored
+        ? withoutCompanions(resource, stored)
+        : { ...emptyRecord(resource), ...unsaid(resource) },
     [stored, resource],
   );
   useKeeping(place, { version, changes, isOffering: left !== undefined });
@@ -106,6 +109,14 @@ function useEdition(version: number | undefined) {
     },
   };
 }
+
+/** A stored record without what was said about its last change. */
+const withoutCompanions = ({ fields }: Resource, stored: StoredRecord): RecordValues => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { goesWith }]) => (goesWith ? [[name, '']] : [])),
+  ),
+});
 
 /** The default values of the fields that only a new record has. */
 const unsaid = (resource: Resource): RecordValues =>

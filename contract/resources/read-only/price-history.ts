@@ -1,4 +1,5 @@
 import { choice, instant, money, text } from '../fields.ts';
+import { priceReasonLimit } from '../price-reason.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
 /** Every price of products and combinations, and who set it. */
@@ -17,6 +18,12 @@ export const priceHistory = defineReadOnlyResource({
     priceBefore: money({ label: '原售價', list: { width: 100 } }),
     price: money({ label: '售價', filtered: true, list: { width: 100 } }),
     memberPrice: money({ label: '會員價', list: { width: 100 } }),
+    reason: text({
+      label: '改價原因',
+      maxLength: priceReasonLimit,
+      filtered: true,
+      list: { width: 200 },
+    }),
     by: text({ label: '修改者', maxLength: 254, list: { width: 220 } }),
     kind: choice<'PRODUCT' | 'COMBINATION'>({
       label: '種類',

@@ -21,7 +21,8 @@ import { type Actor, audited, recordActions } from '../admin/audit.ts';
 type Request = Actor & Pick<RequestContext, 'idempotencyKey'>;
 
 export interface Adjustment {
-  rows: readonly { id: number; by: number }[];
+  /** `seen`: the available units that the administrator saw, if the change is meant only for these. */
+  rows: readonly { id: number; by: number; seen?: number | undefined }[];
   cause: StockCause;
   note: string;
 }
@@ -34,11 +35,16 @@ export interface Counting {
 
 /**
  * Adds units to stock records or removes them, all rows or none, once for each Idempotency-Key. STOCK_IS_HELD if
- * fewer would be left than shoppers have reserved.
+ * fewer would be left than shoppers have reserved, STALE_RECORD if other units are available than were seen.
  */
 export async function adjustStocks(shop: Shop, request: Request, adjustment: Adjustment) {
   if (request.idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
-  const changes = adjustment.rows.map(({ id, by }) => ({ id, web: by, erp: by }));
+  const changes = adjustment.rows.map(({ id, by, seen }) => ({
+    id,
+    web: by,
+    erp: by,
+    ...(seen !== undefined && { seen }),
+  }));
   return change(shop, request, { ...adjustment, call: 'adjustStocks', changes });
 }
 
@@ -142,7 +148,7 @@ function refuse(
   const kinds = new Set(problems.map(({ problem }) => problem));
   if (kinds.has('UNKNOWN')) return refused('NOT_FOUND', { message, errors });
   if (kinds.has('TOO_MANY')) return refused('VALIDATION_FAILED', { message, errors });
-  return refused(kinds.has('MOVED') ? 'STALE_RECORD' : 'STOCK_IS_HELD', {
+  return refused(kinds.has('MOVED') || kinds.has('UNLIKE') ? 'STALE_RECORD' : 'STOCK_IS_HELD', {
     message,
     errors,
     extra: { rows: problems.map(({ id, onHand, held }) => ({ id, onHand, held })) },

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import { pick } from '#rules/records/differences.ts';
+import { anyPictureAddress } from '#server/media/names.ts';
 import { storedIdOf } from '#server/media/uploads.ts';
 import { addressOf, pictureColumns, recordsWithPictures } from '#server/media/uses.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -83,12 +84,9 @@ async function moveReferences(
   return done(undefined);
 }
 
-/** An address of the library in any width and format, with its colour. */
-const anyAddress = /(\/media\/library\/[\da-f]{24})-\d{1,5}\.\w{3,4}(?:#[\da-f]{6})?/g;
-
 /** The values with the other picture, also inside lists and formatted texts. */
 function withOther(values: Record<string, unknown>, address: string, path: string) {
-  const text = JSON.stringify(values).replace(anyAddress, (whole, start) =>
+  const text = JSON.stringify(values).replace(anyPictureAddress, (whole, start) =>
     start === address ? path : whole,
   );
   return JSON.parse(text) as Record<string, unknown>;

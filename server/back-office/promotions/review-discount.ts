@@ -10,7 +10,12 @@ import {
   shelfWarnings,
   warning,
 } from '#rules/campaigns/campaign-warnings.ts';
-import { discountWords, namesWords, periodWords } from '#rules/campaigns/campaign-words.ts';
+import {
+  discountWords,
+  dollars,
+  namesWords,
+  periodWords,
+} from '#rules/campaigns/campaign-words.ts';
 import {
   type CampaignPrice,
   momentOfCampaign,
@@ -149,7 +154,23 @@ function sentenceOf(
     values.discountValue === null || values.discountType === null
       ? '（折扣尚未填寫）'
       : discountWords({ discountType: values.discountType, discountValue: values.discountValue });
-  return `${when}，${goodsWords(values, named)}${how}`;
+  return [`${when}，${goodsWords(values, named)}${how}`, limitWords(values), whichWins]
+    .filter(Boolean)
+    .join('。');
+}
+
+/** Discount events do not stack: the best price for the shopper always wins (G-061). */
+const whichWins = '與其他折扣活動重疊時，以對顧客最便宜的優先，不疊加';
+
+/** The limits in words; '' without any. */
+function limitWords({ orderLimit, memberLimit, dayLimit, budget }: Values): string {
+  const limits = [
+    orderLimit === null ? '' : `全部 ${formatNumber(orderLimit)} 張訂單`,
+    memberLimit === null ? '' : `每位會員 ${formatNumber(memberLimit)} 張`,
+    dayLimit === null ? '' : `每天 ${formatNumber(dayLimit)} 張`,
+    budget === null ? '' : `總共折 ${dollars(budget)}`,
+  ].filter(Boolean);
+  return limits.length > 0 ? `上限：${limits.join('、')}，到了就結束` : '';
 }
 
 function goodsWords({ applicable }: Values, { total, series, names }: Named): string {

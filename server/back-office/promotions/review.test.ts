@@ -79,7 +79,7 @@ describe('the review of a discount', () => {
       eventEndAt: '2036-12-08T23:59:00+08:00',
     });
     expect(answer.sentence).toBe(
-      '2036.12.01 10:00 至 12.08 23:59，「毛巾」 依會員價（無則售價）85 折',
+      '2036.12.01 10:00 至 12.08 23:59，「毛巾」 依會員價（無則售價）85 折。與其他折扣活動重疊時，以對顧客最便宜的優先，不疊加',
     );
     expect(answer.warnings).toEqual([]);
     expect(answer.goods).toEqual({
@@ -94,9 +94,19 @@ describe('the review of a discount', () => {
     });
   });
 
+  it('says in its sentence how far it goes: in all, for a member, for a day and in money', async () => {
+    const limits = { orderLimit: 1000, memberLimit: 2, dayLimit: 50, budget: 30_000 };
+    const all = await review('discount-events', { ...sound, ...limits });
+    expect(all.sentence).toContain(
+      '。上限：全部 1,000 張訂單、每位會員 2 張、每天 50 張、總共折 30,000 元，到了就結束。',
+    );
+    const one = await review('discount-events', { ...sound, dayLimit: 50 });
+    expect(one.sentence).toContain('。上限：每天 50 張，到了就結束。');
+  });
+
   it('takes a form that is hardly filled in, or full of nonsense', async () => {
     const empty = await review('discount-events', {});
-    expect(empty.sentence).toBe('（期間尚未填寫），（尚未選擇商品）（折扣尚未填寫）');
+    expect(empty.sentence).toContain('（期間尚未填寫），（尚未選擇商品）（折扣尚未填寫）');
     expect(codesOf(empty)).toEqual(['BANNER_MISSING', 'LINK_MISSING']);
     const nonsense = { discountValue: 'x', products: [{}], eventBeginAt: [], applicable: 'ALL' };
     expect(codesOf(await review('discount-events', nonsense))).toEqual(codesOf(empty));

@@ -35,7 +35,9 @@ export async function makeRecord(
   if (!made.ok || !adapter.opening) return made;
   const { transaction, now } = writing;
   const { id } = made.value.record;
-  const actions = await adapter.opening({ transaction, now, administratorId }, id, values);
+  const actions = await adapter.opening.carryOut({ transaction, now, administratorId }, [
+    { id, said: values },
+  ]);
   if (actions.length === 0) return made;
   for (const action of actions) await note(action);
   const record = (await readRecord(transaction, adapter, id)) ?? made.value.record;

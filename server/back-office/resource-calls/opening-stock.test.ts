@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockAdjustments, stockRecords } from '#server/commerce/stock/tables.ts';
+import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
@@ -125,5 +127,85 @@ describe('the opening stock of a new product', () => {
     const restored = await api.call('version-restore', undefined, Number(draft.id));
     expect(restored.code).toBe('VALIDATION_FAILED');
     expect((await stockOf(Number(live.recordId))).movements).toHaveLength(1);
+  });
+});
+
+describe('the opening stock in a file', () => {
+  const file = (...lines: string[]) =>
+    Buffer.from(`商品編號,名稱,售價,開始庫存\n${lines.join('\n')}\n`);
+  const productOf = async (materialNo: string) => {
+    const { rows } = await api.call('search', { keyword: materialNo });
+    return Number(rows[0]?.id);
+  };
+
+  it('is a column of the template, and is booked for new products with the row that makes them', async () => {
+    const files = await fileApi(test, 'products');
+    const { bytes } = await files.get('import-template');
+    const heads: unknown[] = [];
+    for await (const { cells } of readRows(bytes, 'x.xlsx')) heads.push(...cells);
+    expect(heads).toContain('開始庫存');
+    const { id, data } = await files.tried(file('FILE-1,一,10,40', 'FILE-2,二,10,'), 'a.csv');
+    expect(data).toMatchObject({ counts: { created: 2, errors: 0 }, unknownColumns: [] });
+    const [row] = await files.rows(id);
+    expect(row?.changes).toContainEqual(
+      expect.objectContaining({ field: 'opening_stock', label: '開始庫存', after: '40' }),
+    );
+    await files.finish(id, 'run');
+    const { page, movements } = await stockOf(await productOf('FILE-1'));
+    expect(page).toMatchObject({ onHand: 40, available: 40, check: { isRight: true } });
+    expect(movements).toMatchObject([
+      { reason: 'OPENING', change: 40, balance: 40, by: files.administrator.email },
+    ]);
+    expect((await stockOf(await productOf('FILE-2'))).movements).toEqual([]);
+  });
+
+  it('is refused with a sentence for goods that exist, and for who may not change the stock', async () => {
+    const { data } = await api.call('create', goods());
+    const files = await fileApi(test, 'products');
+    const { id } = await files.tried(
+      file(`${String(data.materialNo)},${String(data.name)},120,5`, 'FILE-3,三,10,-1'),
+      'a.csv',
+    );
+    const errors = (await files.rows(id, 'ERROR')).map(
+      ({ errors: found }) => (found as unknown[])[0],
+    );
+    expect(errors).toEqual([
+      { row: 2, column: '開始庫存', value: '5', rule: '只有新增的列可以填，這筆資料已經存在' },
+      expect.objectContaining({ row: 3, column: '開始庫存', value: '-1' }),
+    ]);
+    const { data: role } = await (await newAdministrator(test, 'owner')).api.createRole({
+      body: {
+        name: '只管目錄',
+        rights: ['catalogue.read', 'catalogue.write', 'catalogue.import', 'price.write'],
+      },
+    });
+    const limited = await fileApi(test, 'products', { role: { roleId: role.id } });
+    const tried = await limited.tried(file('FILE-4,四,10,5'), 'a.csv');
+    expect((await limited.rows(tried.id, 'ERROR'))[0]?.errors).toMatchObject([
+      { column: '開始庫存', rule: expect.stringContaining('沒有修改「開始庫存」的權限') },
+    ]);
+  });
+
+  it('goes away with an import that is undone, unless the goods were sold or counted since', async () => {
+    const files = await fileApi(test, 'products');
+    const first = await files.tried(file('FILE-5,五,10,8'), 'a.csv');
+    await files.finish(first.id, 'run');
+    const id = await productOf('FILE-5');
+    expect((await files.finish(first.id, 'undo')).data.state).toBe('UNDONE');
+    expect((await api.call('edit', undefined, id)).code).toBe('NOT_FOUND');
+    const second = await files.tried(file('FILE-6,六,10,8'), 'a.csv');
+    await files.finish(second.id, 'run');
+    const moved = await stockOf(await productOf('FILE-6'));
+    await api.administrator.api.adjustStocks(
+      { body: { rows: [{ id: moved.id, by: 1 }], cause: 'DAMAGE' } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    const undone = await files.finish(second.id, 'undo');
+    expect(undone.data).toMatchObject({
+      state: 'DONE',
+      error: expect.stringContaining('仍被使用'),
+    });
+    const { page } = await stockOf(await productOf('FILE-6'));
+    expect(page).toMatchObject({ onHand: 9, check: { isRight: true } });
   });
 });

@@ -1,6 +1,7 @@
 import { done } from '#contract/outcome.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import type { ChosenEncoding } from '#contract/resources/spreadsheet.ts';
 import type { Handler } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type {
@@ -17,6 +18,7 @@ import { beginImport } from './imports/begin-import.ts';
 import { cancelImport, type RunOptions, runImport, undoImport } from './imports/decide-import.ts';
 import { errorsFile } from './imports/errors-file.ts';
 import { type RowsWanted, readImport, readImportRows } from './imports/import-state.ts';
+import { readAgain } from './imports/read-again.ts';
 
 type Adapters = readonly ResourceAdapter[];
 export type FileCall = Extract<RecordCall, 'export' | `import${string}`>;
@@ -50,8 +52,12 @@ export function importHandlers(
         ),
       ),
     import: ({ query, body }, request) => {
-      const { fileName } = query as { fileName: string };
-      return beginImport(shop, request, adapter, { file: body as Uint8Array, fileName });
+      const chosen = query as { fileName: string; encoding?: ChosenEncoding };
+      return beginImport(shop, request, adapter, { file: body as Uint8Array, ...chosen });
+    },
+    'import-encoding': ({ params, body }, request) => {
+      const { encoding } = body as { encoding: ChosenEncoding };
+      return readAgain(shop, request, adapter, idOf(params), encoding);
     },
     'import-state': ({ params }) => readImport(db, adapter, idOf(params), clock.now()),
     'import-rows': ({ params, query }, { role }) =>

@@ -17,6 +17,7 @@ const priceList = pgTable('price_list', {
   price: integer().notNull(),
   priceBefore: integer(),
   memberPrice: integer(),
+  reason: text().notNull(),
   validFrom: instant().notNull(),
   administratorId: integer(),
 });

@@ -140,4 +140,8 @@ function saleable(
   };
 }
 
+/** Goods at the price that these discount events give them. */
+export const pricedBy = (running: RunningDiscounts, goods: Saleable): Saleable =>
+  saleable(goods.kind, { ...goods, components: [...goods.components] }, running);
+
 const byId = (goods: Saleable[]) => new Map(goods.map((one) => [one.id, one]));

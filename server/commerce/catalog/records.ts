@@ -11,7 +11,7 @@ import { searchWords as searchWordsDeclared } from '#contract/resources/search-w
 import { testReports as testReportsDeclared } from '#contract/resources/test-reports.ts';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
 import { countStockOf, openStock } from '#server/commerce/stock/open-stock.ts';
-import { bookOpeningStock } from '#server/commerce/stock/opening-stock.ts';
+import { openingStock } from '#server/commerce/stock/opening-stock.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
@@ -66,7 +66,7 @@ export const catalogRecords = [
     keyword: keywordConditions,
     pieces: { materialNo: products.searchGrams, family: familyGrams(products.family) },
     created: openStock,
-    opening: bookOpeningStock,
+    opening: openingStock,
     originColumns: originColumns('product'),
     uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
     constraints: {

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type SeriesColor, seriesColors, visibilityRules } from '#contract/enumerations.ts';
 import type { Picture } from '#contract/fields.ts';
+import { priceReasonLimit } from '#contract/resources/price-reason.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import {
   createdAt,
@@ -43,6 +44,8 @@ const saleColumns = (name: string) => ({
   /** TWD. */
   price: integer().notNull(),
   memberPrice: integer(),
+  /** Why the last change of these prices was made; '' if nobody said. A trigger copies it to the dated prices. */
+  priceReason: text().notNull().default(''),
   /** Units per order; null is unlimited. */
   purchaseLimit: integer(),
   hashtag1: text('hashtag1').notNull().default(''),
@@ -79,6 +82,7 @@ const saleColumns = (name: string) => ({
 interface SaleTable {
   price: AnyPgColumn;
   memberPrice: AnyPgColumn;
+  priceReason: AnyPgColumn;
   purchaseLimit: AnyPgColumn;
   unitCount: AnyPgColumn;
   currentVisibilityRule: AnyPgColumn;
@@ -89,6 +93,10 @@ const saleChecks = (name: string, table: SaleTable) => [
   check(`${name}_member_price`, sql`${table.memberPrice} between 0 and ${table.price}`),
   notNegative(`${name}_limit_not_negative`, table.purchaseLimit),
   check(`${name}_unit_count_positive`, sql`${table.unitCount} > 0`),
+  check(
+    `${name}_price_reason`,
+    sql`length(${table.priceReason}) <= ${sql.raw(String(priceReasonLimit))}`,
+  ),
   oneOf(`${name}_visibility`, table.currentVisibilityRule, visibilityRules),
 ];
 
@@ -195,6 +203,8 @@ export const productPrices = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     price: integer().notNull(),
     memberPrice: integer(),
+    /** Why it was changed to this price; '' if nobody said. */
+    reason: text().notNull().default(''),
     validFrom: instant().notNull().defaultNow(),
     /** The administrator who set it. A trigger writes it with the audit entry. Null if no administrator did. */
     administratorId: integer().references(() => administrators.id),
@@ -216,6 +226,8 @@ export const combinationPrices = pgTable(
       .references(() => combinations.id, { onDelete: 'cascade' }),
     price: integer().notNull(),
     memberPrice: integer(),
+    /** Why it was changed to this price; '' if nobody said. */
+    reason: text().notNull().default(''),
     validFrom: instant().notNull().defaultNow(),
     /** The administrator who set it. A trigger writes it with the audit entry. Null if no administrator did. */
     administratorId: integer().references(() => administrators.id),

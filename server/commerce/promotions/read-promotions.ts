@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Gift } from '#contract/entities/promotions.ts';
+import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import {
+  type DiscountLimits,
+  type DiscountStanding,
+  hasLimits,
+  isUsedUp,
+} from '#rules/discount-limits.ts';
 import { isOver } from '#rules/visibility.ts';
 import { readOnlineGifts } from '#server/commerce/gifts/read-gifts.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -19,6 +26,8 @@ import {
 export interface DiscountEventRecord extends Readonly<typeof discountEvents.$inferSelect> {
   readonly productIds: ReadonlySet<number>;
   readonly combinationIds: ReadonlySet<number>;
+  /** Until then nobody gets it, because a limit is reached: that of the day, or one for good. Absent if none is. */
+  readonly usedUpUntil?: Date;
 }
 
 export interface ThresholdRewardRecord extends Readonly<typeof thresholdRewards.$inferSelect> {
@@ -124,7 +133,34 @@ export async function loadDiscountEvents(db: Database, now: Date): Promise<Disco
     db,
     events.map(({ id }) => id),
   );
-  return events.map((event) => ({ ...event, ...scopes(event.id) }));
+  const limited = events.filter(hasLimits).map(({ id }) => id);
+  const standings = limited.length > 0 ? await standingsAt(db, limited, now) : new Map();
+  return events.map((event) => {
+    const usedUpUntil = endOfUsedUp(event, standings.get(event.id), now);
+    return { ...event, ...scopes(event.id), ...(usedUpUntil && { usedUpUntil }) };
+  });
+}
+
+/** What these events have given. The code is loaded only for a shop with such events. */
+async function standingsAt(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, DiscountStanding>> {
+  const { readStandings } = await import('./discount-uses.ts');
+  return readStandings(db, ids, taipeiDay(now), null);
+}
+
+/** Until when nobody gets an event with this standing; undefined if it can be had. */
+function endOfUsedUp(
+  event: DiscountLimits & { eventEndAt: Date },
+  standing: DiscountStanding | undefined,
+  now: Date,
+): Date | undefined {
+  if (!standing) return undefined;
+  if (isUsedUp(event, standing)) return event.eventEndAt;
+  const isOverToday = event.dayLimit !== null && standing.ordersToday >= event.dayLimit;
+  return isOverToday ? startOfTaipeiDay(now, 1) : undefined;
 }
 
 /** The goods that discount events list, by the id of the event. */

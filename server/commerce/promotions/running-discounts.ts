@@ -10,12 +10,15 @@ import { type DiscountEventRecord, readPromotions } from './read-promotions.ts';
 /** The discount events that run at one moment. */
 export type RunningDiscounts = readonly DiscountEventRecord[];
 
-/** The discount events that run now. */
+/** The discount events that run now, without those whose limits are reached. */
 export async function readRunningDiscounts(
   shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
 ): Promise<RunningDiscounts> {
   const { discountEvents } = await readPromotions(shop);
-  return startedOf(discountEvents, shop.clock.now());
+  const now = shop.clock.now();
+  return startedOf(discountEvents, now).filter(
+    ({ usedUpUntil }) => !usedUpUntil || usedUpUntil <= now,
+  );
 }
 
 export interface EventPrice {

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import {
   type DiscountScope,
   type DiscountType,
@@ -36,11 +45,21 @@ export const discountEvents = pgTable(
     ...pictures(),
     link: text(),
     isDisplayNavigation: boolean().notNull().default(false),
+    /** The most orders in all, of one member, and of one day in Taiwan; null is unlimited. */
+    orderLimit: integer(),
+    memberLimit: integer(),
+    dayLimit: integer(),
+    /** The most TWD that it gives away; null is unlimited. */
+    budget: integer(),
     weight: weight(),
     currentVisibilityRule: visibility(),
     ...maintained(),
   },
   (table) => [
+    check(
+      'discount_events_limits',
+      sql`${table.orderLimit} > 0 and ${table.memberLimit} > 0 and ${table.dayLimit} > 0 and ${table.budget} > 0`,
+    ),
     oneOf('discount_events_applicable', table.applicable, discountScopes),
     oneOf('discount_events_type', table.discountType, discountTypes),
     oneOf('discount_events_visibility', table.currentVisibilityRule, visibilityRules),
@@ -49,6 +68,51 @@ export const discountEvents = pgTable(
       sql`${table.discountValue} >= 0 and (${table.discountType} <> 'PERCENT' or ${table.discountValue} <= 100)`,
     ),
     check('discount_events_window', sql`${table.eventBeginAt} < ${table.eventEndAt}`),
+  ],
+);
+
+/**
+ * What a discount event with limits has given so far. It is a row beside the event's, so that buyers do not wait for a
+ * transaction that changes the event or previews its future. A trigger adds it with the event.
+ */
+export const discountEventCounts = pgTable(
+  'discount_event_counts',
+  {
+    discountEventId: integer()
+      .primaryKey()
+      .references(() => discountEvents.id, { onDelete: 'cascade' }),
+    /** Orders that got it and are not cancelled. */
+    orders: integer().notNull().default(0),
+    /** TWD that these orders saved by it. */
+    given: integer().notNull().default(0),
+    /** Whether a limit in all was reached when it was counted last, and the day whose limit was. A trigger announces both. */
+    isUsedUp: boolean().notNull().default(false),
+    usedUpOn: date(),
+  },
+  (table) => [
+    check('discount_event_counts_not_negative', sql`${table.orders} >= 0 and ${table.given} >= 0`),
+  ],
+);
+
+/** The orders that got a discount event while it had limits, and are not cancelled. */
+export const discountEventUses = pgTable(
+  'discount_event_uses',
+  {
+    discountEventId: integer()
+      .notNull()
+      .references(() => discountEvents.id, { onDelete: 'cascade' }),
+    /** The id of an order, which is written in the same transaction. */
+    orderId: integer().notNull(),
+    /** The day in Taiwan. */
+    usedOn: date().notNull(),
+    /** TWD. */
+    given: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.discountEventId, table.orderId] }),
+    index('discount_event_uses_of_order').on(table.orderId),
+    index('discount_event_uses_of_day').on(table.discountEventId, table.usedOn),
+    notNegative('discount_event_uses_given', table.given),
   ],
 );
 

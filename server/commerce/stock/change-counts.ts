@@ -13,13 +13,15 @@ export interface CountChange {
    * than are reserved may remain.
    */
   expected?: number;
+  /** The available units that somebody saw before. Nothing is written if others are available. */
+  seen?: number;
   adjustmentId: number;
 }
 
 /** The reason why nothing was written. */
 export interface CountProblem {
   id: number;
-  problem: 'UNKNOWN' | 'MOVED' | 'HELD' | 'TOO_MANY';
+  problem: 'UNKNOWN' | 'MOVED' | 'UNLIKE' | 'HELD' | 'TOO_MANY';
   /** The units on hand and reserved at the moment; 0 for an unknown record. */
   onHand: number;
   held: number;
@@ -29,10 +31,10 @@ export interface CountProblem {
 // really changed, as for a sale.
 const changeText = `
   with wanted as materialized (
-    select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[])
-      as w (id, web, erp, expected, adjustment_id)
+    select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $8::int[])
+      as w (id, web, erp, expected, adjustment_id, seen)
   ), target as materialized (
-    select r.id, r.web_stock, r.erp_stock, r.locked, ${onHand('r')} as on_hand, w.expected, w.adjustment_id,
+    select r.id, r.web_stock, r.erp_stock, r.locked, ${onHand('r')} as on_hand, w.expected, w.adjustment_id, w.seen,
       greatest(-r.web_stock, w.web) as web, greatest(-r.erp_stock, w.erp) as erp,
       ${inUse('w.web', 'w.erp')} as requested
     from stock_records r join wanted w on w.id = r.id
@@ -41,6 +43,7 @@ const changeText = `
     select * from (
       select id, on_hand, locked,
         case when expected <> on_hand then 'MOVED'
+          when seen <> greatest(on_hand - locked, 0) then 'UNLIKE'
           when requested < 0 and on_hand + requested < case when expected is null then locked else 0 end then 'HELD'
           when greatest(web_stock + web, erp_stock + erp) > ${stockLimits.units} then 'TOO_MANY' end as problem
       from target) judged
@@ -74,6 +77,7 @@ export function changeCounts(
     changes.map(({ adjustmentId }) => adjustmentId),
     at,
     reason,
+    changes.map(({ seen }) => seen ?? null),
   ];
   return runNamed(transaction, 'change counts', changeText, values);
 }
@@ -86,6 +90,8 @@ export function problemSentence({ problem, onHand: units, held }: CountProblem, 
       return '沒有這個品項';
     case 'MOVED':
       return `「${name}」的現有數量剛變成 ${units}，請確認後再盤點`;
+    case 'UNLIKE':
+      return `「${name}」的可售庫存剛變成 ${most}，請確認後再修改`;
     case 'HELD':
       return most === 0
         ? `「${name}」現有 ${units} 件、顧客保留 ${held} 件，不能再減少`

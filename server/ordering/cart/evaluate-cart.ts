@@ -37,7 +37,10 @@ interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
   context: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
 }
 
-/** The quote of lines whose goods and buying context have been read, its input, and the coupon that it uses. */
+/**
+ * The quote of lines whose goods and buying context have been read, its input, and the coupon that it uses. `memberId`
+ * is 0 for somebody who is no member.
+ */
 export async function quoteCart(
   shop: Shop,
   memberId: number,
@@ -45,7 +48,8 @@ export async function quoteCart(
 ) {
   const coupon = usableCoupon(cart.couponId, context.coupon, memberId, shop.clock.now());
   const delivery = deliveryOf(cart);
-  const priced = { ...context, lines, goods, delivery, coupon: coupon.coupon };
+  const buyer = memberId === 0 ? null : memberId;
+  const priced = { ...context, memberId: buyer, lines, goods, delivery, coupon: coupon.coupon };
   const input = await quoteInput(shop, priced);
   return { coupon, input, quote: quote(input) };
 }

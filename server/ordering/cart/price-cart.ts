@@ -1,5 +1,6 @@
 import { refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
+import { hasLimits } from '#rules/discount-limits.ts';
 import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { CouponReason, Goods, Quote, QuoteInput } from '#rules/quote/types.ts';
@@ -48,6 +49,8 @@ export async function offeredGifts(shop: Shop): Promise<number[]> {
 
 export interface PricedCart extends Pick<BuyingContext, 'stocks' | 'giftStocks' | 'coupon'> {
   /** Null for a visitor. */
+  memberId: number | null;
+  /** Null for a visitor. */
   isFirstPurchase: boolean | null;
   lines: readonly CartLine[];
   goods: Goods;
@@ -59,11 +62,14 @@ export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
   return quote(await quoteInput(shop, cart));
 }
 
-/** What the quote of a cart needs at this moment. */
+/** What the quote of a cart needs at this moment. Discount events whose limits it would exceed are left out. */
 export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInput> {
   const { fees } = await readDeliverySettings(shop);
   const promotions = await readPromotions(shop);
-  return { ...cart, ...promotions, fees, moment: shop.clock.now() };
+  const goods = promotions.discountEvents.some(hasLimits)
+    ? await withinLimits(shop, cart)
+    : cart.goods;
+  return { ...cart, ...promotions, goods, fees, moment: shop.clock.now() };
 }
 
 /**
@@ -104,4 +110,10 @@ function codeOf(reason: CouponReason) {
 export function refuseOtherAmount({ amounts }: Quote, shownAmount: number) {
   if (amounts.paid === shownAmount) return undefined;
   return refused('PRE_PROCESS_TEMP_ORDER_FAILED', { extra: { paidAmount: amounts.paid } });
+}
+
+/** The code is loaded only for a shop with such events. */
+async function withinLimits(shop: Shop, cart: PricedCart): Promise<Goods> {
+  const { goodsWithinLimits } = await import('./within-limits.ts');
+  return goodsWithinLimits(shop, cart);
 }

@@ -137,13 +137,13 @@ function shortageOrThrow(error: unknown) {
  * so.
  */
 async function quoteWithExpiredLocks(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
-  const quote = await priceCart(shop, { ...sent, ...sent.context });
+  const quote = await priceCart(shop, { ...sent, ...sent.context, memberId });
   const isGiftShort = quote.gifts.some(({ count }) => count === 0);
   if (quote.changes.length === 0 && !isGiftShort) return quote;
   const released = await releaseExpiredLocks(shop.db, shop.clock.now());
   if (released === 0) return quote;
   const context = await readAgain(shop, memberId, sent);
-  return priceCart(shop, { ...sent, ...context });
+  return priceCart(shop, { ...sent, ...context, memberId });
 }
 
 async function readAgain(

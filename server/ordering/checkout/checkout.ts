@@ -39,6 +39,7 @@ import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';
 import { confirmPlace, refuseDelivery } from './confirm-delivery.ts';
+import { givenWithLimits } from './limited-discounts.ts';
 import { orderThresholds } from './order-thresholds.ts';
 import { type PlacedOrder, placeOrder } from './place-order.ts';
 import { refuseOtherGifts } from './promised-gifts.ts';
@@ -126,7 +127,7 @@ async function checkoutOnce(
   const { couponId } = temporaryOrder;
   const { lost } = usableCoupon(couponId, context.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
-  const quote = await priceCart(shop, { ...context, lines, goods, delivery });
+  const quote = await priceCart(shop, { ...context, memberId, lines, goods, delivery });
   const changed =
     refuseUnsellable(quote) ??
     refuseIdleCoupon(quote) ??
@@ -150,6 +151,7 @@ async function checkoutOnce(
       thresholds: orderThresholds(quote, await readPromotions(shop)),
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       transferDays: terms.transferDays,
+      limitedDiscounts: await givenWithLimits(shop, quote),
       announced: announced.value,
     },
     storeAnswer,

@@ -1,10 +1,12 @@
 import { done, type Outcome } from '#contract/outcome.ts';
+import { taipeiDay } from '#rules/dates.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
 import type { GiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
+import type { GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';
 import { saleRefusals, saleStatement } from '#server/commerce/stock/sell-stock.ts';
 import { takeOffStatement } from '#server/ordering/cart/take-off-cart.ts';
 import { noteStatements } from '#server/ordering/line-shop/report-orders.ts';
@@ -19,6 +21,7 @@ import { runBatchOrRefusal, type Statement } from '#server/platform/database/run
 import type { StoreAnswer } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
+import { discountRefusals, usedDiscounts } from './limited-discounts.ts';
 import { boughtLine, giftLine } from './order-lines.ts';
 import { type OrderForm, orderRow } from './order-row.ts';
 import { promisedGifts } from './promised-gifts.ts';
@@ -36,6 +39,8 @@ export interface NewOrder {
   form: OrderForm;
   /** Days within which an order must be paid by transfer. */
   transferDays: number;
+  /** What it gets from discount events with limits. */
+  limitedDiscounts: GivenDiscounts;
   /** Set if the order came from LINE Shopping and was reported to it. */
   announced: AnnouncedOrder | undefined;
 }
@@ -47,7 +52,12 @@ export interface PlacedOrder {
   paidAmount: number;
 }
 
-const refusals = ['TEMP_ORDER_FAILED', ...couponRefusals, ...saleRefusals] as const;
+const refusals = [
+  'TEMP_ORDER_FAILED',
+  ...discountRefusals,
+  ...couponRefusals,
+  ...saleRefusals,
+] as const;
 type PlaceCode = (typeof refusals)[number];
 
 /**
@@ -77,6 +87,12 @@ export async function placeOrder(
     ...(announced ? await noteStatements({ jobs }, { ...announced, orderId }) : []),
     await jobs.statement('send-order-letter', { orderId, occasion: 'placed' }),
     ...storeAnswer.statements(placed),
+    ...(await usedDiscounts({
+      orderId,
+      memberId,
+      day: taipeiDay(at),
+      given: order.limitedDiscounts,
+    })),
     ...spentCoupon(couponId, { memberId, orderId, at }),
     {
       ...saleStatement({

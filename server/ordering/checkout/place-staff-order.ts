@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { taipeiDay } from '#rules/dates.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
@@ -9,8 +10,9 @@ import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.t
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/named.ts';
-import { refusedWith } from '#server/platform/database/run-batch.ts';
+import { refusedWith, type Statement } from '#server/platform/database/run-batch.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { discountRefusals, usedDiscounts } from './limited-discounts.ts';
 import { boughtLine, giftLine } from './order-lines.ts';
 import { orderRow } from './order-row.ts';
 import type { PlacedOrder } from './place-order.ts';
@@ -62,15 +64,14 @@ export async function placeStaffOrder(
   await recordOrderEvent(transaction, orderId, 'PLACED', at);
   const occasion = wayOf(form.paymentType) === 'AT_PROVIDER' ? 'payLink' : 'placed';
   await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion });
-  if (couponId !== null) {
-    const refusal = await spendCoupon(transaction, {
-      userCouponId: couponId,
-      memberId,
-      orderId,
-      at,
-    });
-    if (refusal) return refused(refusal);
-  }
+  const day = taipeiDay(at);
+  const spent = await spend(transaction, [
+    ...(await usedDiscounts({ orderId, memberId, day, given: quoted.limitedDiscounts })),
+    ...(couponId === null
+      ? []
+      : [couponStatement({ userCouponId: couponId, memberId, orderId, at })]),
+  ]);
+  if (spent) return refused(spent);
   const units = neededStock(quote.lines);
   const sold = await changeSoldStock(transaction, {
     orderId,
@@ -81,12 +82,14 @@ export async function placeStaffOrder(
   return sold.ok ? done(placed) : sold;
 }
 
-async function spendCoupon(transaction: Transaction, use: Parameters<typeof couponStatement>[0]) {
+/** Runs statements that use up limits and coupons; answers the refusal of the first one that refuses. */
+async function spend(transaction: Transaction, statements: readonly Statement[]) {
   try {
-    await runStatement(transaction, couponStatement(use));
+    for (const statement of statements) await runStatement(transaction, statement);
     return undefined;
   } catch (error) {
-    const code = couponRefusals.find((one) => one === refusedWith(error));
+    const codes = [...discountRefusals, ...couponRefusals];
+    const code = codes.find((one) => one === refusedWith(error));
     if (code === undefined) throw error;
     return code;
   }

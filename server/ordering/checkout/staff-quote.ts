@@ -10,6 +10,7 @@ import type { Delivery } from '#rules/shipping.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import { noCashSentence } from '#rules/uncollected.ts';
 import { type GiftMaterialNos, readGiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
+import type { GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { quoteCart } from '#server/ordering/cart/evaluate-cart.ts';
 import {
@@ -32,6 +33,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';
 import { confirmPlace, refuseDelivery } from './confirm-delivery.ts';
+import { givenWithLimits } from './limited-discounts.ts';
 import type { OrderForm } from './order-row.ts';
 import { orderThresholds } from './order-thresholds.ts';
 
@@ -56,6 +58,7 @@ export interface QuotedStaffOrder {
   giftMaterialNos: GiftMaterialNos;
   thresholds: OrderThresholds;
   isFirstPurchase: boolean;
+  limitedDiscounts: GivenDiscounts;
   paidExpiredAt: Date | null;
 }
 
@@ -107,6 +110,7 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
     ),
     thresholds: orderThresholds(quote, await readPromotions(shop)),
     isFirstPurchase: context.isFirstPurchase,
+    limitedDiscounts: await givenWithLimits(shop, quote),
     paidExpiredAt,
   });
 }

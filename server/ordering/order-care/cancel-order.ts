@@ -84,12 +84,14 @@ export async function cancelNow(
   });
 }
 
-/** Returns the coupon, then the stock, because the rows that most others wait for must be locked last. */
+/** Returns discounts with limits, the coupon, then the stock, because the rows that most others wait for must be locked last. */
 async function returnCouponAndStock(
   transaction: Transaction,
   orderId: number,
   at: Date,
 ): Promise<void> {
+  const { returnDiscounts } = await import('#server/commerce/promotions/discount-uses.ts');
+  await returnDiscounts(transaction, orderId);
   await returnCoupon(transaction, orderId);
   await returnSoldStock(transaction, orderId, at);
 }

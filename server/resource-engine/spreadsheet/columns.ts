@@ -1,5 +1,5 @@
 import type { Field } from '#contract/resources/fields.ts';
-import { fieldsOf, type Listed } from '#contract/resources/resource.ts';
+import { fieldsOf, type Listed, type Resource } from '#contract/resources/resource.ts';
 import { idColumn } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Column } from './cell.ts';
@@ -34,9 +34,23 @@ export function chosenColumns(
   return names ? all.filter(({ name }) => name === 'id' || names.includes(name)) : all;
 }
 
+/** Every column that a file for an import may have: also the fields that only new records have. */
+export const importColumns = (resource: Listed & Pick<Partial<Resource>, 'atCreation'>) => [
+  ...recordColumns(resource),
+  ...Object.entries(resource.atCreation ?? {}).map(
+    ([name, field]): RecordColumn => ({
+      name,
+      field,
+      header: field.label,
+      width: widthOf(field),
+      isText: isNumberLike(field),
+    }),
+  ),
+];
+
 /** The column for a header: by its label, now or in earlier releases, or by its name in code or on the wire. */
 export function columnNamed(resource: Listed, header: string): RecordColumn | undefined {
-  return recordColumns(resource).find(({ name, field, header: label }) =>
+  return importColumns(resource).find(({ name, field, header: label }) =>
     [label, field?.formerly, name, toSnakeKey(name)].includes(header),
   );
 }

@@ -54,5 +54,9 @@ function cellsOf(
   record: ListedRow,
   names: ReferenceNames,
 ): Cell[] {
-  return columns.map(({ name, field }) => (field ? cellOf(field, record[name], names) : record.id));
+  return columns.map(({ name, field }) => {
+    if (!field) return record.id;
+    // The reason of an earlier change must not become that of the next one.
+    return field.goesWith ? null : cellOf(field, record[name], names);
+  });
 }

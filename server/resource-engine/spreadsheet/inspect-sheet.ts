@@ -1,4 +1,5 @@
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import type { TextEncoding } from '#contract/resources/spreadsheet.ts';
 import { openSheet } from './read-sheet.ts';
 import { unpackedBytes } from './workbook.ts';
 
@@ -10,8 +11,9 @@ export async function inspectSheet(
   resource: Resource | ReadOnlyResource,
   file: Uint8Array,
   fileName: string,
+  encoding?: TextEncoding,
 ): Promise<void> {
   if (unpackedBytes(file, fileName) > readAtOnce) return;
-  const { rows } = await openSheet(resource, file, fileName);
+  const { rows } = await openSheet(resource, file, fileName, encoding);
   await rows.return(undefined);
 }

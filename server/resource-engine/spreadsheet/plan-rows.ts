@@ -1,6 +1,14 @@
 import type { Field } from '#contract/resources/fields.ts';
-import { isShownIn, type StoredRecord, writableFields } from '#contract/resources/resource.ts';
+import {
+  creationFields,
+  isShownIn,
+  type Resource,
+  type StoredRecord,
+  saidFields,
+  writableFields,
+} from '#contract/resources/resource.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
+import { isClearing } from '#contract/resources/spreadsheet.ts';
 import {
   checkChange,
   checkRecord,
@@ -14,7 +22,7 @@ import { withSortedReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type Judge, judgeOf, type ResourceAdapter } from '../resource-adapter.ts';
-import { mayNotPublish } from '../write-records.ts';
+import { mayNotPublish, valuesToWrite } from '../write-records.ts';
 import { cellOf, type ReferenceNames, readCell, textOf } from './cells.ts';
 import { type Identified, identifyRows } from './identify-rows.ts';
 import { type PlannedRow, problemAt, type RowProblem, wrongRow } from './planned-row.ts';
@@ -103,7 +111,7 @@ async function planRow(
   if (problem) return wrongRow(row, record?.id, [problem]);
   const problems: RowProblem[] = [];
   const complain = (name: string, rule: string) =>
-    problems.push(problemAt(row, resource.fields[name]?.label ?? name, row.cells[name], rule));
+    problems.push(problemAt(row, labelOf(resource, name), row.cells[name], rule));
   const given: Record<string, unknown> = {};
   for (const [name, field] of writableFields(resource)) {
     const cell = row.cells[name];
@@ -120,7 +128,9 @@ async function planRow(
       given[name] = read.value;
     }
   }
-  const sorted = withSortedReferences(resource, given);
+  const sorted = record
+    ? valuesToWrite(adapter, record, given)
+    : withSortedReferences(resource, given);
   const names = record ? differing(resource.fields, record, sorted) : Object.keys(sorted);
   for (const name of names) {
     const field = resource.fields[name];
@@ -128,9 +138,10 @@ async function planRow(
     const rule = known.taken(name, sorted[name], row.number, record?.id);
     if (rule) complain(name, rule);
   }
+  const said = readSaid(planning, row, record, complain);
   if (problems.length > 0) return wrongRow(row, record?.id, problems);
   if (record && names.length === 0) return undefined;
-  const after = record ? pick(sorted, names) : { ...emptyRecord(resource), ...sorted };
+  const after = record ? pick(sorted, names) : { ...emptyRecord(resource), ...sorted, ...said };
   const wrong = await wrongWith(adapter, transaction, record, after);
   for (const [name, sentence] of Object.entries(wrong)) complain(name, sentence);
   if (!planning.mayPublish && isShownIn(resource, [record, { ...record, ...after }])) {
@@ -153,6 +164,30 @@ async function planRow(
   };
 }
 
+/** The values of the fields that only new records have; a stored record is refused with a sentence. */
+function readSaid(
+  { adapter: { resource }, mayWrite }: Planning,
+  row: NamedRow,
+  record: StoredRecord | undefined,
+  complain: (name: string, rule: string) => void,
+): RecordValues {
+  const said: Record<string, unknown> = {};
+  for (const [name, field] of creationFields(resource)) {
+    const cell = row.cells[name];
+    if (textOf(cell) === '' || isClearing(textOf(cell))) continue;
+    const read = readCell(field, cell, noNames, undefined);
+    if (record) complain(name, onlyAtCreation);
+    else if (!mayWrite(field)) complain(name, mayNotWrite(field));
+    else if ('problem' in read) complain(name, read.problem);
+    else if ('value' in read) said[name] = read.value;
+  }
+  return said;
+}
+
+const onlyAtCreation = '只有新增的列可以填，這筆資料已經存在';
+const noNames: ReferenceNames = { keyOf: () => undefined, idOf: () => undefined };
+const labelOf = (resource: Resource, name: string) => saidFields(resource)[name]?.label ?? name;
+
 const mayNotWrite = ({ label }: Field) => `沒有修改「${label}」的權限`;
 
 /** The problems of a record as a whole. The database is asked only if the values pass their own checks. */
@@ -173,6 +208,8 @@ function saysSame(
   cell: NamedRow['cells'][string],
   names: ReferenceNames,
 ): boolean {
+  // A reason may be given twice in the same words. Whether it is stored depends on other fields.
+  if (field.goesWith) return false;
   return textOf(cellOf(field, stored, names)) === textOf(cell);
 }
 

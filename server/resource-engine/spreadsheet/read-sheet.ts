@@ -1,11 +1,16 @@
 import { fileKey, type ReadOnlyResource, type Resource } from '#contract/resources/resource.ts';
-import { errorColumn, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
+import {
+  errorColumn,
+  idColumn,
+  mostImportRows,
+  type TextEncoding,
+} from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Cell } from './cell.ts';
 import { textOf } from './cells.ts';
 import { columnNamed, type RecordColumn } from './columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { readRows, type SheetRow } from './workbook.ts';
+import { encodingOf, readRows, type SheetRow } from './workbook.ts';
 
 /** The cells of a row by the names of their fields. Columns without a field are left out. */
 export interface NamedRow {
@@ -22,18 +27,23 @@ export interface Sheet {
   /** Headers of columns that belong to no field. */
   unknown: readonly string[];
   rows: AsyncGenerator<NamedRow>;
+  /** The encoding in which a CSV is read; undefined for a workbook. */
+  encoding: TextEncoding | undefined;
 }
 
 /**
  * Opens a file and reads its headers. Throws UnreadableFile if it is no spreadsheet, or if it has neither a key nor
- * an id column.
+ * an id column. A CSV is read in the given encoding, or in the one that it seems to have.
  */
 export async function openSheet(
   resource: Resource | ReadOnlyResource,
   file: Uint8Array,
   fileName: string,
+  chosen?: TextEncoding,
 ): Promise<Sheet> {
-  const rows = readRows(file, fileName);
+  const recognised = encodingOf(file, fileName);
+  const encoding = recognised && (chosen ?? recognised);
+  const rows = readRows(file, fileName, encoding);
   const first = (await rows.next()).value as SheetRow | undefined;
   const headers = (first?.cells ?? []).map(textOf);
   const columns = headers.map((header) => columnNamed(resource, header));
@@ -49,6 +59,7 @@ export async function openSheet(
   }
   return {
     headers,
+    encoding,
     fields: names.filter((name) => name !== 'id'),
     unknown: headers.filter(
       (header, index) => header !== '' && header !== errorColumn && !columns[index],

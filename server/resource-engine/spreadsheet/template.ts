@@ -8,7 +8,7 @@ import {
 import { clearWord, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Cell } from './cell.ts';
-import { type RecordColumn, recordColumns } from './columns.ts';
+import { importColumns, type RecordColumn } from './columns.ts';
 import { writeTemplate } from './workbook.ts';
 
 /**
@@ -20,7 +20,7 @@ export function makeTemplate(
   isSeen: (name: string) => boolean,
 ): Promise<Buffer> {
   const key = fileKey(resource);
-  const columns = recordColumns(resource).filter(
+  const columns = importColumns(resource).filter(
     ({ name, field }) => isSeen(name) && (!field?.readOnly || name === key),
   );
   return writeTemplate({

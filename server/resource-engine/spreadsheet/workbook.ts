@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type CellValue, streamCsvRows, writeCsvStream } from 'hucre/csv';
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
-import type { SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import type { SpreadsheetFormat, TextEncoding } from '#contract/resources/spreadsheet.ts';
 import type { Cell, Column } from './cell.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, recogniseEncoding } from './decode-text.ts';
 import { unpackedSize } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { columnName, type SheetToWrite, writeBook } from './write-sheet.ts';
@@ -109,12 +109,22 @@ function rangeOf(index: number): string {
   return `${column}3:${column}10000`;
 }
 
+/** The encoding that a CSV seems to have; undefined for a workbook. Throws UnreadableFile for bytes that are no text. */
+export const encodingOf = (file: Uint8Array, fileName: string): TextEncoding | undefined =>
+  formatOf(file, fileName) === 'csv' ? recogniseEncoding(file) : undefined;
+
 /**
  * The rows of the first sheet, or of a CSV, one after the other. Throws UnreadableFile at the first row if it is no
- * such file, and later if it is damaged further on.
+ * such file, and later if it is damaged further on. Without `encoding` that of a CSV is recognised.
  */
-export async function* readRows(file: Uint8Array, fileName: string): AsyncGenerator<SheetRow> {
-  if (formatOf(file, fileName) === 'csv') return yield* readCsv(decodeText(file));
+export async function* readRows(
+  file: Uint8Array,
+  fileName: string,
+  encoding?: TextEncoding,
+): AsyncGenerator<SheetRow> {
+  if (formatOf(file, fileName) === 'csv') {
+    return yield* readCsv(decodeText(file, encoding ?? recogniseEncoding(file)));
+  }
   unpackedSize(file);
   try {
     for await (const { index, values } of streamXlsxRows(file)) {

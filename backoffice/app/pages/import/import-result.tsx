@@ -6,6 +6,7 @@ import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts
 import { formatDateTime } from '#rules/dates.ts';
 import { filesOf, type ImportView } from '../../files-api.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../../ui/awaiting-approval.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
 import classes from './import.module.css';
 import { ChangedRows, WrongRows } from './import-rows.tsx';
 
@@ -52,6 +53,7 @@ export function ImportResult({ resource, view }: Props) {
           {view.fileName} · {view.by} · {formatDateTime(view.at)}
         </Text>
       </div>
+      <EncodingChoice resource={resource} view={view} />
       {isUnderWay && <UnderWay {...view} />}
       {error && (
         <Alert color="red" role="alert">

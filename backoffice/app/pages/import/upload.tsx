@@ -7,8 +7,14 @@ import {
   type ReadOnlyResource,
   type Resource,
 } from '#contract/resources/resource.ts';
-import { clearWord, mostImportBytes, mostImportRows } from '#contract/resources/spreadsheet.ts';
+import {
+  type ChosenEncoding,
+  clearWord,
+  mostImportBytes,
+  mostImportRows,
+} from '#contract/resources/spreadsheet.ts';
 import { filesOf } from '../../files-api.ts';
+import { EncodingSelect } from './encoding-choice.tsx';
 import classes from './import.module.css';
 
 /** Uploads a file, by button or by dropping it; its rows are checked before anything is written. */
@@ -16,11 +22,12 @@ export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) 
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [encoding, setEncoding] = useState<ChosenEncoding | ''>('');
   const files = filesOf(resource);
   const upload = useMutation({
     mutationFn: (file: File) => {
       if (file.size > mostImportBytes) throw new Error('檔案超過 20 MB，請分成多個檔案');
-      return files.upload(file);
+      return files.upload(file, encoding === '' ? undefined : encoding);
     },
     onSuccess: (id) => navigate(`/${resource.name}/import/${id}`),
   });
@@ -73,6 +80,7 @@ export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) 
             target.value = '';
           }}
         />
+        <EncodingSelect value={encoding} onChange={setEncoding} />
         <Text size="sm" c="dimmed">
           最大 20 MB、{mostImportRows.toLocaleString('en')} 列；上傳後先試算，不會寫入任何資料
         </Text>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { ChosenEncoding } from '#contract/resources/spreadsheet.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { ImportedList } from '#server/resource-engine/resource-adapter.ts';
 import { inspectSheet } from '#server/resource-engine/spreadsheet/inspect-sheet.ts';
@@ -10,17 +11,21 @@ import { imports } from './tables.ts';
 
 /**
  * Stores a file and enqueues the check of its rows. FILE_UNREADABLE at once, with the reason, for a file that is no
- * spreadsheet.
+ * spreadsheet. A CSV is read in the given encoding, or in the one that it seems to have.
  */
 export async function beginImport(
   shop: Shop,
   request: RequestContext,
   { resource }: ImportedList,
-  { file, fileName }: { file: Uint8Array; fileName: string },
+  {
+    file,
+    fileName,
+    encoding,
+  }: { file: Uint8Array; fileName: string; encoding?: ChosenEncoding | undefined },
 ): Promise<Outcome<{ importId: number }, 'FILE_UNREADABLE'>> {
   const { administratorId } = request;
   try {
-    await inspectSheet(resource, file, fileName);
+    await inspectSheet(resource, file, fileName, encoding);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return refused('FILE_UNREADABLE', { message: error.message });
@@ -32,6 +37,7 @@ export async function beginImport(
         resource: resource.name,
         fileName,
         file: Buffer.from(file),
+        encoding,
         administratorId,
         createdAt: shop.clock.now(),
       })

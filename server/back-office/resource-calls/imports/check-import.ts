@@ -35,7 +35,12 @@ export const checkImport =
     // After a crash it begins again.
     await db.delete(importRows).where(eq(importRows.importId, importId));
     try {
-      const sheet = await openSheet(adapter.resource, found.file, found.fileName);
+      const sheet = await openSheet(
+        adapter.resource,
+        found.file,
+        found.fileName,
+        found.encoding ?? undefined,
+      );
       const tally = new Tally();
       const firstRows = new Map<string, number>();
       const mayWrite: Planning['mayWrite'] = ({ right }) =>
@@ -67,6 +72,7 @@ export const checkImport =
         .set({
           phase: 'READY',
           ...tally.counts(),
+          encoding: sheet.encoding ?? null,
           headers: sheet.headers,
           unknownColumns: sheet.unknown,
         })

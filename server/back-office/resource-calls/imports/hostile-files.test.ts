@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FileApi, fileApi } from '#server/testing/file-api.ts';
+import { doTasks, type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 
 const test = shopForTests();
@@ -76,19 +76,58 @@ describe('a file that somebody sends', () => {
   });
 
   it.each([
-    ['UTF-8', (text: string) => Buffer.from(text)],
-    ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
-    ['Big5', (text: string) => iconv.encode(text, 'cp950')],
-    ['UTF-16', (text: string) => iconv.encode(text, 'utf-16le', { addBOM: true })],
+    ['UTF-8', 'UTF_8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with its mark', 'UTF_8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['Big5', 'BIG5', (text: string) => iconv.encode(text, 'cp950')],
+    ['UTF-16', 'UTF_16', (text: string) => iconv.encode(text, 'utf-16le', { addBOM: true })],
     [
       'UTF-16, the other way round',
+      'UTF_16',
       (text: string) => iconv.encode(text, 'utf-16be', { addBOM: true }),
     ],
-  ])('is read in %s', async (_, encode) => {
+  ])('is read in %s, and says so', async (_, encoding, encode) => {
     const { id, data } = await files.tried(encode('編號,名稱,狀態\r\n,最新活動,上架\r\n'), 'a.csv');
     expect(data.counts).toMatchObject({ created: 1, errors: 0 });
+    expect((await files.state(id)).data).toMatchObject({ encoding });
     const [row] = await files.rows(id);
     expect(row).toMatchObject({ title: '最新活動' });
+  });
+
+  it('is read again in another encoding that a person chooses, before anything is written', async () => {
+    // The bytes of 「讀警」 in Big5 are also valid UTF-8. The heads are in ASCII.
+    const name = iconv.encode('讀警', 'cp950');
+    const file = Buffer.concat([
+      Buffer.from('id,name,current_visibility_rule\r\n,'),
+      name,
+      Buffer.from(',OFFLINE\r\n'),
+    ]);
+    const { id, data: first } = await files.tried(file, 'a.csv');
+    expect(first).toMatchObject({ encoding: 'UTF_8' });
+    expect(await files.rows(id)).toMatchObject([{ title: 'Ūĵ' }]);
+    const again = await files.post(`import/${id}/encoding`, { encoding: 'BIG5' });
+    expect(again.data).toMatchObject({ state: 'CHECKING' });
+    await doTasks(test);
+    expect((await files.state(id)).data).toMatchObject({ state: 'READY', encoding: 'BIG5' });
+    expect(await files.rows(id)).toMatchObject([{ title: '讀警' }]);
+    await files.finish(id, 'run');
+    expect(await files.post(`import/${id}/encoding`, { encoding: 'UTF_8' })).toMatchObject({
+      code: 'ALREADY_HANDLED',
+    });
+  });
+
+  it('stays as it was read if its heads are unknown in the chosen encoding, or if it is a workbook', async () => {
+    const big5 = iconv.encode('編號,名稱,狀態\r\n,最新活動,上架\r\n', 'cp950');
+    const { id } = await files.tried(big5, 'a.csv');
+    const refusal = await files.post(`import/${id}/encoding`, { encoding: 'UTF_8' });
+    expect(refusal).toMatchObject({
+      code: 'FILE_UNREADABLE',
+      message: expect.stringContaining('欄'),
+    });
+    expect((await files.state(id)).data).toMatchObject({ state: 'READY', encoding: 'BIG5' });
+    expect((await files.post('import/999999/encoding', { encoding: 'BIG5' })).code).toBe(
+      'NOT_FOUND',
+    );
+    expect((await files.post(`import/${id}/encoding`, { encoding: 'GBK' })).status).toBe(422);
   });
 
   it('is read by the values of its formulas', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { fieldsOf } from '#contract/resources/resource.ts';
+import { type Fields, isReadOnlyResource, saidFields } from '#contract/resources/resource.ts';
 import {
   type ImportState,
   type ImportWarning,
@@ -85,6 +85,7 @@ export async function readImport(db: Queryable, { resource }: ImportedList, id: 
       return count > 0 ? [{ kind: kind as ImportWarning, label, count }] : [];
     }),
     unknownColumns: [...unknownColumns],
+    encoding: found.encoding,
     error: task?.error ?? null,
   });
 }
@@ -122,8 +123,9 @@ export async function readImportRows(
     .offset(range.offset);
   const values = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
   const names = await namesOfReferences(db, adapters, resource, values);
+  const fields: Fields = isReadOnlyResource(resource) ? resource.fields : saidFields(resource);
   const shown = (name: string, value: unknown) => {
-    const field = resource.fields[name];
+    const field = fields[name];
     const cell = field && cellOf(field, value, names);
     return cell === null || cell === undefined ? null : String(cell).slice(0, 500);
   };
@@ -149,7 +151,7 @@ export async function readImportRows(
         title,
         isPriceDrop: needsApproval,
         warnings: [...warnings],
-        changes: fieldsOf(resource).flatMap(([name, { label }]) => {
+        changes: Object.entries(fields).flatMap(([name, { label }]) => {
           if (!after || !(name in after)) return [];
           const change = { before: shown(name, before?.[name]), after: shown(name, after[name]) };
           // Empty fields of a new record are not shown as changes.

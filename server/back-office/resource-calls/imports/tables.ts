@@ -1,5 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
+import {
+  type ImportWarning,
+  type TextEncoding,
+  textEncodings,
+} from '#contract/resources/spreadsheet.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
 import { bytes, createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
@@ -28,6 +32,8 @@ export const imports = pgTable(
     fileName: text().notNull(),
     /** Null after it was deleted. */
     file: bytes(),
+    /** The encoding of a CSV: the one that a person has chosen, then the one in which it was read. */
+    encoding: text().$type<TextEncoding>(),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
@@ -56,6 +62,7 @@ export const imports = pgTable(
   },
   (table) => [
     oneOf('imports_phase', table.phase, importPhases),
+    oneOf('imports_encoding', table.encoding, textEncodings),
     index('imports_age').on(table.createdAt),
     index('imports_task').on(table.taskId),
   ],

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { errorCodes } from '#contract/error-codes.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { creationFields } from '#contract/resources/resource.ts';
 import { pick } from '#rules/records/differences.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
@@ -169,6 +170,7 @@ async function writeRows(writer: Writer, rows: readonly ImportRow[]): Promise<vo
 async function problemsOf({ transaction, adapter, step }: Writer, rows: readonly ImportRow[]) {
   const removed = step === 'UNDO' ? idsOf(rows, 'CREATE') : [];
   if (removed.length > 0) {
+    await adapter.opening?.withdraw(transaction, removed);
     const used = await refuseUsed(transaction, adapter, removed);
     if (used) return used;
   }
@@ -190,7 +192,7 @@ async function writeForward(writer: Writer, rows: readonly ImportRow[]): Promise
   const ids = await insertRecords(
     writing,
     adapter,
-    made.map(({ after }) => after ?? {}),
+    made.map(({ after }) => storedValues(adapter, after)),
   );
   if (made.length > 0) {
     const pairs = made.map(({ row }, index) => ({ row, id: ids[index] }));
@@ -202,7 +204,29 @@ async function writeForward(writer: Writer, rows: readonly ImportRow[]): Promise
   await note(writer, [
     ...updated.map((row) => entryOf(writer, row, row.recordId ?? 0, row.before, row.after)),
     ...made.map((row, index) => entryOf(writer, row, ids[index] ?? 0, null, row.after)),
+    ...(await openRecords(writer, made, ids)),
   ]);
+}
+
+/** The values of a row that are columns of the entity's table. */
+function storedValues({ resource }: ResourceAdapter, after: ImportRow['after']) {
+  const said = creationFields(resource).map(([name]) => name);
+  return pick(
+    after ?? {},
+    Object.keys(after ?? {}).filter((name) => !said.includes(name)),
+  );
+}
+
+/** Carries out what the rows say besides the fields of their new records, and answers the audit entries. */
+async function openRecords(
+  { run, transaction, adapter }: Writer,
+  made: readonly ImportRow[],
+  ids: readonly number[],
+): Promise<readonly AuditEntry[]> {
+  const { administratorId } = run.task;
+  const said = made.map(({ after }, index) => ({ id: ids[index] ?? 0, said: after ?? {} }));
+  const making = { transaction, now: run.clock.now(), administratorId };
+  return (await adapter.opening?.carryOut(making, said)) ?? [];
 }
 
 async function writeBack(writer: Writer, rows: readonly ImportRow[]): Promise<void> {

@@ -114,6 +114,7 @@ export async function plannedPrices(db: Queryable, resource: string, recordId: n
     publishAt: toWireInstant(row.publishAt ?? row.createdAt),
     by: emails.get(responsibleFor(row)) ?? '',
     ...pricesOf(row),
+    reason: String(row.values.priceReason ?? ''),
   }));
 }
 

@@ -7,7 +7,7 @@ import { withSortedReferences } from '#rules/records/references.ts';
 import { refuseProblems } from '#server/resource-engine/database-refusals.ts';
 import { readRecord } from '#server/resource-engine/read-records.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
-import { refuseStale } from '#server/resource-engine/write-records.ts';
+import { refuseStale, valuesToWrite } from '#server/resource-engine/write-records.ts';
 import type { VersionRow } from './apply-version.ts';
 import { nextNumber, noteAction, type Publishing, setVersion } from './publish-version.ts';
 import { lockVersion } from './read-versions.ts';
@@ -40,7 +40,9 @@ export async function saveVersion(
   const { transaction } = publishing;
   const before = await readBase(publishing, adapter, recordId, draft.baseVersion);
   if (!before.ok) return before;
-  const given = withSortedReferences(adapter.resource, draft.values);
+  const given = before.value
+    ? valuesToWrite(adapter, before.value, draft.values)
+    : withSortedReferences(adapter.resource, draft.values);
   const { base, names } = changedOf(adapter, before.value, given);
   if (names.length === 0) return refuseProblems({ values: '沒有與目前內容不同的欄位' });
   const wanted = pick(given, names);

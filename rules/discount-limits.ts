@@ -1,0 +1,44 @@
+/** How far a discount event goes; null is no limit. */
+export interface DiscountLimits {
+  /** Orders in all. */
+  orderLimit: number | null;
+  /** Orders of one member. */
+  memberLimit: number | null;
+  /** Orders of one day in Taiwan. */
+  dayLimit: number | null;
+  /** TWD that it gives away in all. */
+  budget: number | null;
+}
+
+/** What an event has given so far, without cancelled orders. */
+export interface DiscountStanding {
+  orders: number;
+  ordersToday: number;
+  /** 0 for somebody who is no member. */
+  ordersOfMember: number;
+  /** TWD. */
+  given: number;
+}
+
+/** Whether an event has any limit, so that its orders are counted. */
+export const hasLimits = ({ orderLimit, memberLimit, dayLimit, budget }: DiscountLimits): boolean =>
+  [orderLimit, memberLimit, dayLimit, budget].some((limit) => limit !== null);
+
+const isReached = (limit: number | null, done: number) => limit !== null && done >= limit;
+
+/** Whether nobody can get the event any more: its orders or its money are used up. */
+export const isUsedUp = (
+  { orderLimit, budget }: DiscountLimits,
+  { orders, given }: Pick<DiscountStanding, 'orders' | 'given'>,
+): boolean => isReached(orderLimit, orders) || isReached(budget, given);
+
+/** Whether one more order of this buyer, to which the event gives `gives` TWD, is within all its limits. */
+export const isWithinLimits = (
+  limits: DiscountLimits,
+  standing: DiscountStanding,
+  gives: number,
+): boolean =>
+  !isUsedUp(limits, standing) &&
+  !isReached(limits.memberLimit, standing.ordersOfMember) &&
+  !isReached(limits.dayLimit, standing.ordersToday) &&
+  (limits.budget === null || standing.given + gives <= limits.budget);

@@ -1,0 +1,74 @@
+import type { CartLine } from '#rules/cart-lines.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { hasLimits, isWithinLimits } from '#rules/discount-limits.ts';
+import { replacedPrice } from '#rules/prices.ts';
+import type { Goods } from '#rules/quote/types.ts';
+import type { Saleable } from '#rules/saleable.ts';
+import { pricedBy } from '#server/commerce/catalog/read-saleable.ts';
+import { readStandings } from '#server/commerce/promotions/discount-uses.ts';
+import {
+  type RunningDiscounts,
+  readRunningDiscounts,
+} from '#server/commerce/promotions/running-discounts.ts';
+import { ordersOfMemberText } from '#server/ordering/orders/orders-of-member.ts';
+import type { Shop } from '#server/shop.ts';
+
+interface Cart {
+  /** Null for a visitor. */
+  memberId: number | null;
+  lines: readonly CartLine[];
+  goods: Goods;
+}
+
+/**
+ * The goods of a cart without the discount events whose limits this order would exceed: in all, of this member, of the
+ * day, or in money. It asks the database only if an event with limits lowers one of the goods.
+ */
+export async function goodsWithinLimits(
+  shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
+  { memberId, lines, goods: priced }: Cart,
+): Promise<Goods> {
+  const running = await readRunningDiscounts(shop);
+  const limited = running.filter(hasLimits);
+  const concerned = limited.filter(({ id }) => givenBy(priced, lines).has(id));
+  if (concerned.length === 0) return priced;
+  const standings = await readStandings(
+    shop.db,
+    limited.map(({ id }) => id),
+    taipeiDay(shop.clock.now()),
+    memberId === null ? null : { memberId, orders: ordersOfMemberText('$3') },
+  );
+  let [goods, left] = [priced, running];
+  // Without one event another one may lower the goods, which may have limits, too.
+  for (;;) {
+    const given = givenBy(goods, lines);
+    const exceeded = new Set(
+      left.flatMap((event) => {
+        const [gives, standing] = [given.get(event.id), standings.get(event.id)];
+        const exceeds = gives !== undefined && standing && !isWithinLimits(event, standing, gives);
+        return exceeds ? [event.id] : [];
+      }),
+    );
+    if (exceeded.size === 0) return goods;
+    left = left.filter(({ id }) => !exceeded.has(id));
+    goods = pricedAgain(goods, left);
+  }
+}
+
+/** TWD that each event gives to these lines. */
+function givenBy({ products, combinations }: Goods, lines: readonly CartLine[]) {
+  const given = new Map<number, number>();
+  for (const { kind, id, quantity } of lines) {
+    const one = (kind === 'product' ? products : combinations).get(id);
+    if (!one?.event) continue;
+    const amount = (replacedPrice(one) - one.sellingPrice) * quantity;
+    given.set(one.event.id, (given.get(one.event.id) ?? 0) + amount);
+  }
+  return given;
+}
+
+function pricedAgain({ products, combinations }: Goods, running: RunningDiscounts): Goods {
+  const again = (all: ReadonlyMap<number, Saleable>) =>
+    new Map([...all].map(([id, one]) => [id, pricedBy(running, one)]));
+  return { products: again(products), combinations: again(combinations) };
+}

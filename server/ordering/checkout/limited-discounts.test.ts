@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discountEventCounts, discountEvents } from '#server/commerce/promotions/tables.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { clearPromotions } from '#server/testing/new-promotions.ts';
+import {
+  buy,
+  checkoutBody,
+  newShopper,
+  newShoppers,
+  refusalOf,
+  type Shopper,
+  sendCart,
+  tally,
+} from '#server/testing/new-shopper.ts';
+
+const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
+/** One unit with delivery, in TWD: during the event, and without it. */
+const [reduced, full] = [230, 280];
+const another = 'PRE_PROCESS_TEMP_ORDER_FAILED';
+
+let product = 0;
+beforeEach(async () => {
+  await clearPromotions(test.shop);
+  await test.shop.db.delete(discountEvents);
+  product = await newProduct(test.shop, { price: 200, memberPrice: null, stock: 500 });
+});
+afterEach(() => checkLedgers(test.shop.db));
+
+type Limits = Partial<
+  Pick<typeof discountEvents.$inferInsert, 'orderLimit' | 'memberLimit' | 'dayLimit' | 'budget'>
+>;
+
+/** A running event that takes 50 TWD off everything. */
+async function newEvent(limits: Limits): Promise<number> {
+  const now = test.shop.clock.now().getTime();
+  const [row] = await test.shop.db
+    .insert(discountEvents)
+    .values({
+      title: '限量折扣',
+      label: '折 50',
+      applicable: 'ALL_PRODUCTS',
+      discountType: 'AMOUNT',
+      discountValue: 50,
+      eventBeginAt: new Date(now - 30 * 86_400_000),
+      eventEndAt: new Date(now + 30 * 86_400_000),
+      webImage: '',
+      mobileImage: '',
+      ...limits,
+    })
+    .returning({ id: discountEvents.id });
+  test.shop.cache.clear();
+  return row?.id ?? 0;
+}
+
+const countsOf = async (id: number) => {
+  const [counts] = await test.shop.db
+    .select({ orders: discountEventCounts.orders, given: discountEventCounts.given })
+    .from(discountEventCounts)
+    .where(eq(discountEventCounts.discountEventId, id));
+  return counts;
+};
+
+const purchase = (shopper: Shopper, paid: number, quantity = 1) =>
+  refusalOf(buy(shopper, { products: { [product]: quantity } }, { paid }));
+
+async function cancelFirst(shopper: Shopper) {
+  const [placed] = (await shopper.api.listOrders()).data;
+  await shopper.api.cancelOrder({ params: { id: placed?.id ?? 0 } });
+}
+
+describe('a discount event with limits', () => {
+  it('is given to as many orders as its limit allows: 7 of 60 that are sent at once', async () => {
+    const event = await newEvent({ orderLimit: 7 });
+    const shoppers = await newShoppers(test, 60);
+    // All have sent their carts while the event still ran; now all order.
+    for (const shopper of shoppers) {
+      await sendCart(shopper, { products: { [product]: 1 } }, { paid: reduced });
+    }
+    const codes = await Promise.all(
+      shoppers.map(({ api }) => refusalOf(api.checkout({ body: checkoutBody() }))),
+    );
+    expect(tally(codes)).toEqual({ '': 7, [another]: 53 });
+    expect(await countsOf(event)).toEqual({ orders: 7, given: 350 });
+    const late = shoppers[codes.indexOf(another)];
+    expect(late && (await purchase(late, reduced))).toBe(another);
+    expect(late && (await purchase(late, full))).toBe('');
+  });
+
+  it('gives away no more than its budget, however many order at once', async () => {
+    const event = await newEvent({ budget: 220 });
+    const shoppers = await newShoppers(test, 30);
+    const codes = await Promise.all(shoppers.map((shopper) => purchase(shopper, reduced)));
+    expect(tally(codes)).toEqual({ '': 4, [another]: 26 });
+    expect(await countsOf(event)).toEqual({ orders: 4, given: 200 });
+  });
+
+  it('is left out of a cart that would get more than is left, and is in a smaller one', async () => {
+    const event = await newEvent({ budget: 120 });
+    const shopper = await newShopper(test);
+    expect(await purchase(shopper, 3 * 150 + 80, 3)).toBe(another);
+    expect(await purchase(shopper, 2 * 150 + 80, 2)).toBe('');
+    expect(await countsOf(event)).toEqual({ orders: 1, given: 100 });
+  });
+
+  it('is given to each member as often as its limit allows, also to one who orders many times at once', async () => {
+    const event = await newEvent({ memberLimit: 2 });
+    const [one, other] = [await newShopper(test), await newShopper(test)];
+    expect(await purchase(one, reduced)).toBe('');
+    await Promise.all(Array.from({ length: 10 }, () => purchase(one, reduced)));
+    expect(await countsOf(event)).toEqual({ orders: 2, given: 100 });
+    expect(await purchase(one, full)).toBe('');
+    expect(await purchase(other, reduced)).toBe('');
+  });
+
+  it('is given as often a day as its limit allows, and again on the next day in Taiwan', async () => {
+    await newEvent({ dayLimit: 3 });
+    const shoppers = await newShoppers(test, 12);
+    const codes = await Promise.all(shoppers.map((shopper) => purchase(shopper, reduced)));
+    expect(tally(codes)).toEqual({ '': 3, [another]: 9 });
+    test.clock.advance(86_400);
+    const tomorrow = await newShopper(test);
+    expect(await purchase(tomorrow, reduced)).toBe('');
+    test.clock.advance(-86_400);
+  });
+
+  it('counts a cancelled order back once, and can be had again', async () => {
+    const event = await newEvent({ orderLimit: 1, dayLimit: 1, budget: 50 });
+    const [one, other] = [await newShopper(test), await newShopper(test)];
+    expect(await purchase(one, reduced)).toBe('');
+    expect(await purchase(other, reduced)).toBe(another);
+    const shown = async () =>
+      (await test.api.readProduct({ params: { id: product } })).data.eventPrice;
+    test.shop.cache.clear();
+    expect(await shown()).toBeNull();
+    await cancelFirst(one);
+    expect(await countsOf(event)).toEqual({ orders: 0, given: 0 });
+    test.shop.cache.clear();
+    expect(await shown()).toBe(150);
+    expect(await purchase(other, reduced)).toBe('');
+  });
+
+  it('without limits counts nothing, so that no order waits for another', async () => {
+    const event = await newEvent({});
+    expect(await purchase(await newShopper(test), reduced)).toBe('');
+    expect(await countsOf(event)).toEqual({ orders: 0, given: 0 });
+  });
+});
