@@ -91,7 +91,8 @@ export function pageAssets(
         ...routes.flatMap(({ clientLoaderModule = [] }) => clientLoaderModule),
       ]),
     ],
-    styles: [...new Set(modules.flatMap(({ css }) => css))],
+    // The builder marks a sheet that several routes share by an empty fragment.
+    styles: [...new Set(modules.flatMap(({ css }) => css.map((url) => url.replace(/#$/, ''))))],
   };
 }
 

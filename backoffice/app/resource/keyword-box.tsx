@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isSingleKey } from '../ui/single-keys.ts';
-import classes from './keyword-box.module.css';
 
 /**
  * The search box of a list: Enter searches, the key `/` focuses it from anywhere, and Esc leaves it, so that keys
@@ -33,7 +32,7 @@ export function KeywordBox({
   }, [keyword]);
   return (
     <form
-      className={classes.form}
+      className="search-box"
       onSubmit={(event) => {
         event.preventDefault();
         // In a dialog of a form, it must not send that form.
