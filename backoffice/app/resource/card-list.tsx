@@ -1,6 +1,7 @@
 import { isReadOnlyResource } from '#contract/resources/resource.ts';
 import { cardParts } from '#rules/records/card-of.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
+import { useRight } from '../session.ts';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 import { type RowsProps, selectionOf } from './grid.tsx';
@@ -17,6 +18,7 @@ export default function CardList(props: RowsProps) {
   const isReadOnly = isReadOnlyResource(resource);
   const isSelectable = !isReadOnly || resource.isSelectable === true;
   const parts = cardParts(resource, useListedFields(resource), shown);
+  const mayAdjust = useRight('stock.adjust');
   const { areAllSelected, toggle, selectAll } = selectionOf(props);
   if (props.isWaiting) {
     return (
@@ -48,14 +50,15 @@ export default function CardList(props: RowsProps) {
           <Card
             key={row.id}
             row={row}
-            titleField={resource.title}
+            listed={resource}
             parts={parts}
             href={pathOfRow(resource, row)}
             related={isReadOnly ? [] : (resource.related ?? [])}
             isSelected={isSelectable ? selected.has(row.id) : undefined}
             mayWrite={mayWrite}
+            mayAdjust={mayAdjust}
             onToggle={() => toggle(row.id)}
-            onSave={(field, value) => onSave(row, field, value)}
+            onSave={(field, value, reason) => onSave(row, field, value, reason)}
           />
         ))}
       </ul>

@@ -2,31 +2,35 @@ import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Field } from '#contract/resources/fields.ts';
-import type { ListedRow, Resource } from '#contract/resources/resource.ts';
+import type { Listed, ListedRow, Resource } from '#contract/resources/resource.ts';
 import type { CardParts } from '#rules/records/card-of.ts';
 import classes from './cards.module.css';
 import { Cell } from './cell.tsx';
 import { CellEditor } from './cell-editor.tsx';
+import { type Asks, asksOf, type Reason } from './cell-reason.ts';
+import { isEditableIn } from './editable-cell.ts';
 import { filledIn } from './filled-in.ts';
 
 interface Props {
   row: ListedRow;
-  titleField: string;
+  listed: Listed;
   parts: CardParts;
   /** The screen of the row, if it has one. The whole card leads to it. */
   href: string | undefined;
   related: NonNullable<Resource['related']>;
   /** Undefined if rows of the list cannot be selected. */
   isSelected: boolean | undefined;
+  /** Whether this person may change records, and stocks. */
   mayWrite: boolean;
+  mayAdjust: boolean;
   onToggle(): void;
-  onSave(field: string, value: unknown): Promise<unknown>;
+  onSave(field: string, value: unknown, reason?: Reason): Promise<unknown>;
 }
 
 /** One row of a list on a phone. */
-export function Card({ row, titleField, parts, href, related, isSelected, ...rest }: Props) {
-  const { mayWrite, onToggle, onSave } = rest;
-  const title = String(row[titleField] ?? '');
+export function Card({ row, listed, parts, href, related, isSelected, ...rest }: Props) {
+  const { onToggle, onSave } = rest;
+  const title = String(row[listed.title] ?? '');
   const { picture, states, values } = parts;
   const shown = ([name, field]: readonly [string, Field]) => (
     <CardValue
@@ -35,8 +39,9 @@ export function Card({ row, titleField, parts, href, related, isSelected, ...res
       row={row}
       value={row[name]}
       title={title}
-      isEditable={mayWrite && field.editInRow === true}
-      onSave={(value) => onSave(name, value)}
+      isEditable={isEditableIn(field, rest)}
+      asks={asksOf(listed, name, field)}
+      onSave={(value, reason) => onSave(name, value, reason)}
     />
   );
   return (
@@ -97,7 +102,8 @@ interface CardValueProps {
   /** The title of the row, which tells buttons of several rows apart. */
   title: string;
   isEditable: boolean;
-  onSave(value: unknown): Promise<unknown>;
+  asks: Asks | undefined;
+  onSave(value: unknown, reason?: Reason): Promise<unknown>;
 }
 
 function Pencil() {
@@ -109,7 +115,7 @@ function Pencil() {
 }
 
 /** A value of a card: a button if it can be changed here, a link if a list with its details exists. */
-function CardValue({ field, row, value, title, isEditable, onSave }: CardValueProps) {
+function CardValue({ field, row, value, title, isEditable, ...rest }: CardValueProps) {
   const [isEdited, setEdited] = useState(false);
   const leave = () => setEdited(false);
   if (isEdited) {
@@ -118,8 +124,9 @@ function CardValue({ field, row, value, title, isEditable, onSave }: CardValuePr
         <CellEditor
           field={field}
           value={value}
+          asks={rest.asks}
           onLeave={leave}
-          onSave={(next) => onSave(next).then(leave)}
+          onSave={(next, reason) => rest.onSave(next, reason).then(leave)}
         />
       </span>
     );

@@ -130,7 +130,9 @@ function NextStep({ row, column, hasStoreLabels }: StepProps) {
         />
       );
     case 'LABEL_REFUSED':
-      return parcel.stores.length > 0 ? <Relabel words="再建立超商標籤" {...{ code, parcel }} /> : null;
+      return parcel.stores.length > 0 ? (
+        <Relabel words="再建立超商標籤" {...{ code, parcel }} />
+      ) : null;
     case 'LABELLED':
       return parcel.over.length > 0 ? (
         <Relabel words="重新建立過期標籤" {...{ code, parcel }} />
