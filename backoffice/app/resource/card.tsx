@@ -6,7 +6,7 @@ import type { Listed, ListedRow, Resource } from '#contract/resources/resource.t
 import type { CardParts } from '#rules/records/card-of.ts';
 import classes from './cards.module.css';
 import { Cell } from './cell.tsx';
-import { CellEditor } from './cell-editor.tsx';
+import CellEditor from './cell-editor.tsx';
 import { type Asks, asksOf, type Reason } from './cell-reason.ts';
 import { isEditableIn } from './editable-cell.ts';
 import { filledIn } from './filled-in.ts';

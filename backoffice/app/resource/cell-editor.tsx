@@ -20,7 +20,7 @@ interface Props {
  * A cell in edit mode. Enter and leaving it save the value; Escape discards it. A wrong value shows its problem and
  * stays in edit mode.
  */
-export function CellEditor(props: Props) {
+export default function CellEditor(props: Props) {
   const { field, value, asks, onLeave } = props;
   const { save, said, box, problem, setProblem, isSaving } = useSaving(props);
   const input = useRef<HTMLInputElement>(null);

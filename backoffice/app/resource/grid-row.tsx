@@ -1,14 +1,17 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { Field } from '#contract/resources/fields.ts';
 import type { Listed, ListedRow } from '#contract/resources/resource.ts';
 import { Cell } from './cell.tsx';
-import { CellEditor } from './cell-editor.tsx';
 import { asksOf, type Reason } from './cell-reason.ts';
 import { isEditableIn } from './editable-cell.ts';
 import { filledIn } from './filled-in.ts';
 import classes from './grid.module.css';
 import type { Column, Frame } from './use-columns.ts';
 import type { Place } from './use-grid-keys.ts';
+
+/** The grid loads it once it is shown, so that it is there before a key asks for it. */
+const CellEditor = lazy(() => import('./cell-editor.tsx'));
 
 /** What is done in the rows of a list. They are the same functions for all rows, at every rendering. */
 export interface RowActions {
@@ -99,15 +102,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             onDoubleClick={() => actions.open(place)}
           >
             {isEdited ? (
-              <CellEditor
-                field={field}
-                value={row[name]}
-                asks={asksOf(props.listed, name, field)}
-                onLeave={() => actions.leave(place)}
-                onSave={(value, reason) =>
-                  actions.save(row, name, value, reason).then(() => actions.leave(place))
-                }
-              />
+              <EditedCell {...{ row, name, field, place, actions }} listed={props.listed} />
             ) : name === props.listed.title && props.href ? (
               <Link to={props.href} tabIndex={-1} className={classes.title}>
                 {String(row[name])}
@@ -125,3 +120,29 @@ export const GridRow = memo(function GridRow(props: Props) {
     </div>
   );
 });
+
+interface EditedCellProps {
+  row: ListedRow;
+  name: string;
+  field: Field;
+  place: Place;
+  listed: Listed;
+  actions: RowActions;
+}
+
+/** A cell in edit mode. */
+function EditedCell({ row, name, field, place, listed, actions }: EditedCellProps) {
+  return (
+    <Suspense fallback={<Cell field={field} value={row[name]} />}>
+      <CellEditor
+        field={field}
+        value={row[name]}
+        asks={asksOf(listed, name, field)}
+        onLeave={() => actions.leave(place)}
+        onSave={(value, reason) =>
+          actions.save(row, name, value, reason).then(() => actions.leave(place))
+        }
+      />
+    </Suspense>
+  );
+}

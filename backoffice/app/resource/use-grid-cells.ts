@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { RowHeight } from '#rules/records/list-address.ts';
@@ -32,6 +32,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
   const mayAdjust = useRight('stock.adjust');
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  useEffect(() => void import('./cell-editor.tsx'), []);
   // By its id, because the record may be in another row after the list is read again.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
   const virtual = useVirtualizer({

@@ -5,7 +5,7 @@ import { listedNamed } from '#contract/resources/read-only/index.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { useCampaignQuestion } from '../../campaigns/use-campaign-question.ts';
 import { ListTools, Waiting } from '../../resource/list-tools.tsx';
-import { useCellSave } from '../../resource/use-cell-save.tsx';
+import { useCellSave } from '../../resource/use-cell-save.ts';
 import { usePriceQuestion } from '../../resource/use-price-question.ts';
 import { NotFound } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
