@@ -132,7 +132,7 @@ describe('operators', () => {
     expect((await test.http('/backstage/docs/')).statusCode).toBe(200);
     const document = (await test.http('/backstage/docs/json')).json();
     for (const { endpoint } of Object.values(calls)) {
-      const path = apiBase + endpoint.path.replace(/:(\w+)/, '{$1}');
+      const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}');
       expect(document.paths[path]).toHaveProperty(endpoint.method.toLowerCase());
     }
     const { post } = document.paths['/backstage/api/v1/user/order/checkout'];

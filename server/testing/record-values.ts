@@ -5,6 +5,7 @@ import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { registrationCouponEvents } from '#server/commerce/coupons/tables.ts';
+import { levelBenefits } from '#server/commerce/level-benefits/tables.ts';
 import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -32,7 +33,6 @@ export function recordValues(test: TestShop) {
       discountValue: 1 + next(),
       isArchived: false,
     }),
-    'level-benefits': () => ({ kind: 'COUPON', rhythm: 'MONTH' }),
     'level-rules': nextLevel,
     'home-blocks': () => ({ currentVisibilityRule: 'OFFLINE' }),
     menus: () => ({ place: 'HEADER', kind: 'LINK', parentId: null }),
@@ -62,6 +62,11 @@ export function recordValues(test: TestShop) {
         rows.map(({ id }) => Number(id)),
       );
     }
+    const [benefit] = await test.shop.db.select().from(levelBenefits).limit(1);
+    if (!benefit) throw new Error('The shop was seeded without a benefit.');
+    // Another coupon may have ended.
+    const { couponEventId } = benefit;
+    fitting['level-benefits'] = () => ({ kind: 'COUPON', rhythm: 'MONTH', couponEventId });
     const [registration] = await test.shop.db.select().from(registrationCouponEvents).limit(1);
     if (!registration) throw new Error('The shop was seeded without a registration event.');
     fitting['registration-coupon-events'] = () => ({
@@ -127,7 +132,10 @@ export function recordValues(test: TestShop) {
     newValues(resource: Resource): Values {
       return {
         ...Object.fromEntries(
-          writableFields(resource).map(([name, field]) => [name, anotherValue(field)]),
+          // The reason of a change is stored only with the change.
+          writableFields(resource)
+            .filter(([, { goesWith }]) => !goesWith)
+            .map(([name, field]) => [name, anotherValue(field)]),
         ),
         ...('eventEndAt' in resource.fields && { eventEndAt: '2026-12-31T10:00:00+08:00' }),
         ...fitting[resource.name]?.(),

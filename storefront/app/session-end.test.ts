@@ -123,10 +123,11 @@ describe('a token that the server refuses', () => {
 describe('a stored session', () => {
   const store = (age: number) => writeStored('ec-user', { token: 't', issuedAt: now - age });
 
-  it('is entered at once', () => {
+  it('is entered at once', async () => {
     store(hour);
-    startSession();
+    const found = startSession();
     expect(status()).toBe('member');
+    await found;
     expect(requests).toEqual([]);
   });
 

@@ -1,7 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
-import { fieldsOf, type Resource, writableFields } from '#contract/resources/resource.ts';
+import {
+  creationFields,
+  fieldsOf,
+  type Resource,
+  writableFields,
+} from '#contract/resources/resource.ts';
 import { clearMark, clearWord } from '#contract/resources/spreadsheet.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
@@ -142,7 +147,9 @@ describe.each(fromFiles.map((resource) => [resource.name, resource] as const))(
 
     it('offer a template with its columns and their rules', async () => {
       const template = await cellsOf((await files.get('import-template')).bytes);
-      const labels = writableFields(resource).map(([, { label }]) => label);
+      const labels = [...writableFields(resource), ...creationFields(resource)].map(
+        ([, { label }]) => label,
+      );
       expect(template[0]).toEqual(['編號', ...labels]);
       expect(new Set(template[0]).size).toBe(labels.length + 1);
       expect(new Set(fieldsOf(resource).map(([, { label }]) => label)).size).toBe(

@@ -43,6 +43,7 @@ const texts = fieldsOf(products as never).flatMap(([name, field]) =>
   field.kind === 'text' &&
   !('unique' in field && field.unique) &&
   !field.readOnly &&
+  !field.goesWith &&
   field.maxLength >= 20
     ? [name]
     : [],

@@ -121,7 +121,8 @@ describe('an administrator with a second factor', () => {
     const rows = await test.shop.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.administratorId, admin.id));
+      .where(eq(auditEntries.administratorId, admin.id))
+      .orderBy(auditEntries.id);
     expect(rows.map(({ call }) => call)).toEqual(['confirmTotp', 'adminLogin', 'adminLoginVerify']);
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(test.securityLines.map(({ event }) => event)).toContain('second-factor-shown');
