@@ -23,7 +23,7 @@ async function listed(page: Page, origin: string | undefined) {
   };
 }
 
-test('the stock of a product is changed in its cell with a reason, taken back, left by Esc, and never over another change [7.142] @once', async ({
+test('the stock of a product is changed in its cell with a reason, taken back, left by Esc, and never over another change [7.142]', async ({
   page,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice } from './office.ts';
 import { visit } from './visit.ts';
@@ -137,6 +137,7 @@ test('the home page stands beside the list of its blocks, and is read again when
     await page.getByRole('button', { name: '調整順序' }).click();
     const row = dialog.getByRole('listitem').filter({ hasText: block });
     await row.getByRole('button', { name: way }).press('Enter');
+    if (way === '上移') await expectSeenBefore(dialog);
     const read = readAgain();
     await dialog.getByRole('button', { name: '儲存順序' }).click();
     expect((await read).status()).toBe(200);
@@ -156,10 +157,23 @@ test('the home page stands beside the list of its blocks, and is read again when
   }
 });
 
+/** The dialog shows the home page in the order that is not saved yet, and reads it again after a further move. */
+async function expectSeenBefore(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: '預覽這個順序' }).click();
+  const seen = dialog.frameLocator('iframe[title="手機寬度的商店首頁"]');
+  await expect(seen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog.getByText('這個順序的樣子，還沒有儲存')).toBeVisible();
+  const read = dialog.page().waitForResponse(/\/preview\/[^/]+\/frame\?to=%2F&blocks=[\d-]+$/);
+  const rows = dialog.getByRole('listitem');
+  await rows.last().getByRole('button', { name: '上移' }).press('Enter');
+  expect((await read).status()).toBe(200);
+  await rows.nth(-2).getByRole('button', { name: '下移' }).press('Enter');
+}
+
 test('on a phone a button opens the home page over the whole screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOffice(page, '/home-blocks');
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: '預覽首頁' }).click();
   const frame = page.getByRole('dialog', { name: '預覽首頁' }).locator('iframe');

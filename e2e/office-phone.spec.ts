@@ -116,6 +116,27 @@ test('a list is sorted, narrowed and drawn by one button, and its cards are chos
   ).toBeVisible();
 });
 
+test('the stock of a product is changed with a reason on its card [7.142]', async ({
+  page,
+  busyShop,
+}) => {
+  const name = unique('手機庫存');
+  const material_no = `CARD-${name.replaceAll(/\D/g, '').padStart(6, '0')}`;
+  const records = await ownersRecords(busyShop);
+  await records.make('products', { name, material_no, price: 100, opening_stock: 40 });
+  await openOffice(page, `/products?keyword=${material_no}`);
+  await page.getByRole('button', { name: `更改「${name}」的可售庫存` }).click();
+  await page.getByRole('textbox', { name: '可售庫存' }).fill('38');
+  const reasons = page.getByRole('dialog', { name: '修改的原因' });
+  await expect(reasons).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page, 'the reason of a change');
+  await reasons.getByRole('button', { name: '破損' }).click();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`更改「${name}」的可售庫存：\\s*38$`) }),
+  ).toBeVisible();
+});
+
 test('a worker of the warehouse picks an order, scans it to packed and hands it over, all with a phone', async ({
   page,
   busyShop,

@@ -171,3 +171,28 @@ it('every page of a preview is what shoppers see once its moment has come', asyn
   expect(promised.get('/')).toContain('預告的訊息');
   expect(promised.get(`/products/${first}`)).toContain('預告的新名稱');
 }, 240_000);
+
+it('a page for a frame shows the blocks of the home page in an order that nobody has saved, and saves nothing', async () => {
+  const { api } = await newAdministrator(test, 'owner');
+  const { data } = await api.createPreviewLink({ body: { path: '/' } });
+  const blocks = await recordApi(test, 'home-blocks');
+  const { rows } = await blocks.call('search', {
+    sort: { field: 'weight', direction: 'descending' },
+  });
+  const stored = rows.map(({ id }) => Number(id));
+  const headingsOf = async (address: string) => {
+    const { statusCode, body } = await test.app.inject(address);
+    expect(statusCode).toBe(200);
+    return [...body.matchAll(/<h2[^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, text]) => text);
+  };
+  const usual = await headingsOf(data.frame);
+  expect(await headingsOf(`${data.frame}&blocks=${stored.join('-')}`)).toEqual(usual);
+  const reversed = await headingsOf(`${data.frame}&blocks=${stored.toReversed().join('-')}`);
+  expect(reversed).not.toEqual(usual);
+  expect(reversed.toSorted()).toEqual(usual.toSorted());
+  // What is no list of ids, and ids without a block, change nothing.
+  for (const wrong of ['1;2', '-', '9999999999', '999999999', '1-'.repeat(500)])
+    expect(await headingsOf(`${data.frame}&blocks=${wrong}`)).toEqual(usual);
+  const after = await blocks.call('search', { sort: { field: 'weight', direction: 'descending' } });
+  expect(after.rows.map(({ id }) => Number(id))).toEqual(stored);
+});

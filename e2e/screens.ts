@@ -17,6 +17,7 @@ export const desktopOnly: readonly string[] = [
   'news',
   'office-bulk',
   'office-campaigns',
+  'office-cells',
   'office-content',
   'office-drafts',
   'office-empty-shop',

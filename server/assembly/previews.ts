@@ -1,4 +1,5 @@
 import { readPreview, signPreview } from '#server/back-office/preview/preview-token.ts';
+import { arrangeBlocks } from '#server/content/arrange-blocks.ts';
 import { keepFocus } from '#server/media/keep-focus.ts';
 import { localApiOf } from '#server/platform/http/local-api.ts';
 import { preparePublicCalls } from '#server/platform/http/prepared-call.ts';
@@ -14,9 +15,10 @@ export function openPreviews(
   return {
     read: (token) => readPreview(shop.keyedHash, token, shop.clock.now()),
     sign: (terms) => signPreview(shop.keyedHash, terms),
-    async show({ at }, work) {
+    async show({ at, blocks }, work) {
       const { inFuture } = await capabilities.backOffice();
-      return inFuture(shop, at, (inside) => {
+      return inFuture(shop, at, async (inside) => {
+        if (blocks) await arrangeBlocks(inside.db, blocks);
         const calls = preparePublicCalls(keepFocus(inside, capabilities.handlers(inside)));
         return work({ shop: inside, localApi: localApiOf(calls, inside.cache), calls });
       });

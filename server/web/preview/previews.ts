@@ -9,6 +9,12 @@ export interface PreviewTerms {
   expiresAt: Date;
 }
 
+/** What a preview shows: its moment, and an order of the home page's blocks that nobody has saved yet. */
+export interface PreviewedState extends Pick<PreviewTerms, 'at'> {
+  /** The ids of the blocks, the first at the top. */
+  blocks?: readonly number[] | undefined;
+}
+
 /** The shop as it will be at the moment of the preview. */
 export interface FutureShop {
   shop: Shop;
@@ -23,7 +29,7 @@ export interface Previews {
   sign(terms: PreviewTerms): string;
   /** Runs `work` with the shop as it will be. All its writes are rolled back. SERVICE_BUSY if it takes too long. */
   show<Result>(
-    terms: PreviewTerms,
+    state: PreviewedState,
     work: (future: FutureShop) => Promise<Result>,
   ): Promise<Outcome<Result, 'SERVICE_BUSY'>>;
 }

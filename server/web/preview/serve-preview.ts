@@ -15,7 +15,7 @@ import { withBar } from './bar.ts';
 import { pageForFrame, sentencePolicy } from './frame.ts';
 import { framedHeaders, phonePage, phonePolicy } from './phone.ts';
 import type { PreviewOptions } from './preview-options.ts';
-import type { Previews, PreviewTerms } from './previews.ts';
+import type { PreviewedState, Previews, PreviewTerms } from './previews.ts';
 import { warmPreviews } from './warm-previews.ts';
 
 /** The cookie that makes a visit a preview; scripts cannot read it. */
@@ -116,7 +116,8 @@ function serveFrames(app: FastifyInstance, options: PreviewOptions): void {
     if (wait !== undefined) return sendSentence(reply, 429, '預覽太頻繁，請稍候再試一次。');
     const terms = previews.read(request.params.token);
     if (typeof terms === 'string') return sendUnreadable(reply, terms);
-    const show = () => pageOf(request, targetOf(request), { terms, options });
+    const state = { at: terms.at, blocks: blocksOf(request) };
+    const show = () => pageOf(request, targetOf(request), { state, options });
     // The first page after the start of the server may take longer than a preview may, the second does not.
     const page = (await show()) ?? (await show());
     if (!page) return sendSentence(reply, 503, busySentence);
@@ -166,10 +167,10 @@ async function sendCall(
 async function pageOf(
   { id: requestId }: FastifyRequest,
   address: string,
-  { terms, options: { previews, render, log } }: { terms: PreviewTerms; options: PreviewOptions },
+  { state, options: { previews, render, log } }: { state: PreviewedState; options: PreviewOptions },
 ) {
   const shown = await previews
-    .show(terms, (future) => render(future, address))
+    .show(state, (future) => render(future, address))
     .catch((error) => {
       log.error({ error, requestId }, 'preview failed');
       return refused('SERVICE_BUSY');
@@ -184,7 +185,7 @@ async function sendPage(
   reply: FastifyReply,
   { terms, options }: { terms: PreviewTerms; options: PreviewOptions },
 ) {
-  const page = await pageOf(request, request.url, { terms, options });
+  const page = await pageOf(request, request.url, { state: terms, options });
   if (!page) return sendSentence(reply, 503, busySentence);
   const isHtml = page.headers['content-type']?.startsWith('text/html');
   // A page in the phone frame gets no bar, because the bar is above the frame.
@@ -195,6 +196,13 @@ async function sendPage(
       : page.text;
   reply.code(page.status).headers(isFramed ? framedHeaders(page.headers) : page.headers);
   return sendCachedBody(request, reply, new CachedBody(html));
+}
+
+/** The order of blocks that a screen of the back office wants to see, such as `7-3-12`; undefined if it names none. */
+function blocksOf({ query }: FastifyRequest): number[] | undefined {
+  const { blocks } = query as { blocks?: unknown };
+  if (typeof blocks !== 'string' || !/^\d{1,9}(-\d{1,9}){0,199}$/.test(blocks)) return undefined;
+  return blocks.split('-').map(Number);
 }
 
 /** The page to which a preview's button leads: the page on which it was pressed, otherwise the path in the query. */

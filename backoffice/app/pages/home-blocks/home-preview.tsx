@@ -9,10 +9,12 @@ import { ShopFrame, type ShopWidth } from './shop-frame.tsx';
 interface Props {
   /** The blocks as they are stored; other ones mean that the page must be read again. */
   rows?: readonly unknown[];
+  /** The ids of the blocks in an order that is not saved yet, the first at the top. */
+  order?: readonly number[];
 }
 
-/** The home page of the shop as shoppers see it now, as wide as a phone or a computer. */
-export function HomePreview({ rows }: Props) {
+/** The home page of the shop as shoppers see it now or in another order, as wide as a phone or a computer. */
+export function HomePreview({ rows, order }: Props) {
   const [width, setWidth] = useState<ShopWidth>('phone');
   // Each link shows the moment in which it was made, so that the page is of that moment, too.
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
@@ -45,12 +47,18 @@ export function HomePreview({ rows }: Props) {
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        首頁現在的樣子，儲存後自動更新；連結另開分頁。
+        {order
+          ? '這個順序的樣子，還沒有儲存；連結另開分頁。'
+          : '首頁現在的樣子，儲存後自動更新；連結另開分頁。'}
       </Text>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && data === undefined && <Skeleton className={classes.stage} />}
       {!error && data !== undefined && (
-        <ShopFrame path={data} readAt={dataUpdatedAt} width={width} />
+        <ShopFrame
+          path={order ? `${data}&blocks=${order.join('-')}` : data}
+          readAt={dataUpdatedAt}
+          width={width}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './home-preview.module.css';
 
 /** The widths of a preview, in pixels of the shop. */
@@ -7,7 +7,7 @@ const widths = { phone: 390, desktop: 1366 };
 export type ShopWidth = keyof typeof widths;
 
 interface Props {
-  /** The address of the page; it may be the same when the page must be read again. */
+  /** The address of the page. It may be the same when the page must be read again. */
   path: string;
   /** Another number means that the page must be read again. */
   readAt: number;
@@ -18,11 +18,13 @@ interface Props {
 export function ShopFrame({ path, readAt, width }: Props) {
   const stage = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  const first = useRef({ path, readAt });
+  const [first] = useState(path);
+  const shown = useRef({ path, readAt });
   const scrolledTo = useRef(0);
   useEffect(() => {
-    if (first.current.readAt === readAt) return;
-    first.current.readAt = readAt;
+    const { current: last } = shown;
+    if (last.readAt === readAt && last.path === path) return;
+    shown.current = { path, readAt };
     // The browser's own page about a failed network has no document that this one may read.
     scrolledTo.current = frame.current?.contentDocument?.defaultView?.scrollY ?? 0;
     // Unlike a change of `src`, this leaves nothing in the history of the tab.
@@ -36,7 +38,7 @@ export function ShopFrame({ path, readAt, width }: Props) {
           ref={frame}
           title={width === 'phone' ? '手機寬度的商店首頁' : '電腦寬度的商店首頁'}
           className={classes.shop}
-          src={first.current.path}
+          src={first}
           onLoad={() =>
             frame.current?.contentDocument?.defaultView?.scrollTo(0, scrolledTo.current)
           }

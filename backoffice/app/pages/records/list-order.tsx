@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   listedFields,
   type Resource,
@@ -11,6 +11,8 @@ import {
 import { recordsOf } from '../../api.ts';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
+import classes from './list-order.module.css';
+import { orderPreviewOf } from './order-previews.ts';
 
 /** Sorts the records of a list, all of them at once. Loaded after the list. */
 export default function ListOrder({ resource }: { resource: Resource }) {
@@ -24,7 +26,7 @@ export default function ListOrder({ resource }: { resource: Resource }) {
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={`調整${resource.label}的順序`}
-        size="lg"
+        size={orderPreviewOf(resource.name) ? '70rem' : 'lg'}
       >
         {isOpen && <Order resource={resource} onDone={() => setOpen(false)} />}
       </Modal>
@@ -35,6 +37,8 @@ export default function ListOrder({ resource }: { resource: Resource }) {
 function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   const client = useQueryClient();
   const [ids, setIds] = useState<readonly number[]>();
+  const [isSeen, setSeen] = useState(false);
+  const Preview = orderPreviewOf(resource.name);
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'order'],
     queryFn: () => recordsOf(resource).search(everything),
@@ -64,21 +68,38 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   if (!ordered) return <Loader aria-label="載入中" />;
   return (
     <>
-      <SortableList
-        label={resource.label}
-        items={ordered.map((record) => ({
-          id: record.id,
-          title: String(record[resource.title]),
-          note: <ChoiceWords resource={resource} record={record} />,
-        }))}
-        onMove={setIds}
-      />
+      <div className={classes.order}>
+        <SortableList
+          label={resource.label}
+          items={ordered.map((record) => ({
+            id: record.id,
+            title: String(record[resource.title]),
+            note: <ChoiceWords resource={resource} record={record} />,
+          }))}
+          onMove={setIds}
+        />
+        {Preview && isSeen && (
+          <Suspense fallback={<Loader aria-label="載入中" />}>
+            <Preview ids={ordered.map(({ id }) => id)} />
+          </Suspense>
+        )}
+      </div>
       {(save.data?.refused ?? 0) > 0 && (
         <Text size="sm" c="red" role="alert">
           有 {save.data?.refused} 筆剛被別人修改，已讀取目前的內容；請檢查順序後再儲存一次
         </Text>
       )}
       <Group justify="flex-end" mt="md">
+        {Preview && (
+          <Button
+            variant="default"
+            mr="auto"
+            aria-pressed={isSeen}
+            onClick={() => setSeen(!isSeen)}
+          >
+            預覽這個順序
+          </Button>
+        )}
         <Button variant="default" onClick={onDone}>
           取消
         </Button>
