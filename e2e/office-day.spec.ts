@@ -29,7 +29,9 @@ test('a day as accounting: the failed invoice, the refund to transfer and the ba
     .first()
     .click();
   await expect(page).toHaveURL(/\/orders\/\d+/);
-  const orderNo = /\d{14}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0];
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(/\d{14}/);
+  const orderNo = /\d{14}/.exec(await heading.innerText())?.[0];
   await page.goto('/admin');
   await list(transfers).click();
   await page.getByRole('link', { name: '整批匯款' }).click();

@@ -103,7 +103,7 @@ test('a member reviews goods after their receipt, and an operator publishes, ans
 
   const office = await context.newPage();
   await openOffice(office, `/reviews?keyword=${encodeURIComponent(words)}`);
-  await office.getByRole('grid').getByRole('link', { name: goods.name }).click();
+  await office.getByRole('main').getByRole('link', { name: goods.name }).click();
   await office.getByRole('textbox', { name: '商店的回覆' }).fill('謝謝您告訴我們');
   await office.getByRole('button', { name: '儲存回覆' }).click();
   await expect(office.getByText('已回覆')).toBeVisible();
