@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Field } from '#contract/resources/fields.ts';
 import type { Listed, ListedRow } from '#contract/resources/resource.ts';
@@ -7,11 +7,9 @@ import { asksOf, type Reason } from './cell-reason.ts';
 import { isEditableIn } from './editable-cell.ts';
 import { filledIn } from './filled-in.ts';
 import classes from './grid.module.css';
+import { PreloadedCellEditor } from './preloaded-cell-editor.tsx';
 import type { Column, Frame } from './use-columns.ts';
 import type { Place } from './use-grid-keys.ts';
-
-/** The grid loads it once it is shown, so that it is there before a key asks for it. */
-const CellEditor = lazy(() => import('./cell-editor.tsx'));
 
 /** What is done in the rows of a list. They are the same functions for all rows, at every rendering. */
 export interface RowActions {
@@ -134,7 +132,7 @@ interface EditedCellProps {
 function EditedCell({ row, name, field, place, listed, actions }: EditedCellProps) {
   return (
     <Suspense fallback={<Cell field={field} value={row[name]} />}>
-      <CellEditor
+      <PreloadedCellEditor
         field={field}
         value={row[name]}
         asks={asksOf(listed, name, field)}

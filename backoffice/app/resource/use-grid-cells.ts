@@ -6,6 +6,7 @@ import type { RowHeight } from '#rules/records/list-address.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
 import { useRight } from '../session.ts';
 import { isEditableIn } from './editable-cell.ts';
+import { preloadCellEditor } from './preloaded-cell-editor.tsx';
 import type { Column } from './use-columns.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 
@@ -32,7 +33,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
   const mayAdjust = useRight('stock.adjust');
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  useEffect(() => void import('./cell-editor.tsx'), []);
+  useEffect(preloadCellEditor, []);
   // By its id, because the record may be in another row after the list is read again.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
   const virtual = useVirtualizer({
