@@ -160,6 +160,12 @@ describe('the numbers of many transfers', () => {
     expect(wrong.message).toBe(
       '20260101000001 沒有匯款編號；20260101000002 的金額「很多」不是整數。請改好檔案再讀取一次',
     );
+    for (const amount of ['1e3', '0x10', '1e300', '9007199254740993']) {
+      const odd = await read(Buffer.from(`20260101000001,B-1,${amount}\n`), 'x.csv');
+      expect(odd.error_code, amount).toBe('FILE_UNREADABLE');
+    }
+    const [plain] = (await read(Buffer.from('20260101000001,B-1,"NT$1,180.00"\n'), 'x.csv')).data;
+    expect(plain.amount).toBe(1180);
     expect((await complete(accountant, rows)).data.isDone).toBe(true);
     const again = (await complete(accountant, rows)).data;
     expect(again.rows.map(({ result }) => result)).toEqual(['UNCHANGED', 'UNCHANGED']);
