@@ -12,7 +12,7 @@ const get = (path: string, access: AdminAccess) =>
   ({ method: 'GET', ...at(path), access }) as const;
 const post = (path: string, access: AdminAccess) =>
   ({ method: 'POST', ...at(path), access, encoding: 'json' }) as const;
-/** A POST that only reads, because what is searched for does not fit into an address. */
+/** A POST that only reads, because what is asked does not fit into an address. */
 const find = (path: string, access: AdminAccess) =>
   ({ ...post(path, access), readsOnly: true }) as const;
 /** The ERP's calls have a path prefix of their own (G-145). */
@@ -128,7 +128,7 @@ export const adminEndpoints = {
   undoSettings: post('settings/undo/:id', 'settings.write'),
   listLetters: get('letters', 'settings.read'),
   readLetter: get('letters/:name', 'settings.read'),
-  previewLetter: post('letters/:name/preview', 'settings.read'),
+  previewLetter: find('letters/:name/preview', 'settings.read'),
   sendTestLetter: post('letters/:name/test', 'settings.read'),
   writeLetter: post('letters/:name', 'letters.write'),
   readLetterHistory: get('letters/:name/history', 'settings.read'),

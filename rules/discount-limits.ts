@@ -13,6 +13,7 @@ export interface DiscountLimits {
 /** What an event has given so far, without cancelled orders. */
 export interface DiscountStanding {
   orders: number;
+  /** 0 for an event without a limit of the day, whose orders of the day need not be counted. */
   ordersToday: number;
   /** 0 for somebody who is no member. */
   ordersOfMember: number;

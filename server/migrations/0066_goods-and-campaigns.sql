@@ -104,7 +104,9 @@ create trigger make_counts after insert on discount_events
 --> statement-breakpoint
 insert into discount_event_counts (discount_event_id) select id from discount_events on conflict do nothing;
 --> statement-breakpoint
--- Not each use is announced, only that a limit is reached, or is no longer.
+-- Not each use is announced, only that a limit is reached, or may be no longer. An operator may have lowered the limit since
+-- it was compared, so that each cancelled order counts.
 create trigger announce_change after update on discount_event_counts
-  for each row when (old.is_used_up <> new.is_used_up or old.used_up_on is distinct from new.used_up_on)
+  for each row when (old.is_used_up <> new.is_used_up or old.used_up_on is distinct from new.used_up_on
+    or new.orders < old.orders)
   execute function announce_change('promotions');

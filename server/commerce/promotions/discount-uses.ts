@@ -37,7 +37,8 @@ const countText = `
   )
   select case when (select count(*) from counted) < (select count(*) from wanted) then ${refuse} end`;
 
-// A statement of its own: it sees what was committed while the one before waited for the rows.
+// A statement of its own: it sees what was committed while the one before waited for the rows. After a higher limit the
+// day is no longer marked, so that reaching the new limit is announced, too.
 const noteText = (ordersOfMember: string) => `
   with seen as materialized (
     select e.id, e.member_limit, e.day_limit, g.gives,
@@ -50,8 +51,10 @@ const noteText = (ordersOfMember: string) => `
     insert into discount_event_uses (discount_event_id, order_id, used_on, given)
     select id, $3, $5::date, gives from seen
   ), marked as (
-    update discount_event_counts c set used_up_on = $5::date
-    from seen s where c.discount_event_id = s.id and s.of_day + 1 >= s.day_limit
+    update discount_event_counts c
+    set used_up_on = case when s.of_day + 1 >= s.day_limit then $5::date end
+    from seen s where c.discount_event_id = s.id
+      and (s.of_day + 1 >= s.day_limit or c.used_up_on = $5::date)
   )
   select case when exists (select from seen where of_member >= member_limit or of_day >= day_limit) then ${refuse} end`;
 
@@ -95,11 +98,12 @@ export async function returnDiscounts(transaction: Transaction, orderId: number)
 
 const standingText = (ordersOfMember: string) => `
   select c.discount_event_id as id, c.orders, c.given,
-    (select count(*)::int from discount_event_uses u
-      where u.discount_event_id = c.discount_event_id and u.used_on = $2::date) as "ordersToday",
+    case when e.day_limit is null then 0 else (select count(*)::int from discount_event_uses u
+      where u.discount_event_id = c.discount_event_id and u.used_on = $2::date) end as "ordersToday",
     (select count(*)::int from discount_event_uses u
       where u.discount_event_id = c.discount_event_id and u.order_id in (${ordersOfMember})) as "ordersOfMember"
-  from discount_event_counts c where c.discount_event_id = any($1)`;
+  from discount_event_counts c join discount_events e on e.id = c.discount_event_id
+  where c.discount_event_id = any($1)`;
 
 /** Whose orders count as those of the member. `orders` is SQL text: the ids of the orders of the member `$3`. */
 interface Buyer {

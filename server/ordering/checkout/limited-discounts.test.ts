@@ -71,6 +71,29 @@ async function cancelFirst(shopper: Shopper) {
   await shopper.api.cancelOrder({ params: { id: placed?.id ?? 0 } });
 }
 
+async function limit(event: number, limits: Limits) {
+  await test.shop.db.update(discountEvents).set(limits).where(eq(discountEvents.id, event));
+  test.shop.cache.clear();
+}
+
+/** The tags that PostgreSQL announces to all copies of the server meanwhile. */
+async function announcementsDuring(work: () => Promise<void>): Promise<string[]> {
+  const client = await test.shop.pool.connect();
+  const heard: string[] = [];
+  const hear = ({ payload = '' }: { payload?: string | undefined }) => void heard.push(payload);
+  client.on('notification', hear);
+  try {
+    await client.query('listen content_changed');
+    await work();
+    // The answer comes after all announcements of before.
+    await client.query('unlisten content_changed');
+    return heard;
+  } finally {
+    client.off('notification', hear);
+    client.release();
+  }
+}
+
 describe('a discount event with limits', () => {
   it('is given to as many orders as its limit allows: 7 of 60 that are sent at once', async () => {
     const event = await newEvent({ orderLimit: 7 });
@@ -139,6 +162,31 @@ describe('a discount event with limits', () => {
     expect(await countsOf(event)).toEqual({ orders: 0, given: 0 });
     test.shop.cache.clear();
     expect(await shown()).toBe(150);
+    expect(await purchase(other, reduced)).toBe('');
+  });
+
+  it('is announced each time when its limit of the day is reached, also after a higher limit', async () => {
+    const event = await newEvent({ dayLimit: 1 });
+    const announced = await announcementsDuring(async () => {
+      expect(await purchase(await newShopper(test), reduced)).toBe('');
+    });
+    expect(announced).toContain('promotions');
+    await limit(event, { dayLimit: 3 });
+    expect(await purchase(await newShopper(test), reduced)).toBe('');
+    const again = await announcementsDuring(async () => {
+      expect(await purchase(await newShopper(test), reduced)).toBe('');
+    });
+    expect(again).toContain('promotions');
+  });
+
+  it('is announced when a cancelled order makes it free again, also after a lower limit', async () => {
+    const event = await newEvent({ orderLimit: 5 });
+    const [one, other] = [await newShopper(test), await newShopper(test)];
+    expect(await purchase(one, reduced)).toBe('');
+    await limit(event, { orderLimit: 1 });
+    expect(await purchase(other, reduced)).toBe(another);
+    expect(await announcementsDuring(() => cancelFirst(one))).toContain('promotions');
+    test.shop.cache.clear();
     expect(await purchase(other, reduced)).toBe('');
   });
 

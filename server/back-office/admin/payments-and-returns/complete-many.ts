@@ -43,7 +43,7 @@ export async function completeRefunds(
   const answers: Answer[] = [];
   const outcome = await audited(shop, actor, async (within) => {
     const by = await nameOfAdministrator(within.transaction, actor.administratorId);
-    const taken = new Set<number>();
+    const taken = new Map<number, number>();
     // In one order for everybody, so that two people with the same rows wait for each other and do not lock each other out.
     const places = rows.map((row, place) => ({ row, place }));
     places.sort((one, other) => one.row.orderNo.localeCompare(other.row.orderNo));
@@ -64,7 +64,8 @@ const asWouldBe = (row: Answer): Answer =>
 async function complete(
   { inside, transaction, note }: Audited,
   { orderNo, reference, amount }: TransferRow,
-  taken: Set<number>,
+  /** The order of each refund that an earlier row has completed. */
+  taken: Map<number, number>,
   by: string,
 ): Promise<Answer> {
   const answer = (result: TransferResult, found: number | null = null): Answer => ({
@@ -78,21 +79,23 @@ async function complete(
   if (!order) return answer('UNKNOWN_ORDER');
   const recordedBefore = async () => {
     const before = await transferredWith(transaction, { orderId: order.id, reference, amount });
-    return before ? answer('UNCHANGED', before.amount) : answer('NOTHING_TO_TRANSFER');
+    return before && !taken.has(before.id) ? answer('UNCHANGED', before.amount) : undefined;
   };
+  // First, because a list that comes again must not complete a refund that was requested since.
+  const repeated = await recordedBefore();
+  if (repeated) return repeated;
   const open = await openTransfersOf(transaction, order.id);
   const fitting = open.filter((refund) => amount === undefined || refund.amount === amount);
   const [refund] = fitting;
   if (!refund) {
-    // Within one list it is a second row; from an earlier list it is the same file again.
-    if (taken.has(order.id)) return answer('TWICE');
-    return recordedBefore();
+    const isTaken = taken.values().some((orderId) => orderId === order.id);
+    return answer(isTaken ? 'TWICE' : 'NOTHING_TO_TRANSFER');
   }
   if (fitting.length > 1 && amount === undefined) return answer('SEVERAL');
   if (!(await completeRefundByHand(inside, { refundId: refund.id, by }))) {
-    return recordedBefore();
+    return (await recordedBefore()) ?? answer('NOTHING_TO_TRANSFER');
   }
-  taken.add(order.id);
+  taken.set(refund.id, order.id);
   await keepHandReference(transaction, refund.id, reference);
   await note({
     call: 'completeRefunds',

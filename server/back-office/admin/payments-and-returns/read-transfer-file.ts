@@ -20,12 +20,13 @@ export async function readTransferFile(file: Uint8Array, fileName: string) {
     orderNo: orderNo.slice(0, 40),
     reference: reference.slice(0, 100),
     amount,
-    sum: amount === '' ? undefined : Number(amount.replace(/NT\$|[$,]/gi, '')),
+    sum: amount === '' ? undefined : sumIn(amount),
   }));
   const wrong = rows.flatMap(({ orderNo, reference, amount, sum }) => {
     if (reference === '') return `${orderNo} 沒有匯款編號`;
-    const isSum = sum === undefined || (Number.isInteger(sum) && sum > 0);
-    return isSum ? [] : `${orderNo} 的金額「${amount.slice(0, 20)}」不是整數`;
+    return sum === undefined || sum > 0
+      ? []
+      : `${orderNo} 的金額「${amount.slice(0, 20)}」不是整數`;
   });
   if (wrong.length > 0) {
     const more = wrong.length > mostNamed ? `；另有 ${wrong.length - mostNamed} 列` : '';
@@ -39,4 +40,10 @@ export async function readTransferFile(file: Uint8Array, fileName: string) {
       ...(sum !== undefined && { amount: sum }),
     })),
   );
+}
+
+/** Whole TWD as banks and people write them: 1180, 1,180, NT$1,180.00. NaN for other texts, also for 1e3. */
+function sumIn(amount: string): number {
+  const digits = amount.replace(/NT\$|[$,]/gi, '');
+  return /^\d{1,9}(?:\.0*)?$/.test(digits) ? Number(digits) : Number.NaN;
 }

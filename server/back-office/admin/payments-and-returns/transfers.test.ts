@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { paymentRefunds } from '#server/ordering/payments/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -158,6 +160,12 @@ describe('the numbers of many transfers', () => {
     expect(wrong.message).toBe(
       '20260101000001 沒有匯款編號；20260101000002 的金額「很多」不是整數。請改好檔案再讀取一次',
     );
+    for (const amount of ['1e3', '0x10', '1e300', '9007199254740993']) {
+      const odd = await read(Buffer.from(`20260101000001,B-1,${amount}\n`), 'x.csv');
+      expect(odd.error_code, amount).toBe('FILE_UNREADABLE');
+    }
+    const [plain] = (await read(Buffer.from('20260101000001,B-1,"NT$1,180.00"\n'), 'x.csv')).data;
+    expect(plain.amount).toBe(1180);
     expect((await complete(accountant, rows)).data.isDone).toBe(true);
     const again = (await complete(accountant, rows)).data;
     expect(again.rows.map(({ result }) => result)).toEqual(['UNCHANGED', 'UNCHANGED']);
@@ -165,6 +173,35 @@ describe('the numbers of many transfers', () => {
     // With another number it is no repetition.
     const other = (await complete(accountant, [{ ...rows[0], reference: 'B-9' } as never])).data;
     expect(other.rows[0]?.result).toBe('NOTHING_TO_TRANSFER');
+  });
+
+  it('that come again do not complete a refund that was requested since', async () => {
+    const { id, orderNo, refundId } = await toTransfer('王小棉');
+    const old = { orderNo, reference: 'C-1' };
+    expect((await complete(wen, [old])).data.isDone).toBe(true);
+    const { db } = paying.test.shop;
+    const [first] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, refundId));
+    if (!first) throw new Error('no refund');
+    const { id: _, handReference: __, doneAt: ___, ...same } = first;
+    const later = { ...same, refundKey: 'later', amount: 20, status: 'BY_HAND' as const };
+    await db.insert(paymentRefunds).values(later);
+    const again = (await complete(wen, [old])).data.rows;
+    expect(again).toMatchObject([{ result: 'UNCHANGED', amount: 180 }]);
+    const statuses = async () =>
+      (await listRefunds(paying.test.shop, id)).map(({ amount, status }) => [amount, status]);
+    expect((await statuses()).toSorted()).toEqual([
+      [180, 'DONE'],
+      [20, 'BY_HAND'],
+    ]);
+    // Whichever of the two rows comes first.
+    const rows = [
+      { orderNo, reference: 'C-2', amount: 20 },
+      { ...old, amount: 180 },
+    ];
+    const both = (await complete(wen, rows, true)).data.rows;
+    expect(both.map(({ result }) => result)).toEqual(['COMPLETED', 'UNCHANGED']);
+    // No money came in for it, which the ledgers would notice.
+    await db.delete(paymentRefunds).where(eq(paymentRefunds.refundKey, 'later'));
   });
 
   it('are recorded once when two people paste the same rows in another order', async () => {

@@ -40,6 +40,12 @@ describe('an owner who looks at the screens as another role', () => {
     expect((await ask('POST', 'administrators/search')).code).toBe('FORBIDDEN');
   });
 
+  it('sees previews of e-mails', async () => {
+    const ask = await viewer('owner', 'accounting');
+    expect((await ask('POST', 'letters/placed/preview')).code).toBe('');
+    expect((await ask('POST', 'letters/placed/test')).code).toBe('VIEW_IS_READ_ONLY');
+  });
+
   it('sees an own role the same way', async () => {
     const { api } = await newAdministrator(test, 'owner');
     const { data: role } = await api.createRole({
