@@ -8,15 +8,15 @@ import type { Reason } from './cell-reason.ts';
 export const takenBack: Reason = { cause: 'OTHER', text: '復原列表中的修改' };
 
 /**
- * Makes the available units of a product those that were typed, by a movement of the ledger, and shows the row with
- * them. Rejects with the sentence of the refusal: if others are available by now, nothing is written, and the row
- * shows them.
+ * Makes the available units of a product those that were typed, by a movement of the ledger, and shows them. Other
+ * cells of the row may have been saved meanwhile. Rejects with the sentence of the refusal: if others are available by
+ * now, nothing is written, and these are shown.
  */
 export async function saveStockCell(
   row: ListedRow,
   units: number,
   reason: Reason | undefined,
-  show: (row: ListedRow) => void,
+  show: (units: { id: number; available: number }) => void,
 ): Promise<ListedRow> {
   const seen = Number(row.available);
   const { data } = await adminApi.findStock({ body: { code: String(row.materialNo) } });
@@ -29,14 +29,14 @@ export async function saveStockCell(
       { body: { rows, cause, note: reason?.text ?? '' } },
       { idempotencyKey: crypto.randomUUID() },
     );
-    const saved = { ...row, available: answer.data[0]?.available ?? units };
-    show(saved);
-    return saved;
+    const available = answer.data[0]?.available ?? units;
+    show({ id: row.id, available });
+    return { ...row, available };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { rows: [present] = [] } = error.extra as { rows?: { onHand: number; held: number }[] };
     if (error.errorCode === 'STALE_RECORD' && present) {
-      show({ ...row, available: Math.max(present.onHand - present.held, 0) });
+      show({ id: row.id, available: Math.max(present.onHand - present.held, 0) });
     }
     throw new Error(error.message);
   }

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { discountEventCounts, discountEvents } from '#server/commerce/promotions/tables.ts';
+import {
+  discountEventCounts,
+  discountEventProducts,
+  discountEvents,
+} from '#server/commerce/promotions/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -30,7 +34,10 @@ beforeEach(async () => {
 afterEach(() => checkLedgers(test.shop.db));
 
 type Limits = Partial<
-  Pick<typeof discountEvents.$inferInsert, 'orderLimit' | 'memberLimit' | 'dayLimit' | 'budget'>
+  Pick<
+    typeof discountEvents.$inferInsert,
+    'orderLimit' | 'memberLimit' | 'dayLimit' | 'budget' | 'applicable'
+  >
 >;
 
 /** A running event that takes 50 TWD off everything. */
@@ -188,6 +195,43 @@ describe('a discount event with limits', () => {
     expect(await announcementsDuring(() => cancelFirst(one))).toContain('promotions');
     test.shop.cache.clear();
     expect(await purchase(other, reduced)).toBe('');
+  });
+
+  it('never locks out another event with limits: orders with both, and cancelled ones, at once', async () => {
+    const other = await newProduct(test.shop, { price: 200, memberPrice: null, stock: 500 });
+    const limits = { orderLimit: 100, memberLimit: 50, dayLimit: 100, budget: 100_000 };
+    const events = [await newEvent(limits), await newEvent(limits)];
+    for (const [at, productId] of [other, product].entries()) {
+      const discountEventId = events[at] ?? 0;
+      await test.shop.db.insert(discountEventProducts).values({ discountEventId, productId });
+      await limit(discountEventId, { applicable: 'PARTIAL_PRODUCTS' });
+    }
+    const shoppers = await newShoppers(test, 24);
+    const both = (at: number) => {
+      const goods = [product, other];
+      const [first = 0, second = 0] = at % 2 ? goods : goods.toReversed();
+      return { [first]: 1, [second]: 1 };
+    };
+    const codes = await Promise.all(
+      shoppers.map(async (shopper, at) => {
+        const code = await refusalOf(buy(shopper, { products: both(at) }, { paid: 380 }));
+        if (at % 3) await Promise.all([1, 2].map(() => refusalOf(cancelFirst(shopper))));
+        return code;
+      }),
+    );
+    expect(tally(codes)).toEqual({ '': 24 });
+    for (const event of events) expect(await countsOf(event)).toEqual({ orders: 8, given: 400 });
+  });
+
+  it('counts an order once whose checkout is sent several times with the same key', async () => {
+    const event = await newEvent({ orderLimit: 5 });
+    const shopper = await newShopper(test);
+    await sendCart(shopper, { products: { [product]: 1 } }, { paid: reduced });
+    const once = { idempotencyKey: crypto.randomUUID() };
+    await Promise.all(
+      [1, 2, 3].map(() => refusalOf(shopper.api.checkout({ body: checkoutBody() }, once))),
+    );
+    expect(await countsOf(event)).toEqual({ orders: 1, given: 50 });
   });
 
   it('without limits counts nothing, so that no order waits for another', async () => {
