@@ -129,6 +129,20 @@ export const shoppingCart = z.object({
     couponReason: z.string().nullable(),
     /** Whether the member has no order yet; cancelled orders do not count (G-064). */
     isFirstPurchase: z.boolean(),
+    /**
+     * The events that this member gets in this cart, and the TWD of one unit with each. Only for a shop with limited
+     * discount events: the public price does not know what this order would exceed.
+     */
+    given: z
+      .array(
+        z.object({
+          kind: z.enum(['product', 'combination']),
+          id,
+          eventPrice: money.nullable(),
+          event: z.object({ id, title: z.string(), label: z.string() }).nullable(),
+        }),
+      )
+      .optional(),
   }),
   amounts: cartAmounts,
   /** The browser's own quote needs them. */

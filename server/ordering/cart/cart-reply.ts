@@ -2,11 +2,13 @@ import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orde
 import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { hasLimits } from '#rules/discount-limits.ts';
 import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
+import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import {
@@ -42,6 +44,7 @@ export async function cartReply(
   { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon }: AnsweredCart,
 ): Promise<ShoppingCart> {
   const { fees } = await readDeliverySettings(shop);
+  const { discountEvents } = await readPromotions(shop);
   const now = shop.clock.now();
   const live = sent && isLive(sent, now) ? sent : null;
   const { coupon, couponId, lost } = usable;
@@ -75,6 +78,7 @@ export async function cartReply(
       coupon: coupon && toUserCoupon(coupon, now),
       couponReason: lost ?? quote.coupon?.reason ?? null,
       isFirstPurchase: context.isFirstPurchase,
+      ...(discountEvents.some(hasLimits) && { given: givenTo(quote) }),
     },
     amounts: quote.amounts,
     shippingFees: fees,
@@ -85,6 +89,17 @@ export async function cartReply(
     changes: [...quote.changes, ...changes],
   };
 }
+
+/** The event that lowers each line. */
+const givenTo = ({ lines }: Quote) =>
+  lines
+    .filter(({ count }) => count > 0)
+    .map(({ kind, id, eventId, discounts, unitPrice }) => {
+      const event = discounts.find(({ reason }) => reason === 'EVENT');
+      if (eventId === null || !event) return { kind, id, eventPrice: null, event: null };
+      const { title, label } = event;
+      return { kind, id, eventPrice: unitPrice, event: { id: eventId, title, label } };
+    });
 
 /** The thresholds, each with those of the goods that reach it. */
 function thresholdsOf({ thresholds, lines }: Quote, goods: readonly AddableGoods[]) {

@@ -17,6 +17,7 @@ import {
   refusalOf,
   type Shopper,
   sendCart,
+  syncCart,
   tally,
 } from '#server/testing/new-shopper.ts';
 
@@ -195,6 +196,21 @@ describe('a discount event with limits', () => {
     expect(await announcementsDuring(() => cancelFirst(one))).toContain('promotions');
     test.shop.cache.clear();
     expect(await purchase(other, reduced)).toBe('');
+  });
+
+  it('is named in the cart of a member only as far as the member gets it', async () => {
+    await newEvent({ memberLimit: 1 });
+    const [one, other] = [await newShopper(test), await newShopper(test)];
+    expect(await purchase(one, reduced)).toBe('');
+    const given = async (shopper: Shopper) => {
+      await syncCart(shopper, { products: { [product]: 1 } });
+      return (await shopper.api.readShoppingCart()).data.events.given;
+    };
+    const line = { kind: 'product', id: product };
+    expect(await given(one)).toEqual([{ ...line, eventPrice: null, event: null }]);
+    expect(await given(other)).toMatchObject([
+      { ...line, eventPrice: 150, event: { label: '折 50' } },
+    ]);
   });
 
   it('never locks out another event with limits: orders with both, and cancelled ones, at once', async () => {

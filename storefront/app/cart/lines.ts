@@ -3,6 +3,7 @@ import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import type { ProductState } from '#rules/cart-lines.ts';
 import { pictureAt } from '#rules/pictures.ts';
+import { sellingPrice } from '#rules/prices.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
@@ -89,8 +90,23 @@ function giftStocksFor({ server, giftStocks, offers }: CartContext): ProductStoc
   return new Map(ids.map((id) => [id, giftStocks.get(id) ?? unknownStock]));
 }
 
-function byId(kind: SaleableKind, items: Readonly<Record<number, ProductCard | CombinationCard>>) {
-  return new Map(Object.values(items).map((item) => [item.id, saleableOf(kind, item)]));
+/** Goods at the member's own prices, which differ from the public ones where a discount has limits. */
+function byId(
+  kind: SaleableKind,
+  items: Readonly<Record<number, ProductCard | CombinationCard>>,
+  server: ShoppingCart | undefined,
+) {
+  const given = server?.events.given ?? [];
+  return new Map(
+    Object.values(items).map((item) => {
+      const own = given.find((each) => each.kind === kind && each.id === item.id);
+      const saleable = saleableOf(kind, item);
+      if (!own) return [item.id, saleable];
+      const { eventPrice, event } = own;
+      const price = sellingPrice({ ...saleable, eventPrice });
+      return [item.id, { ...saleable, eventPrice, event, sellingPrice: price }];
+    }),
+  );
 }
 
 /** Prices the cart with the same function as the server. */
@@ -100,8 +116,8 @@ export function quoteCart(context: CartContext): Quote {
     // A sold-out line is tried again with one unit.
     lines: entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 1) })),
     goods: {
-      products: byId('product', goods.product),
-      combinations: byId('combination', goods.combination),
+      products: byId('product', goods.product, server),
+      combinations: byId('combination', goods.combination, server),
     },
     stocks: stocksFor(context),
     delivery,

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { productCard } from '../testing/cards.ts';
+import { type CartContext, quoteCart } from './lines.ts';
+
+const event = { id: 3, title: '限量折扣', label: '折 50' };
+const card = productCard(1, {
+  price: 200,
+  memberPrice: null,
+  eventPrice: 150,
+  discounts: [event as never],
+});
+
+function quoted(given?: ShoppingCart['events']['given']) {
+  const server = {
+    items: { products: [], productCombinations: [] },
+    events: { isFirstPurchase: false, given },
+    giftStocks: [],
+  };
+  const context = {
+    entries: [{ kind: 'product', id: 1, quantity: 2 }],
+    goods: { product: { 1: card }, combination: {} },
+    stocks: new Map([[1, { stock: 9, purchaseLimit: null }]]),
+    giftStocks: new Map(),
+    server,
+    offers: { freeShippingEvents: [], thresholdRewards: [], firstPurchaseEvents: [] },
+    coupon: null,
+    delivery: null,
+    now: new Date('2026-11-20T10:00:00+08:00'),
+  };
+  return quoteCart(context as never as CartContext).lines.map(({ unitPrice }) => unitPrice);
+}
+
+it('a cart has the public price, and that of the server for a member who gets another one', () => {
+  expect(quoted()).toEqual([150]);
+  expect(quoted([{ kind: 'product', id: 1, eventPrice: null, event: null }])).toEqual([200]);
+  expect(quoted([{ kind: 'product', id: 1, eventPrice: 180, event }])).toEqual([180]);
+  expect(quoted([{ kind: 'product', id: 2, eventPrice: null, event: null }])).toEqual([150]);
+});
