@@ -103,3 +103,29 @@ test('the price of a product is changed in its cell and in its form with a reaso
   await expect(history.getByRole('row').filter({ hasText: '成本調整' })).toContainText('NT$ 95');
   await expect(reason).toHaveCount(0);
 });
+
+test('a save that ends late leaves the cell alone that was opened meanwhile [7.142]', async ({
+  page,
+  baseURL,
+}) => {
+  const { cell } = await listed(page, baseURL);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/products/update-row/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const price = page.getByRole('textbox', { name: '售價' });
+  await cell('NT$ 100').dblclick();
+  await price.fill('97');
+  await page.keyboard.press('Enter');
+  await cell('40').dblclick();
+  const stock = page.getByRole('textbox', { name: '可售庫存' });
+  await stock.fill('33');
+  answer();
+  await expect(cell('NT$ 97')).toBeVisible();
+  await expect(stock).toHaveValue('33');
+  await page.keyboard.press('Escape');
+});

@@ -78,8 +78,9 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
       focusSoon(place);
     },
   });
-  /** Ends the edit mode; the focus goes back to the cell. */
+  /** Ends the edit mode of a cell, to which the focus goes back. A save may end after another cell was opened. */
   const leave = (place: Place) => {
+    if (editing?.id !== rows[place.row]?.id || editing?.column !== place.column) return;
     setEditing(undefined);
     focusSoon(place);
   };
