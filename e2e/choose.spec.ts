@@ -2,8 +2,6 @@ import { anyGoods } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { stored, visit } from './visit.ts';
 
-const noNotice = () => sessionStorage.setItem('qingmian-cookie-consent', 'true');
-
 test('three taps give a set for one cycle, which goes into the cart as a whole', async ({
   page,
 }) => {
@@ -89,8 +87,7 @@ test('a pad is drawn in its true size once the screen is matched with a card', {
   tag: '@once',
 }, async ({ page }) => {
   const [{ id }] = await anyGoods();
-  await page.addInitScript(noNotice);
-  await page.goto(`/products/${id}`);
+  await visit(page, `/products/${id}`);
   await page.getByRole('button', { name: '看真實尺寸' }).click();
   const dialog = page.getByRole('dialog', { name: '真實尺寸' });
   const height = dialog.getByRole('slider', { name: '卡片的高度' });
