@@ -11,9 +11,6 @@ import type { PreparedCall } from '#server/platform/http/prepared-call.ts';
 import { cookieOf } from '#server/platform/http/request-cookies.ts';
 import { sendCachedBody } from '#server/platform/http/send-cached.ts';
 import { jsonType, sendFailure } from '#server/platform/http/send-failure.ts';
-import { withBar } from './bar.ts';
-import { pageForFrame, sentencePolicy } from './frame.ts';
-import { framedHeaders, phonePage, phonePolicy } from './phone.ts';
 import type { PreviewOptions } from './preview-options.ts';
 import type { PreviewedState, Previews, PreviewTerms } from './previews.ts';
 import { warmPreviews } from './warm-previews.ts';
@@ -60,6 +57,7 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
     const path = targetOf(request);
     reply.headers(ownHeaders);
     if (!terms) return reply.redirect(path);
+    const { phonePage, phonePolicy } = await import('./phone.ts');
     return reply
       .header('content-security-policy', phonePolicy)
       .type(pageType)
@@ -110,6 +108,7 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
 function serveFrames(app: FastifyInstance, options: PreviewOptions): void {
   const { previews } = options;
   app.get<{ Params: { token: string } }>('/preview/:token/frame', async (request, reply) => {
+    const { pageForFrame, sentencePolicy } = await import('./frame.ts');
     reply.headers({ ...ownHeaders, 'content-security-policy': sentencePolicy });
     reply.header('x-frame-options', 'SAMEORIGIN');
     const wait = await options.floodLimit(request.ip);
@@ -187,6 +186,11 @@ async function sendPage(
 ) {
   const page = await pageOf(request, request.url, { state: terms, options });
   if (!page) return sendSentence(reply, 503, busySentence);
+  // Previews are rare, so that their code is loaded with the first one.
+  const [{ withBar }, { framedHeaders }] = await Promise.all([
+    import('./bar.ts'),
+    import('./phone.ts'),
+  ]);
   const isHtml = page.headers['content-type']?.startsWith('text/html');
   // A page in the phone frame gets no bar, because the bar is above the frame.
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
