@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Conditions, RecordSearch } from '#contract/resources/conditions.ts';
 import { fieldsOf, sortableFields } from '#contract/resources/resource.ts';
@@ -10,29 +9,10 @@ import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper } from '#server/testing/new-shopper.ts';
+import { statementsSentBy } from '#server/testing/statements-sent.ts';
 
 const paying = paymentsForTests();
 const grown = 20_000;
-
-/** Runs `act` and returns the statements that it sends, each with its values. */
-async function statementsOf(act: () => Promise<unknown>) {
-  const { query } = pg.Client.prototype;
-  const sent: { text: string; values: unknown[] }[] = [];
-  function noted(this: pg.Client, ...given: unknown[]): unknown {
-    const [statement, values] = given as [{ text: string; values?: unknown[] }, unknown[]?];
-    if (typeof statement === 'object') {
-      sent.push({ text: statement.text, values: statement.values ?? values ?? [] });
-    }
-    return (query as (...all: unknown[]) => unknown).apply(this, given);
-  }
-  pg.Client.prototype.query = noted as typeof query;
-  try {
-    await act();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return sent.filter(({ text }) => text.startsWith('select'));
-}
 
 interface Plan {
   'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
@@ -44,9 +24,10 @@ async function blocksOf(adapter: ListAdapter, asked: Partial<RecordSearch>): Pro
   const { sort } = adapter.resource;
   const fields = fieldsOf(adapter.resource).map(([name]) => name);
   const search = { keyword: '', page: 1, perPage: 50, sort, fields, ...asked };
-  const sent = await statementsOf(() =>
+  const all = await statementsSentBy(() =>
     searchRecords(db, adapter, search, paying.test.clock.now()),
   );
+  const sent = all.filter(({ text }) => text.startsWith('select'));
   let blocks = 0;
   for (const { text, values } of sent) {
     const { rows } = await pool.query<Plan>(

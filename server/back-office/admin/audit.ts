@@ -89,6 +89,8 @@ export interface Audited {
   inside: ShopInTransaction;
   transaction: Transaction;
   note(entry: AuditEntry): Promise<void>;
+  /** Adds many entries with one statement. */
+  noteAll(entries: readonly AuditEntry[]): Promise<void>;
 }
 
 /**
@@ -105,6 +107,7 @@ export function audited<Result extends Outcome<unknown>>(
       inside: { ...shop, db: transaction },
       transaction,
       note: (entry) => recordAction(shop, transaction, actor, entry),
+      noteAll: (entries) => recordActions(shop, transaction, actor, entries),
     }),
   );
 }

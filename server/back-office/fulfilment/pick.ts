@@ -25,12 +25,15 @@ export async function pickOrders(
   const wanted = [...new Set(orderIds)];
   await proveBeforePicking(shop, wanted);
   if (isTrial) return done(pickedOf(await choosePickable(shop.db, wanted, shop.clock.now()), []));
-  return audited(shop, actor, async ({ inside, transaction, note }) => {
+  return audited(shop, actor, async ({ inside, transaction, noteAll }) => {
     const { shipmentIds, ...choice } = await beginPicking(inside, transaction, wanted);
-    for (const [orderId, shipmentId] of shipmentIds) {
-      const after = { shipmentId, stage: 'CREATED' };
-      await note({ call: 'beginPicking', subject: ['order', orderId], after });
-    }
+    await noteAll(
+      [...shipmentIds].map(([orderId, shipmentId]) => ({
+        call: 'beginPicking' as const,
+        subject: ['order', orderId] as const,
+        after: { shipmentId, stage: 'CREATED' },
+      })),
+    );
     return done(pickedOf(choice, [...shipmentIds.values()]));
   });
 }

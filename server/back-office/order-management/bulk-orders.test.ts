@@ -1,11 +1,14 @@
+import { inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
+import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
+import { statementsSentBy } from '#server/testing/statements-sent.ts';
 
 const test = shopForTests();
 let api: AdminApi;
@@ -74,6 +77,27 @@ describe('an action for many orders', () => {
     expect((await page(ids[0] ?? 0)).tags.toSorted()).toEqual(['舊', '團購'].toSorted());
     expect((await page(ids[1] ?? 0)).tags).toHaveLength(10);
     expect(await refusalOf(bulk({ ids, action: 'TAG' }))).toBe('VALIDATION_FAILED');
+  });
+
+  it('costs as many statements for six orders as for two', async () => {
+    const orders = await several(8);
+    const ids = orders.map(({ id }) => id);
+    const few = ids.slice(0, 2);
+    const many = ids.slice(2);
+    const costOf = async (body: Omit<Body, 'ids' | 'dryRun'>) => {
+      const [one, other] = [
+        await statementsSentBy(() => bulk({ ...body, ids: few })),
+        await statementsSentBy(() => bulk({ ...body, ids: many })),
+      ].map(({ length }) => length);
+      return (other ?? 0) - (one ?? 0);
+    };
+    // Jobs of other tests may run meanwhile; one statement more for each order would be four.
+    expect(await costOf({ action: 'PICK' })).toBeLessThan(4);
+    expect(await costOf({ action: 'PRINT' })).toBeLessThan(4);
+    expect(await costOf({ action: 'TAG', tags: ['團購'] })).toBeLessThan(4);
+    expect(await costOf({ action: 'RESEND' })).toBeLessThan(4);
+    const parcels = await test.shop.db.$count(shipments, inArray(shipments.orderId, ids));
+    expect(parcels).toBe(ids.length);
   });
 
   it('resends letters where there is one', async () => {

@@ -11,6 +11,7 @@ import {
   type OrderDelivery,
 } from '#server/ordering/orders/change-delivery.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import type { OrderState } from '#server/ordering/orders/open-orders.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
@@ -135,7 +136,7 @@ async function confirmedPlace(
 
 /** The e-mail about the order's present state; undefined if no e-mail tells that state. */
 export function emailNow(
-  { orderStatus, paymentStatus, paymentType, virtualAccount }: WholeOrder,
+  { orderStatus, paymentStatus, paymentType, virtualAccount }: Omit<OrderState, 'id'>,
   source: OrderSource,
 ): OrderEmailOccasion | undefined {
   if (orderStatus === 'CANCELLED' || orderStatus === 'RETURNED') return undefined;

@@ -4,8 +4,8 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { canSplit, stagesBeforeLabel } from '#rules/shipment-stages.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-import { fillShipment, makeShipment } from './begin-picking.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
+import { fillShipments, makeShipment } from './make-parcels.ts';
 import type { Shipment } from './shipments.ts';
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 
@@ -61,7 +61,7 @@ export async function splitParcel(
   await transaction.delete(shipmentGoods).where(eq(shipmentGoods.shipmentId, shipmentId));
   await transaction.delete(shipmentLines).where(eq(shipmentLines.shipmentId, shipmentId));
   const { id: orderId, orderNo } = order;
-  await fillShipment(transaction, { shipmentId, orderId, units: staying });
+  await fillShipments(transaction, [{ shipmentId, orderId, units: staying }]);
   return done(await makeShipment(shop, transaction, { id: orderId, orderNo, units: later }));
 }
 

@@ -23,6 +23,20 @@ export async function findShipment(db: Queryable, id: number): Promise<Shipment 
   return row;
 }
 
+/** The ids of the parcels of these orders, by order; an order without one is left out. */
+export async function parcelIdsOf(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db
+    .select({ id: shipments.id, orderId: shipments.orderId })
+    .from(shipments)
+    .where(inArray(shipments.orderId, [...orderIds]))
+    .orderBy(asc(shipments.id));
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...byOrder].map(([orderId, all]) => [orderId, all.map(({ id }) => id)]));
+}
+
 export function readShipments(db: Queryable, ids: readonly number[]): Promise<Shipment[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

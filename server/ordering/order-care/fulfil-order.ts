@@ -6,6 +6,7 @@ import { receivedWith } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
+import { moveOrders } from '#server/ordering/orders/move-orders.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
@@ -65,6 +66,20 @@ export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfi
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
   );
+}
+
+/**
+ * As `startProcessing`, for orders that the caller has locked and found ready and not held. Answers the ids of those
+ * that were moved.
+ */
+export function startProcessingAll(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const at = shop.clock.now();
+  const move = { orderStatus: 'PROCESSING', event: 'PROCESSING', at } as const;
+  return moveOrders(shop, transaction, { orderIds, ...move });
 }
 
 /**

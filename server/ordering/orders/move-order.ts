@@ -57,8 +57,22 @@ export async function moveOrder(
   transaction: Transaction,
   move: OrderMove,
 ): Promise<boolean> {
-  const { orderId, only = {}, orderStatus, paymentStatus, details, event, note, at } = move;
-  const moved = await transaction
+  const { orderId, event, note, at } = move;
+  const [order] = await changeStatus(transaction, eq(orders.id, orderId), move);
+  if (!order) return false;
+  await events.publish(transaction, 'order-moved', order);
+  await recordOrderEvent(transaction, orderId, event, at, note);
+  return true;
+}
+
+/** Changes the statuses of these orders where a transition allows it and the conditions hold; only for moves of orders. */
+export function changeStatus(
+  transaction: Transaction,
+  wanted: SQL,
+  move: Omit<OrderMove, 'orderId' | 'event' | 'note'>,
+): Promise<MovedOrder[]> {
+  const { only = {}, orderStatus, paymentStatus, details, at } = move;
+  return transaction
     .update(orders)
     .set({
       ...details,
@@ -68,7 +82,7 @@ export async function moveOrder(
     })
     .where(
       and(
-        eq(orders.id, orderId),
+        wanted,
         conditionOf(only),
         orderStatus && inArray(orders.orderStatus, statusesBefore(orderTransitions, orderStatus)),
         paymentStatus &&
@@ -83,11 +97,6 @@ export async function moveOrder(
       paymentStatus: orders.paymentStatus,
       orderStatus: orders.orderStatus,
     });
-  const [order] = moved;
-  if (!order) return false;
-  await events.publish(transaction, 'order-moved', order);
-  await recordOrderEvent(transaction, orderId, event, at, note);
-  return true;
 }
 
 function conditionOf({ memberId, isStanding, isNotReceived, expiredAt }: OrderCondition) {

@@ -147,3 +147,22 @@ export async function readOrdersToSend(
 ): Promise<ReadonlyMap<number, OrderToSend>> {
   return ordersById(ids, (wanted) => db.select(columns).from(orders).where(wanted));
 }
+
+const stateColumns = {
+  id: orders.id,
+  orderStatus: orders.orderStatus,
+  paymentStatus: orders.paymentStatus,
+  paymentType: orders.paymentType,
+  virtualAccount: orders.virtualAccount,
+};
+
+/** How far an order and its payment are. */
+export type OrderState = Pick<typeof orders.$inferSelect, keyof typeof stateColumns>;
+
+/** The states of these orders by id; unknown ids are left out. */
+export async function readOrderStates(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OrderState>> {
+  return ordersById(ids, (wanted) => db.select(stateColumns).from(orders).where(wanted));
+}

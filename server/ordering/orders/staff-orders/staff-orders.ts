@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderSource } from '#contract/order-management.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -53,6 +53,18 @@ export async function findStaffOrder(db: Queryable, { administratorId, requestKe
 /** Who made an order. */
 export async function sourceOf(db: Queryable, orderId: number): Promise<OrderSource> {
   return (await db.$count(staffOrders, eq(staffOrders.orderId, orderId))) > 0 ? 'STAFF' : 'SHOP';
+}
+
+/** Those of these orders that administrators made. */
+export async function madeByStaff(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ orderId: staffOrders.orderId })
+    .from(staffOrders)
+    .where(inArray(staffOrders.orderId, [...orderIds]));
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** SQL: who made the order whose id a column holds. */

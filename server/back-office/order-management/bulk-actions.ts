@@ -1,0 +1,180 @@
+import { inArray, sql } from 'drizzle-orm';
+import { skipReasonLabels } from '#contract/fulfilment.ts';
+import { mostTags, type OrderBulkAction } from '#contract/order-management.ts';
+import { done } from '#contract/outcome.ts';
+import { parcelIdsOf } from '#server/ordering/fulfilment/shipments.ts';
+import { lockOrders, readOrderStates } from '#server/ordering/orders/open-orders.ts';
+import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
+import { madeByStaff } from '#server/ordering/orders/staff-orders/staff-orders.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../admin/audit.ts';
+import { pickOrders } from '../fulfilment/pick.ts';
+import { emailNow } from './change-order.ts';
+import { orderTags } from './tables.ts';
+
+/** What became of the orders: the reasons by id of those that were left out, and the parcels of the others. */
+interface Result {
+  reasons: ReadonlyMap<number, string>;
+  shipmentIds: number[];
+}
+
+interface Given {
+  /** Orders that exist. */
+  ids: readonly number[];
+  tags: readonly string[];
+  dryRun: boolean;
+}
+
+type Action = (shop: Shop, actor: Actor, given: Given) => Promise<Result>;
+
+/**
+ * Orders of one transaction. They are locked together and share its statements. Buyers who want to cancel one of them
+ * wait until all are done, a fraction of a second.
+ */
+const ordersOfOneTransaction = 100;
+
+/** The actions with many orders, each with as many statements for all orders of a transaction as for one. */
+export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
+  async PICK(shop, actor, { ids, dryRun }) {
+    const reasons = new Map<number, string>();
+    const shipmentIds: number[] = [];
+    for (const orderIds of inBatches(ids)) {
+      const picked = await pickOrders(shop, actor, { orderIds, isTrial: dryRun });
+      if (!picked.ok) continue;
+      shipmentIds.push(...picked.value.shipmentIds);
+      for (const { orderId, reason } of picked.value.skipped) {
+        reasons.set(orderId, skipReasonLabels[reason]);
+      }
+    }
+    return { reasons, shipmentIds };
+  },
+
+  async PRINT({ db }, _actor, { ids }) {
+    const parcels = await parcelIdsOf(db, ids);
+    const without = ids.filter((id) => !parcels.has(id));
+    return {
+      reasons: new Map(without.map((id) => [id, '還沒有揀貨'])),
+      shipmentIds: ids.flatMap((id) => parcels.get(id) ?? []),
+    };
+  },
+
+  // The list's own export makes the file; here nothing stands against it.
+  EXPORT: async () => ({ reasons: new Map(), shipmentIds: [] }),
+
+  async TAG(shop, actor, { ids, tags, dryRun }) {
+    const reasons = new Map<number, string>();
+    const tooMany = `標籤會超過 ${mostTags.count} 個`;
+    for (const orderIds of inBatches(ids)) {
+      const full = dryRun
+        ? await withoutRoom(shop.db, orderIds, tags)
+        : await addTags(shop, actor, orderIds, tags);
+      for (const id of full) reasons.set(id, tooMany);
+    }
+    return { reasons, shipmentIds: [] };
+  },
+
+  async RESEND(shop, actor, { ids, dryRun }) {
+    const mailed = new Set<number>();
+    for (const orderIds of inBatches(ids)) {
+      const emails = dryRun
+        ? await emailsOf(shop.db, orderIds)
+        : await resendEmails(shop, actor, orderIds);
+      for (const { orderId } of emails) mailed.add(orderId);
+    }
+    const without = ids.filter((id) => !mailed.has(id));
+    return { reasons: new Map(without.map((id) => [id, '這個狀態沒有通知信'])), shipmentIds: [] };
+  },
+};
+
+function inBatches(ids: readonly number[]): number[][] {
+  const batches: number[][] = [];
+  for (let first = 0; first < ids.length; first += ordersOfOneTransaction) {
+    batches.push(ids.slice(first, first + ordersOfOneTransaction));
+  }
+  return batches;
+}
+
+/** Those of these orders that would have too many tags with these. */
+async function withoutRoom(
+  db: Queryable,
+  orderIds: readonly number[],
+  tags: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const others = sql<number>`count(*) filter (where not ${inArray(orderTags.tag, [...tags])})::int`;
+  const rows = await db
+    .select({ id: orderTags.orderId, others })
+    .from(orderTags)
+    .where(inArray(orderTags.orderId, [...orderIds]))
+    .groupBy(orderTags.orderId);
+  const most = mostTags.count - new Set(tags).size;
+  return new Set(rows.filter((row) => row.others > most).map(({ id }) => id));
+}
+
+/** Adds tags to the present ones of these orders. Answers the orders that would have too many, which stay unchanged. */
+async function addTags(
+  shop: Shop,
+  actor: Actor,
+  orderIds: readonly number[],
+  tags: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const tagged = await audited(shop, actor, async ({ transaction, noteAll }) => {
+    await lockOrders(transaction, orderIds);
+    const full = await withoutRoom(transaction, orderIds, tags);
+    const fitting = orderIds.filter((id) => !full.has(id));
+    if (fitting.length === 0) return done(full);
+    await transaction
+      .insert(orderTags)
+      .values(fitting.flatMap((orderId) => [...new Set(tags)].map((tag) => ({ orderId, tag }))))
+      .onConflictDoNothing();
+    const rows = await transaction
+      .select({ orderId: orderTags.orderId, tag: orderTags.tag })
+      .from(orderTags)
+      .where(inArray(orderTags.orderId, fitting))
+      .orderBy(orderTags.tag);
+    const after = Map.groupBy(rows, ({ orderId }) => orderId);
+    await noteAll(
+      fitting.map((id) => ({
+        call: 'tagOrder' as const,
+        subject: ['order', id] as const,
+        after: { tags: (after.get(id) ?? []).map(({ tag }) => tag) },
+      })),
+    );
+    return done(full);
+  });
+  return tagged.value;
+}
+
+interface Email {
+  orderId: number;
+  occasion: OrderEmailOccasion;
+}
+
+/** The e-mails about the present states of these orders, for those that have one. */
+async function emailsOf(db: Queryable, orderIds: readonly number[]): Promise<Email[]> {
+  const byStaff = await madeByStaff(db, orderIds);
+  return [...(await readOrderStates(db, orderIds)).values()].flatMap((order) => {
+    const occasion = emailNow(order, byStaff.has(order.id) ? 'STAFF' : 'SHOP');
+    return occasion ? [{ orderId: order.id, occasion }] : [];
+  });
+}
+
+async function resendEmails(
+  shop: Shop,
+  actor: Actor,
+  orderIds: readonly number[],
+): Promise<readonly Email[]> {
+  const sent = await audited(shop, actor, async ({ inside, transaction, noteAll }) => {
+    const emails = await emailsOf(transaction, orderIds);
+    await inside.jobs.enqueueAll(transaction, 'send-order-letter', emails);
+    await noteAll(
+      emails.map(({ orderId, occasion }) => ({
+        call: 'resendOrderLetter' as const,
+        subject: ['order', orderId] as const,
+        after: { occasion },
+      })),
+    );
+    return done(emails);
+  });
+  return sent.value;
+}
