@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import { fieldsOf, type ListedRow, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import { orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
@@ -20,24 +21,26 @@ export async function searchRecords(
   const read = partWith(adapter, search) ?? adapter;
   const counted = partWith(adapter, { keyword, conditions }) ?? adapter;
   const range = rangeAt(search.page, search.perPage);
-  // The ids come from an index. Only the rows of this page are read in full, which keeps the last pages of a long list
-  // fast.
-  const ids = db
-    .select({ id: read.column('id') })
-    .from(read.table)
-    .where(await whereOf(db, read, search, now))
-    .orderBy(...orderOf(read, search))
-    .limit(range.perPage)
-    .offset(range.offset);
-  const [rows, total] = await Promise.all([
-    db
+  const isRead = await whereOf(db, read, search, now);
+  const isCounted = await whereOf(db, counted, search, now);
+  return planForValues(db, async (transaction) => {
+    // The ids come from an index. Only the rows of this page are read in full, which keeps the last pages of a long list
+    // fast.
+    const ids = transaction
+      .select({ id: read.column('id') })
+      .from(read.table)
+      .where(isRead)
+      .orderBy(...orderOf(read, search))
+      .limit(range.perPage)
+      .offset(range.offset);
+    const rows = await transaction
       .select(selectionOf(adapter, fields))
       .from(adapter.table)
       .where(and(inArray(adapter.column('id'), ids), outsideBin(adapter)))
-      .orderBy(...orderOf(adapter, search)),
-    db.$count(counted.table, await whereOf(db, counted, search, now)),
-  ]);
-  return { items: rowsOf(adapter, rows), meta: metaOf(range, total) };
+      .orderBy(...orderOf(adapter, search));
+    const total = await transaction.$count(counted.table, isCounted);
+    return { items: rowsOf(adapter, rows), meta: metaOf(range, total) };
+  });
 }
 
 /** Reads a record with all its fields; undefined if there is none. `lock` locks it until the transaction ends. */

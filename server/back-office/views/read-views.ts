@@ -5,6 +5,7 @@ import { type BuiltInView, mostCounted } from '#contract/resources/views.ts';
 import { roleKey } from '#contract/rights.ts';
 import { readSearch } from '#rules/records/list-address.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { type Wanted, whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -102,18 +103,20 @@ export async function countViews(
       readSearch(resource, new URLSearchParams(query)),
     ]),
   ];
-  const counted = [];
-  for (const [view, each] of wanted) {
-    const where = await whereOf(db, adapter, each, clock.now());
-    const some = db
-      .select({ one: sql`1` })
-      .from(adapter.table)
-      .where(where)
-      .limit(mostCounted + 1)
-      .as('some');
-    const count = await db.$count(some);
-    counted.push({ view, count: Math.min(count, mostCounted), isMore: count > mostCounted });
-  }
+  const counted = await planForValues(db, async (transaction) => {
+    const counts = [];
+    for (const [view, each] of wanted) {
+      const some = transaction
+        .select({ one: sql`1` })
+        .from(adapter.table)
+        .where(await whereOf(transaction, adapter, each, clock.now()))
+        .limit(mostCounted + 1)
+        .as('some');
+      const count = await transaction.$count(some);
+      counts.push({ view, count: Math.min(count, mostCounted), isMore: count > mostCounted });
+    }
+    return counts;
+  });
   return done(counted);
 }
 
