@@ -38,8 +38,32 @@ describe('the sentences of e-mails', () => {
     ['{差額} {等級期限} \u202e', '一行'],
     [`{差額} {等級期限}${'好'.repeat(300)}`, '最多 300 字'],
     ['{差額} {等級期限} {constructor}', '這封信沒有「constructor」'],
+    ['{差額} {等級期限}\u200b', '看不見的字元'],
+    ['{差額}\u3164{等級期限}', '看不見的字元'],
+    ['{差額} {等級\u00ad期限}', '看不見的字元'],
   ])('refuse what would not be one plain sentence with its facts: %j', (text, sentence) => {
     expect(problem(text)).toContain(sentence);
+  });
+
+  it('may have an emoji of several parts', () => {
+    expect(problem('{差額} {等級期限} 👩‍👧 ❤️')).toBeUndefined();
+  });
+
+  it.each([
+    '請到 https://evil.example 重設',
+    'www.evil.example',
+    '請至 evil.tw/reset 登入',
+    'ＥＶＩＬ．ＴＷ',
+    '例子.台灣',
+  ])('have no address in an e-mail about signing in: %s', (text) => {
+    for (const name of ['registerCode', 'resetCode', 'lineLinked'] as const) {
+      expect(textProblems(emailWords[name], { opening: text }).opening).toContain('不要放網址');
+    }
+  });
+
+  it('may have numbers and sentences there', () => {
+    const opening = '驗證碼 4 位數，1.5 小時內有效。請勿轉告他人...';
+    expect(textProblems(emailWords.resetCode, { opening })).toEqual({});
   });
 
   it('refuse names that are not declared', () => {

@@ -11,18 +11,27 @@ import { fieldSentences } from '#contract/resources/sentences.ts';
 const placeholder = /\{([^{}]*)\}/g;
 /** Line breaks, other control characters, and marks that turn the direction of writing. */
 const unseen = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Other characters without width; the one that joins the parts of an emoji stands behind one. */
+const zeroWidth =
+  /(?<![\p{Extended_Pictographic}\uFE0F])\u200D|[\p{Default_Ignorable_Code_Point}--[\u200D\uFE0F]]/v;
+/** What mail programs show as a link: a protocol, `www.`, or names with a full stop between them. */
+const address = /[a-z]:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
 
 /** A fact's name as it stands in a sentence. */
 export const inBraces = (label: string): string => `{${label}}`;
 
 /** Why operators may not use this text as the sentence; undefined if they may. */
 export function sentenceProblem(
-  { facts }: Pick<EmailWords, 'facts'>,
+  { facts, hasNoAddresses }: Pick<EmailWords, 'facts' | 'hasNoAddresses'>,
   { maxLength, needs }: EmailSentence,
   text: string,
 ): string | undefined {
   if (text.length > maxLength) return fieldSentences.tooLong(maxLength);
   if (unseen.test(text)) return '請寫成一行，不要換行';
+  if (zeroWidth.test(text)) return '有看不見的字元，請刪除後重新輸入';
+  if (hasNoAddresses && address.test(text.normalize('NFKC'))) {
+    return '這封信與登入有關，請不要放網址，以免像詐騙信';
+  }
   if (/[｛｝]/.test(text)) return '請用半形的大括號 { }';
   const allowed = Object.values(facts);
   const named = Array.from(text.matchAll(placeholder), ([, name = '']) => name);

@@ -5,6 +5,7 @@ export const memberWords = {
   registerCode: {
     id: 16,
     facts: ofShop,
+    hasNoAddresses: true,
     sentences: {
       subject: subject('驗證您的電子信箱'),
       heading: heading('驗證您的電子信箱'),
@@ -16,6 +17,7 @@ export const memberWords = {
   resetCode: {
     id: 17,
     facts: ofShop,
+    hasNoAddresses: true,
     sentences: {
       subject: subject('重設您的密碼'),
       heading: heading('重設您的密碼'),
@@ -27,6 +29,7 @@ export const memberWords = {
   lineLinked: {
     id: 18,
     facts: ofShop,
+    hasNoAddresses: true,
     sentences: {
       subject: subject('您的會員帳號已綁定 LINE'),
       heading: heading('您的會員帳號已綁定 LINE'),

@@ -18,6 +18,8 @@ export interface EmailWords {
   id: number;
   /** The facts that the sentences may name. The label is what stands in braces. */
   facts: Readonly<Record<string, string>>;
+  /** The e-mail has a code or tells of signing in: a sentence with an address would look like a forged one. */
+  hasNoAddresses?: true;
   /** The cases in which the e-mail says something else; the first one is shown first. */
   cases?: Readonly<Record<string, string>>;
   sentences: Readonly<Record<string, EmailSentence>>;

@@ -13,6 +13,9 @@ export const clearWord = '清空';
 export const isClearing = (text: string): boolean => text === clearMark || text === clearWord;
 /** The text of a cell for a value longer than a cell may be. At an import, it does not change the field. */
 export const tooLongMark = '（內容過長，請在表單編輯）';
+
+/** What is read of a number with more than 15 digits: spreadsheets have changed the others to 0. */
+export const longNumberMark = '（超過 15 位的數字）';
 /** The most UTF-16 units of one Excel cell. */
 export const longestCell = 32_767;
 

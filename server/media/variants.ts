@@ -38,6 +38,15 @@ export const variantsOf = (mediaId: typeof mediaFiles.id): SQL<VariantState> =>
     when bool_or(${mediaVariants.state} = 'PENDING') then 'PENDING' else 'READY' end
     from ${mediaVariants} where ${eq(mediaVariants.mediaId, mediaId)})`;
 
+/** As `variantsOf`, of one picture. */
+export async function readVariantState(db: Queryable, mediaId: number): Promise<VariantState> {
+  const [row] = await db
+    .select({ state: variantsOf(mediaFiles.id) })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.id, mediaId));
+  return row?.state ?? 'READY';
+}
+
 /** Makes the missing variants of a picture, small ones first. If one has failed, throws after the last one. */
 export async function makeVariants(shop: Shop, mediaId: number): Promise<void> {
   const { db, media, log } = shop;
@@ -95,15 +104,21 @@ async function setState(
     );
 }
 
-/** Enqueues the failed variants of a picture again. */
+/**
+ * Enqueues the failed variants of a picture again; false if none has failed. A picture that came with the demonstration
+ * shop has none.
+ */
 export async function retryVariants(
   { jobs }: Pick<Shop, 'jobs'>,
   transaction: Transaction,
   mediaId: number,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const failed = await transaction
     .update(mediaVariants)
     .set({ state: 'PENDING' })
-    .where(and(eq(mediaVariants.mediaId, mediaId), eq(mediaVariants.state, 'FAILED')));
+    .where(and(eq(mediaVariants.mediaId, mediaId), eq(mediaVariants.state, 'FAILED')))
+    .returning({ width: mediaVariants.width });
+  if (failed.length === 0) return false;
   await jobs.enqueue(transaction, 'make-variants', { mediaId });
+  return true;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Text, TextInput } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { stockCauseWords, stockLimits } from '#contract/stocks.ts';
-import type { Asks, Reason } from './cell-reason.ts';
+import { type Asks, type Reason, stockReason } from './cell-reason.ts';
 import classes from './grid.module.css';
 
 interface Props {
@@ -28,6 +28,7 @@ export default function ReasonBox({
 }: Props) {
   const note = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [cause, setCause] = useState<string>();
   const isStock = asks.kind === 'stock';
   const choices = isStock
     ? Object.entries(stockCauseWords)
@@ -36,14 +37,13 @@ export default function ReasonBox({
   function choose(value: string) {
     if (!isStock) onSay({ text: value });
     else onSay({ text: text.trim(), cause: value });
+    setCause(value);
     if (value === 'OTHER' && text.trim() === '') note.current?.focus();
     else onChosen();
   }
   function type(typed: string) {
     setText(typed);
-    const said = typed.trim();
-    // A text without a cause is another cause.
-    onSay(isStock && said !== '' ? { text: said, cause: 'OTHER' } : { text: said });
+    onSay(isStock ? stockReason(typed.trim(), cause) : { text: typed.trim() });
   }
   return (
     <Popover
@@ -69,7 +69,7 @@ export default function ReasonBox({
         <Text size="xs" mb={6}>
           {isStock ? '為什麼改庫存？選一個就儲存' : '為什麼改價？選填，選一個就儲存'}
         </Text>
-        <Choices choices={choices} onChoose={choose} onEscape={onKeyDown} />
+        <Choices choices={choices} chosen={cause} onChoose={choose} onEscape={onKeyDown} />
         <TextInput
           ref={note}
           size="xs"
@@ -90,19 +90,21 @@ const textLimit = (field: Extract<Asks, { kind: 'companion' }>['field']) =>
 
 interface ChoicesProps {
   choices: readonly (readonly string[])[];
+  chosen: string | undefined;
   onChoose(value: string): void;
   onEscape(event: KeyboardEvent<HTMLElement>): void;
 }
 
 /** The usual reasons, each a value and its words. */
-function Choices({ choices, onChoose, onEscape }: ChoicesProps) {
+function Choices({ choices, chosen, onChoose, onEscape }: ChoicesProps) {
   return (
     <Group gap={6} mb={8}>
       {choices.map(([value = '', label]) => (
         <Button
           key={value}
           size="compact-sm"
-          variant="light"
+          variant={value === chosen ? 'filled' : 'light'}
+          aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
           // The press must not take the focus from the cell before it counts.
           onMouseDown={(event) => event.preventDefault()}

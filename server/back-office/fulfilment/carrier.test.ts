@@ -127,6 +127,25 @@ describe('a parcel to a store', () => {
     expect((await parcel(id)).stage).toBe('RETURNED');
   });
 
+  it('has left when the carrier says so, also after the last day of its label', async () => {
+    const order = await orderToFulfil(test, { store, isPaid: true });
+    const id = await packedParcel(api, order);
+    await label(id);
+    const { fields } = await form(id);
+    test.clock.advance(8 * 86_400);
+    api = (await newAdministrator(test, 'warehouse')).api;
+    const rows = [{ code: order.orderNo, trackingNo: '' }];
+    expect((await api.handOverParcels({ body: { rows } })).data).toMatchObject([
+      { result: 'LABEL_OVER' },
+    ]);
+    await network.reportParcel(String(fields.AllPayLogisticsID), '2030');
+    const { data } = await api.readOrderDesk({ params: { id: order.id } });
+    expect(data.order.orderStatus).toBe('SHIPPED');
+    expect((await api.handOverParcels({ body: { rows } })).data).toMatchObject([
+      { result: 'UNCHANGED' },
+    ]);
+  });
+
   it('is asked about when no notice comes', async () => {
     const order = await orderToFulfil(test, { store });
     const id = await packedParcel(api, order);

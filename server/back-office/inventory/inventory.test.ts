@@ -252,6 +252,15 @@ describe('a count', () => {
     await sendCart(await newShopper(test), { products: { [productId]: 4 } });
     await count(id, 5, 1);
     expect(await page(id)).toMatchObject({ onHand: 1, held: 4, available: 0, state: 'OVERHELD' });
+    // In the list of products 0 is shown: two units more would not make two available.
+    const typed = ada.api.adjustStocks(
+      { body: { rows: [{ id, by: 2, seen: 0 }], cause: 'COUNT', note: '' } },
+      press(),
+    );
+    expect(await failureOf(typed)).toMatchObject({
+      errorCode: 'STOCK_IS_HELD',
+      message: expect.stringContaining('現有 1 件、顧客保留 4 件，保留的比現有多'),
+    });
     await count(id, 1, 5);
     expect(await refusalOf(count(999_999, 1, 1))).toBe('NOT_FOUND');
   });

@@ -65,6 +65,13 @@ describe('a picture that came with the demonstration shop', () => {
     expect(data).toEqual([]);
   });
 
+  it('has no sizes to make again', async () => {
+    const jobs = await test.shop.jobs.waiting('make-variants');
+    const { data } = await test.adminApi(token).retryMediaVariants({ params: { id: pictureId } });
+    expect(data.variants).toBe('READY');
+    expect(await test.shop.jobs.waiting('make-variants')).toEqual(jobs);
+  });
+
   it('has a focal point, which is in the answers to shoppers', async () => {
     const { data } = await library.call('edit', undefined, pictureId);
     await library.call('update', { focalX: 88, focalY: 0, version: data.version }, pictureId);

@@ -4,7 +4,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { listFolders, searchBin, takeFromBin } from '#server/media/bin.ts';
 import { findPicture } from '#server/media/store-picture.ts';
 import { storedIdOf } from '#server/media/uploads.ts';
-import { retryVariants } from '#server/media/variants.ts';
+import { readVariantState, retryVariants } from '#server/media/variants.ts';
 import { found } from '#server/platform/http/found.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
 import { readRecord } from '#server/resource-engine/read-records.ts';
@@ -50,11 +50,13 @@ function retry(shop: Shop, request: RequestContext, id: number) {
   return audited(shop, request, async ({ inside, transaction, note }) => {
     const picture = await findPicture(transaction, id);
     if (!picture) return refused('NOT_FOUND');
-    await retryVariants(inside, transaction, id);
+    if (!(await retryVariants(inside, transaction, id))) {
+      return done({ variants: await readVariantState(transaction, id) });
+    }
     // A subject of its own, because the record does not change: its history has nothing to undo.
     const subject = ['media-variants', id] as const;
     await note({ call: 'retryMediaVariants', subject, title: picture.name });
-    return done({ variants: 'PENDING' });
+    return done({ variants: 'PENDING' as const });
   });
 }
 

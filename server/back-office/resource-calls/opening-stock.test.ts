@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openingStock } from '#server/commerce/stock/opening-stock.ts';
 import { stockAdjustments, stockRecords } from '#server/commerce/stock/tables.ts';
 import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
@@ -184,6 +185,40 @@ describe('the opening stock in a file', () => {
     expect((await limited.rows(tried.id, 'ERROR'))[0]?.errors).toMatchObject([
       { column: '開始庫存', rule: expect.stringContaining('沒有修改「開始庫存」的權限') },
     ]);
+  });
+
+  it('stays if a sale ends just before it would be taken back', async () => {
+    const { data } = await api.call('create', goods({ openingStock: 8 }));
+    const productId = Number(data.id);
+    const { id } = await stockOf(productId);
+    const { db } = test.shop;
+    let sell = () => undefined as unknown;
+    const isSold = new Promise<void>((resolve) => {
+      sell = resolve;
+    });
+    let isLocked = () => undefined as unknown;
+    const locked = new Promise<void>((resolve) => {
+      isLocked = resolve;
+    });
+    const sale = db.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`update stock_records set web_stock = web_stock - 2, erp_stock = erp_stock - 2 where id = ${id}`,
+      );
+      await transaction.execute(
+        sql`insert into stock_movements (stock_record_id, reason, web_change, erp_change, at) values (${id}, 'SALE', -2, -2, now())`,
+      );
+      isLocked();
+      await isSold;
+    });
+    await locked;
+    const takenBack = db.transaction((transaction) =>
+      openingStock.withdraw(transaction, [productId]),
+    );
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%product_id = any%' and datname = current_database()`;
+    await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
+    sell();
+    await Promise.all([sale, takenBack]);
+    expect((await stockOf(productId)).page).toMatchObject({ onHand: 6, check: { isRight: true } });
   });
 
   it('goes away with an import that is undone, unless the goods were sold or counted since', async () => {

@@ -13,7 +13,10 @@ export interface CountChange {
    * than are reserved may remain.
    */
   expected?: number;
-  /** The available units that somebody saw before. Nothing is written if others are available. */
+  /**
+   * The available units that somebody saw before. Nothing is written if others are available, or if more are reserved
+   * than are on hand: then as many units more would not become available.
+   */
   seen?: number;
   adjustmentId: number;
 }
@@ -21,7 +24,7 @@ export interface CountChange {
 /** The reason why nothing was written. */
 export interface CountProblem {
   id: number;
-  problem: 'UNKNOWN' | 'MOVED' | 'UNLIKE' | 'HELD' | 'TOO_MANY';
+  problem: 'UNKNOWN' | 'MOVED' | 'OVERHELD' | 'UNLIKE' | 'HELD' | 'TOO_MANY';
   /** The units on hand and reserved at the moment; 0 for an unknown record. */
   onHand: number;
   held: number;
@@ -43,6 +46,7 @@ const changeText = `
     select * from (
       select id, on_hand, locked,
         case when expected <> on_hand then 'MOVED'
+          when seen is not null and on_hand < locked then 'OVERHELD'
           when seen <> greatest(on_hand - locked, 0) then 'UNLIKE'
           when requested < 0 and on_hand + requested < case when expected is null then locked else 0 end then 'HELD'
           when greatest(web_stock + web, erp_stock + erp) > ${stockLimits.units} then 'TOO_MANY' end as problem
@@ -90,6 +94,8 @@ export function problemSentence({ problem, onHand: units, held }: CountProblem, 
       return '沒有這個品項';
     case 'MOVED':
       return `「${name}」的現有數量剛變成 ${units}，請確認後再盤點`;
+    case 'OVERHELD':
+      return `「${name}」現有 ${units} 件、顧客保留 ${held} 件，保留的比現有多，請到庫存頁盤點或調整`;
     case 'UNLIKE':
       return `「${name}」的可售庫存剛變成 ${most}，請確認後再修改`;
     case 'HELD':

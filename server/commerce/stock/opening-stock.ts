@@ -55,13 +55,15 @@ const carryOut: Opening['carryOut'] = async ({ transaction, now, administratorId
   }));
 };
 
+const lockText = `
+  select id from stock_records where product_id = any($1::int[]) order by id for no key update`;
+
 // Products of which anything was sold, reserved or adjusted keep their units, so that they count as used.
 const withdrawText = `
   with unmoved as (
     select r.id from stock_records r
     where r.product_id = any($1::int[]) and r.locked = 0
       and not exists (select from stock_movements m where m.stock_record_id = r.id and m.reason <> 'OPENING')
-    for no key update of r
   ), emptied as (
     delete from stock_movements m using unmoved u where m.stock_record_id = u.id
   )
@@ -69,6 +71,8 @@ const withdrawText = `
 
 /** Takes the opening units of products back that are about to be removed together with their stock records. */
 async function withdraw(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  // Locked by a statement of its own: the next one then sees what a sale has written for which this one waited.
+  await runNamed(transaction, 'lock opening stock', lockText, [[...ids]]);
   await runNamed(transaction, 'withdraw opening stock', withdrawText, [[...ids]]);
 }
 

@@ -2,8 +2,10 @@ import type { CartLine } from '#rules/cart-lines.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { hasLimits, isWithinLimits } from '#rules/discount-limits.ts';
 import { replacedPrice } from '#rules/prices.ts';
+import { shareStock } from '#rules/quote/share-stock.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import type { Saleable } from '#rules/saleable.ts';
+import type { ProductStocks } from '#rules/stock.ts';
 import { pricedBy } from '#server/commerce/catalog/read-saleable.ts';
 import { readStandings } from '#server/commerce/promotions/discount-uses.ts';
 import {
@@ -18,6 +20,7 @@ interface Cart {
   memberId: number | null;
   lines: readonly CartLine[];
   goods: Goods;
+  stocks: ProductStocks;
 }
 
 /**
@@ -26,11 +29,11 @@ interface Cart {
  */
 export async function goodsWithinLimits(
   shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
-  { memberId, lines, goods: priced }: Cart,
+  { memberId, lines, goods: priced, stocks }: Cart,
 ): Promise<Goods> {
   const running = await readRunningDiscounts(shop);
   const limited = running.filter(hasLimits);
-  const concerned = limited.filter(({ id }) => givenBy(priced, lines).has(id));
+  const concerned = limited.filter(({ id }) => givenBy(priced, lines, stocks).has(id));
   if (concerned.length === 0) return priced;
   const standings = await readStandings(
     shop.db,
@@ -41,7 +44,7 @@ export async function goodsWithinLimits(
   let [goods, left] = [priced, running];
   // Without one event another one may lower the goods, which may have limits, too.
   for (;;) {
-    const given = givenBy(goods, lines);
+    const given = givenBy(goods, lines, stocks);
     const exceeded = new Set(
       left.flatMap((event) => {
         const [gives, standing] = [given.get(event.id), standings.get(event.id)];
@@ -55,14 +58,22 @@ export async function goodsWithinLimits(
   }
 }
 
-/** TWD that each event gives to these lines. */
-function givenBy({ products, combinations }: Goods, lines: readonly CartLine[]) {
+/** TWD that each event gives to the units of these lines that can be bought. */
+function givenBy(
+  { products, combinations }: Goods,
+  lines: readonly CartLine[],
+  stocks: ProductStocks,
+): ReadonlyMap<number, number> {
+  const wanted = lines.flatMap((line) => {
+    const saleable = (line.kind === 'product' ? products : combinations).get(line.id);
+    return saleable?.isVisible ? [{ line, saleable }] : [];
+  });
   const given = new Map<number, number>();
-  for (const { kind, id, quantity } of lines) {
-    const one = (kind === 'product' ? products : combinations).get(id);
-    if (!one?.event) continue;
-    const amount = (replacedPrice(one) - one.sellingPrice) * quantity;
-    given.set(one.event.id, (given.get(one.event.id) ?? 0) + amount);
+  for (const [{ saleable }, { count }] of shareStock(wanted, stocks)) {
+    const { event, sellingPrice } = saleable;
+    if (!event || count === 0) continue;
+    const amount = (replacedPrice(saleable) - sellingPrice) * count;
+    given.set(event.id, (given.get(event.id) ?? 0) + amount);
   }
   return given;
 }

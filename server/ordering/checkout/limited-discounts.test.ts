@@ -136,6 +136,16 @@ describe('a discount event with limits', () => {
     expect(await countsOf(event)).toEqual({ orders: 1, given: 100 });
   });
 
+  it('counts only units that can be bought: sold-out goods in the cart use nothing of its budget', async () => {
+    const gone = await newProduct(test.shop, { price: 200, memberPrice: null, stock: 1 });
+    await newEvent({ budget: 120 });
+    await buy(await newShopper(test), { products: { [gone]: 1 } });
+    const shopper = await newShopper(test);
+    await syncCart(shopper, { products: { [product]: 1, [gone]: 5 } });
+    const { given } = (await shopper.api.readShoppingCart()).data.events;
+    expect(given).toContainEqual(expect.objectContaining({ id: product, eventPrice: 150 }));
+  });
+
   it('is given to each member as often as its limit allows, also to one who orders many times at once', async () => {
     const event = await newEvent({ memberLimit: 2 });
     const [one, other] = [await newShopper(test), await newShopper(test)];

@@ -1,6 +1,11 @@
 import type { Field, ReferencesField } from '#contract/resources/fields.ts';
 import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
-import { isClearing, longestCell, tooLongMark } from '#contract/resources/spreadsheet.ts';
+import {
+  isClearing,
+  longestCell,
+  longNumberMark,
+  tooLongMark,
+} from '#contract/resources/spreadsheet.ts';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { clearedValue } from '#rules/records/check-record.ts';
 import type { Cell } from './cell.ts';
@@ -67,6 +72,7 @@ export function readCell(
   const typed = textOf(cell);
   if (typed === '' || typed === tooLongMark) return { keeps: true };
   if (isClearing(typed)) return { value: clearedValue(field) };
+  if (typed === longNumberMark) return { problem: lostDigits };
   switch (field.kind) {
     case 'integer':
     case 'money':
@@ -92,9 +98,14 @@ export function readCell(
     case 'pictures':
       return { value: readPictures(typed, (before ?? []) as Picture[]) };
     default:
-      return { value: typed };
+      return isRewritten(typed) ? { problem: lostDigits } : { value: typed };
   }
 }
+
+const lostDigits =
+  '試算表改寫了這個長數字，後面的位數已遺失。請把儲存格格式設為「文字」，再輸入完整的號碼';
+/** A spreadsheet has shortened a long number, e.g. a barcode in a CSV: `4.71231E+12`. */
+const isRewritten = (text: string) => /^\d(\.\d+)?E\+\d{2,}$/i.test(text);
 
 /** The keys of other records that a cell names. */
 export function keysIn(field: Field, cell: Cell | undefined): { to: string; keys: string[] } {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longNumberMark } from '#contract/resources/spreadsheet.ts';
 import type { Cell } from './cell.ts';
 import { type Parts, workbookOf } from './testing-workbook.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -60,6 +61,12 @@ describe('a workbook of', () => {
         '<sheetData><row r="1"><c r="A1" s="0" t="s"><v>0</v></c><c r="B1" s="0"><v>9.9</v></c></row></sheetData>',
     });
     expect(rows).toEqual([[1, '名稱', 9.9]]);
+  });
+
+  it('any that stores more digits than a number can have is not read as another number', async () => {
+    const sheet =
+      '<sheetData><row r="1"><c r="A1"><v>999999999999999</v></c><c r="B1"><v>1234567890123456789</v></c></row></sheetData>';
+    expect(await rowsOf({ sheet })).toEqual([[1, 999_999_999_999_999, longNumberMark]]);
   });
 
   it('Numbers leads to its sheet from the root of the archive', async () => {

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { type CellValue, streamCsvRows, writeCsvStream } from 'hucre/csv';
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
-import type { SpreadsheetFormat, TextEncoding } from '#contract/resources/spreadsheet.ts';
+import {
+  longNumberMark,
+  type SpreadsheetFormat,
+  type TextEncoding,
+} from '#contract/resources/spreadsheet.ts';
 import type { Cell, Column } from './cell.ts';
 import { decodeText, recogniseEncoding } from './decode-text.ts';
 import { unpackedSize } from './unpacked-size.ts';
@@ -128,12 +132,17 @@ export async function* readRows(
   unpackedSize(file);
   try {
     for await (const { index, values } of streamXlsxRows(file)) {
-      yield { number: index + 1, cells: values as Cell[] };
+      yield { number: index + 1, cells: (values as Cell[]).map(withoutLongNumbers) };
     }
   } catch (error) {
     throw new UnreadableFile('檔案已損壞，請重新另存為 .xlsx 再試', { cause: error });
   }
 }
+
+/** JavaScript and spreadsheets round a longer number, which would then be another one. */
+const greatestExact = 1e15;
+const withoutLongNumbers = (cell: Cell): Cell =>
+  typeof cell === 'number' && Math.abs(cell) >= greatestExact ? longNumberMark : cell;
 
 function* readCsv(text: string): Generator<SheetRow> {
   let number = 0;

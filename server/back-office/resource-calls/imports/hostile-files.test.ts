@@ -147,6 +147,32 @@ describe('a file that somebody sends', () => {
     expect(await files.rows(id)).toMatchObject([{ kind: 'CREATE', title: '春季' }]);
   });
 
+  it('says of a number whose digits a spreadsheet has changed that it has to be text', async () => {
+    const products = await fileApi(test, 'products');
+    const long = await writeXlsx({
+      sheets: [
+        {
+          name: 'x',
+          rows: [
+            ['商品編號', '名稱', '售價'],
+            [1_234_567_890_123_456_800, '長號', 10],
+          ],
+        },
+      ],
+    });
+    const csv = Buffer.from('商品編號,名稱,售價,國際條碼\nLONG-1,長號,10,4.71231E+12\n');
+    for (const [bytes, name, column] of [
+      [long, 'a.xlsx', '商品編號'],
+      [csv, 'a.csv', '國際條碼'],
+    ] as const) {
+      const { id, data } = await products.tried(bytes, name);
+      expect(data).toMatchObject({ counts: { created: 0, errors: 1 } });
+      expect((await products.rows(id, 'ERROR'))[0]?.errors).toContainEqual(
+        expect.objectContaining({ column, rule: expect.stringContaining('設為「文字」') }),
+      );
+    }
+  });
+
   it('cannot say of a number, a date or a choice what it is not', async () => {
     const products = await fileApi(test, 'products');
     const { id } = await products.tried(
