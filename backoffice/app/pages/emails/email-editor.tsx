@@ -1,14 +1,13 @@
-import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailWords } from '#contract/email-words/sentence.ts';
 import type { EmailName } from '#contract/emails.ts';
-import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { LeaveGuard } from '../../resource/leave-guard.tsx';
+import { LastChange, VersionedSection } from '../../resource/versioned-section.tsx';
 import { useRight } from '../../session.ts';
-import { SaveFailure } from '../../ui/states.tsx';
 import { EmailHistory } from './email-history.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import classes from './emails.module.css';
@@ -72,48 +71,22 @@ interface FormProps {
 
 function WordsForm({ name, declared, form, onCase }: FormProps) {
   const mayWrite = useRight('letters.write');
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { stored, isChanged } = form;
   return (
-    <Paper withBorder p="md" component="section" aria-label="可以修改的文字">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (Object.keys(form.problems).length === 0) form.saving.mutate();
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            商品、金額、期限、按鈕、驗證碼與法令要求的文字固定，不在這裡。儲存後用於之後寄出的信。
-            {stored.changedAt && (
-              <>
-                <br />
-                {formatDateTime(stored.changedAt)} 由 {stored.changedBy} 修改
-              </>
-            )}
-          </Text>
-          {stored.unusable.length > 0 && (
-            <Alert color="orange" role="status" title="有文字不能使用">
-              標示錯誤的文字已不符合規定，寄出的信使用原文。請修改或恢復原文後儲存。
-            </Alert>
-          )}
-          <SentenceInputs declared={declared} form={form} isReadOnly={!mayWrite} onCase={onCase} />
-          <NotSaved form={form} />
-          <Group justify="space-between">
-            <Button
-              variant="subtle"
-              px={0}
-              aria-expanded={isHistoryOpen}
-              onClick={() => setHistoryOpen(!isHistoryOpen)}
-            >
-              歷程
-            </Button>
-            {mayWrite && <SaveButtons form={form} />}
-          </Group>
-        </Stack>
-      </form>
-      {isHistoryOpen && (
+    <VersionedSection
+      label="可以修改的文字"
+      form={form}
+      stale={{ title: '這封信剛被別人修改', take: '載入目前的文字，保留我的修改' }}
+      mayWrite={mayWrite}
+      isSound={Object.keys(form.problems).length === 0}
+      others={
+        form.isEdited && (
+          <Button variant="default" onClick={form.reset}>
+            全部恢復原文
+          </Button>
+        )
+      }
+      history={
         // Each save shows the history again.
         <EmailHistory
           key={stored.version}
@@ -122,47 +95,19 @@ function WordsForm({ name, declared, form, onCase }: FormProps) {
           isUnsaved={isChanged}
           onUndone={form.showStored}
         />
+      }
+    >
+      <Text size="sm" c="dimmed">
+        商品、金額、期限、按鈕、驗證碼與法令要求的文字固定，不在這裡。儲存後用於之後寄出的信。
+        <LastChange stored={stored} />
+      </Text>
+      {stored.unusable.length > 0 && (
+        <Alert color="orange" role="status" title="有文字不能使用">
+          標示錯誤的文字已不符合規定，寄出的信使用原文。請修改或恢復原文後儲存。
+        </Alert>
       )}
+      <SentenceInputs declared={declared} form={form} isReadOnly={!mayWrite} onCase={onCase} />
       {isChanged && <LeaveGuard isActive onLeave={form.discard} />}
-    </Paper>
-  );
-}
-
-/** Why the sentences were not saved, and how to continue. */
-function NotSaved({ form: { isStale, saving, takeCurrent } }: { form: EmailWordsForm }) {
-  if (!isStale) {
-    return saving.error && <SaveFailure error={saving.error} onRetry={() => saving.mutate()} />;
-  }
-  return (
-    <Alert color="red" role="alert" title="這封信剛被別人修改">
-      <Button size="xs" variant="default" onClick={takeCurrent}>
-        載入目前的文字，保留我的修改
-      </Button>
-    </Alert>
-  );
-}
-
-function SaveButtons({ form }: { form: EmailWordsForm }) {
-  const { isChanged, isEdited, saving, problems, reset, discard } = form;
-  return (
-    <Group gap="xs">
-      {isEdited && (
-        <Button variant="default" onClick={reset}>
-          全部恢復原文
-        </Button>
-      )}
-      {isChanged && (
-        <Button variant="default" onClick={discard}>
-          捨棄
-        </Button>
-      )}
-      <Button
-        type="submit"
-        disabled={!isChanged || Object.keys(problems).length > 0}
-        loading={saving.isPending}
-      >
-        儲存
-      </Button>
-    </Group>
+    </VersionedSection>
   );
 }

@@ -58,6 +58,7 @@ export function useEmailWords(name: EmailName, declared: EmailWords, words: Stor
     texts,
     problems,
     saving,
+    save: () => saving.mutate(),
     change,
     takeCurrent,
     isChanged: Object.keys(changes).length > 0,

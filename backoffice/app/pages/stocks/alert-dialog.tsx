@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { salesDays, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
-import { FailureLine } from '../../identity/failure-line.tsx';
 import { useStockAction } from './stock.ts';
+import { StockDialog } from './stock-dialog.tsx';
 
 interface Props {
   goods: readonly { id: number; alertUnits?: number | null; alertDays?: number | null }[];
@@ -30,46 +30,29 @@ export default function AlertDialog({ goods, onClose }: Props) {
     { done: '已設定安全量', onDone: () => onClose(true) },
   );
   return (
-    <Modal opened onClose={() => onClose(false)} title="設定安全量">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">
-            {goods.length > 1 && `套用到選取的 ${goods.length} 個品項。`}
-            兩者都設定時，以數量較高者提醒；留白為不提醒。
-          </Text>
-          <NumberInput
-            label="可售少於（件）"
-            allowDecimal={false}
-            min={0}
-            max={stockLimits.units}
-            value={units}
-            onChange={setUnits}
-          />
-          <NumberInput
-            label="可賣少於（天）"
-            description={`以近 ${salesDays} 日的銷量計算`}
-            allowDecimal={false}
-            min={0}
-            max={stockLimits.alertDays}
-            value={days}
-            onChange={setDays}
-          />
-          <FailureLine>{save.error?.message}</FailureLine>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => onClose(false)}>
-              返回
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              儲存
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <StockDialog
+      title="設定安全量"
+      intro={`${goods.length > 1 ? `套用到選取的 ${goods.length} 個品項。` : ''}兩者都設定時，以數量較高者提醒；留白為不提醒。`}
+      save={save}
+      onClose={onClose}
+    >
+      <NumberInput
+        label="可售少於（件）"
+        allowDecimal={false}
+        min={0}
+        max={stockLimits.units}
+        value={units}
+        onChange={setUnits}
+      />
+      <NumberInput
+        label="可賣少於（天）"
+        description={`以近 ${salesDays} 日的銷量計算`}
+        allowDecimal={false}
+        min={0}
+        max={stockLimits.alertDays}
+        value={days}
+        onChange={setDays}
+      />
+    </StockDialog>
   );
 }

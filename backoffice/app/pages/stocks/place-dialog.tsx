@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
-import { FailureLine } from '../../identity/failure-line.tsx';
 import { useStockAction } from './stock.ts';
+import { StockDialog } from './stock-dialog.tsx';
 
 interface Props {
   goods: readonly { id: number; name: string; materialNo: string; place?: string }[];
@@ -19,36 +19,22 @@ export default function PlaceDialog({ goods, onClose }: Props) {
     onDone: () => onClose(true),
   });
   return (
-    <Modal opened onClose={() => onClose(false)} title="設定儲位">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">揀貨單與掃描畫面依儲位排列，例如 A-03-2；留白為沒有儲位。</Text>
-          {goods.map(({ id, name, materialNo, place = '' }) => (
-            <TextInput
-              key={id}
-              label={name}
-              description={materialNo}
-              maxLength={stockLimits.place}
-              value={places[id] ?? place}
-              onChange={({ target }) => setPlaces({ ...places, [id]: target.value })}
-            />
-          ))}
-          <FailureLine>{save.error?.message}</FailureLine>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => onClose(false)}>
-              返回
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              儲存
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <StockDialog
+      title="設定儲位"
+      intro="揀貨單與掃描畫面依儲位排列，例如 A-03-2；留白為沒有儲位。"
+      save={save}
+      onClose={onClose}
+    >
+      {goods.map(({ id, name, materialNo, place = '' }) => (
+        <TextInput
+          key={id}
+          label={name}
+          description={materialNo}
+          maxLength={stockLimits.place}
+          value={places[id] ?? place}
+          onChange={({ target }) => setPlaces({ ...places, [id]: target.value })}
+        />
+      ))}
+    </StockDialog>
   );
 }

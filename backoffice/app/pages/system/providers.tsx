@@ -27,7 +27,7 @@ export function Providers({ providers }: { providers: readonly Provider[] }) {
   return (
     <Part title="外部服務">
       <Text size="sm" c="dimmed" mb="xs">
-        金鑰由伺服器的環境變數設定，這裡只顯示末四碼。
+        金鑰由技術人員在伺服器設定，這裡只顯示末四碼。
       </Text>
       <Rows columns={['服務', '狀態', '最近成功', '最近失敗', '金鑰']} none="沒有外部服務">
         {providers.map((provider) => (
@@ -49,11 +49,8 @@ export function Providers({ providers }: { providers: readonly Provider[] }) {
             </Table.Td>
             <Table.Td>
               {provider.secrets.map(({ variable, ending }) => (
-                <Text key={variable} size="xs">
-                  {kindOfSecret(variable)}：{secretWords(ending)}{' '}
-                  <Text component="span" size="xs" c="dimmed">
-                    {variable}
-                  </Text>
+                <Text key={variable} size="xs" title={variable}>
+                  {kindOfSecret(variable)}：{secretWords(ending)}
                 </Text>
               ))}
             </Table.Td>
