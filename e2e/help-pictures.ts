@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type DayOfWork, dayOfWork, morning } from './help-shop.ts';
@@ -7,7 +6,6 @@ import { keepPicture } from './keep-picture.ts';
 import { openOffice } from './office.ts';
 
 /** Draws the pictures of the help pages: `npm run help:pictures`. It is not a test of `npm test`. */
-const seedPictures = resolve(import.meta.dirname, '../seed/media/news');
 const folder = resolve(import.meta.dirname, '../backoffice/handbook/pictures');
 
 interface Shot {
@@ -22,14 +20,6 @@ async function scan(page: Page, { orders }: DayOfWork): Promise<void> {
   await page.keyboard.type(orders[2]?.orderNo ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: /^包裹/ })).toBeVisible();
-}
-
-async function upload(page: Page): Promise<void> {
-  const files = readdirSync(seedPictures).filter((file) => file.endsWith('-1200.webp'));
-  await page
-    .getByLabel('選擇要上傳的圖片')
-    .setInputFiles(files.slice(0, 6).map((file) => join(seedPictures, file)));
-  await expect(page.getByRole('region', { name: '圖片' }).getByRole('link')).toHaveCount(6);
 }
 
 async function simulate(page: Page): Promise<void> {
@@ -83,7 +73,7 @@ const shots: readonly Shot[] = [
   { name: 'product', path: '/products/1' },
   { name: 'series', path: '/product-sub-series/1' },
   { name: 'gifts', path: '/gifts' },
-  { name: 'media', path: '/media', prepare: upload },
+  { name: 'media', path: '/media' },
   { name: 'calendar', path: '/calendar' },
   { name: 'simulator', path: '/simulator', prepare: simulate },
   { name: 'discounts', path: '/discount-events/1' },
