@@ -8,12 +8,6 @@ export interface Reason {
   cause?: string;
 }
 
-/** What a typed text says of a stock movement: alone it is another cause, otherwise it explains the chosen one. */
-export function stockReason(text: string, chosen: string | undefined): Reason {
-  const cause = chosen ?? (text === '' ? undefined : 'OTHER');
-  return cause ? { text, cause } : { text };
-}
-
 /** Who changes a cell is asked for a reason: `stock` must have one, `companion` is a field for an optional one. */
 export type Asks = { kind: 'stock' } | { kind: 'companion'; name: string; field: Field };
 

@@ -1,8 +1,9 @@
 import { Button, Group, Popover, Text, TextInput } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { stockCauseWords, stockLimits } from '#contract/stocks.ts';
-import { type Asks, type Reason, stockReason } from './cell-reason.ts';
+import type { Asks, Reason } from './cell-reason.ts';
 import classes from './grid.module.css';
+import { stockReason } from './stock-reason.ts';
 
 interface Props {
   asks: Asks;

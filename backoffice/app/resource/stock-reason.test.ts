@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stockReason } from './cell-reason.ts';
+import { stockReason } from './stock-reason.ts';
 
 describe('the reason of a stock movement', () => {
   it('is another cause if only a text was typed', () => {
