@@ -1,5 +1,7 @@
 import { type Buyer, purchase, type RawAnswer } from '#server/testing/http-buyers.ts';
 
+import type { History } from './history.ts';
+
 /** The result of purchases: confirmed orders, and the numbers of failed answers, by status. */
 export interface Bought {
   orders: number[];
@@ -8,12 +10,13 @@ export interface Bought {
   unanswered: number;
 }
 
-/** Buyers buy one unit each, again and again, from the copies in turns, until `isOver`. */
+/** Buyers buy one unit each, again and again, from the copies in turns, until `isOver`; `history` gets each purchase. */
 export async function buyUntil(
   isOver: () => boolean,
   origins: readonly string[],
   buyers: readonly Buyer[],
   goods: ReadonlyMap<number, number>,
+  history: Pick<History, 'purchases'> = { purchases: [] },
 ): Promise<Bought> {
   const bought: Bought = { orders: [], refusals: {}, unanswered: 0 };
   const choices = [...goods];
@@ -26,9 +29,15 @@ export async function buyUntil(
       for (let round = index; !isOver(); round++) {
         const [productId, paid] = choices[round % choices.length] ?? [0, 0];
         const origin = origins[round % origins.length] ?? '';
-        await purchase(origin, buyer, { productId, quantity: 1 }, paid).then(note, () => {
-          bought.unanswered += 1;
-        });
+        const begin = performance.now();
+        const answer = await purchase(origin, buyer, { productId, quantity: 1 }, paid).catch(
+          () => undefined,
+        );
+        if (answer) note(answer);
+        else bought.unanswered += 1;
+        const { orderId } = answer ?? {};
+        const confirmed = orderId !== undefined && { orderId };
+        history.purchases.push({ productId, buyer, begin, end: performance.now(), ...confirmed });
       }
     }),
   );

@@ -5,15 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
+import { withOwner } from '../../e2e/owner.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { end } from './children.ts';
 import { type Copy, startCopy } from './copy.ts';
 import { plainHaproxyFor, startHaproxy } from './haproxy.ts';
+import { newHistory } from './history.ts';
 import { type Cluster, type NodeName, nodes, otherThan, startCluster, until } from './patroni.ts';
 import { ask, folderOfPlainAccount } from './postgres.ts';
 import { type Read, readUntil } from './readers.ts';
 import { type Endured, endure, type Failed } from './steady-buyers.ts';
+import { expectOneShop, watchHistory } from './watch-history.ts';
 
 const databasePort = 5480;
 const ports = [3510, 3520] as const;
@@ -88,6 +91,7 @@ const start = (port: number, folder: string) =>
     SEED: 'demonstration',
     TEST_MODE: '1',
     RATE_LIMITS: 'off',
+    ...withOwner,
   });
 
 async function rehearse(cluster: Cluster): Promise<void> {
@@ -100,7 +104,9 @@ async function rehearse(cluster: Cluster): Promise<void> {
       await plentifulProducts(open.db, 16),
     );
     let isOver = false;
-    const { seen, ended } = endure(() => isOver, shop, buyers, goods);
+    const history = newHistory();
+    const { seen, ended } = endure(() => isOver, shop, buyers, goods, history);
+    const watching = watchHistory({ isOver: () => isOver, origins: [shop], history });
     const reading = readUntil(() => isOver, shop, pages);
     try {
       await buyMore(seen);
@@ -111,9 +117,11 @@ async function rehearse(cluster: Cluster): Promise<void> {
     } finally {
       isOver = true;
       await ended;
+      await watching;
     }
     expectPages(await reading);
     await expectOrders(open, seen);
+    expectOneShop('high-availability', history);
   } finally {
     await open.close();
   }

@@ -9,11 +9,15 @@ import pg from 'pg';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
+import { withOwner } from '../../e2e/owner.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { type RunningServer, startShop } from '../servers.ts';
 import { buyFor } from './buy-for.ts';
 import { type Program, program } from './debian.ts';
+import { newHistory } from './history.ts';
+import { raceCoupons } from './race-coupons.ts';
+import { expectOneShop, watchHistory } from './watch-history.ts';
 
 const folder = resolve('.data/drills/pooler');
 const port = 6432;
@@ -132,6 +136,7 @@ async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promis
     DATABASE_PREPARED_STATEMENTS: keepsNames ? 'on' : 'off',
     NODE_ENV: 'production',
     TEST_MODE: '0',
+    ...withOwner,
   };
   const copies: RunningServer[] = [];
   const { db, close } = openDatabase(postgres.connection);
@@ -144,7 +149,16 @@ async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promis
       buyers[0] ?? { token: '' },
       await plentifulProducts(db, 20),
     );
-    const { orders, refusals, unanswered } = await buyFor(seconds, origins, buyers, goods);
+    const history = newHistory();
+    let isOver = false;
+    const watching = watchHistory({ isOver: () => isOver, origins, history });
+    const { orders, refusals, unanswered } = await buyFor(seconds, origins, buyers, goods, history);
+    const [first = '', second = ''] = origins;
+    const [productId = 0] = goods.keys();
+    await raceCoupons(db, [first, second], buyers, productId, history);
+    isOver = true;
+    await watching;
+    expectOneShop('pooler', history);
     const share = mode === 'session' ? 'connection' : 'transaction';
     const names = keepsNames ? 'on' : 'off';
     console.log(

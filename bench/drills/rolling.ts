@@ -4,14 +4,17 @@ import pg from 'pg';
 import { capabilities } from '#server/assembly/capabilities.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import type { Buyer } from '#server/testing/http-buyers.ts';
+import { withOwner } from '../../e2e/owner.ts';
 import { pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { type Bought, buyUntil } from './buy-for.ts';
 import { end } from './children.ts';
 import { type Copy, type Release, startCopy } from './copy.ts';
 import { plainHaproxyFor, startHaproxy } from './haproxy.ts';
+import { newHistory } from './history.ts';
 import { type Read, readUntil, scriptsIn } from './readers.ts';
 import { earlierRelease, presentRelease, runOf } from './releases.ts';
+import { expectOneShop, watchHistory } from './watch-history.ts';
 
 const folder = resolve('.data/drills/rolling');
 const ports = [3470, 3480] as const;
@@ -61,6 +64,7 @@ const here = async (url: string) => ({
   DATABASE_URL: url,
   DATA_DIR: join(folder, 'data'),
   SEED: 'none',
+  ...withOwner,
 });
 
 /** Each buyer sends an address of their own, like real visitors: the rate limit would soon refuse a single one. */
@@ -94,8 +98,10 @@ async function marketOf(release: Release, url: string): Promise<Market> {
 async function underTraffic({ buyers, goods }: Market, work: () => Promise<void>): Promise<void> {
   const prices = await pricesOf(shop, buyers[0] ?? { token: '' }, goods);
   let isOver = false;
+  const history = newHistory();
+  const watching = watchHistory({ isOver: () => isOver, origins: [shop], history });
   const traffic = Promise.all([
-    buyUntil(() => isOver, [shop], buyers, prices),
+    buyUntil(() => isOver, [shop], buyers, prices, history),
     readUntil(() => isOver, shop, pages),
     readUntil(() => isOver, shop, pages),
   ]);
@@ -107,6 +113,7 @@ async function underTraffic({ buyers, goods }: Market, work: () => Promise<void>
   } finally {
     isOver = true;
     [bought, ...reads] = await traffic;
+    await watching;
   }
   const seconds = (performance.now() - began) / 1000;
   console.log(
@@ -116,6 +123,7 @@ async function underTraffic({ buyers, goods }: Market, work: () => Promise<void>
   if (Object.keys(bought.refusals).length > 0 || bought.unanswered > 0 || lost.length > 0)
     throw new Error(`requests were lost: ${lost.join(', ')}`);
   if (bought.orders.length === 0) throw new Error('nobody bought anything');
+  expectOneShop('rolling', history);
   noteResults('drills rolling', {
     'a release replaces another': `${bought.orders.length.toLocaleString('en')} orders, 0 lost`,
   });

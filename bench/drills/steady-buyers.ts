@@ -8,6 +8,7 @@ import {
   checkoutBody,
   type RawAnswer,
 } from '#server/testing/http-buyers.ts';
+import type { History } from './history.ts';
 
 /** A call with a failed answer, or without one (status 0). */
 export interface Failed {
@@ -32,13 +33,14 @@ const patience = 100;
 
 /**
  * Buyers buy one unit each, again and again, until `isOver`. A failed call is sent again. A checkout is repeated
- * with the key of its first try, and must lead to one order, whatever the first try did.
+ * with the key of its first try, and must lead to one order, whatever the first try did. `history` gets each purchase.
  */
 export function endure(
   isOver: () => boolean,
   origin: string,
   buyers: readonly Buyer[],
   goods: ReadonlyMap<number, number>,
+  history: Pick<History, 'purchases'>,
 ): { seen: Endured; ended: Promise<void> } {
   const seen: Endured = { orders: [], confirmedAt: [], failed: [], refused: [] };
   const choices = [...goods];
@@ -60,11 +62,17 @@ export function endure(
     );
     if (sent.status !== 200) return refuse('cart', sent);
     const key = { 'idempotency-key': systemRandom.token() };
+    const begin = performance.now();
     const ordered = await again(() =>
       callAs(origin, buyer, 'POST', endpoints.checkout.path, checkoutBody, key),
     );
-    if (ordered.status !== 200) return refuse('checkout', ordered);
+    const tried = { productId, buyer, begin, end: performance.now() };
+    if (ordered.status !== 200) {
+      history.purchases.push(tried);
+      return refuse('checkout', ordered);
+    }
     const orderId: number = ordered.body.data.id;
+    history.purchases.push({ ...tried, orderId });
     seen.orders.push(orderId);
     seen.confirmedAt.push(performance.now());
     const paying = await again(() =>

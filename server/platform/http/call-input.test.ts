@@ -24,3 +24,13 @@ it.each(['a\0b', '\ud800'])(
     expect(create({ body })).toMatchObject({ failure: { errors: { 'images.0.alt': '格式錯誤' } } });
   },
 );
+
+it.each(['a\0b', '\ud800'])(
+  'a field whose name cannot be stored, such as %j, is refused: no signature can be computed over it',
+  (name) => {
+    const read = compileInput(calls.takeCarrierNotice);
+    expect(read({ params: {}, body: { [name]: '1' } })).toMatchObject({
+      failure: { code: 'VALIDATION_FAILED', errors: { body: '格式錯誤' } },
+    });
+  },
+);

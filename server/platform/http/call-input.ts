@@ -121,16 +121,15 @@ function wirePath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'body' : path.map((key) => toSnakeKey(String(key))).join('.');
 }
 
-/**
- * Answers the path of the first string with a NUL character or half a surrogate pair, which PostgreSQL cannot store;
- * undefined if there is none.
- */
+/** Whether a text has a NUL character or half a surrogate pair, which PostgreSQL cannot store and no URL can contain. */
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+
+/** Answers the path of the first text that cannot be stored; of an object if it is one of its keys. */
 function findUnstorable(value: unknown): readonly PropertyKey[] | undefined {
-  if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
-  }
+  if (typeof value === 'string') return isUnstorable(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const key of Object.keys(value)) {
+    if (isUnstorable(key)) return [];
     const found = findUnstorable((value as Record<string, unknown>)[key]);
     if (found) return [key, ...found];
   }

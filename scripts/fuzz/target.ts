@@ -1,0 +1,21 @@
+/** A reader of strangers' bytes that is tried with made ones. */
+export interface Target {
+  name: string;
+  /** Valid inputs, from which others are made. */
+  examples: readonly (string | Uint8Array)[];
+  /** Texts that the reader looks for. */
+  words?: readonly string[];
+  /** Reads the bytes. It may refuse them by its answer, or by an error that `refuses` knows. */
+  read(bytes: Buffer): unknown;
+  refuses?(error: unknown): boolean;
+}
+
+/** A target that reads text. */
+export function textTarget(
+  name: string,
+  examples: readonly string[],
+  read: (text: string) => unknown,
+  words: readonly string[] = [],
+): Target {
+  return { name, examples, words, read: (bytes) => read(bytes.toString('utf8')) };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { diceOf } from '#server/testing/random-life/dice.ts';
+import { textTarget } from './target.ts';
+import { findTarget, targetNames } from './targets/index.ts';
+import { readNested } from './testing/nested-reader.ts';
+import { tryInputs } from './try-inputs.ts';
+
+/** Allows this many inputs. */
+const most = (inputs: number) => ({
+  mayGoOn: (tries: { inputs: number }) => tries.inputs < inputs,
+});
+
+describe('made inputs', () => {
+  it('reach a fault behind four conditions, because what passes one of them is used to pass the next', async () => {
+    const target = textTarget('nested', ['{"a":1}'], readNested);
+    const { fault, inputs } = await tryInputs(target, diceOf(7), [], most(400_000));
+    expect(fault?.what).toContain('Error: the fourth condition');
+    expect(() => readNested(String(fault?.input))).toThrow('the fourth condition');
+    expect(inputs).toBeLessThan(400_000);
+  });
+
+  it('are a fault if they take more than a second', async () => {
+    const target = textTarget('slow', ['a'], () => {
+      for (const start = process.cpuUsage(); process.cpuUsage(start).user < 1_100_000; );
+    });
+    const { fault } = await tryInputs(target, diceOf(1), [], most(0));
+    expect(fault?.what).toMatch(/^It takes \d+ ms of processor time$/);
+  });
+
+  it('are a fault if they take more than 200 MB', async () => {
+    const target = textTarget('large', ['a'], () => Buffer.alloc(210 * 1024 * 1024));
+    const { fault } = await tryInputs(target, diceOf(1), [], most(0));
+    expect(fault?.what).toMatch(/^It takes 2\d\d MB of memory$/);
+  });
+
+  it('may be refused by an error that the target knows', async () => {
+    const refused = new Error('refused');
+    const read = () => {
+      throw refused;
+    };
+    const refuses = (error: unknown) => error === refused;
+    const target = { name: 'refusing', examples: ['a'], read, refuses };
+    expect(await tryInputs(target, diceOf(1), [], most(0))).not.toHaveProperty('fault');
+  });
+});
+
+/** The calls of the API have hundreds of examples. */
+const someExamples = 16;
+
+describe.each(await targetNames())('$group: $name', ({ group, name }) => {
+  it('reads its first examples and some made inputs', async () => {
+    const target = await findTarget(group, name);
+    const examples = target.examples.slice(0, someExamples);
+    const { fault, inputs } = await tryInputs({ ...target, examples }, diceOf(20261126), [], {
+      ...most(examples.length + 1),
+      batch: 32,
+    });
+    expect(fault).toBeUndefined();
+    expect(inputs).toBe(examples.length + 32);
+  });
+});
