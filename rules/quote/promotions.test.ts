@@ -137,6 +137,16 @@ describe('a coupon', () => {
     expect(both.shipping.freeBy).toMatchObject({ kind: 'EVENT' });
   });
 
+  it('for free shipping is of use before delivery is chosen, unless an event will make it free', () => {
+    const input = {
+      coupon: coupon({ discountType: 'FREE_SHIPPING', discountValue: 0 }),
+      freeShippingEvents: [{ ...reward(1, 500), title: '免運' }],
+      delivery: null,
+    };
+    expect(quoteOf([499], input).coupon).toMatchObject({ reason: null });
+    expect(quoteOf([500], input).coupon).toMatchObject({ reason: 'SHIPPING_ALREADY_FREE' });
+  });
+
   it('brings its gifts, and does nothing if it is for gifts only and none is left [4.036]', () => {
     const bag = coupon({ discountType: 'GIFT', discountValue: 0, gifts: [gift(1), gift(2)] });
     expect(statesOf(quoteOf([100], { coupon: bag, giftStocks: new Map([[2, 0]]) }))).toEqual([
@@ -239,6 +249,40 @@ describe('what is still to be reached', () => {
     const thresholdRewards = [reward(1, 200), reward(2, 300)];
     const { thresholds } = quoteOf([100], { thresholdRewards, giftStocks: new Map([[1, 0]]) });
     expect(thresholds).toMatchObject([{ id: 2, missing: 200, gifts: ['贈品 2'] }]);
+  });
+
+  it('is the nearest two goals, nearest first', () => {
+    const thresholdRewards = [reward(1, 900), reward(2, 500), reward(3, 700), reward(4, 100)];
+    const { thresholds } = quoteOf([100], { thresholdRewards });
+    expect(thresholds.map(({ id, missing }) => [id, missing])).toEqual([
+      [2, 400],
+      [3, 600],
+    ]);
+  });
+
+  it('names the coupon before free shipping before gifts, and older rules first, at one amount', () => {
+    const input = { thresholdRewards: [reward(3, 500), reward(2, 500)] };
+    const idsOf = (overrides: Partial<QuoteInput>) =>
+      quoteOf([100], { ...input, ...overrides }).thresholds.map(({ kind, id }) => [kind, id]);
+    const freeShippingEvents = [reward(9, 500), reward(8, 500)];
+    expect(idsOf({ freeShippingEvents, coupon: coupon({ minAmount: 500 }) })).toEqual([
+      ['COUPON', 7],
+      ['FREE_SHIPPING', 8],
+    ]);
+    expect(idsOf({ freeShippingEvents })).toEqual([
+      ['FREE_SHIPPING', 8],
+      ['THRESHOLD_REWARD', 2],
+    ]);
+    expect(idsOf({})).toEqual([
+      ['THRESHOLD_REWARD', 2],
+      ['THRESHOLD_REWARD', 3],
+    ]);
+  });
+
+  it('is of free shipping the nearest only', () => {
+    const freeShippingEvents = [reward(1, 900), reward(2, 500), reward(3, 300, past)];
+    const { thresholds } = quoteOf([100], { freeShippingEvents });
+    expect(thresholds).toMatchObject([{ kind: 'FREE_SHIPPING', id: 2, missing: 400 }]);
   });
 
   it('leaves out free shipping once a coupon gives it', () => {

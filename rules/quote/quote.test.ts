@@ -209,6 +209,22 @@ describe('shipping', () => {
     );
   });
 
+  it('is free by the running event with the lowest threshold, of two equal ones the older', () => {
+    const dear = free({ id: 1, title: '滿兩千免運', thresholdAmount: 2000 });
+    const cheap = free({ id: 2 });
+    const equal = free({ id: 3, title: '同門檻免運' });
+    for (const freeShippingEvents of [
+      [dear, cheap, equal],
+      [equal, cheap, dear],
+    ]) {
+      const { shipping } = quoteOf([line(1, 5)], { freeShippingEvents });
+      expect(shipping).toMatchObject({ fee: 0, freeBy: { kind: 'EVENT', id: 2 } });
+    }
+    const over = free({ id: 4, thresholdAmount: 100, eventEndAt: '2026-11-20T10:00:00+08:00' });
+    const result = quoteOf([line(1, 5)], { freeShippingEvents: [over, dear, cheap] });
+    expect(result.shipping.freeBy).toMatchObject({ id: 2 });
+  });
+
   it('is not free by an event that is offline, over or yet to begin', () => {
     for (const overrides of [
       { currentVisibilityRule: 'OFFLINE' as const },
