@@ -42,6 +42,32 @@ describe('goods that fill a cart', () => {
     expect(pricesOf(fillersFor(90, priced(90, 95), new Set([1])))).toEqual([95]);
   });
 
+  it('are none with any product of the cart in them', () => {
+    const [first, second] = priced(90, 95);
+    if (!first || !second) throw new Error('no goods');
+    const set: AddableGoods = { ...second, kind: 'combination', productIds: [2, 7] };
+    expect(pricesOf(fillersFor(90, [first, set], new Set([7])))).toEqual([90]);
+    expect(pricesOf(fillersFor(90, [first, set], new Set([8])))).toEqual([90, 95]);
+  });
+
+  it('are taken by price, of equal ones combinations first, then the older goods', () => {
+    const [goods] = priced(90);
+    if (!goods) throw new Error('no goods');
+    const combination: AddableGoods = { ...goods, kind: 'combination', id: 9 };
+    const sorted = [
+      { ...goods, id: 3 },
+      { ...goods, id: 2 },
+      combination,
+      { ...goods, unitPrice: 8 },
+    ];
+    expect(sorted.toSorted(byPrice).map(({ kind, id }) => [kind, id])).toEqual([
+      ['product', 1],
+      ['combination', 9],
+      ['product', 2],
+      ['product', 3],
+    ]);
+  });
+
   const anyGoods = fc
     .array(fc.integer({ min: 0, max: 400 }), { maxLength: 20 })
     .map((prices) => priced(...prices));

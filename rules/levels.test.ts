@@ -84,9 +84,9 @@ describe('spending', () => {
       now,
     );
     expect(nobody.levelId).toBeNull();
-    const after = (amount: number) =>
+    const levelAfter = (amount: number) =>
       afterSpending(nobody, paid, { amount, counted: [{ amount, countedAt: now }], now }).levelId;
-    expect([after(0), after(1)]).toEqual([null, 21]);
+    expect([levelAfter(0), levelAfter(1)]).toEqual([null, 21]);
   });
 
   it('after the end of the period counts for the new one', () => {

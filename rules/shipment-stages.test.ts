@@ -67,6 +67,8 @@ describe('an order', () => {
     const cash = { paymentType: 'HOME_CASH', paymentStatus: 'UNPAID', paidAmount: 380 } as const;
     expect(amountToCollect(cash)).toBe(380);
     expect(canSplit(cash)).toBe(false);
+    expect(canSplit({ ...cash, paidAmount: 1 })).toBe(false);
+    expect(canSplit({ ...cash, paymentStatus: 'PAID' })).toBe(true);
     expect(amountToCollect({ ...cash, paymentStatus: 'PAID' })).toBe(0);
     expect(amountToCollect({ ...cash, paymentType: 'LINE_PAY', paymentStatus: 'PAID' })).toBe(0);
   });
