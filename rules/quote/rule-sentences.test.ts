@@ -173,5 +173,11 @@ describe('the sentence of a rule without an effect', () => {
       'DISCOUNT_EVENT 6': [false, '會員價已較便宜'],
       'DISCOUNT_EVENT 7': [false, '另一活動較便宜：活動 9'],
     });
+    // The goods of event 8 are sold out, so that its price makes nothing cheaper.
+    const discountEvents = [terms(6, [1, 3]), terms(8, [1])];
+    const stocks = new Map([[1, 0]]);
+    expect(sentencesOf([100, 100, 100], { ...input, discountEvents, stocks })).toMatchObject({
+      'DISCOUNT_EVENT 6': [false, '會員價已較便宜'],
+    });
   });
 });

@@ -59,11 +59,11 @@ function considered(rules: Rules, { coupon }: Quote): Rule[] {
   ];
 }
 
-function effectOf({ kind, id, title }: Rule, quote: Quote): string {
+function effectOf({ kind, id }: Rule, quote: Quote): string {
   const { coupon, shipping } = quote;
   switch (kind) {
     case 'DISCOUNT_EVENT':
-      return `折扣共 ${formatTwd(savedBy(id, title, quote))}`;
+      return `折扣共 ${formatTwd(savedBy(id, quote))}`;
     case 'FREE_SHIPPING':
       return `運費 ${formatTwd(shipping.listFee)} 免收`;
     case 'COUPON':
@@ -79,11 +79,11 @@ function effectOf({ kind, id, title }: Rule, quote: Quote): string {
 }
 
 /** TWD that an event takes off all lines. */
-function savedBy(eventId: number, title: string, { lines }: Quote): number {
+function savedBy(eventId: number, { lines }: Quote): number {
   return lines
     .filter((line) => line.eventId === eventId)
     .flatMap(({ discounts }) => discounts)
-    .filter((discount) => discount.reason === 'EVENT' && discount.title === title)
+    .filter(({ reason }) => reason === 'EVENT')
     .reduce((total, { amount }) => total + amount, 0);
 }
 

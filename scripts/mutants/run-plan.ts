@@ -6,7 +6,7 @@ import { readLog, type Tried } from './log.ts';
 import type { Plan } from './plan.ts';
 
 /** Milliseconds without a word from a mutant after which it counts as endless. */
-const patience = { pure: 60_000, server: 300_000 };
+const patience = { pure: 150_000, server: 400_000 };
 
 /** Reads what was tried so far. */
 export function readTried(log: string): Tried {

@@ -65,9 +65,9 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     sequence: { sequencer: InOrder },
-    // A mutant that waits for ever is stopped by this.
-    testTimeout: plan.isPure ? 10_000 : 60_000,
-    hookTimeout: 60_000,
+    // A mutant that waits for ever is stopped by this. A slow machine must not look like one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 5000 } },
     update: false,
     dangerouslyIgnoreUnhandledErrors: true,
