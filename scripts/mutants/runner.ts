@@ -14,7 +14,7 @@ import { projectRoot } from '../command.ts';
 import { pathFromRoot } from '../explore/path-from-root.ts';
 import type { LogEntry } from './log.ts';
 import { keyOf, readPlan } from './plan.ts';
-import { mutantSwitch } from './switch.ts';
+import { fewRounds, mutantSwitch } from './switch.ts';
 
 const state = mutantSwitch();
 const plan = readPlan();
@@ -29,6 +29,9 @@ const whileLoading = new Set<number>();
 
 const add = (entry: LogEntry) =>
   appendFileSync(join(projectRoot, plan.log), `${JSON.stringify(entry)}\n`);
+
+/** A mutant that needs so many times the rounds of the original is endless. */
+const timesRounds = 10;
 
 /** Which tests a mutant needs: the ids of the tests, or all. */
 type Needed = ReadonlySet<string> | 'all';
@@ -90,6 +93,7 @@ export default class MutantRunner extends TestRunner {
     if (!test) return;
     const failed = failureIn(file) ?? (await this.#run(file, 0, 'all'));
     if (failed) return add({ unfit: path, failed });
+    state.mostRounds = Math.max(fewRounds, timesRounds * state.rounds);
     const isFit = await this.#isFitForLoading(file, test.ids);
     const survived: [hash: string, key: string][] = [];
     for (const id of test.ids) {

@@ -11,7 +11,10 @@ interface State {
   active: number;
   /** Where the ids are noted that are asked for. */
   reached: Set<number> | undefined;
+  /** Rounds of the loops since a test file began. */
   rounds: number;
+  /** After so many rounds a mutant counts as endless. */
+  mostRounds: number;
 }
 
 declare global {
@@ -19,19 +22,24 @@ declare global {
   var __mutantState: State;
 }
 
-/** More rounds than any test needs of the loops of one file. */
-const mostRounds = 1_000_000;
+/** Rounds of loops that a mutant may have in one test file in any case. */
+export const fewRounds = 1_000_000;
 
 /** The state of the switch, which is shared by all modules of the process. */
 export function mutantSwitch(): State {
   if (globalThis.__mutantState) return globalThis.__mutantState;
-  const state: State = { active: 0, reached: undefined, rounds: 0 };
+  const state: State = {
+    active: 0,
+    reached: undefined,
+    rounds: 0,
+    mostRounds: fewRounds,
+  };
   const isActive = (id: number): boolean => {
     state.reached?.add(id);
     return state.active === id;
   };
   const round = () => {
-    if (state.active !== 0 && ++state.rounds > mostRounds) throw new Error('endless loop');
+    if (++state.rounds > state.mostRounds && state.active !== 0) throw new Error('endless loop');
   };
   globalThis.__mutant = Object.assign(isActive, { round });
   globalThis.__mutantState = state;
