@@ -7,6 +7,7 @@ import {
   monthsLater,
   type Spending,
   spendingNow,
+  usualReminderDays,
 } from './levels.ts';
 
 const levels = [
@@ -194,4 +195,8 @@ it('counts months by the Taipei calendar', () => {
   expect(monthsLater(new Date('2026-03-01T00:30:00+08:00'), 12)).toEqual(
     new Date('2027-03-01T00:30:00+08:00'),
   );
+});
+
+it('reminds members thirty days before the end of a period, unless the shop says otherwise', () => {
+  expect(usualReminderDays).toBe(30);
 });

@@ -47,6 +47,8 @@ describe('what a return is worth', () => {
     expect(deliveryOf(250, 2, 1)).toBe(-80);
     expect(deliveryOf(499, 1, 0)).toBe(0);
     expect(deliveryOf(83, 6, 1)).toBe(0);
+    const two = { lines: [line(400, 1, 1), line(99, 1, 0)], thresholds, shipFee: 80 };
+    expect(returnSum({ ...two, terms: strict }).delivery).toBe(0);
   });
 
   it('counts what other returns and this one take from the rest', () => {
