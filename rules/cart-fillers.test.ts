@@ -32,6 +32,16 @@ describe('goods that fill a cart', () => {
     expect(pricesOf(fillersFor(100, priced(10, 30, 40, 45, 50), none))).toEqual([10, 40, 50]);
   });
 
+  it('are, of three and three at one sum, those with the cheapest', () => {
+    expect(pricesOf(fillersFor(100, priced(10, 20, 30, 40, 50), none))).toEqual([10, 40, 50]);
+  });
+
+  it('are three of the sixty dearest', () => {
+    const equal = (count: number) => Array.from({ length: count }, () => 50);
+    expect(pricesOf(fillersFor(101, priced(1, ...equal(59)), none))).toEqual([1, 50, 50]);
+    expect(pricesOf(fillersFor(101, priced(1, ...equal(60)), none))).toEqual([50, 50, 50]);
+  });
+
   it('are none if three together do not reach it', () => {
     expect(fillersFor(500, priced(10, 30, 40, 45, 50), none)).toEqual([]);
     expect(fillersFor(5, [], none)).toEqual([]);

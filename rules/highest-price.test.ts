@@ -29,6 +29,12 @@ describe('the highest price of a day', () => {
     ['is the one that begins at this moment, if somebody buys', stood([459, 0]), [ago(0)], 459],
     ['leaves out what was put right in time', stood([459, 9000], [4590, 200], [459, 180]), [], 459],
     ['leaves out a slip that was entered twice', stood([9, 90], [459, 29], [459, 14]), [], 9],
+    [
+      'counts half an hour of a price that was entered twice',
+      stood([9, 9000], [459, 1470], [459, 1440], [9, 1435]),
+      [],
+      459,
+    ],
     ['counts a fall as one with the price before', stood([460, 40], [459, 20]), [], 459],
     ['counts a rise as one with the price before', stood([459, 40], [460, 20]), [], 459],
     ['is none if nothing has stood', stood([459, 29]), [], undefined],

@@ -8,7 +8,6 @@ import {
   isAwaitingPayment,
   isPaymentOver,
   isReadyToShip,
-  type OrderState,
   orderTransitions,
   paymentTransitions,
   readyAt,
@@ -88,7 +87,7 @@ describe('paying again', () => {
 });
 
 describe('a payment', () => {
-  const states = (change: Partial<OrderState>) => {
+  const states = (change: Partial<Parameters<typeof awaitsTransfer>[0]>) => {
     const order = { ...unpaid, ...change };
     return [isAwaitingPayment(order), awaitsTransfer({ ...order, paymentType: 'CATHAY_ATM' }, now)];
   };
@@ -103,7 +102,7 @@ describe('a payment', () => {
   });
 
   it('has a result page by what is known of it', () => {
-    const result = (change: Partial<OrderState>, isConfirming = false) =>
+    const result = (change: Partial<Parameters<typeof awaitsTransfer>[0]>, isConfirming = false) =>
       resultStateOf({ ...unpaid, ...change }, isConfirming);
     expect(result({ orderStatus: 'CANCELLED', paymentStatus: 'PAID' }, true)).toBe('CANCELLED');
     expect(result({ paymentStatus: 'PAID' }, true)).toBe('PAID');

@@ -1,4 +1,4 @@
-import type { BinaryExpression, CallExpression, LogicalExpression, Node } from 'oxc-parser';
+import type { CallExpression, Node } from 'oxc-parser';
 
 /** What stands at the place of an expression in a mutant. */
 export interface Alternative {
@@ -67,6 +67,8 @@ export function alternativeOf(node: Node, text: string): Alternative | undefined
     case 'Literal':
       return constant(node, text);
     case 'BinaryExpression':
+      // `#name in object` has no expression on its left.
+      return node.left.type === 'PrivateIdentifier' ? undefined : otherOperator(node, text);
     case 'LogicalExpression':
       return otherOperator(node, text);
     case 'AssignmentExpression':
@@ -103,7 +105,7 @@ function constant(node: Node, text: string): Alternative | undefined {
 }
 
 function otherOperator(
-  node: BinaryExpression | LogicalExpression,
+  node: Node & { left: Node; right: Node; operator: string },
   text: string,
 ): Alternative | undefined {
   const { left, right, operator } = node;

@@ -133,7 +133,9 @@ export default class MutantRunner extends TestRunner {
   /** The name of the test that fails; undefined if none does. */
   async #run(file: RunnerTestFile, id: number, needed: Needed): Promise<string | undefined> {
     const again = new Again(this.config as SerializedConfig);
-    Object.assign(again, { needed, moduleRunner: this.moduleRunner, _otel: this._otel });
+    again.needed = needed;
+    // Vitest gives them to a runner that it makes itself.
+    for (const part of ['moduleRunner', '_otel']) Reflect.set(again, part, Reflect.get(this, part));
     if (whileLoading.has(id)) vi.resetModules();
     state.active = id;
     state.rounds = 0;
