@@ -48,7 +48,7 @@ interface Time {
 }
 
 const clock =
-  /(?:^| |日|天|(?<=\d)T|(?<=\D))(上午|早上|下午|晚上|中午)? ?(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}))?|點(?:(\d{1,2})分|(半)|整)?)$/;
+  /(?:^| |日|天|(?<=\d)T|(?<=\D))(上午|早上|下午|晚上|中午)? ?(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}))?| ?點(?: ?(\d{1,2}) ?分| ?(半)| ?整)?)$/;
 
 /** The text without its time; `impossible` for a time like 25:00. */
 function splitTime(text: string): { rest: string; time: Time | 'impossible' | undefined } {
