@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatNumber,
   formatPrice,
+  formatTenths,
   formatTwd,
   formatUnitPrice,
   inTwd,
@@ -16,6 +17,8 @@ describe('numbers', () => {
       '-1,280',
       '-1,000',
     ]);
+    expect([0.4, 0.5].map(formatNumber)).toEqual(['0', '1']);
+    expect([1280.25, 0.96, 7].map(formatTenths)).toEqual(['1,280.3', '1.0', '7.0']);
     expect(formatPrice(1_234_567)).toBe('$1,234,567');
     expect(formatPrice(0)).toBe('$0');
     expect([1_234_567, 0, -80].map(formatTwd)).toEqual([

@@ -63,6 +63,19 @@ describe('a typed moment', () => {
     expect(read(typed)).toBe(expected);
   });
 
+  it.each(['12:60', '12:00:60', '24:01', '24:00:01', '25:00', '上午 13:00', '早上 13:00'])(
+    '%s is no time of a day',
+    (typed) => {
+      expect(read(typed)).toBe('時間只有 0:00 到 24:00');
+    },
+  );
+
+  it('may have spaces around it, and be the last day of a month on that day', () => {
+    expect(read(' 12/1 ')).toBe('2026-12-01T00:00:00');
+    const found = readMoment('月底', { now: new Date('2026-11-30T10:00:00+08:00'), side: 'begin' });
+    expect(found).toEqual({ moment: new Date('2026-11-30T00:00:00+08:00') });
+  });
+
   it('without a time begins with the day, and ends with it', () => {
     expect(read('12/7', 'begin')).toBe('2026-12-07T00:00:00');
     expect(read('12/7', 'end')).toBe('2026-12-07T23:59:59');

@@ -1,4 +1,4 @@
-import { dayInMilliseconds, endOfTaipeiDay, startOfTaipeiDay, taipeiDay } from './dates.ts';
+import { endOfTaipeiDay, startOfTaipeiDay, taipeiDay } from './dates.ts';
 
 /** Whether a typed day without a time means its first minute or its last one. */
 export type PeriodSide = 'begin' | 'end';
@@ -167,7 +167,5 @@ function at({ year, month, day }: Day, time: Time | undefined, side: PeriodSide)
   if (side === 'end' && (!time || isWholeDay)) return endOfTaipeiDay(noon);
   const { hour = 0, minute = 0, second = 0 } = time ?? {};
   const seconds = (hour * 60 + minute) * 60 + second;
-  return hour === 24
-    ? new Date(startOfTaipeiDay(noon).getTime() + dayInMilliseconds)
-    : new Date(startOfTaipeiDay(noon).getTime() + seconds * 1000);
+  return new Date(startOfTaipeiDay(noon).getTime() + seconds * 1000);
 }

@@ -21,8 +21,8 @@ const orders = {
   title: 'name',
   sort: { field: 'id', direction: 'descending' },
   fields: {
-    name: text({ label: '名稱', maxLength: 10, filtered: true, list: true }),
-    price: money({ label: '售價', filtered: true, sortable: true, list: true }),
+    name: text({ label: '名稱', maxLength: 10, filtered: true, list: { width: 80 } }),
+    price: money({ label: '售價', filtered: true, sortable: true, list: { width: 80 } }),
     note: text({ label: '備註', maxLength: 10 }),
   },
 } as unknown as Listed;

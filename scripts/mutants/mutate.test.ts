@@ -41,7 +41,9 @@ describe('a mutated file', () => {
   it('leaves types, names, texts and defaults of an index alone', () => {
     expect(changesOf("type Two = 1 | 2; const a: 1 = b as 1; import x from 'y';")).toEqual([]);
     expect(
-      changesOf("const a = { 1: 'x' + y }; const b = list[i] ?? c; const d = `e` + f;"),
+      changesOf(
+        "const [z = 0] = w; const a = { 1: 'x' + y }; const b = list[i] ?? c; const d = `e` + f;",
+      ),
     ).toEqual([]);
   });
 

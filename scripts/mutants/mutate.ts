@@ -56,7 +56,7 @@ export function mutate(
   walk(program, (node, parents) => {
     const parent = parents.at(-1);
     if (isCondition(node, parent)) replace(node, oppositeOf(node, text));
-    const isUnused = parent && isDefaultOfIndex(parent) && node.type === 'Literal';
+    const isUnused = isDefaultOfList(parent, parents.at(-2)) && node.type === 'Literal';
     if (!isUnused && !isInsideOfChain(node, parents)) replace(node, alternativeOf(node, text));
     if (isRemovable(node)) {
       wrap(node, `{if(!__mutant(${note('remove', node.start)})){`, '}}');
@@ -91,6 +91,12 @@ function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void)
   };
   enter(node);
 }
+
+/** Defaults for which the compiler asks: of an index, and of a part of a list. */
+const isDefaultOfList = (node: Node | undefined, parent: Node | undefined): boolean =>
+  node !== undefined &&
+  (isDefaultOfIndex(node) ||
+    (node.type === 'AssignmentPattern' && parent?.type === 'ArrayPattern'));
 
 const isCondition = (node: Node, parent: Node | undefined): boolean =>
   (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') &&
