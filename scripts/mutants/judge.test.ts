@@ -92,10 +92,12 @@ describe('the choice of mutants', () => {
       importing('server/page.ts', '#rules/a.ts'),
       importing('rules/a.property.test.ts', './a.ts'),
       importing('rules/a.test.ts', './a.ts'),
+      importing('rules/a-cart.test.ts', './a.ts'),
       importing('rules/b.test.ts', './b.ts'),
     ]);
     expect(testsOf('rules/a.ts')).toEqual([
       'rules/a.test.ts',
+      'rules/a-cart.test.ts',
       'rules/a.property.test.ts',
       'server/page.test.ts',
     ]);

@@ -27,6 +27,7 @@ function distancesFrom(path: string, importers: ReadonlyMap<string, string[]>) {
 }
 
 function rank(test: string, path: string, distance: number): number {
+  if (test === path.replace(/\.tsx?$/, '.test.ts')) return 0;
   const isBeside = test.startsWith(path.replace(/[^/]+$/, ''));
   const isRandom = test.includes('.property.') || test.includes('.model.');
   return distance + (isBeside ? 0 : 2) + (isRandom ? 1 : 0);
