@@ -89,8 +89,10 @@ function planOf(
   const tests = [...ids].map(([path, chosen]) => {
     return { path, hash: hashOf(texts.get(path) ?? ''), ids: chosen };
   });
-  const isRandom = ({ path }: { path: string }) => Number(/\.(property|model)\./.test(path));
-  tests.sort((one, other) => isRandom(one) - isRandom(other));
+  const own = new Set(group.map(({ path }) => path.replace(/\.ts$/, '.test.ts')));
+  const rank = ({ path }: { path: string }) =>
+    own.has(path) ? 0 : /\.(property|model)\./.test(path) ? 2 : 1;
+  tests.sort((one, other) => rank(one) - rank(other));
   return { log, files: [...group], tests, isPure };
 }
 
