@@ -116,11 +116,16 @@ export const goals = {
   'drills pooler': {
     'orders by PgBouncer, per transaction': '',
     'a change is on three copies after': '',
+    'history of all clients': '0 contradictions',
   },
-  'drills rolling': { 'a release replaces another': 'nothing lost' },
+  'drills rolling': {
+    'a release replaces another': 'nothing lost',
+    'history of all clients': '0 contradictions',
+  },
   'drills high-availability': {
     'primary lost, purchases refused for': '≤ ttl + 10 s (30 s)',
     'planned move of the primary': '≤ 3 s',
+    'history of all clients': '0 contradictions',
   },
   'drills restore': {
     'restored to a moment in': '',

@@ -32,6 +32,16 @@ describe('goods that fill a cart', () => {
     expect(pricesOf(fillersFor(100, priced(10, 30, 40, 45, 50), none))).toEqual([10, 40, 50]);
   });
 
+  it('are, of three and three at one sum, those with the cheapest', () => {
+    expect(pricesOf(fillersFor(100, priced(10, 20, 30, 40, 50), none))).toEqual([10, 40, 50]);
+  });
+
+  it('are three of the sixty dearest', () => {
+    const equal = (count: number) => Array.from({ length: count }, () => 50);
+    expect(pricesOf(fillersFor(101, priced(1, ...equal(59)), none))).toEqual([1, 50, 50]);
+    expect(pricesOf(fillersFor(101, priced(1, ...equal(60)), none))).toEqual([50, 50, 50]);
+  });
+
   it('are none if three together do not reach it', () => {
     expect(fillersFor(500, priced(10, 30, 40, 45, 50), none)).toEqual([]);
     expect(fillersFor(5, [], none)).toEqual([]);
@@ -40,6 +50,32 @@ describe('goods that fill a cart', () => {
 
   it('are never in the cart already', () => {
     expect(pricesOf(fillersFor(90, priced(90, 95), new Set([1])))).toEqual([95]);
+  });
+
+  it('are none with any product of the cart in them', () => {
+    const [first, second] = priced(90, 95);
+    if (!first || !second) throw new Error('no goods');
+    const set: AddableGoods = { ...second, kind: 'combination', productIds: [2, 7] };
+    expect(pricesOf(fillersFor(90, [first, set], new Set([7])))).toEqual([90]);
+    expect(pricesOf(fillersFor(90, [first, set], new Set([8])))).toEqual([90, 95]);
+  });
+
+  it('are taken by price, of equal ones combinations first, then the older goods', () => {
+    const [goods] = priced(90);
+    if (!goods) throw new Error('no goods');
+    const combination: AddableGoods = { ...goods, kind: 'combination', id: 9 };
+    const sorted = [
+      { ...goods, id: 3 },
+      { ...goods, id: 2 },
+      combination,
+      { ...goods, unitPrice: 8 },
+    ];
+    expect(sorted.toSorted(byPrice).map(({ kind, id }) => [kind, id])).toEqual([
+      ['product', 1],
+      ['combination', 9],
+      ['product', 2],
+      ['product', 3],
+    ]);
   });
 
   const anyGoods = fc

@@ -7,6 +7,7 @@ import {
   monthsLater,
   type Spending,
   spendingNow,
+  usualReminderDays,
 } from './levels.ts';
 
 const levels = [
@@ -75,6 +76,20 @@ describe('spending', () => {
     expect(spendingNow(nobody, [], day('2026-06-01'))).toBe(nobody);
   });
 
+  it('of a member whom no level has yet reaches the lowest one by its amount', () => {
+    const paid = [{ id: 21, level: 1, minAmount: 1, keepAmount: 0, periodMonths: 12 }];
+    const now = day('2026-06-01');
+    const nobody = spendingNow(
+      spending({ levelId: null, periodBeginAt: null, periodEndAt: null }),
+      paid,
+      now,
+    );
+    expect(nobody.levelId).toBeNull();
+    const levelAfter = (amount: number) =>
+      afterSpending(nobody, paid, { amount, counted: [{ amount, countedAt: now }], now }).levelId;
+    expect([levelAfter(0), levelAfter(1)]).toEqual([null, 21]);
+  });
+
   it('after the end of the period counts for the new one', () => {
     const after = spend(700, '2027-02-11');
     expect(after).toMatchObject({ levelId: 11, accumulatedAmount: 700 });
@@ -128,6 +143,31 @@ describe('what is missing [2.138]', () => {
     expect(missing(12, 2000)).toEqual([0, 13, 5500]);
   });
 
+  it('leads to the next level, in whatever order the levels are', () => {
+    const options = { counted: [earlier], now };
+    for (const each of [levels, levels.toReversed()]) {
+      const { next } = missingAmounts({ levelId: 11, accumulatedAmount: 0 }, each, options);
+      expect(next?.levelId).toBe(12);
+    }
+  });
+
+  it('is the amount of the lowest level for a member without one, unless that costs nothing', () => {
+    const paid = levels.map((level) => ({ ...level, minAmount: level.minAmount + 1 }));
+    const next = (of: typeof levels) =>
+      missingAmounts({ levelId: null, accumulatedAmount: 0 }, of, { counted: [], now }).next;
+    expect(next(paid)).toEqual({ levelId: 11, missingAmount: 1 });
+    expect(next(levels)).toEqual({ levelId: 12, missingAmount: 3000 });
+  });
+
+  it('is nothing once the amount of the next level was spent', () => {
+    const counted = [{ amount: 3000, countedAt: day('2026-05-01') }];
+    const { next } = missingAmounts({ levelId: 11, accumulatedAmount: 0 }, levels, {
+      counted,
+      now,
+    });
+    expect(next).toEqual({ levelId: 12, missingAmount: 0 });
+  });
+
   it('is nothing more to reach at the highest level', () => {
     expect(missing(13, 5999)).toEqual([1, undefined, undefined]);
   });
@@ -144,9 +184,19 @@ describe('what is missing [2.138]', () => {
 it('counts months by the Taipei calendar', () => {
   expect(monthsLater(day('2026-11-30'), 3)).toEqual(day('2027-02-28'));
   expect(monthsLater(day('2027-03-31'), -1)).toEqual(day('2027-02-28'));
+  expect(monthsLater(new Date('2026-01-31T07:00:00+08:00'), 1)).toEqual(
+    new Date('2026-02-28T07:00:00+08:00'),
+  );
+  expect(monthsLater(new Date('2026-01-30T23:59:59.999+08:00'), 1)).toEqual(
+    new Date('2026-02-28T23:59:59.999+08:00'),
+  );
   const lateEvening = new Date('2026-01-31T23:30:00+08:00');
   expect(monthsLater(lateEvening, 1)).toEqual(new Date('2026-02-28T23:30:00+08:00'));
   expect(monthsLater(new Date('2026-03-01T00:30:00+08:00'), 12)).toEqual(
     new Date('2027-03-01T00:30:00+08:00'),
   );
+});
+
+it('reminds members thirty days before the end of a period, unless the shop says otherwise', () => {
+  expect(usualReminderDays).toBe(30);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskAccount, maskEmail, maskName, maskOrderNo, maskPhone } from './mask.ts';
+import { maskAccount, maskAddress, maskEmail, maskName, maskOrderNo, maskPhone } from './mask.ts';
 
 it.each([
   ['王小棉', '王＊棉'],
@@ -15,6 +15,8 @@ it.each([
 it.each([
   ['0912345678', '0912***678'],
   ['02-12345678', '02-1****678'],
+  ['021234567', '0212**567'],
+  ['12345678', '******78'],
   ['1234', '**34'],
   ['', ''],
 ])('masks the number %s as %s', (phone, masked) => {
@@ -23,6 +25,7 @@ it.each([
 
 it.each([
   ['meng@example.tw', 'm***@example.tw'],
+  ['m@example.tw', 'm***@example.tw'],
   ['@example.tw', '***********'],
   ['', ''],
 ])('masks the e-mail %s as %s', (email, masked) => {
@@ -31,6 +34,8 @@ it.each([
 
 it.each([
   ['20261120000007', '2026******0007'],
+  ['202611201', '2026*1201'],
+  ['20261120', '********'],
   ['1234', '****'],
 ])('masks the order number %s as %s', (orderNo, masked) => {
   expect(maskOrderNo(orderNo)).toBe(masked);
@@ -41,4 +46,12 @@ it.each([
   ['1234', '1234'],
 ])('masks the account %s as %s', (account, masked) => {
   expect(maskAccount(account)).toBe(masked);
+});
+
+it.each([
+  ['台北市大安區和平東路一段 1 號', '台北市大安區＊＊＊'],
+  ['台北市', '台北市＊＊＊'],
+  ['', ''],
+])('masks the address %s as %s', (address, masked) => {
+  expect(maskAddress(address)).toBe(masked);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatPrice, formatTwd, formatUnitPrice, inTwd } from './numbers.ts';
+import {
+  formatNumber,
+  formatPrice,
+  formatTenths,
+  formatTwd,
+  formatUnitPrice,
+  inTwd,
+  unitPrice,
+} from './numbers.ts';
 
 describe('numbers', () => {
   it('separates thousands [9.034]', () => {
@@ -9,6 +17,8 @@ describe('numbers', () => {
       '-1,280',
       '-1,000',
     ]);
+    expect([0.4, 0.5].map(formatNumber)).toEqual(['0', '1']);
+    expect([1280.25, 0.96, 7].map(formatTenths)).toEqual(['1,280.3', '1.0', '7.0']);
     expect(formatPrice(1_234_567)).toBe('$1,234,567');
     expect(formatPrice(0)).toBe('$0');
     expect([1_234_567, 0, -80].map(formatTwd)).toEqual([
@@ -29,6 +39,21 @@ describe('numbers', () => {
   it('gives the price of one piece and of 100 mL', () => {
     expect(formatUnitPrice(159, 14, '片')).toBe('每片\u00a0$11.4');
     expect(formatUnitPrice(330, 250, 'mL')).toBe('每\u00a0100\u00a0mL\u00a0$132');
+  });
+
+  it('calculates the price of one piece and of 100 mL to the nearest tenth', () => {
+    expect([unitPrice(159, 14, '片'), unitPrice(330, 250, 'mL')]).toEqual([11.4, 132]);
+    expect([unitPrice(199, 12, '片'), unitPrice(10, 4, '片')]).toEqual([16.6, 2.5]);
+    expect([unitPrice(100, 150, 'mL'), unitPrice(7, 2, '片')]).toEqual([66.7, 3.5]);
+  });
+
+  it('calculates none of goods without a unit or with one piece', () => {
+    expect(unitPrice(330, null, '片')).toBeNull();
+    expect(unitPrice(330, 0, '片')).toBeNull();
+    expect(unitPrice(330, 14, null)).toBeNull();
+    expect(unitPrice(330, 14, '')).toBeNull();
+    expect(unitPrice(330, 1, '片')).toBeNull();
+    expect(unitPrice(330, 2, '片')).toBe(165);
   });
 
   it('gives nothing for goods without a unit', () => {

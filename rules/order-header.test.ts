@@ -50,9 +50,33 @@ describe('the header of an order', () => {
     expect(orderHeader(failed)).toMatchObject({ title: '有退款沒有退成', action: 'EXCEPTION' });
   });
 
+  it.each([
+    [{ hasPendingApproval: true }, '等待核可', '要由另一位有權限的人核可；決定前不會出貨。'],
+    [
+      { hasPendingApproval: true, orderStatus: 'SHIPPED' },
+      '等待核可',
+      '要由另一位有權限的人核可。',
+    ],
+    [{}, '可以出貨', '款項已確認，請備貨。'],
+    [{ paymentStatus: 'UNPAID', paymentType: 'HOME_CASH' }, '可以出貨', '取貨時收款，請備貨。'],
+    [{ paymentStatus: 'EXPIRED' }, '付款已逾期', '訂單將自動取消。'],
+    [{ paymentStatus: 'FAILED' }, '付款失敗', '顧客可以在期限內重新付款。'],
+    [{ paymentStatus: 'UNPAID', paymentType: 'CATHAY_ATM' }, '等待轉帳', '入帳後自動成為已付款。'],
+    [{ paymentStatus: 'UNPAID' }, '等待付款', '顧客可以在期限內付款。'],
+    [{ orderStatus: 'COMPLETED' }, '訂單已完成', '沒有待辦事項。'],
+    [
+      { orderStatus: 'COMPLETED', paymentStatus: 'REFUNDED' },
+      '訂單已完成，款項已全數退回',
+      '沒有待辦事項。',
+    ],
+  ] as const)('of %j is %s: %s', (change, title, hint) => {
+    expect(orderHeader({ ...quiet, ...change })).toMatchObject({ title, hint });
+  });
+
   it('asks for a refund while money of a cancelled order is left', () => {
     const cancelled = { ...quiet, orderStatus: 'CANCELLED' } as const;
     expect(orderHeader(cancelled).action).toBe('REFUND');
     expect(orderHeader({ ...cancelled, unrefunded: 0 }).action).toBe('NONE');
+    expect(orderHeader({ ...cancelled, unrefunded: 1 }).action).toBe('REFUND');
   });
 });

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/enumerations.ts';
 import {
+  awaitsTransfer,
   canCancel,
   canRetryPayment,
   hasReached,
+  isAwaitingPayment,
   isPaymentOver,
   isReadyToShip,
   orderTransitions,
   paymentTransitions,
   readyAt,
+  resultStateOf,
   statusesBefore,
 } from './order-states.ts';
 
@@ -80,6 +83,34 @@ describe('paying again', () => {
   it('has no deadline for cash', () => {
     const cash = { ...unpaid, paymentType: 'HOME_CASH', paidExpiredAt: null } as const;
     expect(isPaymentOver(cash, new Date('2099-01-01'))).toBe(false);
+  });
+});
+
+describe('a payment', () => {
+  const states = (change: Partial<Parameters<typeof awaitsTransfer>[0]>) => {
+    const order = { ...unpaid, ...change };
+    return [isAwaitingPayment(order), awaitsTransfer({ ...order, paymentType: 'CATHAY_ATM' }, now)];
+  };
+
+  it('is awaited until it arrives or the order is cancelled, a transfer until it is over', () => {
+    expect(states({})).toEqual([true, true]);
+    expect(states({ paymentStatus: 'FAILED' })).toEqual([true, true]);
+    expect(states({ paymentStatus: 'PAID' })).toEqual([false, false]);
+    expect(states({ orderStatus: 'CANCELLED' })).toEqual([false, false]);
+    expect(states({ paidExpiredAt: now })).toEqual([true, false]);
+    expect(awaitsTransfer({ ...unpaid, paymentType: 'LINE_PAY' }, now)).toBe(false);
+  });
+
+  it('has a result page by what is known of it', () => {
+    const result = (change: Partial<Parameters<typeof awaitsTransfer>[0]>, isConfirming = false) =>
+      resultStateOf({ ...unpaid, ...change }, isConfirming);
+    expect(result({ orderStatus: 'CANCELLED', paymentStatus: 'PAID' }, true)).toBe('CANCELLED');
+    expect(result({ paymentStatus: 'PAID' }, true)).toBe('PAID');
+    expect(result({ paymentStatus: 'REFUNDED' })).toBe('PAID');
+    expect(result({}, true)).toBe('CONFIRMING');
+    expect(result({ paymentType: 'HOME_CASH' })).toBe('ESTABLISHED');
+    expect(result({ paymentType: 'CATHAY_ATM' })).toBe('WAITING_FOR_TRANSFER');
+    expect(result({ paymentType: 'LINE_PAY' })).toBe('FAILED');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentDeadline } from './payment-deadline.ts';
+import { paymentDeadline, usualTransferDays } from './payment-deadline.ts';
 
 describe('the deadline for paying', () => {
   const placedAt = new Date('2026-11-20T23:30:00+08:00');
@@ -7,6 +7,7 @@ describe('the deadline for paying', () => {
   it('of a transfer is the last of its days at 23:59 in Taipei', () => {
     const until = (days: number) => paymentDeadline('CATHAY_ATM', placedAt, days);
     expect(until(3)).toEqual(new Date('2026-11-23T23:59:59+08:00'));
+    expect(until(usualTransferDays)).toEqual(until(3));
     expect(until(1)).toEqual(new Date('2026-11-21T23:59:59+08:00'));
   });
 

@@ -5,6 +5,7 @@ import {
   paymentObstacle,
   paymentOffers,
   paymentTypeLabel,
+  paymentTypesOf,
 } from './payment-types.ts';
 
 const deliveries = islandsTypes.flatMap((islandsType) =>
@@ -73,4 +74,13 @@ describe('the words for a kind of payment', () => {
       expect(paymentTypeLabel(paymentType, 'STORE')).toBe(atTheStore);
     },
   );
+});
+
+it('payment types are grouped by the way of their money', () => {
+  const ways = ['AT_PROVIDER', 'BY_TRANSFER', 'ON_RECEIPT'] as const;
+  expect(ways.map(paymentTypesOf)).toEqual([
+    ['LINE_PAY', 'CATHAY_CREDIT_CARD'],
+    ['CATHAY_ATM'],
+    ['HOME_CASH'],
+  ]);
 });

@@ -29,8 +29,33 @@ describe('plain XML', () => {
   });
 
   it.each([
+    ['&amp;&lt;&gt;&quot;&apos;', '&<>"\''],
+    ['&#65;&#x42;&#X43;', 'ABC'],
+    ['&#1;|&#x10FFFF;', '\u0001|\u{10ffff}'],
+    ['&#0;&#x110000;&#9999999;', '&#0;&#x110000;&#9999999;'],
+    ['&unknown;&;&a#;', '&unknown;&;&a#;'],
+  ])('reads the characters %s', (written, text) => {
+    expect(xmlText(readXml(`<A><B>|${written}|</B></A>`), 'B')).toBe(`|${text}|`);
+  });
+
+  it('has no text between elements, and none before the first tag ends', () => {
+    expect(readXml('<A> x <B>1</B> y </A>')?.text).toBe('');
+    expect(readXml('<A><!----><B>1</B></A>')?.children).toHaveLength(1);
+    expect(readXml('<!-->--><A/>')?.name).toBe('A');
+  });
+
+  it('is at most twelve elements deep', () => {
+    const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
+    expect(readXml(nested(11))?.name).toBe('a');
+    expect(readXml(nested(12))).toBeUndefined();
+  });
+
+  it.each([
     '',
     'text',
+    '<a',
+    '<a/><',
+    '<a/><!-- b',
     '<a>',
     '</a>',
     '<a></b>',

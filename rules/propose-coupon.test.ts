@@ -3,6 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { proposeCoupon } from './propose-coupon.ts';
 import { quote } from './quote/quote.ts';
 import { anyCart } from './testing/any-cart.ts';
+import { coupon, inputOf } from './testing/plain-cart.ts';
+
+const saving = (id: number, discountValue: number, minAmount = 0) =>
+  coupon({ discountValue, minAmount }, { id });
+
+describe('the proposed coupon of a member', () => {
+  it('is the one that saves most, of equal ones the older', () => {
+    const coupons = [saving(4, 50), saving(3, 100), saving(2, 100), saving(5, 99)];
+    expect(proposeCoupon(inputOf([500]), coupons)).toMatchObject({ id: 2, saves: 100 });
+    expect(proposeCoupon(inputOf([500]), coupons.toReversed())).toMatchObject({ id: 2 });
+  });
+
+  it('may save a single dollar', () => {
+    expect(proposeCoupon(inputOf([500]), [saving(4, 1)])).toMatchObject({ id: 4, saves: 1 });
+  });
+
+  it('is the nearest if none saves, of equally near ones the older', () => {
+    const coupons = [saving(4, 50, 700), saving(3, 50, 600), saving(2, 50, 600)];
+    expect(proposeCoupon(inputOf([500]), coupons)).toMatchObject({ id: 2, missing: 100 });
+    expect(proposeCoupon(inputOf([500]), coupons.toReversed())).toMatchObject({ id: 2 });
+  });
+});
 
 const withCoupons = anyCart.chain((input) =>
   fc.tuple(fc.constant(input), fc.array(anyCart, { maxLength: 4 })).map(([cart, others]) => ({

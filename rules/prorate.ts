@@ -14,7 +14,8 @@ export function prorate(amount: number, weights: readonly number[]): number[] {
   let left = amount - shares.reduce((sum, share) => sum + share, 0);
   const byFraction = weights
     .map((_, index) => index)
-    .toSorted((a, b) => compare(fractions[b] ?? 0n, fractions[a] ?? 0n) || a - b);
+    // Sorting leaves equal fractions in their order.
+    .toSorted((a, b) => compare(fractions[b] ?? 0n, fractions[a] ?? 0n));
   for (const index of byFraction) {
     if (left === 0) break;
     shares[index] = (shares[index] ?? 0) + 1;

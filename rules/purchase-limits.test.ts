@@ -38,5 +38,8 @@ describe('limits are exceeded', () => {
     const combination = pair({ own: 3, ofProduct: null });
     expect(exceedsPurchaseLimits([{ ...combination, quantity: 3 }])).toBe(false);
     expect(exceedsPurchaseLimits([{ ...combination, quantity: 4 }])).toBe(true);
+    const unlimited = { ...pair({ own: null, ofProduct: null }), quantity: 9 };
+    expect(exceedsPurchaseLimits([unlimited])).toBe(false);
+    expect(exceedsPurchaseLimits([{ ...combination, quantity: 4 }, unlimited])).toBe(true);
   });
 });

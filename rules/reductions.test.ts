@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from './quote/types.ts';
-import { namedReductions, reductionName, reductionsOf } from './reductions.ts';
+import {
+  namedReductions,
+  offByCoupon,
+  offByExchange,
+  reductionName,
+  reductionsOf,
+} from './reductions.ts';
 
 type Discount = [reason: 'MEMBER_PRICE' | 'EVENT', title: string, amount: number];
 
@@ -38,6 +44,12 @@ describe('what comes off a cart', () => {
     ]);
   });
 
+  it('lists what takes a single dollar off', () => {
+    expect(reductionsOf(cart([line(['EVENT', '夜用週', 1])]))).toEqual([
+      { kind: 'EVENT', title: '夜用週', amount: 1 },
+    ]);
+  });
+
   it('is nothing for a coupon that takes no money off', () => {
     const coupon = { id: 1, name: '贈品券', amount: 0, reason: null, missing: 0 };
     expect(reductionsOf(cart([], { coupon }))).toEqual([]);
@@ -70,6 +82,13 @@ describe('what came off an order', () => {
     });
   });
 
+  it('is one named reduction if there is one', () => {
+    const reductions = [{ kind: 'EVENT', title: '夜用週', amount: 30 }] as const;
+    expect(namedReductions({ discount: 30, coupon: 0 }, reductions).offGoods).toEqual([
+      { name: '活動折扣：夜用週', amount: 30 },
+    ]);
+  });
+
   it('is two sums if no names were kept', () => {
     expect(namedReductions({ discount: 30, coupon: 100 }, [])).toEqual({
       offGoods: [
@@ -79,5 +98,26 @@ describe('what came off an order', () => {
       offShipping: [],
     });
     expect(namedReductions({ discount: 0, coupon: 0 }, []).offGoods).toEqual([]);
+    expect(namedReductions({ discount: 1, coupon: 0 }, []).offGoods).toEqual([
+      { name: '優惠折抵', amount: 1 },
+    ]);
+  });
+});
+
+describe('the coupon of an order that was exchanged', () => {
+  it('took off what the stored sum says without the exchange', () => {
+    const reductions = [
+      { kind: 'EVENT', title: '夜用週', amount: 30 },
+      { kind: 'EXCHANGE', title: '第一次', amount: 50 },
+      { kind: 'EXCHANGE', title: '第二次', amount: 20 },
+    ] as const;
+    expect(offByExchange(reductions)).toBe(70);
+    expect(offByCoupon({ couponAmount: 150, reductions })).toBe(80);
+  });
+
+  it('took off all of the stored sum if there was no exchange, or no name was stored', () => {
+    expect(offByExchange(null)).toBe(0);
+    expect(offByCoupon({ couponAmount: 150, reductions: null })).toBe(150);
+    expect(offByCoupon({ couponAmount: 150, reductions: [] })).toBe(150);
   });
 });

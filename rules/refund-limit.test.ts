@@ -7,6 +7,7 @@ describe('the limit of what one person gives back', () => {
     expect(needsApproval({ amount: 5000, used: 4900 }, 100)).toBe(false);
     expect(needsApproval({ amount: 5000, used: 4900 }, 101)).toBe(true);
     expect(needsApproval({ amount: 5000, used: 9000 }, 0)).toBe(false);
+    expect(needsApproval({ amount: 5000, used: 5000 }, 1)).toBe(true);
   });
 
   it('is explained as soon as something went back before, or a second person is needed', () => {
@@ -15,6 +16,8 @@ describe('the limit of what one person gives back', () => {
     expect(sentence(0, 4900)).toBeUndefined();
     expect(sentence(0, 0)).toBeUndefined();
     expect(sentence(100, 0)).toBe('這筆訂單先前已退 NT$\u00a0100。');
+    expect(sentence(1, 0)).toBe('這筆訂單先前已退 NT$\u00a01。');
+    expect(sentence(1, 1)).toContain('連同這次共 NT$\u00a02，未超過');
     expect(sentence(100, 200)).toBe(
       '這筆訂單先前已退 NT$\u00a0100，連同這次共 NT$\u00a0300，未超過免核可額度 NT$\u00a05,000。',
     );

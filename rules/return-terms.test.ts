@@ -35,6 +35,33 @@ describe('what a return is worth', () => {
     expect(returnSum(order)).toMatchObject({ delivery: 0, total: 200 });
   });
 
+  it('charges delivery only if the rest falls from the threshold to below it', () => {
+    const deliveryOf = (unitPrice: number, quantity: number, units: number) =>
+      returnSum({
+        ...{ lines: [line(unitPrice, quantity, units)], thresholds, shipFee: 0, terms: strict },
+      }).delivery;
+    // 500 TWD and more stay.
+    expect(deliveryOf(250, 3, 1)).toBe(0);
+    expect(deliveryOf(249, 3, 1)).toBe(-80);
+    // Before the return there were 500 TWD, or a dollar less.
+    expect(deliveryOf(250, 2, 1)).toBe(-80);
+    expect(deliveryOf(499, 1, 0)).toBe(0);
+    expect(deliveryOf(83, 6, 1)).toBe(0);
+    const two = { lines: [line(400, 1, 1), line(99, 1, 0)], thresholds, shipFee: 80 };
+    expect(returnSum({ ...two, terms: strict }).delivery).toBe(0);
+  });
+
+  it('counts what other returns and this one take from the rest', () => {
+    const order = { lines: [line(100, 8, 1, 2)], thresholds, shipFee: 0, terms: strict };
+    expect(returnSum(order).delivery).toBe(0);
+    expect(returnSum({ ...order, lines: [line(100, 8, 2, 2)] }).delivery).toBe(-80);
+  });
+
+  it('has no terms to fall below in an order that noted none', () => {
+    const order = { lines: [line(200, 3, 1)], thresholds: null, shipFee: 80, terms: strict };
+    expect(returnSum(order)).toMatchObject({ delivery: 0, giftIds: [], total: 200 });
+  });
+
   it('never charges for sending everything back', () => {
     const order = { lines: [line(200, 3, 3)], thresholds, shipFee: 0, terms: strict };
     expect(returnSum(order)).toMatchObject({ delivery: 0, total: 600, isAll: true });

@@ -39,6 +39,14 @@ describe('the stages of a parcel', () => {
     );
     expect(lateBefore('NOT_FETCHED', defaultHoursUntilLate, now)).toEqual(now);
   });
+
+  it('are late by default after the hours that a shop of this size needs', () => {
+    expect(defaultHoursUntilLate).toEqual({
+      ...{ unpaid: 48, ready: 24, created: 4, picked: 4, packed: 8, labelRefused: 4 },
+      ...{ labelled: 24, handedOver: 72, arrived: 120, notFetched: 0 },
+      ...{ returned: 24, returning: 168, held: 24 },
+    });
+  });
 });
 
 describe('an order', () => {
@@ -67,6 +75,8 @@ describe('an order', () => {
     const cash = { paymentType: 'HOME_CASH', paymentStatus: 'UNPAID', paidAmount: 380 } as const;
     expect(amountToCollect(cash)).toBe(380);
     expect(canSplit(cash)).toBe(false);
+    expect(canSplit({ ...cash, paidAmount: 1 })).toBe(false);
+    expect(canSplit({ ...cash, paymentStatus: 'PAID' })).toBe(true);
     expect(amountToCollect({ ...cash, paymentStatus: 'PAID' })).toBe(0);
     expect(amountToCollect({ ...cash, paymentType: 'LINE_PAY', paymentStatus: 'PAID' })).toBe(0);
   });

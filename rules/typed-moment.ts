@@ -1,4 +1,4 @@
-import { dayInMilliseconds, endOfTaipeiDay, startOfTaipeiDay, taipeiDay } from './dates.ts';
+import { endOfTaipeiDay, startOfTaipeiDay, taipeiDay } from './dates.ts';
 
 /** Whether a typed day without a time means its first minute or its last one. */
 export type PeriodSide = 'begin' | 'end';
@@ -48,7 +48,7 @@ interface Time {
 }
 
 const clock =
-  /(?:^| |日|天|(?<=\d)T|(?<=\D))(上午|早上|下午|晚上|中午)? ?(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}))?|點(?:(\d{1,2})分|(半)|整)?)$/;
+  /(?:^| |日|天|(?<=\d)T|(?<=\D))(上午|早上|下午|晚上|中午)? ?(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}))?| ?點(?: ?(\d{1,2}) ?分| ?(半)| ?整)?)$/;
 
 /** The text without its time; `impossible` for a time like 25:00. */
 function splitTime(text: string): { rest: string; time: Time | 'impossible' | undefined } {
@@ -167,7 +167,5 @@ function at({ year, month, day }: Day, time: Time | undefined, side: PeriodSide)
   if (side === 'end' && (!time || isWholeDay)) return endOfTaipeiDay(noon);
   const { hour = 0, minute = 0, second = 0 } = time ?? {};
   const seconds = (hour * 60 + minute) * 60 + second;
-  return hour === 24
-    ? new Date(startOfTaipeiDay(noon).getTime() + dayInMilliseconds)
-    : new Date(startOfTaipeiDay(noon).getTime() + seconds * 1000);
+  return new Date(startOfTaipeiDay(noon).getTime() + seconds * 1000);
 }

@@ -45,7 +45,13 @@ describe('rules of typed-in values', () => {
         'x,a@b.tw',
         '<a@b.tw>',
       ],
-      right: ['a@b.tw', ' a@b.tw ', 'first.last+shop@mail.example.com', "o'neil@b.tw"],
+      right: [
+        'a@b.tw',
+        `${'a'.repeat(249)}@b.tw`,
+        ' a@b.tw ',
+        'first.last+shop@mail.example.com',
+        "o'neil@b.tw",
+      ],
     });
   });
 
@@ -66,7 +72,7 @@ describe('rules of typed-in values', () => {
   it('takes a password of eight letters and digits with one of each [5.006]', () => {
     expectRule('password', '密碼格式錯誤', {
       wrong: ['abcdefgh', '12345678', 'abc1234!', 'abc123', 'abcd1234 ', `a1${'b'.repeat(127)}`],
-      right: ['abcd1234', 'A1b2C3d4'],
+      right: ['abcd1234', 'A1b2C3d4', `a1${'b'.repeat(126)}`],
     });
   });
 

@@ -158,7 +158,9 @@ async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promis
     await raceCoupons(db, [first, second], buyers, productId, history);
     isOver = true;
     await watching;
-    expectOneShop('pooler', history);
+    noteResults('drills pooler', {
+      'history of all clients': expectOneShop('pooler', history),
+    });
     const share = mode === 'session' ? 'connection' : 'transaction';
     const names = keepsNames ? 'on' : 'off';
     console.log(

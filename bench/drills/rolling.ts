@@ -123,7 +123,9 @@ async function underTraffic({ buyers, goods }: Market, work: () => Promise<void>
   if (Object.keys(bought.refusals).length > 0 || bought.unanswered > 0 || lost.length > 0)
     throw new Error(`requests were lost: ${lost.join(', ')}`);
   if (bought.orders.length === 0) throw new Error('nobody bought anything');
-  expectOneShop('rolling', history);
+  noteResults('drills rolling', {
+    'history of all clients': expectOneShop('rolling', history),
+  });
   noteResults('drills rolling', {
     'a release replaces another': `${bought.orders.length.toLocaleString('en')} orders, 0 lost`,
   });

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Buyer, callAs } from '#server/testing/http-buyers.ts';
 import { signIn } from '../operator.ts';
-import { noteResults } from '../results.ts';
 import { findContradictions, type History } from './history.ts';
 
 /** Milliseconds between two looks of a watcher. */
@@ -57,17 +56,12 @@ async function lookAtOrder({ origin, buyer, orderId, history }: Look): Promise<v
   history.orders.push({ orderId, begin, end: performance.now(), isFound: answer.status === 200 });
 }
 
-/** Prints what was compared, and throws for the first contradictions. */
-export function expectOneShop(
-  drill: 'high-availability' | 'pooler' | 'rolling',
-  history: History,
-): void {
+/** Prints and answers what was compared; throws for contradictions. */
+export function expectOneShop(drill: string, history: History): string {
   const { purchases, stocks, orders } = history;
   const contradictions = findContradictions(history);
-  const compared = `${purchases.length} purchases, ${stocks.length} looks at stocks, ${orders.length} at orders`;
-  console.log(`${drill}: history: ${compared}, ${contradictions.length} contradictions`);
-  noteResults(`drills ${drill}`, {
-    'history of all clients': `${compared}, ${contradictions.length} contradictions`,
-  });
+  const compared = `${purchases.length} purchases, ${stocks.length} looks at stocks, ${orders.length} at orders, ${contradictions.length} contradictions`;
+  console.log(`${drill}: history of all clients: ${compared}`);
   if (contradictions.length > 0) throw new Error(contradictions.slice(0, 5).join('\n'));
+  return compared;
 }

@@ -4,6 +4,7 @@ import { overlapWarnings, periodWarnings, priceWarnings } from './campaign-warni
 import { discountWords, percentWords, periodWords } from './campaign-words.ts';
 import {
   type CampaignGoods,
+  isAtSameTime,
   momentOfCampaign,
   overlapsOf,
   priceCampaign,
@@ -59,6 +60,33 @@ describe('the prices that a campaign makes', () => {
     expect(price).toMatchObject({ priceNow: 100, priceThen: 160, otherEvent: undefined });
   });
 
+  it('are those of the event that the shop compares first where two make one price', () => {
+    const running = (id: number, weight: number) =>
+      event({ id, weight, eventBeginAt: at(-1), eventEndAt: at(9) });
+    const other = (online: ReviewedDiscount[], campaign = event()) =>
+      priceCampaign(review(campaign, online))[0]?.otherEvent?.id;
+    expect(other([running(7, 0), running(8, 1)])).toBe(8);
+    expect(other([running(8, 0), running(7, 0)])).toBe(7);
+    expect(other([running(7, 0)], event({ weight: 1 }))).toBeUndefined();
+    // A new campaign counts as the highest id.
+    expect(other([running(7, 0)])).toBe(7);
+  });
+
+  it('are the list prices of goods that no event takes', () => {
+    const others = goods({ id: 9, price: 50 });
+    expect(priceCampaign(review(event(), [], [others]))[0]).toMatchObject({
+      priceNow: 50,
+      priceThen: 50,
+    });
+  });
+
+  it('come in the order of the goods where they fall equally far', () => {
+    const ids = [3, 1, 2];
+    const list = ids.map((id) => goods({ id, price: id === 2 ? 1000 : 200 }));
+    const prices = priceCampaign(review(event({ productIds: new Set(ids) }), [], list));
+    expect(prices.map((each) => each.goods.id)).toEqual([2, 1, 3]);
+  });
+
   it('come with the strongest reduction first', () => {
     const campaign = event({
       productIds: new Set([1, 2]),
@@ -67,6 +95,40 @@ describe('the prices that a campaign makes', () => {
     });
     const prices = priceCampaign(review(campaign, [], [goods(), goods({ id: 2, price: 900 })]));
     expect(prices.map((each) => each.goods.id)).toEqual([2, 1]);
+  });
+});
+
+describe('two periods', () => {
+  const period = (begin: number | null, end: number | null) => ({
+    eventBeginAt: begin === null ? null : at(begin),
+    eventEndAt: end === null ? null : at(end),
+  });
+  const [early, late] = [period(1, 2), period(2, 3)];
+
+  it('have a moment in common unless one ends when the other begins', () => {
+    expect([isAtSameTime(early, late), isAtSameTime(late, early)]).toEqual([false, false]);
+    expect([isAtSameTime(period(1, 3), late), isAtSameTime(late, period(1, 3))]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('have no limit where an end is missing', () => {
+    const always = period(null, null);
+    expect([isAtSameTime(always, early), isAtSameTime(early, always)]).toEqual([true, true]);
+    expect([isAtSameTime(period(2, null), early), isAtSameTime(period(null, 2), late)]).toEqual([
+      false,
+      false,
+    ]);
+    const before1970 = { eventBeginAt: new Date(-2), eventEndAt: new Date(-1) };
+    expect(isAtSameTime(period(null, 5), before1970)).toBe(true);
+  });
+
+  it('overlap only where both lower the price', () => {
+    const dear = event({ id: 7, discountType: 'FIXED_PRICE', discountValue: 500 });
+    expect(overlapsOf(review(event(), [dear]))).toEqual([]);
+    const cheap = event({ id: 8 });
+    expect(overlapsOf(review(event(), [cheap]))).toMatchObject([{ won: 0, lost: 1 }]);
   });
 });
 

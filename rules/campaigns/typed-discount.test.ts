@@ -20,6 +20,10 @@ describe('a typed discount', () => {
     ['-20%', 20],
     ['減 20%', 20],
     ['20% off', 20],
+    ['11', 89],
+    ['99', 1],
+    ['100% off', 100],
+    ['減 1%', 1],
     ['免費', 100],
   ])('%s takes off %i per cent', (typed, off) => {
     expect(readDiscount(typed)).toEqual({ off });
@@ -31,6 +35,17 @@ describe('a typed discount', () => {
       expect(readDiscount(typed)).toEqual({ problem: expect.stringMatching(/[折%]/) });
     },
   );
+
+  it.each([
+    ['10 折', '10 折就是原價，請填小於 10 的折數'],
+    ['100', '100 折就是原價，請填小於 10 的折數'],
+    ['100.5', '請填折數，例如 8、8 折或 85 折'],
+    ['減 0%', '請減 1% 到 100%'],
+    ['-101%', '請減 1% 到 100%'],
+    ['85.5', '折數最多到小數一位，例如 8.5 折'],
+  ])('%j has the sentence %j', (typed, problem) => {
+    expect(readDiscount(typed)).toEqual({ problem });
+  });
 
   it('reads every word that the back office writes', () => {
     fc.assert(

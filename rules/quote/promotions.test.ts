@@ -1,183 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Gift } from '#contract/entities/promotions.ts';
-import type { Saleable } from '../saleable.ts';
-import { defaultShippingFees } from '../shipping.ts';
 import { unknownStock } from '../stock.ts';
-import { quote } from './quote.ts';
-import type {
-  ChosenCoupon,
-  DiscountEventTerms,
-  QuoteInput,
-  ThresholdRewardTerms,
-} from './terms.ts';
-
-const moment = new Date('2026-11-20T10:00:00+08:00');
-
-function product(id: number, price: number, overrides: Partial<Saleable> = {}): Saleable {
-  return {
-    kind: 'product',
-    id,
-    name: `商品 ${id}`,
-    materialNo: '',
-    image: '',
-    volume: '',
-    price,
-    memberPrice: null,
-    eventPrice: null,
-    event: null,
-    sellingPrice: price,
-    purchaseLimit: null,
-    isVisible: true,
-    components: [{ productId: id, quantity: 1, purchaseLimit: overrides.purchaseLimit ?? null }],
-    ...overrides,
-  };
-}
-
-/** The quote of a cart with one unit at each of these prices. */
-function quoteOf(prices: readonly number[], overrides: Partial<QuoteInput> = {}) {
-  const goods = prices.map((price, index) => product(index + 1, price));
-  return quote({
-    lines: goods.map(({ id }) => ({ kind: 'product', id, quantity: 1 })),
-    goods: { products: new Map(goods.map((one) => [one.id, one])), combinations: new Map() },
-    stocks: new Map(),
-    giftStocks: new Map(),
-    delivery: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
-    fees: defaultShippingFees,
-    freeShippingEvents: [],
-    thresholdRewards: [],
-    firstPurchaseEvents: [],
-    isFirstPurchase: false,
-    coupon: null,
-    moment,
-    ...overrides,
-  });
-}
-
-const gift = (id: number, overrides: Partial<Gift> = {}): Gift => ({
-  id,
-  name: `贈品 ${id}`,
-  image: '',
-  currentVisibilityRule: 'ONLINE',
-  ...overrides,
-});
-
-const always = { eventBeginAt: null, eventEndAt: null };
-const past = { eventBeginAt: '2020-01-01T00:00:00+08:00', eventEndAt: '2020-02-01T00:00:00+08:00' };
-const future = { eventBeginAt: '2030-01-01T00:00:00+08:00', eventEndAt: null };
-
-const reward = (
-  id: number,
-  thresholdAmount: number,
-  overrides: Partial<ThresholdRewardTerms> = {},
-): ThresholdRewardTerms => ({
-  id,
-  title: `滿 ${thresholdAmount} 元贈`,
-  thresholdAmount,
-  gifts: [gift(id)],
-  currentVisibilityRule: 'ONLINE',
-  ...always,
-  ...overrides,
-});
-
-type Terms = Partial<ChosenCoupon['couponEvent']>;
-const coupon = (terms: Terms = {}, overrides: Partial<ChosenCoupon> = {}): ChosenCoupon => ({
-  id: 7,
-  status: 'UNUSED',
-  isUsedUp: false,
-  ...overrides,
-  couponEvent: {
-    name: '優惠券',
-    discountType: 'AMOUNT',
-    discountValue: 100,
-    minAmount: 0,
-    gifts: [],
-    currentVisibilityRule: 'ONLINE',
-    ...always,
-    ...terms,
-  },
-});
-
-const statesOf = ({ gifts }: ReturnType<typeof quoteOf>) =>
-  gifts.map(({ id, state, count }) => [id, state, count]);
-const whyNot = ({ unfired }: ReturnType<typeof quoteOf>) =>
-  Object.fromEntries(unfired.map(({ rule, id, reason }) => [`${rule} ${id}`, reason]));
-
-describe('a coupon', () => {
-  it('takes TWD off, never more than the goods cost [3.060]', () => {
-    expect(quoteOf([300, 200], { coupon: coupon() }).amounts).toEqual({
-      product: 500,
-      discount: 0,
-      coupon: 100,
-      shipFee: 80,
-      paid: 480,
-    });
-    expect(quoteOf([60], { coupon: coupon() }).amounts).toMatchObject({ coupon: 60, paid: 80 });
-  });
-
-  it('takes per cents off, fractions in the shopper’s favour', () => {
-    const terms = { discountType: 'PERCENT', discountValue: 15 } as const;
-    expect(quoteOf([99], { coupon: coupon(terms) }).amounts.coupon).toBe(15);
-  });
-
-  it('is shared over the lines, a dollar left over to the largest fraction', () => {
-    const { lines } = quoteOf([100, 100, 101], { coupon: coupon() });
-    expect(lines.map(({ couponShare }) => couponShare)).toEqual([33, 33, 34]);
-  });
-
-  it('makes shipping free, unless it is free already', () => {
-    const free = coupon({ discountType: 'FREE_SHIPPING', discountValue: 0 });
-    expect(quoteOf([100], { coupon: free }).shipping).toEqual({
-      listFee: 80,
-      fee: 0,
-      freeBy: { kind: 'COUPON', id: 7, title: '優惠券' },
-    });
-    const freeShippingEvents = [{ ...reward(1, 100), title: '免運' }];
-    const both = quoteOf([100], { coupon: free, freeShippingEvents });
-    expect(both.coupon).toMatchObject({ reason: 'SHIPPING_ALREADY_FREE' });
-    expect(both.shipping.freeBy).toMatchObject({ kind: 'EVENT' });
-  });
-
-  it('brings its gifts, and does nothing if it is for gifts only and none is left [4.036]', () => {
-    const bag = coupon({ discountType: 'GIFT', discountValue: 0, gifts: [gift(1), gift(2)] });
-    expect(statesOf(quoteOf([100], { coupon: bag, giftStocks: new Map([[2, 0]]) }))).toEqual([
-      [1, 'freebie', 1],
-      [2, 'giveOut', 0],
-    ]);
-    const none = new Map([
-      [1, 0],
-      [2, 0],
-    ]);
-    const empty = quoteOf([100], { coupon: bag, giftStocks: none });
-    expect(empty.coupon?.reason).toBe('GIFT_IS_OUT_OF_STOCK');
-    expect(statesOf(empty)).toEqual([
-      [1, 'giveOut', 0],
-      [2, 'giveOut', 0],
-    ]);
-  });
-
-  it('works from its minimum on, after discounts', () => {
-    const input = { coupon: coupon({ minAmount: 500 }) };
-    const below = quoteOf([499], input);
-    expect(below.coupon).toMatchObject({ reason: 'BELOW_THRESHOLD', missing: 1, amount: 0 });
-    expect(below.thresholds).toMatchObject([{ kind: 'COUPON', missing: 1 }]);
-    expect(quoteOf([500], input).coupon).toMatchObject({ reason: null, amount: 100 });
-  });
-
-  it.each([
-    ['COUPON_IS_USED', coupon({}, { status: 'USED' })],
-    ['COUPON_IS_ARCHIVED', coupon({}, { status: 'ARCHIVED' })],
-    ['COUPON_EVENT_IS_ARRCHIVED', coupon({ isArchived: true })],
-    ['COUPON_EVENT_IS_OFFLINE', coupon({ currentVisibilityRule: 'OFFLINE' })],
-    ['COUPON_IS_EXPIRED', coupon(past)],
-    ['COUPON_IS_NOT_START', coupon(future)],
-    ['COUPON_EVENT_ALL_UNUSABLE', coupon({}, { isUsedUp: true })],
-    ['NOTHING_TO_DISCOUNT', coupon({ discountValue: 0 })],
-  ] as const)('does nothing with the reason %s', (reason, chosen) => {
-    const result = quoteOf([100], { coupon: chosen });
-    expect(result.amounts.coupon).toBe(0);
-    expect(whyNot(result)).toEqual({ 'COUPON 7': reason });
-  });
-});
+import {
+  always,
+  future,
+  gift,
+  past,
+  product,
+  quoteOf,
+  reward,
+  statesOf,
+  whyNot,
+} from '../testing/plain-cart.ts';
+import type { DiscountEventTerms } from './terms.ts';
 
 describe('gifts', () => {
   it('come from the highest reward reached only, and the others say why not [3.035]', () => {
@@ -198,6 +32,55 @@ describe('gifts', () => {
       'THRESHOLD_REWARD 5': 'NOT_STARTED',
       'THRESHOLD_REWARD 6': 'OFFLINE',
     });
+  });
+
+  it('come from the older of two equal rewards', () => {
+    for (const ids of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      const thresholdRewards = ids.map((id) => reward(id, 100));
+      expect(statesOf(quoteOf([100], { thresholdRewards }))).toEqual([[1, 'thresholdReward', 1]]);
+    }
+  });
+
+  it('of a first purchase come from the running event that began last, then from the newer', () => {
+    const event = (id: number, begin: string | null, end: string | null = null) => {
+      return { id, title: '', gifts: [gift(id)], eventBeginAt: begin, eventEndAt: end };
+    };
+    const [may, june, over] = [
+      '2026-05-01T00:00:00+08:00',
+      '2026-06-01T00:00:00+08:00',
+      '2026-07-01T00:00:00+08:00',
+    ];
+    const all = [event(1, june), event(4, may), event(2, june), event(3, null)];
+    const ended = event(5, over, '2026-08-01T00:00:00+08:00');
+    for (const firstPurchaseEvents of [[...all, ended], [ended, ...all].toReversed()]) {
+      const result = quoteOf([100], { firstPurchaseEvents, isFirstPurchase: true });
+      expect(statesOf(result)).toEqual([[2, 'firstPurchaseGift', 1]]);
+      expect(whyNot(result)).toEqual({
+        'FIRST_PURCHASE 1': 'ANOTHER_EVENT_COUNTS',
+        'FIRST_PURCHASE 3': 'ANOTHER_EVENT_COUNTS',
+        'FIRST_PURCHASE 4': 'ANOTHER_EVENT_COUNTS',
+        'FIRST_PURCHASE 5': 'OVER',
+      });
+    }
+  });
+
+  it('of a rule that all have been given away say so, whatever other rules give', () => {
+    const thresholdRewards = [reward(1, 100, { gifts: [gift(1), gift(2)] })];
+    const firstPurchaseEvents = [{ id: 1, title: '', gifts: [gift(9)], ...always }];
+    const input = { thresholdRewards, firstPurchaseEvents, isFirstPurchase: true };
+    const whyNotWith = (left: [number, number][]) =>
+      whyNot(quoteOf([100], { ...input, giftStocks: new Map(left) }));
+    expect(whyNotWith([[1, 0]])).toEqual({});
+    expect(
+      whyNotWith([
+        [1, 0],
+        [2, 0],
+      ]),
+    ).toEqual({ 'THRESHOLD_REWARD 1': 'GIFT_IS_OUT_OF_STOCK' });
+    expect(whyNotWith([[9, 0]])).toEqual({ 'FIRST_PURCHASE 1': 'GIFT_IS_OUT_OF_STOCK' });
   });
 
   it('of a first purchase are for members without an order [3.037]', () => {
@@ -234,20 +117,27 @@ describe('gifts', () => {
   });
 });
 
-describe('what is still to be reached', () => {
-  it('leaves out rewards whose gifts have all been given away', () => {
-    const thresholdRewards = [reward(1, 200), reward(2, 300)];
-    const { thresholds } = quoteOf([100], { thresholdRewards, giftStocks: new Map([[1, 0]]) });
-    expect(thresholds).toMatchObject([{ id: 2, missing: 200, gifts: ['贈品 2'] }]);
-  });
+describe('free shipping that a cart does not get', () => {
+  const event = (id: number, thresholdAmount: number, overrides: object = {}) => {
+    return { ...reward(id, thresholdAmount), ...overrides };
+  };
+  const freeShippingEvents = [event(1, 100), event(2, 99), event(3, 101), event(4, 50, past)];
 
-  it('leaves out free shipping once a coupon gives it', () => {
-    const input = {
-      freeShippingEvents: [reward(1, 900)],
-      coupon: coupon({ discountType: 'FREE_SHIPPING', discountValue: 0 }),
-    };
-    expect(quoteOf([100], input).thresholds).toEqual([]);
-    expect(quoteOf([100], { ...input, coupon: null }).thresholds).toHaveLength(1);
+  it('says why: not running, too little, another event, no delivery, or an empty cart', () => {
+    expect(whyNot(quoteOf([100], { freeShippingEvents }))).toEqual({
+      'FREE_SHIPPING 1': 'ANOTHER_EVENT_COUNTS',
+      'FREE_SHIPPING 3': 'BELOW_THRESHOLD',
+      'FREE_SHIPPING 4': 'OVER',
+    });
+    expect(whyNot(quoteOf([100], { freeShippingEvents, delivery: null }))).toEqual({
+      'FREE_SHIPPING 1': 'DELIVERY_NOT_CHOSEN',
+      'FREE_SHIPPING 2': 'DELIVERY_NOT_CHOSEN',
+      'FREE_SHIPPING 3': 'BELOW_THRESHOLD',
+      'FREE_SHIPPING 4': 'OVER',
+    });
+    expect(whyNot(quoteOf([], { freeShippingEvents: [event(1, 0)] }))).toEqual({
+      'FREE_SHIPPING 1': 'EMPTY_CART',
+    });
   });
 });
 
@@ -289,5 +179,30 @@ describe('a discount event that changed no price', () => {
       'DISCOUNT_EVENT 4': 'SAVES_NOTHING',
     });
     expect(result.lines[0]).toMatchObject({ unitPrice: 60, eventId: 5 });
+  });
+
+  it('is silent if it counts for one of the goods, and says if only some would be cheaper', () => {
+    const sold = product(1, 100, {
+      eventPrice: 60,
+      sellingPrice: 60,
+      event: { id: 5, title: '活動 5', label: '' },
+    });
+    const products = new Map([
+      [1, sold],
+      [2, product(2, 400)],
+    ]);
+    const goods = { products, combinations: new Map() };
+    const discountEvents = [
+      event(4, { discountType: 'FIXED_PRICE', discountValue: 300 }),
+      event(5, { discountValue: 40 }),
+    ];
+    expect(whyNot(quoteOf([100, 400], { discountEvents, goods }))).toEqual({
+      'DISCOUNT_EVENT 4': 'OTHER_PRICE_IS_LOWER',
+    });
+  });
+
+  it('has nothing to change in a cart of which all is sold out', () => {
+    const input = { discountEvents: [event(3)], stocks: new Map([[1, 0]]) };
+    expect(whyNot(quoteOf([100], input))).toEqual({ 'DISCOUNT_EVENT 3': 'EMPTY_CART' });
   });
 });

@@ -140,6 +140,8 @@ describe('any cart', () => {
       fc.property(anyCart, (input) => {
         const { thresholds, amounts } = quote(input);
         expect(thresholds.length).toBeLessThanOrEqual(2);
+        const missed = thresholds.map(({ missing }) => missing);
+        expect(missed).toEqual(missed.toSorted((one, other) => one - other));
         for (const { thresholdAmount, missing } of thresholds) {
           expect(missing).toBeGreaterThan(0);
           expect(amounts.product - amounts.discount + missing).toBe(thresholdAmount);

@@ -88,7 +88,13 @@ describe('prices', () => {
   });
 
   it('name no discount where nothing comes off', () => {
-    expect(quoteOf([line(1, 2)]).lines[0]?.discounts).toEqual([]);
+    const [first] = quoteOf([line(1, 2)]).lines;
+    expect(first).toMatchObject({ discounts: [], eventId: null });
+  });
+
+  it('name a discount of a single dollar', () => {
+    const goods = [product(1, { memberPrice: 199, sellingPrice: 199 })];
+    expect(quoteOf([line(1, 1)], { goods }).lines[0]?.discounts).toMatchObject([{ amount: 1 }]);
   });
 });
 
@@ -158,6 +164,60 @@ describe('what can be bought', () => {
     ]);
   });
 
+  it('gives scarce stock to products before combinations, and to lower ids first [9.028]', () => {
+    const part = { productId: 1, quantity: 1, purchaseLimit: null };
+    const goods = [product(1), combination(7, [part]), combination(8, [part])];
+    const lines = [line(8, 1, 'combination'), line(7, 1, 'combination'), line(1, 1)];
+    const countsOf = (stock: number) =>
+      quoteOf(lines, { goods, stocks: new Map([[1, stock]]) }).lines.map(({ id, count }) => [
+        id,
+        count,
+      ]);
+    expect(countsOf(1)).toEqual([
+      [8, 0],
+      [7, 0],
+      [1, 1],
+    ]);
+    expect(countsOf(2)).toEqual([
+      [8, 0],
+      [7, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('says that a limit counts if it is as low as the stock, and not without a limit or stock', () => {
+    const limited = (limit: number | null, stock: number) => {
+      const goods = [product(1, { purchaseLimit: limit })];
+      return quoteOf([line(1, 1)], { goods, stocks: new Map([[1, stock]]) }).lines[0]?.isLimited;
+    };
+    expect([limited(1, 1), limited(2, 1), limited(null, 1), limited(1, 0)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('says sold out, not limited, of what another line took to the last unit', () => {
+    const part = { productId: 1, quantity: 1, purchaseLimit: 2 };
+    const goods = [product(1, { purchaseLimit: 2 }), combination(7, [part])];
+    const lines = [line(1, 2), line(7, 1, 'combination')];
+    const { changes } = quoteOf(lines, { goods, stocks: new Map([[1, 2]]) });
+    expect(changes).toMatchObject([{ kind: 'combination', reason: 'SOLD_OUT' }]);
+  });
+
+  it('applies the least limit that the goods name for one product', () => {
+    const part = (purchaseLimit: number) => ({ productId: 1, quantity: 1, purchaseLimit });
+    for (const [first, second] of [
+      [2, 5],
+      [5, 2],
+    ] as const) {
+      const goods = [combination(7, [part(first)]), combination(8, [part(second)])];
+      const lines = [line(7, 1, 'combination'), line(8, 3, 'combination')];
+      expect(quoteOf(lines, { goods }).lines.map(({ count }) => count)).toEqual([1, 1]);
+    }
+  });
+
   it('counts a product listed twice once', () => {
     const { lines, unitCount } = quoteOf([line(1, 2), line(1, 1)]);
     expect(lines).toMatchObject([{ count: 3 }]);
@@ -177,7 +237,9 @@ describe('shipping', () => {
   });
 
   it('costs nothing before delivery is chosen, then what delivery costs [3.036]', () => {
-    expect(quoteOf([line(1, 1)], { delivery: null }).amounts.shipFee).toBe(0);
+    const none = { listFee: 0, fee: 0, freeBy: null };
+    expect(quoteOf([line(1, 1)], { delivery: null }).shipping).toEqual(none);
+    expect(quoteOf([]).shipping).toEqual(none);
     const delivery = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
     expect(quoteOf([line(1, 1)], { delivery }).amounts).toMatchObject({ shipFee: 200, paid: 400 });
   });
@@ -207,6 +269,22 @@ describe('shipping', () => {
     expect(quoteOf([line(1, 5)], { goods: [discounted], freeShippingEvents }).amounts.shipFee).toBe(
       80,
     );
+  });
+
+  it('is free by the running event with the lowest threshold, of two equal ones the older', () => {
+    const dear = free({ id: 1, title: '滿兩千免運', thresholdAmount: 2000 });
+    const cheap = free({ id: 2 });
+    const equal = free({ id: 3, title: '同門檻免運' });
+    for (const freeShippingEvents of [
+      [dear, cheap, equal],
+      [equal, cheap, dear],
+    ]) {
+      const { shipping } = quoteOf([line(1, 5)], { freeShippingEvents });
+      expect(shipping).toMatchObject({ fee: 0, freeBy: { kind: 'EVENT', id: 2 } });
+    }
+    const over = free({ id: 4, thresholdAmount: 100, eventEndAt: '2026-11-20T10:00:00+08:00' });
+    const result = quoteOf([line(1, 5)], { freeShippingEvents: [over, dear, cheap] });
+    expect(result.shipping.freeBy).toMatchObject({ id: 2 });
   });
 
   it('is not free by an event that is offline, over or yet to begin', () => {

@@ -4,9 +4,8 @@ import { formatDateTime } from '../dates.ts';
 import { appliesTo } from '../discount-events.ts';
 import { formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
-import type { DiscountEventTerms, FreeShippingTerms, QuoteInput } from './terms.ts';
+import type { DiscountEventTerms, QuoteInput } from './terms.ts';
 import type { Quote, UnfiredReason, UnfiredRule } from './types.ts';
-import { notRunning } from './windows.ts';
 
 export type RuleKind = UnfiredRule['rule'];
 
@@ -60,11 +59,11 @@ function considered(rules: Rules, { coupon }: Quote): Rule[] {
   ];
 }
 
-function effectOf({ kind, id, title }: Rule, quote: Quote): string {
+function effectOf({ kind, id }: Rule, quote: Quote): string {
   const { coupon, shipping } = quote;
   switch (kind) {
     case 'DISCOUNT_EVENT':
-      return `折扣共 ${formatTwd(savedBy(id, title, quote))}`;
+      return `折扣共 ${formatTwd(savedBy(id, quote))}`;
     case 'FREE_SHIPPING':
       return `運費 ${formatTwd(shipping.listFee)} 免收`;
     case 'COUPON':
@@ -80,11 +79,11 @@ function effectOf({ kind, id, title }: Rule, quote: Quote): string {
 }
 
 /** TWD that an event takes off all lines. */
-function savedBy(eventId: number, title: string, { lines }: Quote): number {
+function savedBy(eventId: number, { lines }: Quote): number {
   return lines
     .filter((line) => line.eventId === eventId)
     .flatMap(({ discounts }) => discounts)
-    .filter((discount) => discount.reason === 'EVENT' && discount.title === title)
+    .filter(({ reason }) => reason === 'EVENT')
     .reduce((total, { amount }) => total + amount, 0);
 }
 
@@ -120,22 +119,14 @@ function whyNot(rule: Rule, reason: UnfiredReason, rules: Rules, quote: Quote): 
   }
 }
 
-/** The title of the rule of the same kind that has an effect instead. */
+/** The title of the rule of the same kind that counts instead, also if all its gifts have been given away. */
 function titleThatCounts({ kind, id }: Rule, rules: Rules, quote: Quote): string {
-  const isSilent = (one: Rule) =>
-    quote.unfired.some((silent) => silent.rule === kind && silent.id === one.id);
-  const counting = considered(rules, quote).find(
-    (one) => one.kind === kind && one.id !== id && !isSilent(one),
-  );
-  return counting?.title ?? runningTitle(kind, id, rules);
-}
-
-/** The title of the rule that would win if its own condition, such as an available gift, were met. */
-function runningTitle(kind: RuleKind, id: number, rules: Rules): string {
-  const events: readonly FreeShippingTerms[] =
-    kind === 'FREE_SHIPPING' ? rules.freeShippingEvents : rules.thresholdRewards;
-  const running = events.find((one) => one.id !== id && !notRunning(one, rules.moment));
-  return running?.title ?? '另一個活動';
+  const reasonOf = (one: Rule) =>
+    quote.unfired.find((silent) => silent.rule === kind && silent.id === one.id)?.reason;
+  const counting = considered(rules, quote)
+    .filter((one) => one.kind === kind && one.id !== id)
+    .find((one) => [undefined, 'GIFT_IS_OUT_OF_STOCK'].includes(reasonOf(one)));
+  return counting?.title ?? '另一個活動';
 }
 
 /** The lower price of the goods of an event: that of another event, or the member price. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundings } from '#contract/resources/bulk-change.ts';
-import { changedNumber } from './bulk-change.ts';
+import { type BulkChange, roundings } from '#contract/resources/bulk-change.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { fieldSentences } from '#contract/resources/sentences.ts';
+import { changedNumber, changedValues, checkBulkChange } from './bulk-change.ts';
 
 describe('a change in per cent', () => {
   it.each([
@@ -30,5 +32,64 @@ describe('a change in per cent', () => {
         },
       ),
     );
+  });
+});
+
+const goods = {
+  name: 'goods',
+  fields: {
+    name: { kind: 'text', label: '名稱', maxLength: 5, unique: true },
+    note: { kind: 'text', label: '備註', maxLength: 5 },
+    price: { kind: 'money', label: '售價' },
+    products: { kind: 'references', label: '商品', most: 9 },
+  },
+} as unknown as Resource;
+
+describe('a change of many records', () => {
+  it('names what is wrong with it whatever the records are', () => {
+    expect(checkBulkChange(goods, { other: 1 })).toEqual({ other: fieldSentences.unknownField });
+    expect(checkBulkChange(goods, { name: '棉' })).toEqual({ name: fieldSentences.eachItsOwn });
+    expect(checkBulkChange(goods, { note: '太長的備註文字' })).toEqual({
+      note: fieldSentences.tooLong(5),
+    });
+    expect(checkBulkChange(goods, { note: '短' })).toEqual({});
+    expect(checkBulkChange(goods, { price: { add: 5 } })).toEqual({});
+  });
+
+  it('sets values, and adds to numbers that are there', () => {
+    const change = { note: '短', price: { add: -30 } };
+    expect(changedValues(goods, { price: 100, note: '' }, change)).toEqual({
+      values: { note: '短', price: 70 },
+      problems: {},
+    });
+    expect(changedValues(goods, { price: null }, change)).toEqual({
+      values: { note: '短' },
+      problems: { price: fieldSentences.nothingThere },
+    });
+  });
+
+  it('adds and removes records of a list: new ones last, others at their place', () => {
+    const products = (before: unknown, operation: object) =>
+      changedValues(goods, { products: before }, { products: operation } as BulkChange).values
+        .products;
+    expect(products([3, 1, 2], { add: [4, 1], remove: [3] })).toEqual([1, 2, 4]);
+    expect(products(null, { add: [4] })).toEqual([4]);
+    expect(products([3, 1], { remove: [1] })).toEqual([3]);
+    const counted = [
+      { id: 3, quantity: 1 },
+      { id: 1, quantity: 1 },
+    ];
+    expect(
+      products(counted, {
+        add: [
+          { id: 1, quantity: 5 },
+          { id: 9, quantity: 2 },
+        ],
+        remove: [3],
+      }),
+    ).toEqual([
+      { id: 1, quantity: 5 },
+      { id: 9, quantity: 2 },
+    ]);
   });
 });

@@ -1,0 +1,109 @@
+/** A cart with one unit at each of some prices, and rules of the shop for it. */
+import type { Gift } from '#contract/entities/promotions.ts';
+import { quote } from '../quote/quote.ts';
+import type { ChosenCoupon, QuoteInput, ThresholdRewardTerms } from '../quote/terms.ts';
+import type { Saleable } from '../saleable.ts';
+import { defaultShippingFees } from '../shipping.ts';
+
+const moment = new Date('2026-11-20T10:00:00+08:00');
+
+export function product(id: number, price: number, overrides: Partial<Saleable> = {}): Saleable {
+  return {
+    kind: 'product',
+    id,
+    name: `商品 ${id}`,
+    materialNo: '',
+    image: '',
+    volume: '',
+    price,
+    memberPrice: null,
+    eventPrice: null,
+    event: null,
+    sellingPrice: price,
+    purchaseLimit: null,
+    isVisible: true,
+    components: [{ productId: id, quantity: 1, purchaseLimit: overrides.purchaseLimit ?? null }],
+    ...overrides,
+  };
+}
+
+/** A cart with one unit at each of these prices. */
+export function inputOf(
+  prices: readonly number[],
+  overrides: Partial<QuoteInput> = {},
+): QuoteInput {
+  const goods = prices.map((price, index) => product(index + 1, price));
+  return {
+    lines: goods.map(({ id }) => ({ kind: 'product', id, quantity: 1 })),
+    goods: { products: new Map(goods.map((one) => [one.id, one])), combinations: new Map() },
+    stocks: new Map(),
+    giftStocks: new Map(),
+    delivery: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
+    fees: defaultShippingFees,
+    freeShippingEvents: [],
+    thresholdRewards: [],
+    firstPurchaseEvents: [],
+    isFirstPurchase: false,
+    coupon: null,
+    moment,
+    ...overrides,
+  };
+}
+
+/** The quote of that cart. */
+export const quoteOf = (prices: readonly number[], overrides: Partial<QuoteInput> = {}) =>
+  quote(inputOf(prices, overrides));
+
+export const gift = (id: number, overrides: Partial<Gift> = {}): Gift => ({
+  id,
+  name: `贈品 ${id}`,
+  image: '',
+  currentVisibilityRule: 'ONLINE',
+  ...overrides,
+});
+
+export const always = { eventBeginAt: null, eventEndAt: null };
+export const past = {
+  eventBeginAt: '2020-01-01T00:00:00+08:00',
+  eventEndAt: '2020-02-01T00:00:00+08:00',
+};
+export const future = { eventBeginAt: '2030-01-01T00:00:00+08:00', eventEndAt: null };
+
+export const reward = (
+  id: number,
+  thresholdAmount: number,
+  overrides: Partial<ThresholdRewardTerms> = {},
+): ThresholdRewardTerms => ({
+  id,
+  title: `滿 ${thresholdAmount} 元贈`,
+  thresholdAmount,
+  gifts: [gift(id)],
+  currentVisibilityRule: 'ONLINE',
+  ...always,
+  ...overrides,
+});
+
+type Terms = Partial<ChosenCoupon['couponEvent']>;
+export const coupon = (terms: Terms = {}, overrides: Partial<ChosenCoupon> = {}): ChosenCoupon => ({
+  id: 7,
+  status: 'UNUSED',
+  isUsedUp: false,
+  ...overrides,
+  couponEvent: {
+    name: '優惠券',
+    discountType: 'AMOUNT',
+    discountValue: 100,
+    minAmount: 0,
+    gifts: [],
+    currentVisibilityRule: 'ONLINE',
+    ...always,
+    ...terms,
+  },
+});
+
+/** The gifts, each with its state and count. */
+export const statesOf = ({ gifts }: ReturnType<typeof quoteOf>) =>
+  gifts.map(({ id, state, count }) => [id, state, count]);
+/** The reasons of the rules without an effect. */
+export const whyNot = ({ unfired }: ReturnType<typeof quoteOf>) =>
+  Object.fromEntries(unfired.map(({ rule, id, reason }) => [`${rule} ${id}`, reason]));
