@@ -1,0 +1,20 @@
+import type { Action } from './action.ts';
+import { operating } from './operating.ts';
+import { paying } from './paying.ts';
+import { shipping } from './shipping.ts';
+import { shopping } from './shopping.ts';
+import { surroundings } from './surroundings.ts';
+import { time } from './time.ts';
+
+/** Everything that can happen, by its name in a step. */
+export const actions: Readonly<Record<string, Action>> = {
+  ...shopping,
+  ...paying,
+  ...operating,
+  ...shipping,
+  ...surroundings,
+  ...time,
+};
+
+/** What happens to the world itself: these are no actions of anybody, so they do not count as steps. */
+export const isTick = (kind: string): boolean => kind in time;

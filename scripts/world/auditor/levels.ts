@@ -1,0 +1,26 @@
+import { compare, type Knowledge } from './knowledge.ts';
+
+/** An order that counts towards a member's level, as the member is shown it. */
+export interface CountedOrder {
+  orderNo: string;
+  /** TWD. */
+  amount: number;
+}
+
+/** Each counted order counts once, with what was paid for goods and not given back. */
+export function checkLevels(knowledge: Knowledge, counted: readonly CountedOrder[]): void {
+  const seen = new Set<string>();
+  for (const { orderNo, amount } of counted) {
+    if (seen.has(orderNo)) knowledge.differences.push(`order ${orderNo} counts twice`);
+    seen.add(orderNo);
+    const order = knowledge.orders.get(orderNo);
+    if (!order) {
+      knowledge.differences.push(`order ${orderNo} counts, and nobody made it`);
+      continue;
+    }
+    if (order.status !== 'COMPLETED' && order.status !== 'RETURNED')
+      knowledge.differences.push(`order ${orderNo} counts and is ${order.status}`);
+    const { asked, fee, promised, isGivenUp } = order;
+    compare(knowledge, `order ${orderNo} counts`, isGivenUp ? 0 : Math.max(asked - fee - promised, 0), amount);
+  }
+}
