@@ -3,6 +3,7 @@ import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
 import { mailbox } from '#server/platform/database/tables.ts';
 import { readOrder } from './actions/reading.ts';
+import { letPass } from './actions/time.ts';
 import { checkEmails, emailCame } from './auditor/emails.ts';
 import { checkFinalInvoices, checkInvoices } from './auditor/invoices.ts';
 import { checkLevels } from './auditor/levels.ts';
@@ -46,8 +47,7 @@ export async function comeToRest(world: World): Promise<void> {
   await town.endOldCopy();
   await town.sendLateNotices();
   for (let time = 0; time < 12; time++) {
-    town.clock.advance(halfDay);
-    await town.test.jobs.runDue();
+    await letPass(world, halfDay);
   }
 }
 
@@ -58,8 +58,9 @@ export async function checkEnd(world: World): Promise<void> {
   await checkShop(world);
   checkStep(world);
   checkEmails(knowledge);
-  checkFinalInvoices(knowledge, town.records);
-  checkSettled(knowledge, town.records, await readLists(world));
+  const listed = await readLists(world);
+  checkFinalInvoices(knowledge, town.records, listed);
+  checkSettled(knowledge, town.records, listed);
   const counting = new Set<number>();
   for (const { member, status } of knowledge.orders.values())
     if (status === 'COMPLETED') counting.add(member);

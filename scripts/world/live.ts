@@ -51,6 +51,7 @@ export async function live(options: LifeOptions): Promise<Life> {
   } catch (error) {
     world.knowledge.differences.push(`the world broke: ${error instanceof Error ? error.stack : error}`);
   } finally {
+    if (process.env.WORLD_DEBUG) await (await import('./debug.ts')).debug(world, life);
     life.differences = world.knowledge.differences;
     life.crashes = world.crashes;
     await world.town.close();

@@ -77,7 +77,7 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
 
 const newlyKnown = ({ lines, couponId, total, fee }: SentCart) => ({
   ...{ lines, couponId, asked: total, fee, accounts: new Set<string>() },
-  ...{ status: 'ESTABLISHED', payment: 'UNPAID', promised: 0, byHand: 0, collected: 0 },
+  ...{ status: 'ESTABLISHED', payment: 'UNPAID', promised: 0, promisedForGoods: 0, byHand: 0, collected: 0 },
   ...{ restocked: new Map<number, number>(), isGivenUp: false },
 });
 

@@ -1,5 +1,5 @@
 import type { Knowledge } from './knowledge.ts';
-import { type HostLedgers, moneyByOrder } from './money.ts';
+import { type HostLedgers, type Listed, mayKeep, moneyByOrder } from './money.ts';
 
 /** Invoices at the invoice service: never two living ones for an order, and never more than the order cost. */
 export function checkInvoices(knowledge: Knowledge, hosts: HostLedgers): void {
@@ -13,20 +13,29 @@ export function checkInvoices(knowledge: Knowledge, hosts: HostLedgers): void {
   }
 }
 
-/** At the end: what is invoiced and not taken back is what the shop keeps. */
-export function checkFinalInvoices(knowledge: Knowledge, hosts: HostLedgers): void {
+/** At the end: what is invoiced and not taken back is what the shop keeps, with what still waits to be transferred. */
+export function checkFinalInvoices(
+  knowledge: Knowledge,
+  hosts: HostLedgers,
+  { transfers, exceptions }: Listed,
+): void {
   const living = livingInvoices(hosts);
   const money = moneyByOrder(knowledge, hosts);
-  for (const { orderNo, status, payment, promised, asked, isGivenUp } of knowledge.orders.values()) {
+  for (const order of knowledge.orders.values()) {
+    const { orderNo, status } = order;
+    if (exceptions.has(orderNo)) continue;
     const sum = (living.get(orderNo) ?? []).reduce((all, each) => all + each, 0);
-    const isOver = status === 'CANCELLED' || isGivenUp;
-    if (isOver && sum > 0)
-      knowledge.differences.push(`order ${orderNo} is over, and ${sum} TWD are invoiced`);
+    const waiting = transfers.get(orderNo) ?? 0;
+    // The invoice of goods that are paid on receipt is issued when they leave.
+    const isOnTheWay = order.paymentType === 'HOME_CASH' && status === 'SHIPPED';
+    const due = isOnTheWay ? order.asked : mayKeep(order);
     const came = money.get(orderNo)?.came ?? 0;
-    const due = Math.max(asked - promised, 0);
-    const isDone = status === 'COMPLETED' && payment !== 'UNPAID' && came > 0;
-    if (isDone && sum !== due)
-      knowledge.differences.push(`order ${orderNo}: ${sum} TWD invoiced, and ${due} are due`);
+    const isDone = ['ARRIVED', 'COMPLETED'].includes(status) && came > 0;
+    const least = isDone ? due : 0;
+    if (sum < least || sum > due + waiting)
+      knowledge.differences.push(
+        `order ${orderNo} (${status}): ${sum} TWD invoiced, ${due} are due and ${waiting} wait`,
+      );
   }
 }
 

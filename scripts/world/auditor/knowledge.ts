@@ -18,6 +18,8 @@ export interface KnownOrder {
   payment: string;
   /** TWD that the shop has promised to give back while the order goes on. */
   promised: number;
+  /** The part of it that was paid for goods, and so counts no more towards the member's level. */
+  promisedForGoods: number;
   /** TWD that people transferred back by hand, and that the carrier collected. */
   byHand: number;
   collected: number;

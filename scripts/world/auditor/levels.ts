@@ -20,7 +20,8 @@ export function checkLevels(knowledge: Knowledge, counted: readonly CountedOrder
     }
     if (order.status !== 'COMPLETED' && order.status !== 'RETURNED')
       knowledge.differences.push(`order ${orderNo} counts and is ${order.status}`);
-    const { asked, fee, promised, isGivenUp } = order;
-    compare(knowledge, `order ${orderNo} counts`, isGivenUp ? 0 : Math.max(asked - fee - promised, 0), amount);
+    const { asked, fee, promisedForGoods, isGivenUp } = order;
+    const left = Math.max(asked - fee - promisedForGoods, 0);
+    compare(knowledge, `order ${orderNo} counts`, isGivenUp ? 0 : left, amount);
   }
 }

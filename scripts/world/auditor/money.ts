@@ -62,11 +62,16 @@ export function checkSettled(knowledge: Knowledge, hosts: HostLedgers, listed: L
     const waiting = listed.transfers.get(order.orderNo) ?? 0;
     const has = came - back - waiting;
     if (has !== mayKeep(order))
-      say(knowledge, order, `the shop has ${has} TWD and may keep ${mayKeep(order)}`);
+      say(
+        knowledge,
+        order,
+        `${came} TWD came, ${back} went back and ${waiting} wait; the shop may keep ${mayKeep(order)}`,
+      );
   }
 }
 
-function mayKeep(order: KnownOrder): number {
+/** TWD of an order that the shop may keep. */
+export function mayKeep(order: KnownOrder): number {
   const isPaid = ['PAID', 'REFUNDED'].includes(order.payment);
   if (isCancelled(order) || order.isGivenUp || !isPaid) return 0;
   return Math.max(order.asked - order.promised, 0);
