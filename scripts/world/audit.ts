@@ -29,7 +29,11 @@ export async function checkShop(world: World): Promise<void> {
   const rows = await db.select().from(stockRecords);
   const shown = rows.map(({ productId, webStock }) => [productId ?? 0, webStock] as const);
   compareStock(knowledge, new Map(shown));
-  const emails = await db.select().from(mailbox).where(gt(mailbox.id, world.emailsSeen)).orderBy(mailbox.id);
+  const emails = await db
+    .select()
+    .from(mailbox)
+    .where(gt(mailbox.id, world.emailsSeen))
+    .orderBy(mailbox.id);
   for (const { id, recipient, subject } of emails) {
     emailCame(knowledge, { to: recipient, subject });
     world.emailsSeen = id;

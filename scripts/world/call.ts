@@ -12,13 +12,22 @@ type Call<Data> = (options: { idempotencyKey: string }) => Promise<{ data: Data 
 const mishaps = ['lost', 'twice', 'cut', 'crash'] as const;
 const mostTries = 6;
 
+interface Calling<Data> {
+  dice: Dice;
+  key: string;
+  /** Whether the shop knows the key, so that it must answer the same each time. */
+  isKeyed?: boolean;
+  /** The part of the answer that must be the same; all of it by default. */
+  same?: (data: Data) => unknown;
+}
+
 /**
  * Makes a call as people do: they press twice, lose the answer or the connection, and try again with the same key. A
  * call with a key must answer the same each time.
  */
 export async function callShop<Data>(
   world: World,
-  { dice, key, isKeyed = true }: { dice: Dice; key: string; isKeyed?: boolean },
+  { dice, key, isKeyed = true, same = (data) => data }: Calling<Data>,
   call: Call<Data>,
 ): Promise<Answer<Data>> {
   const options = { idempotencyKey: `${world.seed}-${key}` };
@@ -37,7 +46,7 @@ export async function callShop<Data>(
   }
   if (mishap !== 'twice') answers.push(await once());
   while (!isFinal(answers.at(-1)) && answers.length < mostTries) answers.push(await once());
-  return judged(world, { what: key, answers, isKeyed });
+  return judged(world, { what: key, answers, isKeyed, same });
 }
 
 type Answered<Data> = { ok: true; data: Data } | { ok: false; code: string; status: number };
@@ -60,9 +69,10 @@ interface Tries<Data> {
   what: string;
   answers: Answered<Data>[];
   isKeyed: boolean;
+  same(data: Data): unknown;
 }
 
-function judged<Data>(world: World, { what, answers, isKeyed }: Tries<Data>): Answer<Data> {
+function judged<Data>(world: World, { what, answers, isKeyed, same }: Tries<Data>): Answer<Data> {
   const final = answers.filter(isFinal);
   const done = final.find(({ ok }) => ok);
   const answer = done ?? final.at(-1) ?? answers.at(-1);
@@ -71,7 +81,7 @@ function judged<Data>(world: World, { what, answers, isKeyed }: Tries<Data>): An
     const codes = answers.map((each) => (each.ok ? 'ok' : `${each.status} ${each.code}`));
     world.knowledge.differences.push(`${what} has no answer after ${codes.join(', ')}`);
   }
-  const texts = new Set(final.map((each) => JSON.stringify(each)));
+  const texts = new Set(final.map((each) => JSON.stringify(each.ok ? same(each.data) : each)));
   if (isKeyed && texts.size > 1)
     world.knowledge.differences.push(`${what} answered ${[...texts].join(' and then ')}`);
   return { ...answer, tries: answers.length };

@@ -49,9 +49,10 @@ export async function live(options: LifeOptions): Promise<Life> {
       await checkEnd(world);
     }
   } catch (error) {
-    world.knowledge.differences.push(`the world broke: ${error instanceof Error ? error.stack : error}`);
+    world.knowledge.differences.push(
+      `the world broke: ${error instanceof Error ? error.stack : error}`,
+    );
   } finally {
-    if (process.env.WORLD_DEBUG) await (await import('./debug.ts')).debug(world, life);
     life.differences = world.knowledge.differences;
     life.crashes = world.crashes;
     await world.town.close();
@@ -67,7 +68,6 @@ async function take(world: World, life: Life, step: Step): Promise<void> {
   life.steps.push(step);
   if (!isTick(step.kind)) life.count++;
   life.kinds.set(step.kind, (life.kinds.get(step.kind) ?? 0) + 1);
-  const from = performance.now();
   try {
     await signInAgain(world);
     await action.run({ world, dice, number: step.number }, step.subject ?? -1);
@@ -75,10 +75,8 @@ async function take(world: World, life: Life, step: Step): Promise<void> {
     const said = error instanceof Error ? error.stack : String(error);
     world.knowledge.differences.push(`step ${step.number} ${step.kind}: ${said}`);
   }
-  times[step.kind] = (times[step.kind] ?? 0) + performance.now() - from;
   checkStep(world);
 }
-export const times: Record<string, number> = {};
 
 const whole = Object.values(actions).reduce((sum, { weight }) => sum + weight, 0);
 

@@ -40,11 +40,27 @@ export interface PlacedOrder {
   paymentType: PaymentType;
   account: string | null;
   page: PayPage | null;
+  openReturn: OpenReturn | null;
+}
+
+/** Goods that their shopper wants to send back. */
+export interface OpenReturn {
+  id: number;
+  stage: 'REQUESTED' | 'APPROVED' | 'RECEIVED';
+  /** Units by product. */
+  units: Map<number, number>;
 }
 
 export interface Goods {
   id: number;
   materialNo: string;
+}
+
+/** An import of prices that can be undone: the prices before it, by product. */
+export interface PriceImport {
+  id: number;
+  at: Date;
+  before: Map<number, number>;
 }
 
 export interface World {
@@ -56,6 +72,8 @@ export interface World {
   codes: { code: string; terms: CouponTerms }[];
   /** Orders by the step that placed them. */
   orders: Map<number, PlacedOrder>;
+  /** The newest import of prices, until it is undone. */
+  priceImport: PriceImport | null;
   /** Tokens of the two operators and of the ERP. */
   staff: { id: number; token: string }[];
   /** How often the server or its connections were ended. */
@@ -105,6 +123,7 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
   }
   return {
     ...{ seed, town, knowledge, people, goods, codes, staff, crashes: 0, hasMishaps: true },
+    priceImport: null,
     ...{ orders: new Map(), emailsSeen: 0 },
     ...{ peopleSince: town.clock.now().getTime(), staffSince: town.clock.now().getTime() },
   };

@@ -11,4 +11,8 @@ export interface Step {
 
 /** The dice of one step. `salt` separates the choice of the step from what happens in it. */
 export const diceOfStep = (seed: number, number: number, salt: 'choose' | 'do'): Dice =>
-  diceOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b) ^ (salt === 'do' ? 0x27d4eb2f : 0));
+  diceOf(
+    Math.imul(seed + 1, 0x9e3779b1) ^
+      Math.imul(number + 1, 0x85ebca6b) ^
+      (salt === 'do' ? 0x27d4eb2f : 0),
+  );

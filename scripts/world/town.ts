@@ -51,12 +51,14 @@ export interface Town {
   close(): Promise<void>;
 }
 
+type Done = (error?: Error | null) => void;
+
 /** A connection to PostgreSQL that can be cut at a message. */
 class CountedSocket extends Socket {
   onMessage: (socket: CountedSocket) => boolean = () => true;
-  override write(...given: Parameters<Socket['write']>): boolean {
+  override write(chunk: string | Uint8Array, then?: BufferEncoding | Done, done?: Done): boolean {
     if (!this.onMessage(this)) return false;
-    return super.write(...given);
+    return typeof then === 'string' ? super.write(chunk, then, done) : super.write(chunk, then);
   }
   /** Lets nothing of the next answer reach the server. */
   loseAnswer(onLost: () => void): void {

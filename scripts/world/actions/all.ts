@@ -1,6 +1,9 @@
 import type { Action } from './action.ts';
+import { editing } from './editing.ts';
 import { operating } from './operating.ts';
 import { paying } from './paying.ts';
+import { pricing } from './pricing.ts';
+import { returning } from './returning.ts';
 import { shipping } from './shipping.ts';
 import { shopping } from './shopping.ts';
 import { surroundings } from './surroundings.ts';
@@ -11,6 +14,9 @@ export const actions: Readonly<Record<string, Action>> = {
   ...shopping,
   ...paying,
   ...operating,
+  ...editing,
+  ...pricing,
+  ...returning,
   ...shipping,
   ...surroundings,
   ...time,

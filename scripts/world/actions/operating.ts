@@ -3,30 +3,39 @@ import { officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
 import { readOrder } from './reading.ts';
 
-const unmovable = ['ORDER_CANNOT_BE_MOVED', 'RETURN_IS_UNDER_WAY', 'ORDER_PAYMENT_IS_BEING_CONFIRMED'];
+const unmovable = [
+  'ORDER_CANNOT_BE_MOVED',
+  'RETURN_IS_UNDER_WAY',
+  'ORDER_PAYMENT_IS_BEING_CONFIRMED',
+];
 
 /** An operator gives some money back without goods. Above the limit, a second person decides. */
 async function refundGoodwill({ world, dice, number }: Doing, order: PlacedOrder): Promise<void> {
   const known = knownOf(world, order);
   const amount = dice.luck(80) ? dice.between(1, 60) : dice.between(1, known.asked + 50);
   const params = { id: order.id };
-  const answer = await callShop(world, { dice, key: `${number}` }, (options) =>
+  const same = ({ amount, ...rest }: object & { amount?: number }) => [
+    amount,
+    'id' in rest && rest.id,
+  ];
+  const answer = await callShop(world, { dice, key: `${number}`, same }, (options) =>
     officeOf(world, 0).refundOrder({ params, body: { amount, reason: '包裝凹損補償' } }, options),
   );
   expectRefusal(world, `${number} refund`, answer, [...unmovable, 'REFUND_EXCEEDS_PAYMENT']);
   if (!answer.ok) return;
   const state = 'state' in answer.data ? answer.data.state : '';
   const isPending = state === 'PENDING_APPROVAL';
-  if (isPending && !(await decideApproval(doingOf({ world, dice, number }), answer.data))) return;
+  if (isPending && !(await decideApproval({ world, dice, number }, answer.data))) return;
   known.promised += amount;
   if (known.promised > known.asked)
     world.knowledge.differences.push(`order ${order.orderNo}: more was promised back than it cost`);
 }
 
-const doingOf = (doing: Doing): Doing => doing;
-
 /** The second person approves or refuses; answers whether it was carried out. */
-export async function decideApproval({ world, dice, number }: Doing, data: object): Promise<boolean> {
+export async function decideApproval(
+  { world, dice, number }: Doing,
+  data: object,
+): Promise<boolean> {
   const params = { id: (data as { approvalId: number }).approvalId };
   const office = officeOf(world, 1);
   if (dice.luck(30)) {
@@ -75,7 +84,9 @@ async function completeTransfers({ world, dice, number }: Doing): Promise<void> 
 /** An operator adds units to the shelf or writes some off. */
 async function adjustStock({ world, dice, number }: Doing): Promise<void> {
   const { id: product } = dice.one(world.goods);
-  const found = await officeOf(world, 0).findStock({ body: { code: materialNoOf(world, product) } });
+  const found = await officeOf(world, 0).findStock({
+    body: { code: materialNoOf(world, product) },
+  });
   const row = found.data[0];
   if (!row) return;
   const by = dice.luck(60) ? dice.between(1, 30) : -dice.between(1, 5);

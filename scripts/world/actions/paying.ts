@@ -1,4 +1,9 @@
-import { chooseAtBank, chooseAtProvider, returnFromBank, visit } from '#server/testing/pay-order.ts';
+import {
+  chooseAtBank,
+  chooseAtProvider,
+  returnFromBank,
+  visit,
+} from '#server/testing/pay-order.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { apiOf, type PlacedOrder, type World } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
@@ -55,7 +60,11 @@ async function decide({ world, dice }: Doing, order: PlacedOrder): Promise<void>
 async function transfer({ world, dice }: Doing, order: PlacedOrder): Promise<void> {
   const due = knownOf(world, order).asked;
   const amount = dice.luck(90) ? due : dice.between(1, due + 200);
-  const fields = { account: order.account ?? '', amount: String(amount), notice: dice.one(notices) };
+  const fields = {
+    account: order.account ?? '',
+    amount: String(amount),
+    notice: dice.one(notices),
+  };
   world.town.clock.advance(1);
   await world.town.sandbox.app.inject({
     method: 'POST',
@@ -78,7 +87,9 @@ async function cancel({ world, dice, number }: Doing, order: PlacedOrder): Promi
   ]);
   const shown = await readOrder(world, order);
   if (answer.ok && shown.orderStatus !== 'CANCELLED')
-    world.knowledge.differences.push(`order ${order.orderNo} was cancelled and is ${shown.orderStatus}`);
+    world.knowledge.differences.push(
+      `order ${order.orderNo} was cancelled and is ${shown.orderStatus}`,
+    );
 }
 
 const isOpen = (order: PlacedOrder, world: World) =>
@@ -89,11 +100,16 @@ const isUnpaid = (order: PlacedOrder, world: World) =>
 export const paying: Record<string, Action> = {
   startPayment: onOrder(
     16,
-    (order, world) => isUnpaid(order, world) && order.paymentType !== 'HOME_CASH' && !order.page && !order.account,
+    (order, world) =>
+      isUnpaid(order, world) && order.paymentType !== 'HOME_CASH' && !order.page && !order.account,
     startPayment,
   ),
   decide: onOrder(8, ({ page }) => page !== null, decide),
-  transfer: onOrder(9, (order, world) => order.account !== null && isUnpaid(order, world), transfer),
+  transfer: onOrder(
+    9,
+    (order, world) => order.account !== null && isUnpaid(order, world),
+    transfer,
+  ),
   transferAgain: onOrder(0.5, ({ account }) => account !== null, transfer),
   cancel: onOrder(4, isOpen, cancel),
 };

@@ -28,7 +28,9 @@ async function report({ world, dice }: Doing, order: PlacedOrder): Promise<void>
   }
   const shown = await readOrder(world, order);
   if (isDone && shown.orderStatus !== shipStatus)
-    world.knowledge.differences.push(`order ${order.orderNo} was reported ${shipStatus} and is ${shown.orderStatus}`);
+    world.knowledge.differences.push(
+      `order ${order.orderNo} was reported ${shipStatus} and is ${shown.orderStatus}`,
+    );
   const isCollected =
     order.paymentType === 'HOME_CASH' && ['ARRIVED', 'COMPLETED'].includes(shown.orderStatus);
   if (isDone && isCollected && wasUnpaid) known.collected = known.asked;
@@ -39,9 +41,12 @@ async function readCut({ world }: Doing): Promise<void> {
   const { data } = await officeOf(world, 2).listFixedTimeOrders({ query: { perPage: 50 } });
   for (const { orderNo, amounts } of data) {
     const known = world.knowledge.orders.get(orderNo);
-    if (!known) world.knowledge.differences.push(`the ERP was given order ${orderNo}, which nobody made`);
+    if (!known)
+      world.knowledge.differences.push(`the ERP was given order ${orderNo}, which nobody made`);
     else if (amounts.paid > known.asked + known.promised)
-      world.knowledge.differences.push(`the ERP was given ${amounts.paid} TWD for order ${orderNo}`);
+      world.knowledge.differences.push(
+        `the ERP was given ${amounts.paid} TWD for order ${orderNo}`,
+      );
   }
 }
 

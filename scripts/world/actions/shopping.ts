@@ -42,13 +42,20 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
     apiOf(world, person).updateShoppingCart({ body }),
   );
-  const couponCodes = chosen ? ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'COUPON_IS_EXPIRED'] : [];
-  const scarce = ['PRODUCT_IS_OUT_OF_STOCK', 'LOCK_STOCKS_ARE_FAILED', 'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT'];
+  const couponCodes = chosen
+    ? ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'COUPON_IS_EXPIRED']
+    : [];
+  const scarce = [
+    'PRODUCT_IS_OUT_OF_STOCK',
+    'LOCK_STOCKS_ARE_FAILED',
+    'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+  ];
   expectRefusal(world, `${number} send`, answer, [...couponCodes, ...scarce]);
   if (chosen && isUsed && answer.ok)
     knowledge.differences.push(`coupon ${chosen} was accepted again in a cart`);
   person.sent = answer.ok ? { lines, couponId: chosen, ...price } : null;
-  if (answer.ok) compare(knowledge, `${number} price of a cart`, price.total, answer.data.amounts.paid);
+  if (answer.ok)
+    compare(knowledge, `${number} price of a cart`, price.total, answer.data.amounts.paid);
 }
 
 /** A member orders the cart that was sent. */
@@ -69,15 +76,28 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   if (!answer.ok) return;
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
-  orderConfirmed(world.knowledge, { ...newlyKnown(sent), id, orderNo, member: person.id, paymentType });
+  orderConfirmed(world.knowledge, {
+    ...newlyKnown(sent),
+    id,
+    orderNo,
+    member: person.id,
+    paymentType,
+  });
   world.orders.set(number, {
-    ...{ person: place, id, orderNo, paymentType, account: null, page: null },
+    ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
   });
 }
 
 const newlyKnown = ({ lines, couponId, total, fee }: SentCart) => ({
-  ...{ lines, couponId, asked: total, fee, accounts: new Set<string>() },
-  ...{ status: 'ESTABLISHED', payment: 'UNPAID', promised: 0, promisedForGoods: 0, byHand: 0, collected: 0 },
+  ...{ lines, couponId, asked: total, highest: total, fee, accounts: new Set<string>() },
+  ...{
+    status: 'ESTABLISHED',
+    payment: 'UNPAID',
+    promised: 0,
+    promisedForGoods: 0,
+    byHand: 0,
+    collected: 0,
+  },
   ...{ restocked: new Map<number, number>(), isGivenUp: false },
 });
 

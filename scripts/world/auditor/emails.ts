@@ -31,7 +31,12 @@ export function checkEmails(knowledge: Knowledge): void {
     // Nobody is asked to transfer money for an order that is over before its e-mail leaves.
     const isOver = isCancelled(order) && came(confirmation, order.orderNo) === 0;
     if (!isOver)
-      compare(knowledge, `${confirmation} of ${order.orderNo}`, 1, came(confirmation, order.orderNo));
+      compare(
+        knowledge,
+        `${confirmation} of ${order.orderNo}`,
+        1,
+        came(confirmation, order.orderNo),
+      );
     const isPaid = order.payment === 'PAID' && order.paymentType !== 'HOME_CASH';
     if (isPaid && !isCancelled(order))
       compare(knowledge, `${paid} of ${order.orderNo}`, 1, came(paid, order.orderNo));

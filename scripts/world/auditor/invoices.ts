@@ -8,8 +8,9 @@ export function checkInvoices(knowledge: Knowledge, hosts: HostLedgers): void {
     if (!order) continue;
     const sum = sums.reduce((all, each) => all + each, 0);
     if (sums.length > 1) knowledge.differences.push(`order ${orderNo} has ${sums.length} invoices`);
-    if (sum > order.asked)
-      knowledge.differences.push(`order ${orderNo}: ${sum} TWD invoiced of ${order.asked}`);
+    // An invoice is only lowered when the money has gone back.
+    if (sum > order.highest)
+      knowledge.differences.push(`order ${orderNo}: ${sum} TWD invoiced of ${order.highest}`);
   }
 }
 
@@ -46,7 +47,10 @@ function livingInvoices(hosts: HostLedgers): Map<string, number[]> {
     const { relateNumber, isVoided, amount, allowances } = entry;
     if (isVoided) continue;
     const orderNo = /^INV(\d{14})/.exec(String(relateNumber))?.[1] ?? '';
-    const allowed = (allowances as { amount: number }[]).reduce((sum, each) => sum + each.amount, 0);
+    const allowed = (allowances as { amount: number }[]).reduce(
+      (sum, each) => sum + each.amount,
+      0,
+    );
     found.set(orderNo, [...(found.get(orderNo) ?? []), Number(amount) - allowed]);
   }
   return found;

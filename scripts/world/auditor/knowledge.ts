@@ -9,6 +9,8 @@ export interface KnownOrder {
   couponId: number | null;
   /** TWD: what the shopper is to pay now, and the delivery in it. */
   asked: number;
+  /** The most that the shopper was ever to pay. */
+  highest: number;
   fee: number;
   paymentType: string;
   /** The account of a transfer, once the shopper has been given it. */

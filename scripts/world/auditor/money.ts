@@ -1,7 +1,10 @@
-import { isCancelled, type KnownOrder, type Knowledge } from './knowledge.ts';
+import { isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
 
 /** The ledgers of the other hosts, by name and key. */
-export type HostLedgers = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>>;
+export type HostLedgers = ReadonlyMap<
+  string,
+  ReadonlyMap<string, Readonly<Record<string, unknown>>>
+>;
 
 export interface Money {
   /** TWD that came for an order, and that went back. */

@@ -1,4 +1,4 @@
-import { compare, isCancelled, type KnownOrder, type Knowledge } from './knowledge.ts';
+import { compare, isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
 import { goodsOf } from './quote.ts';
 
 /** An order as the shop shows it to its owner. */
@@ -32,7 +32,10 @@ const laterPayment: Readonly<Record<string, readonly string[]>> = {
 /** The shop has confirmed an order. The same answer may come again, and no other order may have its number. */
 export function orderConfirmed(knowledge: Knowledge, order: KnownOrder): void {
   const known = knowledge.orders.get(order.orderNo);
-  if (known) return compare(knowledge, `order ${order.orderNo} confirmed again`, known.id, order.id);
+  if (known) {
+    compare(knowledge, `order ${order.orderNo} confirmed again`, known.id, order.id);
+    return;
+  }
   const others = [...knowledge.orders.values()];
   const user = others.find(
     (other) => order.couponId !== null && other.couponId === order.couponId && !isCancelled(other),
@@ -49,7 +52,12 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
   const known = knowledge.orders.get(shown.orderNo);
   if (!known) return void knowledge.differences.push(`nobody made order ${shown.orderNo}`);
   const what = `order ${shown.orderNo}`;
-  compare(knowledge, `${what}, id and amount`, [known.id, known.asked], [shown.id, shown.paidAmount]);
+  compare(
+    knowledge,
+    `${what}, id and amount`,
+    [known.id, known.asked],
+    [shown.id, shown.paidAmount],
+  );
   const byProduct = (a: { product: number }, b: { product: number }) => a.product - b.product;
   compare(
     knowledge,

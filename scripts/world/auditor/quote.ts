@@ -44,7 +44,13 @@ export function quote(
   const freesDelivery = fits && coupon.kind === 'FREE_SHIPPING' && !isFree;
   const off = fits ? reduction(coupon, goods) : 0;
   const asked = isFree || freesDelivery ? 0 : fee;
-  return { goods, off, fee: asked, total: goods - off + asked, usesCoupon: off > 0 || freesDelivery };
+  return {
+    goods,
+    off,
+    fee: asked,
+    total: goods - off + asked,
+    usesCoupon: off > 0 || freesDelivery,
+  };
 }
 
 export const goodsOf = (lines: readonly PricedLine[]): number =>
