@@ -1,4 +1,4 @@
-import type { Manner } from '../town.ts';
+import type { Manner } from '../hosts.ts';
 import type { Action, Doing } from './action.ts';
 
 const hosts = ['/line-pay/', 'CRDOrderService', 'B2CInvoice', 'tx10d0', '/ecpay/'] as const;

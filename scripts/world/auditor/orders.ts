@@ -1,5 +1,4 @@
 import { compare, isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
-import { goodsOf } from './quote.ts';
 
 /** An order as the shop shows it to its owner. */
 export interface ShownOrder {
@@ -81,10 +80,3 @@ function follow(
   if (before !== now && !next[before]?.includes(now))
     differences.push(`${what}: after ${before} came ${now}`);
 }
-
-/** TWD that the goods of an order cost its shopper, without the delivery. */
-export const paidForGoods = ({ asked, fee }: KnownOrder): number => asked - fee;
-
-/** Whether the amounts of an order can be explained by its goods. */
-export const isExplained = (order: KnownOrder): boolean =>
-  paidForGoods(order) <= goodsOf(order.lines);

@@ -53,7 +53,7 @@ export function quote(
   };
 }
 
-export const goodsOf = (lines: readonly PricedLine[]): number =>
+const goodsOf = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { price, units }) => sum + price * units, 0);
 
 function reduction({ kind, value }: CouponTerms, goods: number): number {
