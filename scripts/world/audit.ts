@@ -41,7 +41,7 @@ export async function checkShop(world: World): Promise<void> {
   checkInvoices(knowledge, town.records);
 }
 
-const halfDay = 43_200;
+const day = 86_400;
 
 /** Lets everything come to rest: all hosts answer, and days pass with their jobs. */
 export async function comeToRest(world: World): Promise<void> {
@@ -51,7 +51,7 @@ export async function comeToRest(world: World): Promise<void> {
   await town.endOldCopy();
   await town.sendLateNotices();
   for (let time = 0; time < 12; time++) {
-    await letPass(world, halfDay);
+    await letPass(world, day);
   }
 }
 
@@ -65,13 +65,25 @@ export async function checkEnd(world: World): Promise<void> {
   const listed = await readLists(world);
   checkFinalInvoices(knowledge, town.records, listed);
   checkSettled(knowledge, town.records, listed);
-  const counting = new Set<number>();
-  for (const { member, status } of knowledge.orders.values())
-    if (status === 'COMPLETED') counting.add(member);
+  await checkStandings(world);
+}
+
+/** Every completed order counts towards its member's level once nothing of it can come back. */
+async function checkStandings(world: World): Promise<void> {
+  const { knowledge } = world;
+  const returning = new Set(
+    [...world.orders.values()].flatMap(({ openReturn, orderNo }) => (openReturn ? [orderNo] : [])),
+  );
+  const due = Map.groupBy(
+    [...knowledge.orders.values()].filter(({ status }) => status === 'COMPLETED'),
+    ({ member }) => member,
+  );
   for (const person of world.people) {
-    if (!counting.has(person.id)) continue;
+    const own = due.get(person.id);
+    if (!own) continue;
     const { data } = await apiOf(world, person).readLevelStanding();
-    checkLevels(knowledge, data.orders);
+    const wanted = own.flatMap(({ orderNo }) => (returning.has(orderNo) ? [] : [orderNo]));
+    checkLevels(knowledge, data.orders, wanted);
   }
 }
 

@@ -52,9 +52,7 @@ export async function callShop<Data>(
 type Answered<Data> = { ok: true; data: Data } | { ok: false; code: string; status: number };
 
 const isFinal = (answer: Answered<unknown> | undefined): boolean =>
-  answer !== undefined && (answer.ok || answer.status < 500) && !isBusy(answer);
-
-const isBusy = (answer: Answered<unknown>): boolean => !answer.ok && answer.status === 409;
+  answer !== undefined && (answer.ok || answer.status < 500);
 
 async function tried<Data>(work: Promise<{ data: Data }>): Promise<Answered<Data>> {
   try {

@@ -21,6 +21,9 @@ process.on('message', (errand: Errand) => {
   void liveThrough(errand).then((logged) => process.send?.(logged));
 });
 
+// The command was interrupted.
+process.on('disconnect', () => process.exit());
+
 async function liveThrough({ seed, length, steps }: Errand): Promise<LoggedSeed> {
   const from = performance.now();
   const life = await live({ seed, length, ...(steps && { steps }) });

@@ -15,7 +15,7 @@ import { closingLine, isSame, type LoggedSeed, type Options, readLog } from './l
 import { notedWorlds, noteWorld } from './noted-worlds.ts';
 import type { Errand } from './worker.ts';
 
-const stepsOfSeed = 3000;
+const stepsOfSeed = 2000;
 const log = join(projectRoot, '.data/world/log.jsonl');
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string' } },

@@ -7,8 +7,12 @@ export interface CountedOrder {
   amount: number;
 }
 
-/** Each counted order counts once, with what was paid for goods and not given back. */
-export function checkLevels(knowledge: Knowledge, counted: readonly CountedOrder[]): void {
+/** Each wanted order counts, and each counts once, with what was paid for goods and not given back. */
+export function checkLevels(
+  knowledge: Knowledge,
+  counted: readonly CountedOrder[],
+  wanted: readonly string[],
+): void {
   const seen = new Set<string>();
   for (const { orderNo, amount } of counted) {
     if (seen.has(orderNo)) knowledge.differences.push(`order ${orderNo} counts twice`);
@@ -24,4 +28,6 @@ export function checkLevels(knowledge: Knowledge, counted: readonly CountedOrder
     const left = Math.max(asked - fee - promisedForGoods, 0);
     compare(knowledge, `order ${orderNo} counts`, isGivenUp ? 0 : left, amount);
   }
+  for (const orderNo of wanted)
+    if (!seen.has(orderNo)) knowledge.differences.push(`order ${orderNo} does not count`);
 }
