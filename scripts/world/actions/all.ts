@@ -3,6 +3,7 @@ import { editing } from './editing.ts';
 import { operating } from './operating.ts';
 import { paying } from './paying.ts';
 import { pricing } from './pricing.ts';
+import { racing } from './racing.ts';
 import { returning } from './returning.ts';
 import { shipping } from './shipping.ts';
 import { shopping } from './shopping.ts';
@@ -16,6 +17,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...operating,
   ...editing,
   ...pricing,
+  ...racing,
   ...returning,
   ...shipping,
   ...surroundings,

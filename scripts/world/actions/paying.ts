@@ -57,7 +57,7 @@ async function decide({ world, dice }: Doing, order: PlacedOrder): Promise<void>
 }
 
 /** A shopper transfers money at a cash machine: mostly what is due, seldom another amount, seldom once more. */
-async function transfer({ world, dice }: Doing, order: PlacedOrder): Promise<void> {
+export async function transfer({ world, dice }: Doing, order: PlacedOrder): Promise<void> {
   const due = knownOf(world, order).asked;
   const amount = dice.luck(90) ? due : dice.between(1, due + 200);
   const fields = {
