@@ -10,7 +10,7 @@ describe('a world of shoppers, operators and hosts with lost answers and ended s
     const { differences, count, crashes } = await live(slice);
     expect(differences).toEqual([]);
     expect(count).toBe(slice.length);
-    expect(crashes).toBeGreaterThan(10);
+    expect(crashes).toBeGreaterThanOrEqual(5);
   });
 
   it('stays right where it once was wrong', async () => {

@@ -53,6 +53,6 @@ async function cutJobs({ world, dice }: Doing): Promise<void> {
 
 export const time: Record<string, Action> = {
   pass: { weight: 8, run: pass },
-  jobs: { weight: 2, run: ({ world }) => runJobs(world) },
+  jobs: { weight: 1.2, run: ({ world }) => runJobs(world) },
   cutJobs: { weight: 0.3, run: cutJobs },
 };
