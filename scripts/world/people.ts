@@ -60,6 +60,8 @@ export interface Goods {
 export interface PriceImport {
   id: number;
   at: Date;
+  /** Whether somebody has changed one of its prices since. */
+  isTouched: boolean;
   before: Map<number, number>;
 }
 

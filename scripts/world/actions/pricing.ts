@@ -42,7 +42,9 @@ async function changePrice({ world, dice, number }: Doing): Promise<void> {
   const { code } = await callProducts(world, { path: `update-row/${id}`, payload });
   if (code && code !== 'APPROVAL_NEEDED')
     world.knowledge.differences.push(`${number} price was refused with ${code}`);
-  if (!code) known.price = price;
+  if (code) return;
+  known.price = price;
+  if (world.priceImport?.before.has(id)) world.priceImport.isTouched = true;
 }
 
 /** An operator imports prices from a file. */
@@ -65,11 +67,11 @@ async function importPrices({ world, dice, number }: Doing): Promise<void> {
     return void knowledge.differences.push(`${number} import was refused with ${run.code}`);
   await doTasks(town.test);
   await readPrices(world, after, `${number} import`);
-  world.priceImport = { id, at: town.clock.now(), before };
+  world.priceImport = { id, at: town.clock.now(), isTouched: false, before };
 }
 
 /** Milliseconds after which an import can no longer be undone. */
-const undoable = 7 * 86_400_000;
+const undoable = 30 * 86_400_000;
 
 /** The newest import is undone. */
 async function undoImport({ world, number }: Doing): Promise<void> {
@@ -80,6 +82,7 @@ async function undoImport({ world, number }: Doing): Promise<void> {
   const { code } = await callProducts(world, { path, payload: {} });
   const isOld = town.clock.now().getTime() - priceImport.at.getTime() > undoable;
   if (isOld && code === 'ALREADY_HANDLED') return;
+  if (priceImport.isTouched && code === 'STALE_RECORD') return;
   if (code) return void knowledge.differences.push(`${number} undo was refused with ${code}`);
   await doTasks(town.test);
   await readPrices(world, new Map(), `${number} undo`);
