@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { settingGroups } from '#contract/settings.ts';
 import { command, projectRoot } from '../command.ts';
 import { wrongArrows } from './arrows.ts';
+import { foreignToAuditor } from './auditor-alone.ts';
 import { budgets, overBudget, overPartBudget, parseManifest } from './bundle-budget.ts';
 import { copyProblems } from './copy.ts';
 import { deviceClocks } from './device-clock.ts';
@@ -73,6 +74,7 @@ export const gates: Gate[] = [
     part: 'gates',
     check: () => ({ problems: brokenFloors(code()) }),
   },
+  { name: 'auditor alone', part: 'gates', check: () => ({ problems: foreignToAuditor(code()) }) },
   { name: 'before the first page', part: 'gates', check: () => heavyStart(code()) },
   { name: 'foreign tables', part: 'gates', check: () => ({ problems: foreignTables(code()) }) },
   {

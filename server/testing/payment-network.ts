@@ -85,7 +85,7 @@ function createNetwork(sandbox: Sandbox): PaymentNetwork {
 }
 
 /** Sends a request to a server in this process. */
-async function ask(
+export async function ask(
   app: FastifyInstance,
   address: string,
   init: RequestInit | undefined,

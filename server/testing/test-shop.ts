@@ -40,6 +40,8 @@ export interface TestShopOptions {
   longestDelay?: number;
   /** The database of the shop, which is removed with it, instead of a new one. */
   database?: TestDatabase;
+  /** The clock, instead of one of its own that shows `seedMoment`. */
+  clock?: MovableClock;
   /** The shop of which this one is another copy of the server, with the same database and time. */
   copyOf?: TestShop;
   /** Handlers and jobs that replace the shop's, for tests of the platform itself. */
@@ -87,8 +89,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     : (options.database ??
       (await createTestDatabase({ seeded: options.seeded ?? false, jobs: true })));
   const config = testConfig(options);
-  const clock = new MovableClock();
-  clock.set(copyOf?.shop.clock.now() ?? seedMoment);
+  const clock = options.clock ?? new MovableClock();
+  if (!options.clock) clock.set(copyOf?.shop.clock.now() ?? seedMoment);
   const { log, errors, securityLines } = collectLog();
   const capabilities = { ...shopCapabilities, ...options.capabilities };
   const open = await openShop({

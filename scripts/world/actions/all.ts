@@ -1,0 +1,28 @@
+import type { Action } from './action.ts';
+import { editing } from './editing.ts';
+import { operating } from './operating.ts';
+import { paying } from './paying.ts';
+import { pricing } from './pricing.ts';
+import { racing } from './racing.ts';
+import { returning } from './returning.ts';
+import { shipping } from './shipping.ts';
+import { shopping } from './shopping.ts';
+import { surroundings } from './surroundings.ts';
+import { time } from './time.ts';
+
+/** Everything that can happen, by its name in a step. */
+export const actions: Readonly<Record<string, Action>> = {
+  ...shopping,
+  ...paying,
+  ...operating,
+  ...editing,
+  ...pricing,
+  ...racing,
+  ...returning,
+  ...shipping,
+  ...surroundings,
+  ...time,
+};
+
+/** What happens to the world itself: these are no actions of anybody, so they do not count as steps. */
+export const isTick = (kind: string): boolean => kind in time;

@@ -1,0 +1,59 @@
+import type { PricedLine } from '../auditor/quote.ts';
+import { quote } from '../auditor/quote.ts';
+import { callShop, expectRefusal } from '../call.ts';
+import { officeOf, type PlacedOrder } from '../people.ts';
+import { type Action, type Doing, knownOf, onOrder } from './action.ts';
+import { decideApproval } from './operating.ts';
+import { readOrder } from './reading.ts';
+
+/** An operator changes the units of an order before it leaves, perhaps with more goods. */
+async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
+  const { world, dice, number } = doing;
+  const { knowledge } = world;
+  const params = { id: order.id };
+  const shown = await readOrder(world, order);
+  const { data: page } = await officeOf(world, 0).readOrderDesk({ params });
+  const known = knownOf(world, order);
+  const changed = dice.some(shown.items.products, 2).map(({ id, lineId }) => ({
+    ...{ product: id, lineId, quantity: dice.between(1, 4) },
+  }));
+  const other = dice.one(world.goods).id;
+  const isNew = dice.luck(30) && !known.lines.some(({ product }) => product === other);
+  const added = isNew
+    ? [{ kind: 'product' as const, id: other, quantity: dice.between(1, 2) }]
+    : [];
+  const after: PricedLine[] = [
+    ...known.lines.map((line) => ({
+      ...line,
+      units: changed.find(({ product }) => product === line.product)?.quantity ?? line.units,
+    })),
+    ...added.map(({ id, quantity }) => ({
+      ...{ product: id, price: knowledge.products.get(id)?.price ?? 0, units: quantity },
+    })),
+  ];
+  const terms = knowledge.coupons.get(known.couponId ?? 0)?.terms ?? null;
+  const bill = quote(after, terms, knowledge.delivery);
+  const lines = changed.map(({ lineId, quantity }) => ({ lineId, quantity }));
+  const body = { version: page.edit.version, lines, added, paid: bill.total, reason: '顧客來電' };
+  const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
+    officeOf(world, 0).editOrderLines({ params, body }),
+  );
+  expectRefusal(world, `${number} edit`, answer, [
+    ...['ORDER_CANNOT_BE_MOVED', 'PRODUCT_IS_OUT_OF_STOCK', 'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT'],
+    ...(answer.tries > 1 ? ['STALE_RECORD'] : []),
+  ]);
+  const isPending = answer.ok && answer.data.state === 'PENDING_APPROVAL';
+  if (isPending && !(await decideApproval(doing, answer.data))) return;
+  if (!answer.ok && !(answer.tries > 1 && answer.code === 'STALE_RECORD')) return;
+  known.lines = after;
+  known.asked = bill.total;
+  known.highest = Math.max(known.highest, bill.total);
+  known.fee = bill.fee;
+  if (!bill.usesCoupon) known.couponId = null;
+  await readOrder(world, order);
+}
+
+const canBeEdited: Parameters<typeof onOrder>[1] = (order, world) =>
+  ['ESTABLISHED', 'PROCESSING'].includes(knownOf(world, order).status) && order.page === null;
+
+export const editing: Record<string, Action> = { edit: onOrder(2, canBeEdited, editLines) };

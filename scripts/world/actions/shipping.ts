@@ -1,0 +1,61 @@
+import { officeOf, type PlacedOrder } from '../people.ts';
+import { type Action, type Doing, knownOf, onOrder } from './action.ts';
+import { readOrder } from './reading.ts';
+
+type ShipStatus = 'PROCESSING' | 'SHIPPED' | 'ARRIVED' | 'COMPLETED';
+
+const next: Readonly<Record<string, ShipStatus>> = {
+  ESTABLISHED: 'SHIPPED',
+  PROCESSING: 'SHIPPED',
+  SHIPPED: 'ARRIVED',
+  ARRIVED: 'COMPLETED',
+};
+
+/** The ERP reports a parcel: mostly its next status, seldom one too early, and sometimes twice. */
+async function report({ world, dice }: Doing, order: PlacedOrder): Promise<void> {
+  const known = knownOf(world, order);
+  const due = next[known.status];
+  if (!due) return;
+  const isEarly = dice.luck(8);
+  const shipStatus = isEarly ? dice.one(['ARRIVED', 'COMPLETED'] as const) : due;
+  const row = { orderNo: order.orderNo, shipStatus, trackingNo: `T${order.id}` };
+  const wasUnpaid = known.payment !== 'PAID';
+  const times = dice.luck(10) ? 2 : 1;
+  let isDone = false;
+  for (let time = 0; time < times; time++) {
+    const { data } = await officeOf(world, 2).updateShipmentStatus({ body: [row] });
+    isDone ||= data[0]?.result === 'APPLIED';
+  }
+  const shown = await readOrder(world, order);
+  if (isDone && shown.orderStatus !== shipStatus)
+    world.knowledge.differences.push(
+      `order ${order.orderNo} was reported ${shipStatus} and is ${shown.orderStatus}`,
+    );
+  const isCollected =
+    order.paymentType === 'HOME_CASH' && ['ARRIVED', 'COMPLETED'].includes(shown.orderStatus);
+  if (isDone && isCollected && wasUnpaid) known.collected = known.asked;
+}
+
+/** The ERP reads the orders of its last cut. No order may come in it that nobody made. */
+async function readCut({ world }: Doing): Promise<void> {
+  const { data } = await officeOf(world, 2).listFixedTimeOrders({ query: { perPage: 50 } });
+  for (const { orderNo, amounts } of data) {
+    const known = world.knowledge.orders.get(orderNo);
+    if (!known)
+      world.knowledge.differences.push(`the ERP was given order ${orderNo}, which nobody made`);
+    else if (amounts.paid > known.asked + known.promised)
+      world.knowledge.differences.push(
+        `the ERP was given ${amounts.paid} TWD for order ${orderNo}`,
+      );
+  }
+}
+
+const canMove: Parameters<typeof onOrder>[1] = (order, world) => {
+  const { status, payment } = knownOf(world, order);
+  return status in next && (payment === 'PAID' || order.paymentType === 'HOME_CASH');
+};
+
+export const shipping: Record<string, Action> = {
+  report: onOrder(14, canMove, report),
+  readCut: { weight: 0.4, run: readCut },
+};

@@ -1,0 +1,143 @@
+import type { PaymentType } from '#contract/enumerations.ts';
+import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
+import { compare } from '../auditor/knowledge.ts';
+import { orderConfirmed } from '../auditor/orders.ts';
+import { quote } from '../auditor/quote.ts';
+import { callShop, expectRefusal } from '../call.ts';
+import { apiOf, type Person, type SentCart, type World } from '../people.ts';
+import type { Action, Doing } from './action.ts';
+import { readOrder } from './reading.ts';
+
+const ways: readonly PaymentType[] = [
+  ...(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY', 'CATHAY_CREDIT_CARD'] as const),
+];
+
+const personOf = (world: World, place: number): Person => {
+  const person = world.people[place];
+  if (!person) throw new Error(`There is no person ${place}.`);
+  return person;
+};
+
+/** A member sends a cart at the price that the auditor expects, perhaps with a coupon. */
+async function sendCart({ world, dice, number }: Doing): Promise<void> {
+  const { knowledge } = world;
+  const person = dice.one(world.people);
+  const lines = dice.some(world.goods, 3).map(({ id }) => ({
+    ...{ product: id, price: knowledge.products.get(id)?.price ?? 0 },
+    units: dice.between(1, dice.luck(4) ? 40 : 4),
+  }));
+  const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
+  const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
+  const { total, fee, usesCoupon } = quote(lines, coupon?.terms ?? null, knowledge.delivery);
+  const isUsed = [...knowledge.orders.values()].some(
+    (order) => order.couponId === couponId && order.status !== 'CANCELLED',
+  );
+  const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
+  const price = chosen ? { total, fee } : quote(lines, null, knowledge.delivery);
+  const units = Object.fromEntries(lines.map((line) => [line.product, line.units]));
+  const body = {
+    ...{ order: homeDelivery, items: itemsOf({ products: units }), couponId: chosen },
+    frontendPaidAmount: price.total,
+  };
+  const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
+    apiOf(world, person).updateShoppingCart({ body }),
+  );
+  const couponCodes = chosen
+    ? ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'COUPON_IS_EXPIRED']
+    : [];
+  const scarce = [
+    'PRODUCT_IS_OUT_OF_STOCK',
+    'LOCK_STOCKS_ARE_FAILED',
+    'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+  ];
+  expectRefusal(world, `${number} send`, answer, [...couponCodes, ...scarce]);
+  if (chosen && isUsed && answer.ok)
+    knowledge.differences.push(`coupon ${chosen} was accepted again in a cart`);
+  person.sent = answer.ok ? { lines, couponId: chosen, ...price } : null;
+  if (answer.ok)
+    compare(knowledge, `${number} price of a cart`, price.total, answer.data.amounts.paid);
+}
+
+/** A member orders the cart that was sent. */
+async function checkOut({ world, dice, number }: Doing, place: number): Promise<void> {
+  const person = personOf(world, place);
+  const { sent } = person;
+  if (!sent) return;
+  const paymentType = dice.one(ways);
+  const body = checkoutBody({ paymentType });
+  const answer = await callShop(world, { dice, key: `${number}` }, (options) =>
+    apiOf(world, person).checkout({ body }, options),
+  );
+  person.sent = null;
+  expectRefusal(world, `${number} checkout`, answer, [
+    ...['LOCK_STOCKS_ARE_EXPIRED', 'TEMP_ORDER_FAILED', 'PRE_PROCESS_TEMP_ORDER_FAILED'],
+    ...['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'PAYMENT_TYPE_IS_NOT_SUPPORTED'],
+  ]);
+  if (!answer.ok) return;
+  const { id, orderNo, paidAmount } = answer.data;
+  compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
+  orderConfirmed(world.knowledge, {
+    ...newlyKnown(sent),
+    id,
+    orderNo,
+    member: person.id,
+    paymentType,
+  });
+  world.orders.set(number, {
+    ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
+  });
+}
+
+const newlyKnown = ({ lines, couponId, total, fee }: SentCart) => ({
+  ...{ lines, couponId, asked: total, highest: total, fee, accounts: new Set<string>() },
+  ...{
+    status: 'ESTABLISHED',
+    payment: 'UNPAID',
+    promised: 0,
+    promisedForGoods: 0,
+    byHand: 0,
+    collected: 0,
+  },
+  ...{ restocked: new Map<number, number>(), isGivenUp: false },
+});
+
+/** A member receives a coupon by its code, or tries it once more. */
+async function receiveCoupon({ world, dice, number }: Doing): Promise<void> {
+  const person = dice.one(world.people);
+  const { code, terms } = dice.one(world.codes);
+  const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
+    apiOf(world, person).receiveCoupon({ body: { code } }),
+  );
+  expectRefusal(world, `${number} coupon`, answer, [
+    ...['COUPON_ALREADY_RECEIVED', 'COUPON_EVENT_ALL_UNUSABLE', 'COUPON_RECEIVE_COUNT_EXCEEDED'],
+  ]);
+  const own = answer.ok ? answer.data : [];
+  for (const { id } of own) world.knowledge.coupons.set(id, { member: person.id, terms });
+}
+
+/** Someone looks at an old or new order. */
+const look: Action = {
+  weight: 5,
+  choose: (world, dice) => {
+    const all = [...world.orders.keys()];
+    return all.length > 0 ? dice.one(all) : undefined;
+  },
+  async run({ world }, subject) {
+    const order = world.orders.get(subject);
+    if (order) await readOrder(world, order);
+  },
+};
+
+export const shopping: Record<string, Action> = {
+  send: { weight: 26, run: sendCart },
+  checkout: {
+    weight: 24,
+    choose: (world, dice) => {
+      const waiting = world.people.flatMap(({ sent }, place) => (sent ? [place] : []));
+      return waiting.length > 0 ? dice.one(waiting) : undefined;
+    },
+    run: checkOut,
+  },
+  coupon: { weight: 3, run: receiveCoupon },
+  look,
+};

@@ -1,0 +1,44 @@
+import { compare, isCancelled, type Knowledge } from './knowledge.ts';
+
+const confirmation = '訂單成立通知';
+const paid = '付款完成通知';
+/** E-mails that an order causes at most once. */
+const onlyOnce = [confirmation, paid];
+
+export interface SeenEmail {
+  to: string;
+  subject: string;
+}
+
+/** An e-mail has come. */
+export function emailCame(knowledge: Knowledge, { to, subject }: SeenEmail): void {
+  const key = `${to} ${subject}`;
+  const times = (knowledge.emails.get(key) ?? 0) + 1;
+  knowledge.emails.set(key, times);
+  if (times > 1 && onlyOnce.some((kind) => subject.includes(kind)))
+    knowledge.differences.push(`e-mail ${key} came ${times} times`);
+}
+
+/** At the end: every order was confirmed by e-mail, once, and every payment of a living order. */
+export function checkEmails(knowledge: Knowledge): void {
+  const times = new Map<string, number>();
+  for (const [key, count] of knowledge.emails) {
+    const [, kind = '', orderNo = ''] = /([^\s】]+通知) (\d+)$/.exec(key) ?? [];
+    times.set(`${kind} ${orderNo}`, count);
+  }
+  const came = (kind: string, orderNo: string) => times.get(`${kind} ${orderNo}`) ?? 0;
+  for (const order of knowledge.orders.values()) {
+    // Nobody is asked to transfer money for an order that is over before its e-mail leaves.
+    const isOver = isCancelled(order) && came(confirmation, order.orderNo) === 0;
+    if (!isOver)
+      compare(
+        knowledge,
+        `${confirmation} of ${order.orderNo}`,
+        1,
+        came(confirmation, order.orderNo),
+      );
+    const isPaid = order.payment === 'PAID' && order.paymentType !== 'HOME_CASH';
+    if (isPaid && !isCancelled(order))
+      compare(knowledge, `${paid} of ${order.orderNo}`, 1, came(paid, order.orderNo));
+  }
+}

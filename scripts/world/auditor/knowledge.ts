@@ -1,0 +1,76 @@
+import type { CouponTerms, DeliveryTerms, PricedLine } from './quote.ts';
+
+/** What the auditor knows about one order, from the messages to and from the people around the shop. */
+export interface KnownOrder {
+  id: number;
+  orderNo: string;
+  member: number;
+  lines: PricedLine[];
+  couponId: number | null;
+  /** TWD: what the shopper is to pay now, and the delivery in it. */
+  asked: number;
+  /** The most that the shopper was ever to pay. */
+  highest: number;
+  fee: number;
+  paymentType: string;
+  /** The account of a transfer, once the shopper has been given it. */
+  accounts: Set<string>;
+  /** The newest state that its owner, the ERP or an operator was given. */
+  status: string;
+  payment: string;
+  /** TWD that the shop has promised to give back while the order goes on. */
+  promised: number;
+  /** The part of it that was paid for goods, and so counts no more towards the member's level. */
+  promisedForGoods: number;
+  /** TWD that people transferred back by hand, and that the carrier collected. */
+  byHand: number;
+  collected: number;
+  /** Units that are back on the shelf although the order was not cancelled, by product. */
+  restocked: Map<number, number>;
+  /** Whether the money of the whole order was promised back. */
+  isGivenUp: boolean;
+}
+
+export interface KnownProduct {
+  price: number;
+  /** Units that are not in any order, by the opening count and every change of an operator since. */
+  counted: number;
+}
+
+export interface KnownCoupon {
+  member: number;
+  terms: CouponTerms;
+}
+
+export interface Knowledge {
+  products: Map<number, KnownProduct>;
+  orders: Map<string, KnownOrder>;
+  coupons: Map<number, KnownCoupon>;
+  delivery: DeliveryTerms;
+  /** How often each e-mail came: recipient and subject. */
+  emails: Map<string, number>;
+  /** Every difference between what was said and what is so. */
+  differences: string[];
+}
+
+export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
+  products: new Map(),
+  orders: new Map(),
+  coupons: new Map(),
+  delivery,
+  emails: new Map(),
+  differences: [],
+});
+
+/** Notes a difference unless both values are the same. */
+export function compare(
+  { differences }: Pick<Knowledge, 'differences'>,
+  what: string,
+  expected: unknown,
+  seen: unknown,
+): void {
+  const [wanted, found] = [JSON.stringify(expected), JSON.stringify(seen)];
+  if (wanted !== found) differences.push(`${what}: expected ${wanted}, seen ${found}`);
+}
+
+export const isCancelled = ({ status }: KnownOrder): boolean => status === 'CANCELLED';

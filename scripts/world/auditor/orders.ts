@@ -1,0 +1,82 @@
+import { compare, isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
+
+/** An order as the shop shows it to its owner. */
+export interface ShownOrder {
+  id: number;
+  orderNo: string;
+  orderStatus: string;
+  paymentStatus: string;
+  paidAmount: number;
+  lines: { product: number; units: number }[];
+}
+
+/** The states that may follow a state, directly or by others in between. */
+const later: Readonly<Record<string, readonly string[]>> = {
+  ESTABLISHED: ['PROCESSING', 'SHIPPED', 'ARRIVED', 'COMPLETED', 'CANCELLED', 'RETURNED'],
+  PROCESSING: ['ESTABLISHED', 'SHIPPED', 'ARRIVED', 'COMPLETED', 'CANCELLED', 'RETURNED'],
+  SHIPPED: ['ARRIVED', 'COMPLETED', 'RETURNED'],
+  ARRIVED: ['COMPLETED', 'RETURNED'],
+  COMPLETED: ['RETURNED'],
+  CANCELLED: [],
+  RETURNED: [],
+};
+const laterPayment: Readonly<Record<string, readonly string[]>> = {
+  UNPAID: ['PAID', 'FAILED', 'EXPIRED', 'REFUNDED'],
+  FAILED: ['UNPAID', 'PAID', 'EXPIRED', 'REFUNDED'],
+  EXPIRED: ['PAID', 'REFUNDED'],
+  PAID: ['REFUNDED'],
+  REFUNDED: [],
+};
+
+/** The shop has confirmed an order. The same answer may come again, and no other order may have its number. */
+export function orderConfirmed(knowledge: Knowledge, order: KnownOrder): void {
+  const known = knowledge.orders.get(order.orderNo);
+  if (known) {
+    compare(knowledge, `order ${order.orderNo} confirmed again`, known.id, order.id);
+    return;
+  }
+  const others = [...knowledge.orders.values()];
+  const user = others.find(
+    (other) => order.couponId !== null && other.couponId === order.couponId && !isCancelled(other),
+  );
+  if (user) {
+    const both = `${user.orderNo} and ${order.orderNo}`;
+    knowledge.differences.push(`coupon ${order.couponId} is used by ${both}`);
+  }
+  knowledge.orders.set(order.orderNo, order);
+}
+
+/** Compares an order as it is shown with what is known of it, and learns its state. */
+export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
+  const known = knowledge.orders.get(shown.orderNo);
+  if (!known) return void knowledge.differences.push(`nobody made order ${shown.orderNo}`);
+  const what = `order ${shown.orderNo}`;
+  compare(
+    knowledge,
+    `${what}, id and amount`,
+    [known.id, known.asked],
+    [shown.id, shown.paidAmount],
+  );
+  const byProduct = (a: { product: number }, b: { product: number }) => a.product - b.product;
+  compare(
+    knowledge,
+    `${what}, lines`,
+    known.lines.map(({ product, units }) => ({ product, units })).sort(byProduct),
+    [...shown.lines].sort(byProduct),
+  );
+  follow(knowledge, `${what}, state`, later, known.status, shown.orderStatus);
+  follow(knowledge, `${what}, payment`, laterPayment, known.payment, shown.paymentStatus);
+  known.status = shown.orderStatus;
+  known.payment = shown.paymentStatus;
+}
+
+function follow(
+  { differences }: Knowledge,
+  what: string,
+  next: Readonly<Record<string, readonly string[]>>,
+  before: string,
+  now: string,
+): void {
+  if (before !== now && !next[before]?.includes(now))
+    differences.push(`${what}: after ${before} came ${now}`);
+}

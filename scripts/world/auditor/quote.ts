@@ -1,0 +1,64 @@
+/**
+ * The price of a cart as the specification describes it. All amounts are whole TWD. Nothing here comes from the shop's
+ * own code.
+ */
+
+export interface CouponTerms {
+  kind: 'AMOUNT' | 'PERCENT' | 'FREE_SHIPPING';
+  /** TWD, or per cent off. */
+  value: number;
+  /** TWD that the goods must reach. */
+  minimum: number;
+}
+
+export interface PricedLine {
+  product: number;
+  /** TWD of one unit, as a member pays it. */
+  price: number;
+  units: number;
+}
+
+export interface DeliveryTerms {
+  fee: number;
+  /** TWD of goods from which delivery is free; null if it never is. */
+  freeFrom: number | null;
+}
+
+export interface Quote {
+  goods: number;
+  off: number;
+  fee: number;
+  total: number;
+  /** Whether the coupon takes something off. */
+  usesCoupon: boolean;
+}
+
+export function quote(
+  lines: readonly PricedLine[],
+  coupon: CouponTerms | null,
+  { fee, freeFrom }: DeliveryTerms,
+): Quote {
+  const goods = goodsOf(lines);
+  const isFree = freeFrom !== null && goods >= freeFrom;
+  const fits = coupon !== null && goods > 0 && goods >= coupon.minimum;
+  const freesDelivery = fits && coupon.kind === 'FREE_SHIPPING' && !isFree;
+  const off = fits ? reduction(coupon, goods) : 0;
+  const asked = isFree || freesDelivery ? 0 : fee;
+  return {
+    goods,
+    off,
+    fee: asked,
+    total: goods - off + asked,
+    usesCoupon: off > 0 || freesDelivery,
+  };
+}
+
+const goodsOf = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, { price, units }) => sum + price * units, 0);
+
+function reduction({ kind, value }: CouponTerms, goods: number): number {
+  if (kind === 'FREE_SHIPPING') return 0;
+  if (kind === 'AMOUNT') return Math.min(value, goods);
+  // What is left to pay is rounded down, in favour of the shopper.
+  return goods - Math.floor((goods * (100 - value)) / 100);
+}

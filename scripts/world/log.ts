@@ -1,0 +1,73 @@
+/** The log of a run of worlds: one line of JSON for its options, and one for each seed that ended. */
+
+import type { Step } from './steps.ts';
+
+/** What was asked for. A run with the same options goes on where an unfinished one stopped. */
+export interface Options {
+  /** How long seeds are tried, in milliseconds. */
+  duration: number;
+  /** The only seed, or undefined for new ones. */
+  only?: number | undefined;
+}
+
+/** One seed that ended. */
+export interface LoggedSeed {
+  seed: number;
+  steps: number;
+  crashes: number;
+  /** Milliseconds. */
+  took: number;
+  differences: string[];
+  /** The steps that still fail, if it was shrunk. */
+  short?: Step[] | undefined;
+}
+
+export interface Sum {
+  /** Milliseconds of all workers. */
+  spent: number;
+  seeds: number;
+  steps: number;
+  crashes: number;
+  failures: LoggedSeed[];
+}
+
+/** Adds up the lines of a log. A line that was cut off when the program ended is left out. */
+export function readLog(text: string): { options: Options | undefined; sum: Sum } {
+  let options: Options | undefined;
+  const sum: Sum = { spent: 0, seeds: 0, steps: 0, crashes: 0, failures: [] };
+  for (const line of text.split('\n')) {
+    const entry = parsed(line);
+    if (!entry) continue;
+    if ('duration' in entry) {
+      options = entry;
+      continue;
+    }
+    sum.spent += entry.took;
+    sum.seeds++;
+    sum.steps += entry.steps;
+    sum.crashes += entry.crashes;
+    if (entry.differences.length > 0) sum.failures.push(entry);
+  }
+  return { options, sum };
+}
+
+function parsed(line: string): Options | LoggedSeed | undefined {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+export const isSame = (one: Options | undefined, other: Options): boolean =>
+  one?.duration === other.duration && one.only === other.only;
+
+/** The last line of a run, whose `workers` worked side by side. */
+export function closingLine(
+  { seeds, steps, spent, crashes, failures }: Sum,
+  workers: number,
+): string {
+  const rate = spent > 0 ? Math.round((steps * workers) / (spent / 1000)) : 0;
+  const differences = failures.reduce((all, each) => all + each.differences.length, 0);
+  return `world: ${seeds} seeds, ${steps} steps, ${rate} steps a second, ${crashes} crashes, ${differences} differences`;
+}

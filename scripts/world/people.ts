@@ -1,0 +1,179 @@
+import type { AdminApi } from '#contract/admin-client.ts';
+import type { ShopApi } from '#contract/client.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { newCouponEvent, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
+import { newShoppers, withNewSession } from '#server/testing/new-shopper.ts';
+import type { Dice } from '#server/testing/random-life/dice.ts';
+import { type Knowledge, newKnowledge } from './auditor/knowledge.ts';
+import type { CouponTerms, PricedLine } from './auditor/quote.ts';
+import { openTown, type Town } from './town.ts';
+
+/** A cart that was sent, with the price that the shop has accepted. */
+export interface SentCart {
+  lines: PricedLine[];
+  couponId: number | null;
+  total: number;
+  fee: number;
+}
+
+export interface Person {
+  id: number;
+  email: string;
+  token: string;
+  sent: SentCart | null;
+}
+
+/** A page of a provider that a shopper has open. */
+export interface PayPage {
+  kind: 'line' | 'card';
+  address: string;
+}
+
+/** An order as its shopper and the operators have it in mind. */
+export interface PlacedOrder {
+  person: number;
+  id: number;
+  orderNo: string;
+  paymentType: PaymentType;
+  account: string | null;
+  page: PayPage | null;
+  openReturn: OpenReturn | null;
+}
+
+/** Goods that their shopper wants to send back. */
+export interface OpenReturn {
+  id: number;
+  stage: 'REQUESTED' | 'APPROVED' | 'RECEIVED';
+  /** Units by product. */
+  units: Map<number, number>;
+}
+
+export interface Goods {
+  id: number;
+  materialNo: string;
+}
+
+/** An import of prices that can be undone: the prices before it, by product. */
+export interface PriceImport {
+  id: number;
+  at: Date;
+  /** Whether somebody has changed one of its prices since. */
+  isTouched: boolean;
+  before: Map<number, number>;
+}
+
+export interface World {
+  seed: number;
+  town: Town;
+  knowledge: Knowledge;
+  people: Person[];
+  goods: Goods[];
+  codes: { code: string; terms: CouponTerms }[];
+  /** Orders by the step that placed them. */
+  orders: Map<number, PlacedOrder>;
+  /** The newest import of prices, until it is undone. */
+  priceImport: PriceImport | null;
+  /** Tokens of the two operators and of the ERP. */
+  staff: { id: number; token: string }[];
+  /** How often the server or its connections were ended. */
+  crashes: number;
+  /** Whether answers may be lost and connections cut. */
+  hasMishaps: boolean;
+  /** The highest e-mail that the auditor has seen. */
+  emailsSeen: number;
+  /** When people and staff signed in, in milliseconds. */
+  peopleSince: number;
+  staffSince: number;
+}
+
+const fee = 80;
+
+/** A shop with goods, coupons, members, two operators and an ERP, before the first step. */
+export async function openWorld(seed: number, dice: Dice, shoppers: number): Promise<World> {
+  const town = await openTown();
+  const { shop } = town.test;
+  const knowledge = newKnowledge({ fee, freeFrom: 990 });
+  const goods: Goods[] = [];
+  for (let place = 0; place < 24; place++) {
+    const price = dice.between(39, 420);
+    const stock = dice.luck(20) ? dice.between(5, 30) : 4000;
+    const materialNo = `W-${place}`;
+    const id = await newProduct(shop, { price, stock, materialNo });
+    goods.push({ id, materialNo });
+    knowledge.products.set(id, { price, counted: stock });
+  }
+  await newFreeShippingEvent(shop, 990);
+  const codes: World['codes'] = [];
+  for (const terms of couponTerms) {
+    const { kind, value, minimum } = terms;
+    const limit = dice.luck(30) ? dice.between(5, 60) : null;
+    const values = { discountType: kind, discountValue: value, minAmount: minimum };
+    const ends = { eventEndAt: new Date('2099-01-01'), useLimit: limit };
+    const { code } = await newCouponEvent(shop, { ...values, ...ends, code: `W${codes.length}` });
+    codes.push({ code, terms });
+  }
+  const people = (await newShoppers(town.test, shoppers)).map(({ id, email, token }) => ({
+    ...{ id, email, token, sent: null },
+  }));
+  const staff = [];
+  for (const role of ['owner', 'owner', 'owner'] as const) {
+    const { id, token } = await newAdministrator(town.test, role);
+    staff.push({ id, token });
+  }
+  return {
+    ...{ seed, town, knowledge, people, goods, codes, staff, crashes: 0, hasMishaps: true },
+    priceImport: null,
+    ...{ orders: new Map(), emailsSeen: 0 },
+    ...{ peopleSince: town.clock.now().getTime(), staffSince: town.clock.now().getTime() },
+  };
+}
+
+const couponTerms: readonly CouponTerms[] = [
+  { kind: 'AMOUNT', value: 50, minimum: 200 },
+  { kind: 'AMOUNT', value: 101, minimum: 500 },
+  { kind: 'PERCENT', value: 12, minimum: 0 },
+  { kind: 'PERCENT', value: 33, minimum: 300 },
+  { kind: 'FREE_SHIPPING', value: 0, minimum: 150 },
+];
+
+const shopApis = new WeakMap<object, Map<string, ShopApi>>();
+
+/** The calls of a member at the copy of the server that answers now. */
+export function apiOf({ town }: World, { token }: Person): ShopApi {
+  const { test } = town;
+  const known = shopApis.get(test) ?? new Map<string, ShopApi>();
+  shopApis.set(test, known);
+  const api = known.get(token) ?? test.api.as(token);
+  known.set(token, api);
+  return api;
+}
+
+/** The calls of an operator: 0 works alone, 1 is the second person, 2 is the ERP. */
+export const officeOf = ({ town, staff }: World, place: 0 | 1 | 2): AdminApi =>
+  town.test.adminApi(staff[place]?.token);
+
+const quarterOfAnHour = 15 * 60_000;
+const sixHours = 6 * 3_600_000;
+
+/** Whose sessions may have ended signs in again. */
+export async function signInAgain(world: World): Promise<void> {
+  const { test, clock } = world.town;
+  const now = clock.now().getTime();
+  if (now - world.peopleSince > sixHours) {
+    world.peopleSince = now;
+    for (const person of world.people) {
+      const before = { id: person.id, email: person.email, token: person.token, api: test.api };
+      person.token = (await withNewSession(test, before)).token;
+    }
+  }
+  if (now - world.staffSince < quarterOfAnHour) return;
+  world.staffSince = now;
+  for (const member of world.staff) {
+    const session = { administratorId: member.id, sessionKind: 'token' as const };
+    const { token } = await createAdministratorSession(test.shop, test.shop.db, session);
+    member.token = token;
+  }
+}
