@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { standInOptions, storedLedgers } from '#server/hosts/sandbox-options.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export interface PaymentNetwork extends Sandbox {
@@ -22,6 +23,8 @@ export interface PaymentTest {
 interface PaymentTestOptions extends TestShopOptions {
   /** Whether the stand-ins' ledgers are in the database, as in a trial. */
   keepsLedgers?: boolean;
+  /** The same, with a pool that the shop does not use. */
+  ledgersIn?: Database;
 }
 
 const shopUrl = 'http://localhost:3000';
@@ -29,6 +32,7 @@ const shopUrl = 'http://localhost:3000';
 /** A shop with the stand-ins as payment providers. They speak the real protocols, but without sockets. */
 export async function openPaymentTest({
   keepsLedgers = false,
+  ledgersIn,
   ...options
 }: PaymentTestOptions = {}): Promise<PaymentTest> {
   let network: PaymentNetwork | undefined;
@@ -39,9 +43,10 @@ export async function openPaymentTest({
     },
     ...options,
   });
+  const ledgers = ledgersIn ?? (keepsLedgers ? test.shop.db : undefined);
   const sandbox = createSandbox({
     ...standInOptions(test.shop.config),
-    ...(keepsLedgers ? storedLedgers(test.shop.db) : {}),
+    ...(ledgers ? storedLedgers(ledgers) : {}),
     brand: '晴棉',
     emails: undefined,
     now: () => test.clock.now(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
 import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import { createClient, type ShopApi } from '#contract/client.ts';
 import { buildApp } from '#server/assembly/app.ts';
@@ -42,6 +43,10 @@ export interface TestShopOptions {
   database?: TestDatabase;
   /** The clock, instead of one of its own that shows `seedMoment`. */
   clock?: MovableClock;
+  /** The address through which the pool reaches the database; without it, the database's own. */
+  pooled?: pg.ClientConfig;
+  /** Calls that fail for an unknown reason are in `errors` only, and do not fail the test. */
+  expectsFailures?: boolean;
   /** The shop of which this one is another copy of the server, with the same database and time. */
   copyOf?: TestShop;
   /** Handlers and jobs that replace the shop's, for tests of the platform itself. */
@@ -91,11 +96,14 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const config = testConfig(options);
   const clock = options.clock ?? new MovableClock();
   if (!options.clock) clock.set(copyOf?.shop.clock.now() ?? seedMoment);
-  const { log, errors, securityLines } = collectLog();
+  const { log, errors, securityLines } = collectLog(options.expectsFailures ?? false);
   const capabilities = { ...shopCapabilities, ...options.capabilities };
   const open = await openShop({
     config,
-    addresses: oneAddress(database.connection),
+    addresses: {
+      ...oneAddress(database.connection),
+      ...(options.pooled && { pooled: options.pooled }),
+    },
     clock,
     log,
     fetch: options.fetch ?? noNetwork,
@@ -172,7 +180,7 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
  * Collects logged errors and security events. A call that fails for an unknown reason fails the test, unless the
  * test expects it.
  */
-function collectLog() {
+function collectLog(expectsFailures: boolean) {
   const errors: TestShop['errors'] = [];
   const securityLines: TestShop['securityLines'] = [];
   const keep: Log['info'] = (fields, message) => {
@@ -183,7 +191,7 @@ function collectLog() {
     warn: keep,
     error(fields, message) {
       errors.push({ fields, message });
-      if (message === 'call failed') console.error(message, fields.error);
+      if (message === 'call failed' && !expectsFailures) console.error(message, fields.error);
     },
   };
   return { log, errors, securityLines };

@@ -93,6 +93,20 @@ export async function createTestDatabase({
   };
 }
 
+/** A copy of a test database to which nobody is connected. */
+export async function copyTestDatabase({ connection }: TestDatabase): Promise<TestDatabase> {
+  const clusterUrl = clusterOfTests();
+  const name = testName();
+  const template = new URL(connection.connectionString).pathname.slice(1);
+  await withClient(clusterUrl, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
+  return {
+    connection: { connectionString: databaseUrl(clusterUrl, name) },
+    drop: () => withClient(clusterUrl, (client) => dropDatabase(client, name)),
+  };
+}
+
 /** A database that another release has left, for one test file: as a dump of plain SQL says, and not upgraded. */
 export async function restoreTestDatabase(dump: string): Promise<TestDatabase> {
   const clusterUrl = clusterOfTests();

@@ -89,7 +89,12 @@ export async function onlyOnce<
     const claimedAt = clock.now();
     // Who waits for the answer of another request seldom has anything to ask.
     const together = round === 0 ? asked : [];
-    const [claimed, ...answers] = await ask([claimStatement(request, claimedAt), ...together]);
+    const claim = claimStatement(request, claimedAt);
+    const [claimed, ...answers] = await ask([claim, ...together]).catch(async (error) => {
+      // The connection may have ended after the key was claimed and before that was answered.
+      if (isDatabaseAway(error)) await releaseSoon(db, { ...request, claimedAt });
+      throw error;
+    });
     if (claimed?.length) {
       const known = async () => (round === 0 ? answers : ask(asked)) as Promise<RowsOf<Questions>>;
       const outcome = await runFirst(
@@ -147,10 +152,7 @@ async function runFirst<Value, Code extends ErrorCode>(
     return outcome;
   } catch (error) {
     if (refusedWith(error) === claimIsLost) return undefined;
-    await release(db, request).catch((failure) => {
-      if (!isDatabaseAway(failure)) throw failure;
-      void releaseOnceItIsBack(db, request);
-    });
+    await releaseSoon(db, request);
     throw error;
   }
 }
@@ -220,6 +222,14 @@ async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(and(isThis(request), isOwn, isNull(idempotencyKeys.status)));
+}
+
+/** The same, at once or when the database answers again. */
+async function releaseSoon(db: Queryable, request: ClaimedRequest): Promise<void> {
+  await release(db, request).catch((failure) => {
+    if (!isDatabaseAway(failure)) throw failure;
+    void releaseOnceItIsBack(db, request);
+  });
 }
 
 /**

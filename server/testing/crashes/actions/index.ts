@@ -1,0 +1,15 @@
+import type { Action } from '../action.ts';
+import { buyingActions } from './buying.ts';
+import { officeActions } from './goods-and-members.ts';
+import { orderCareActions } from './order-care.ts';
+import { parcelActions } from './parcels.ts';
+import { payingActions } from './paying.ts';
+
+/** Every action that is tried with a crash at each of its messages. */
+export const actions: readonly Action[] = [
+  ...buyingActions,
+  ...payingActions,
+  ...orderCareActions,
+  ...parcelActions,
+  ...officeActions,
+];

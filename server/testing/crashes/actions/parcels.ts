@@ -1,0 +1,162 @@
+import { newAdministrator } from '../../new-administrator.ts';
+import {
+  labelledParcel,
+  orderToFulfil,
+  packedParcel,
+  pickedParcel,
+} from '../../orders-to-fulfil.ts';
+import { action } from '../action.ts';
+import type { DoorShop } from '../world.ts';
+import { ask, office } from './staff.ts';
+
+type Stage = 'ordered' | 'picked' | 'packed' | 'labelled' | 'handed over' | 'returned';
+
+/** A paid order of two units at 150 TWD to a home, as far as this stage. */
+async function parcel(shop: DoorShop, until: Stage) {
+  const { test } = shop;
+  const person = await newAdministrator(test, 'owner');
+  const order = await orderToFulfil(test, { isPaid: true });
+  const common = { token: person.token, orderId: order.id, orderNo: order.orderNo };
+  const { data: page } = await person.api.readOrderDesk({ params: { id: order.id } });
+  const rest = { ...common, materialNo: order.materialNo, lineId: page.lines[0]?.lineId ?? 0 };
+  if (until === 'ordered') return { ...rest, id: 0 };
+  if (until === 'picked') return { ...rest, id: await pickedParcel(person.api, order) };
+  if (until === 'packed') return { ...rest, id: await packedParcel(person.api, order) };
+  const id = await labelledParcel(test, person, order);
+  if (until === 'labelled') return { ...rest, id };
+  await person.api.handOverParcels({ body: { rows: rowsOf(rest) } });
+  if (until === 'returned') await person.api.noteParcelReturned({ params: { id } });
+  return { ...rest, id };
+}
+
+const rowsOf = ({ orderNo }: { orderNo: string }) => [
+  { code: orderNo, trackingNo: `T-${orderNo}` },
+];
+const moved = ['PARCEL_CANNOT_BE_MOVED', 'ORDER_CANNOT_BE_MOVED', 'NOT_FOUND', 'VALIDATION_FAILED'];
+
+/** The way of a parcel from the shelf to the door, and back. */
+export const parcelActions = [
+  action({
+    name: 'begin-picking',
+    calls: ['beginPicking'],
+    stage: (shop) => parcel(shop, 'ordered'),
+    act: (shop, { token, orderId }) =>
+      office(shop, token).beginPicking({ body: { orderIds: [orderId] } }),
+  }),
+  action({
+    name: 'ship-in-parts',
+    calls: ['shipInParts'],
+    stage: (shop) => parcel(shop, 'ordered'),
+    act: (shop, { token, orderId, lineId }) =>
+      office(shop, token).shipInParts({
+        params: { id: orderId },
+        body: { lines: [{ lineId, quantity: 1 }] },
+      }),
+    doneAlready: moved,
+  }),
+  action({
+    name: 'confirm-picked',
+    calls: ['confirmPicked'],
+    stage: (shop) => parcel(shop, 'picked'),
+    act: (shop, { token, id }) =>
+      office(shop, token).confirmPicked({ body: { shipmentIds: [id] } }),
+  }),
+  action({
+    name: 'open-parcel',
+    calls: ['openParcel'],
+    stage: (shop) => parcel(shop, 'picked'),
+    act: (shop, { token, orderNo }) => office(shop, token).openParcel({ body: { code: orderNo } }),
+  }),
+  action({
+    name: 'edit-delivery',
+    calls: ['editDelivery'],
+    async stage(shop) {
+      const order = await parcel(shop, 'ordered');
+      const params = { id: order.orderId };
+      const { data } = await office(shop, order.token).readOrderDesk({ params });
+      return { ...order, version: data.edit.version };
+    },
+    act: (shop, { token, orderId, version }) =>
+      office(shop, token).editDelivery({
+        params: { id: orderId },
+        body: { version, recipient: '林小雨' },
+      }),
+    doneAlready: ['STALE_RECORD'],
+  }),
+  action({
+    name: 'split-parcel',
+    calls: ['splitParcel'],
+    stage: (shop) => parcel(shop, 'picked'),
+    act: (shop, { token, id, lineId }) =>
+      office(shop, token).splitParcel({
+        params: { id },
+        body: { lines: [{ lineId, quantity: 1 }] },
+      }),
+    doneAlready: moved,
+  }),
+  action({
+    name: 'dissolve-parcel',
+    calls: ['dissolveParcel'],
+    stage: (shop) => parcel(shop, 'picked'),
+    act: (shop, { token, id }) => office(shop, token).dissolveParcel({ params: { id } }),
+    doneAlready: moved,
+  }),
+  action({
+    name: 'print-labels',
+    calls: ['printPaper'],
+    stage: (shop) => parcel(shop, 'packed'),
+    act: (shop, { token, id }) =>
+      ask(shop, {
+        token,
+        method: 'POST',
+        url: '/api/backstagex/fulfilment/print',
+        body: { paper: 'labels', shipmentIds: [id] },
+      }),
+    mayDiffer: [
+      { lines: /^audit_(entries|origins) /, because: 'every printing of an address is noted' },
+    ],
+  }),
+  action({
+    name: 'cancel-label',
+    calls: ['cancelLabel'],
+    stage: (shop) => parcel(shop, 'labelled'),
+    act: (shop, { token, id }) => office(shop, token).cancelLabel({ params: { id } }),
+    doneAlready: moved,
+  }),
+  action({
+    name: 'hand-over-parcels',
+    calls: ['handOverParcels'],
+    stage: (shop) => parcel(shop, 'labelled'),
+    act: (shop, order) =>
+      office(shop, order.token).handOverParcels({ body: { rows: rowsOf(order) } }),
+  }),
+  action({
+    name: 'deliver-parcels',
+    calls: ['deliverParcels'],
+    stage: (shop) => parcel(shop, 'handed over'),
+    act: (shop, { token, id }) =>
+      office(shop, token).deliverParcels({ body: { shipmentIds: [id] } }),
+  }),
+  action({
+    name: 'note-parcel-returned',
+    calls: ['noteParcelReturned'],
+    stage: (shop) => parcel(shop, 'handed over'),
+    act: (shop, { token, id }) => office(shop, token).noteParcelReturned({ params: { id } }),
+    doneAlready: moved,
+  }),
+  action({
+    name: 'resend-parcel',
+    calls: ['resendParcel'],
+    stage: (shop) => parcel(shop, 'returned'),
+    act: (shop, { token, id }) => office(shop, token).resendParcel({ params: { id } }),
+    doneAlready: moved,
+  }),
+  action({
+    name: 'take-back-parcel',
+    calls: ['takeBackParcel'],
+    stage: (shop) => parcel(shop, 'returned'),
+    act: (shop, { token, id }) =>
+      office(shop, token).takeBackParcel({ params: { id }, body: { isSaleable: true } }),
+    doneAlready: moved,
+  }),
+];

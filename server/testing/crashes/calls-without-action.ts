@@ -1,0 +1,78 @@
+/**
+ * The writing calls that no action makes, by the reason. What is left out for being one statement of its own stands here too:
+ * a crash leaves it done or not done, and nothing else in the database depends on it.
+ */
+export const callsWithoutAction: readonly { because: string; calls: readonly string[] }[] = [
+  {
+    because: 'it exists in tests only',
+    calls: [
+      ...['resetTestData', 'setTestClock', 'clearTestClock', 'setTestStock', 'runTestJobs'],
+      ...['setTestMaintainSetting', 'makeTestDeposit', 'setTestProvider'],
+    ],
+  },
+  {
+    because: 'it only asks, although it is sent by POST',
+    calls: [
+      ...['checkUserEmail', 'readResetLink', 'readOmniUserInfo', 'verifyPassword'],
+      ...['verifyLineToken', 'beginLineLogin', 'openStoreMap', 'readPasskeyLoginOptions'],
+      ...['readPasskeyOptions', 'reviewOrderLines', 'reviewExchange', 'previewMemberMerge'],
+      ...['tryCouponGift', 'createPreviewLink', 'openReturnUpload', 'openStoreLabels'],
+    ],
+  },
+  {
+    because: 'sessions, codes and factors: a person who gets no answer asks for another one',
+    calls: [
+      ...['register', 'sendUserVerificationEmail', 'verifyEmailCode', 'login', 'logout'],
+      ...['sendResetPasswordVerificationEmail', 'resetPassword', 'resetPasswordByLink'],
+      ...['refreshToken', 'getLineToken', 'linkLine', 'adminLogin', 'adminLoginVerify'],
+      ...['adminLoginByPasskey', 'unlockAdministrator', 'forgetAdministratorPassword'],
+      ...['resetAdministratorPassword', 'verifyAdministratorEmail', 'acceptInvitation'],
+      ...['adminRefreshToken', 'adminLogout', 'changeOwnPassword', 'stepUp', 'endOwnSession'],
+      ...['endOtherSessions', 'beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey'],
+      ...['removeSecondFactor', 'renewRecoveryCodes', 'endMemberSessions'],
+    ],
+  },
+  {
+    because: 'one record of its own, written by one transaction as create-record and update-record',
+    calls: [
+      ...['updateUser', 'createRecipient', 'updateRecipient', 'deleteRecipient'],
+      ...['createInvoice', 'updateInvoice', 'deleteInvoice', 'createReview', 'markReviewHelpful'],
+      ...['uploadReviewPicture', 'keepRefundAccount', 'returnFromStoreMap', 'createAdministrator'],
+      ...['updateAdministrator', 'resendInvitation', 'withdrawInvitation', 'resetSecondFactors'],
+      ...['createRole', 'updateRole', 'createView', 'updateView', 'createReportSchedule'],
+      ...['publishReview', 'hideReview', 'answerReview', 'editMember', 'disableMember'],
+      ...['noteUncollected', 'takeBackUncollected', 'assignException', 'photographReturn'],
+      ...['setStockAlerts', 'setStockPlaces', 'wishStockDigest', 'putAwayFirstRun'],
+      ...['writeSettings', 'undoSettings', 'writeLetter', 'undoLetter'],
+    ],
+  },
+  {
+    because: 'a note, tag or look that is written as note-member is',
+    calls: [
+      ...['noteOrder', 'tagOrder', 'tagMember', 'noteEditing', 'revealRecipient', 'revealMember'],
+      ...['revealRefundAccount', 'sendTestLetter', 'resendOrderLetter', 'askForRefundAccount'],
+    ],
+  },
+  {
+    because: 'events and caches, which may be lost or come twice',
+    calls: ['trackNormalEvent', 'trackProductEvent', 'dropCache'],
+  },
+  {
+    because: 'pictures: the store of files has its own tests of lost connections',
+    calls: [...['uploadMedia', 'replaceMedia', 'cropMedia', 'retryMediaVariants', 'restoreMedia']],
+  },
+  {
+    because:
+      'not yet an action; it is one transaction, or the task or job of an action, and its own tests repeat it',
+    calls: [
+      ...['deleteRole', 'deleteView', 'deleteReportSchedule', 'createClosing', 'retryTask'],
+      ...['cancelTask', 'retryParkedJob', 'cancelParkedJob', 'retryBulkChange', 'undoBulkChange'],
+      ...['askAboutException', 'refundException', 'resolvePaymentException', 'acceptTransfers'],
+      ...['cancelRestOfOrder', 'completeRefund', 'completeRefunds', 'createOrder', 'bulkOrders'],
+      ...['reissueInvoice', 'issueInvoice', 'voidInvoice', 'allowOnInvoice', 'switchStockSource'],
+      ...['scanGoods', 'undoScan', 'createStoreLabels', 'handOverTogether', 'askCarrier'],
+      ...['createPrivacyRequest', 'sendPrivacyCopy', 'beginErasure', 'withdrawPrivacyRequest'],
+      ...['refusePrivacyRequest', 'takeCarrierNotice', 'updateShipmentStatus'],
+    ],
+  },
+];

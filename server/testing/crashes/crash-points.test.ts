@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { actions } from './actions/index.ts';
+import { type CrashKind, crashAt, crashKinds, stageAction } from './crash.ts';
+
+const kinds = Object.keys(crashKinds) as CrashKind[];
+
+/** A slice of `npm run crash-points`: each way of interruption at some messages of some actions. */
+describe.each(['return-from-line-pay', 'adjust-stocks'])(
+  'the action %s, interrupted at some of its messages and done again',
+  (name) => {
+    it('is done once, and everything agrees', async () => {
+      const action = actions.find((one) => one.name === name);
+      if (!action) throw new Error(`There is no action ${name}.`);
+      const staged = await stageAction(action);
+      // The last messages write; those before read what is needed.
+      const places = [1, 4].map((fromEnd) => Math.max(staged.messages.length - fromEnd, 0));
+      for (const kind of kinds) {
+        const results = await Promise.all(places.map((place) => crashAt(staged, { kind, place })));
+        expect(
+          results.map(({ reached, failures }) => ({ reached, failures })),
+          kind,
+        ).toEqual(places.map(() => ({ reached: true, failures: [] })));
+      }
+      await staged.drop();
+    });
+  },
+);
+
+it('a checkout whose claim of the key was made, but not answered, is done by the second try at once', async () => {
+  const action = actions.find(({ name }) => name === 'checkout');
+  if (!action) throw new Error('There is no checkout.');
+  const staged = await stageAction(action);
+  const place = staged.messages.findIndex((message) => message.includes('claim key'));
+  expect(await crashAt(staged, { kind: 'cut after', place })).toMatchObject({
+    reached: true,
+    failures: [],
+  });
+  await staged.drop();
+});
