@@ -65,22 +65,24 @@ describe('the size of a page', () => {
     const { problems, summary } = overBudget(
       manifest,
       [
-        { page: { path: '/' }, scripts: 6_500, styles: 500 },
-        { page: { id: 'list' }, scripts: 7_000, styles: 500 },
+        { page: { path: '/' }, files: 6, scripts: 6_500, styles: 500 },
+        { page: { id: 'list' }, files: 7, scripts: 7_000, styles: 500 },
       ],
       () => 1_000,
     );
     expect(problems).toEqual([
+      '/: 7 of 6 files',
       '/: scripts 7.0 kB of 6.5 kB',
       '/: styles 1.0 kB of 0.5 kB',
       'list: styles 1.0 kB of 0.5 kB',
     ]);
-    expect(summary).toEqual(['list: scripts 7.0 kB of 7.0 kB']);
+    expect(summary).toEqual(['list: 7 of 7 files', 'list: scripts 7.0 kB of 7.0 kB']);
   });
 
   it('misses pages that the build lacks', () => {
     const pages = [{ path: '/products' }, { id: 'list' }].map((page) => ({
       page,
+      files: 1,
       scripts: 1,
       styles: 1,
     }));
