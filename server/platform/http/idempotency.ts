@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
@@ -16,7 +16,16 @@ import {
 import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';
-import { isDatabaseAway } from './request-errors.ts';
+import {
+  type Claim,
+  freeKey,
+  freeSoon,
+  freeUnanswered,
+  isKey,
+  type KeyName,
+  newClaim,
+} from './free-key.ts';
+import { isConnectionLost } from './request-errors.ts';
 
 /** A request that may be sent again without repeating its work. The keys of two members are independent. */
 export interface RepeatableRequest {
@@ -49,8 +58,6 @@ export interface StoreAnswer<Value> {
  * its key.
  */
 const abandonedAfter = 60_000;
-/** Milliseconds between two tries to free a key. */
-const releasePause = 250;
 /** Milliseconds between two checks for the answer of the first request: growing, 15 seconds in total. */
 const pauses = Array.from({ length: 75 }, (_, index) => Math.min(20 + index * 10, 230));
 
@@ -86,21 +93,20 @@ export async function onlyOnce<
   if (key === undefined) return work(withoutKey, ...((await ask(asked)) as RowsOf<Questions>));
   const request = { memberId, endpoint, key, bodyHash: sha256(JSON.stringify(body)), passing };
   for (const [round, pause] of pauses.entries()) {
-    const claimedAt = clock.now();
+    const now = clock.now();
+    const claimed: ClaimedRequest = { ...request, claimedAt: newClaim(now) };
     // Who waits for the answer of another request seldom has anything to ask.
     const together = round === 0 ? asked : [];
-    const claim = claimStatement(request, claimedAt);
-    const [claimed, ...answers] = await ask([claim, ...together]).catch(async (error) => {
+    const claim = claimStatement(claimed, now);
+    const [own, ...answers] = await ask([claim, ...together]).catch(async (error) => {
       // The connection may have ended after the key was claimed and before that was answered.
-      if (isDatabaseAway(error)) await releaseSoon(db, { ...request, claimedAt });
+      if (isConnectionLost(error)) await freeUnanswered(db, claimed);
       throw error;
     });
-    if (claimed?.length) {
+    if (own?.length) {
       const known = async () => (round === 0 ? answers : ask(asked)) as Promise<RowsOf<Questions>>;
-      const outcome = await runFirst(
-        db,
-        { ...request, claimedAt },
-        async (storeAnswer: StoreAnswer<Value>) => work(storeAnswer, ...(await known())),
+      const outcome = await runFirst(db, claimed, async (storeAnswer: StoreAnswer<Value>) =>
+        work(storeAnswer, ...(await known())),
       );
       if (outcome) return outcome;
     }
@@ -115,18 +121,12 @@ export async function onlyOnce<
 /** Without a key no answer is stored. */
 const withoutKey = Object.assign(async () => undefined, { statements: () => [] });
 
-interface KeyedRequest {
-  memberId: number;
-  endpoint: string;
-  key: string;
+interface KeyedRequest extends KeyName {
   bodyHash: string;
   passing: readonly ErrorCode[];
 }
 
-interface ClaimedRequest extends KeyedRequest {
-  /** Distinguishes this claim from a later one that took over the key. */
-  claimedAt: Date;
-}
+type ClaimedRequest = KeyedRequest & Claim;
 
 /** The code with which the statement that stores the answer refuses, if another request has taken over the key. */
 const claimIsLost = 'CLAIM_IS_LOST';
@@ -147,12 +147,12 @@ async function runFirst<Value, Code extends ErrorCode>(
       for (const statement of statements(value)) await runStatement(transaction, statement);
     };
     const outcome = await work(Object.assign(storeAnswer, { statements }));
-    if (!outcome.ok && isPassing(outcome.failure, request)) await release(db, request);
+    if (!outcome.ok && isPassing(outcome.failure, request)) await freeKey(db, request);
     else if (!(outcome.ok && isStored)) await runStatement(db, keepStatement(request, outcome));
     return outcome;
   } catch (error) {
     if (refusedWith(error) === claimIsLost) return undefined;
-    await releaseSoon(db, request);
+    await freeSoon(db, request);
     throw error;
   }
 }
@@ -173,25 +173,19 @@ const claimText = `
  * A statement that claims the key. It answers a row if this request now owns it: no request had the key, or the
  * earlier one is older than 24 hours or abandoned.
  */
-function claimStatement({ memberId, endpoint, key, bodyHash }: KeyedRequest, now: Date): Statement {
+function claimStatement(request: ClaimedRequest, now: Date): Statement {
+  const { memberId, endpoint, key, bodyHash, claimedAt } = request;
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const times = [now, ago(dayInMilliseconds), ago(abandonedAfter)];
+  const times = [claimedAt, ago(dayInMilliseconds), ago(abandonedAfter)];
   const values = [memberId, endpoint, key, bodyHash, ...times];
   return { name: 'claim key', text: claimText, values };
 }
-
-const isThis = ({ memberId, endpoint, key }: KeyedRequest) =>
-  and(
-    eq(idempotencyKeys.userId, memberId),
-    eq(idempotencyKeys.endpoint, endpoint),
-    eq(idempotencyKeys.key, key),
-  );
 
 async function findFirst(db: Queryable, request: KeyedRequest) {
   const [row] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(isThis(request));
+    .where(isKey(request));
   return row;
 }
 
@@ -211,40 +205,6 @@ function keepStatement(
   const status = outcome.ok ? 200 : statusOf(outcome.failure);
   const values = [memberId, endpoint, key, status, JSON.stringify(outcome), claimedAt];
   return { name: 'keep answer', text: keepText, values };
-}
-
-/**
- * Frees the key, so that the work can be tried again. The key stays if the work has stored its answer in its own
- * transaction, even if something failed afterwards, and if another request has taken it over.
- */
-async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
-  const isOwn = eq(idempotencyKeys.createdAt, request.claimedAt);
-  await db
-    .delete(idempotencyKeys)
-    .where(and(isThis(request), isOwn, isNull(idempotencyKeys.status)));
-}
-
-/** The same, at once or when the database answers again. */
-async function releaseSoon(db: Queryable, request: ClaimedRequest): Promise<void> {
-  await release(db, request).catch((failure) => {
-    if (!isDatabaseAway(failure)) throw failure;
-    void releaseOnceItIsBack(db, request);
-  });
-}
-
-/**
- * The same after the connection to the database was lost: it tries until the database answers again. Otherwise a
- * shopper who presses once more would wait up to a minute, until the key counts as abandoned.
- */
-async function releaseOnceItIsBack(db: Queryable, request: ClaimedRequest): Promise<void> {
-  for (let waited = 0; waited < abandonedAfter; waited += releasePause) {
-    await setTimeout(releasePause, undefined, { ref: false });
-    try {
-      return await release(db, request);
-    } catch (error) {
-      if (!isDatabaseAway(error)) return;
-    }
-  }
 }
 
 /** Deletes the stored answers that are older than 24 hours, and answers how many they were. */

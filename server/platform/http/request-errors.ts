@@ -56,9 +56,7 @@ export function isRefusedAsLate(error: unknown): boolean {
 /** Whether an error says that PostgreSQL cannot be reached, or is full or starting. Such errors pass by themselves. */
 export function isDatabaseAway(error: unknown): boolean {
   if (busyDatabase.test(databaseError(error)?.code ?? '')) return true;
-  const cause = (
-    error instanceof Error && error.cause ? error.cause : error
-  ) as NodeJS.ErrnoException;
+  const cause = causeOf(error);
   return (
     lostConnection.has(cause?.code ?? '') ||
     /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/.test(
@@ -66,3 +64,22 @@ export function isDatabaseAway(error: unknown): boolean {
     )
   );
 }
+
+/** SQLSTATE codes with which PostgreSQL ends a connection that is used. */
+const endedConnection = /^(08|57P0[125])/;
+const cutConnection = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/** Whether a connection has ended while it was used: nobody knows whether what was sent last is done. */
+export function isConnectionLost(error: unknown): boolean {
+  if (endedConnection.test(databaseError(error)?.code ?? '')) return true;
+  const cause = causeOf(error);
+  return (
+    cutConnection.has(cause?.code ?? '') ||
+    /Query read timeout|Connection terminated(?! due to connection timeout)/.test(
+      cause?.message ?? '',
+    )
+  );
+}
+
+const causeOf = (error: unknown) =>
+  (error instanceof Error && error.cause ? error.cause : error) as NodeJS.ErrnoException;
