@@ -46,7 +46,7 @@ describe('the sentences of e-mails', () => {
   });
 
   it('may have an emoji of several parts', () => {
-    expect(problem('{差額} {等級期限} 👩‍👧 ❤️')).toBeUndefined();
+    expect(problem('{差額} {等級期限} 👩‍👧 👩🏽‍💻 ❤️')).toBeUndefined();
   });
 
   it.each([

@@ -13,7 +13,7 @@ const placeholder = /\{([^{}]*)\}/g;
 const unseen = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** Other characters without width; the one that joins the parts of an emoji stands behind one. */
 const zeroWidth =
-  /(?<![\p{Extended_Pictographic}\uFE0F])\u200D|[\p{Default_Ignorable_Code_Point}--[\u200D\uFE0F]]/v;
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|[\p{Default_Ignorable_Code_Point}--[\u200D\uFE0F]]/v;
 /** What mail programs show as a link: a protocol, `www.`, or names with a full stop between them. */
 const address = /[a-z]:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
 
