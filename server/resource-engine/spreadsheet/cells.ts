@@ -98,7 +98,8 @@ export function readCell(
     case 'pictures':
       return { value: readPictures(typed, (before ?? []) as Picture[]) };
     default:
-      return isRewritten(typed) ? { problem: lostDigits } : { value: typed };
+      // What the record has already was lost before.
+      return isRewritten(typed) && typed !== before ? { problem: lostDigits } : { value: typed };
   }
 }
 
