@@ -39,15 +39,15 @@ export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
   async PICK(shop, actor, { ids, dryRun }) {
     const reasons = new Map<number, string>();
     const shipmentIds: number[] = [];
-    for (const orderIds of inBatches(ids)) {
+    const left = await inBatches(shop, ids, async (orderIds) => {
       const picked = await pickOrders(shop, actor, { orderIds, isTrial: dryRun });
-      if (!picked.ok) continue;
+      if (!picked.ok) return;
       shipmentIds.push(...picked.value.shipmentIds);
       for (const { orderId, reason } of picked.value.skipped) {
         reasons.set(orderId, skipReasonLabels[reason]);
       }
-    }
-    return { reasons, shipmentIds };
+    });
+    return { reasons: new Map([...reasons, ...left]), shipmentIds };
   },
 
   async PRINT({ db }, _actor, { ids }) {
@@ -65,34 +65,48 @@ export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
   async TAG(shop, actor, { ids, tags, dryRun }) {
     const reasons = new Map<number, string>();
     const tooMany = `標籤會超過 ${mostTags.count} 個`;
-    for (const orderIds of inBatches(ids)) {
+    const left = await inBatches(shop, ids, async (orderIds) => {
       const full = dryRun
         ? await withoutRoom(shop.db, orderIds, tags)
         : await addTags(shop, actor, orderIds, tags);
       for (const id of full) reasons.set(id, tooMany);
-    }
-    return { reasons, shipmentIds: [] };
+    });
+    return { reasons: new Map([...reasons, ...left]), shipmentIds: [] };
   },
 
   async RESEND(shop, actor, { ids, dryRun }) {
     const mailed = new Set<number>();
-    for (const orderIds of inBatches(ids)) {
+    const left = await inBatches(shop, ids, async (orderIds) => {
       const emails = dryRun
         ? await emailsOf(shop.db, orderIds)
         : await resendEmails(shop, actor, orderIds);
       for (const { orderId } of emails) mailed.add(orderId);
-    }
+    });
     const without = ids.filter((id) => !mailed.has(id));
-    return { reasons: new Map(without.map((id) => [id, '這個狀態沒有通知信'])), shipmentIds: [] };
+    const reasons = new Map(without.map((id) => [id, '這個狀態沒有通知信']));
+    return { reasons: new Map([...reasons, ...left]), shipmentIds: [] };
   },
 };
 
-function inBatches(ids: readonly number[]): number[][] {
-  const batches: number[][] = [];
+/**
+ * Does the work for a batch after the other. If one fails after others are done, the rest is left out, and answered with
+ * the reason: whoever read of a failure alone would do the first ones again, which sends their e-mails twice.
+ */
+async function inBatches(
+  { log }: Pick<Shop, 'log'>,
+  ids: readonly number[],
+  work: (orderIds: readonly number[]) => Promise<void>,
+): Promise<ReadonlyMap<number, string>> {
   for (let first = 0; first < ids.length; first += ordersOfOneTransaction) {
-    batches.push(ids.slice(first, first + ordersOfOneTransaction));
+    try {
+      await work(ids.slice(first, first + ordersOfOneTransaction));
+    } catch (error) {
+      if (first === 0) throw error;
+      log.error({ error }, 'an action for many orders stopped');
+      return new Map(ids.slice(first).map((id) => [id, '系統忙碌，尚未處理']));
+    }
   }
-  return batches;
+  return new Map();
 }
 
 /** Those of these orders that would have too many tags with these. */
