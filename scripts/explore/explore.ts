@@ -4,9 +4,9 @@
  * tries in every run.
  */
 import { randomInt } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { command, projectRoot } from '../command.ts';
+import { logFile } from '../log-file.ts';
 import { durationOf } from './duration.ts';
 import { closingLine, type Exploration, isSame, type Options, readLog } from './log.ts';
 import { noteSeeds } from './noted-seeds.ts';
@@ -14,7 +14,9 @@ import { propertyFiles } from './property-files.ts';
 
 /** PostgreSQL and the modules are loaded once a round, so that a round has more than one seed. */
 const seedsOfRound = 6;
-const log = join(projectRoot, '.data/explore/log.jsonl');
+const path = '.data/explore/log.jsonl';
+const log = logFile(path);
+const read = () => readLog(log.text());
 const duration = durationOf(process.argv[2]);
 if (!duration) {
   console.error('Say how long: npm run explore -- 30m [files]');
@@ -34,10 +36,10 @@ for (let sum = read().sum; sum.spent < duration; sum = read().sum) {
   const start = performance.now();
   const seeds = Array.from({ length: seedsOfRound }, () => randomInt(2 ** 31));
   const { code, output } = await command('vitest', ['run', '--reporter=dot', ...files], {
-    env: { EXPLORE_LOG: log, EXPLORE_SEEDS: seeds.join() },
+    env: { EXPLORE_LOG: join(projectRoot, path), EXPLORE_SEEDS: seeds.join() },
     capture: true,
   });
-  add({ took: Math.round(performance.now() - start) });
+  log.add({ took: Math.round(performance.now() - start) });
   report(sum, read().sum, code, output);
 }
 const { sum } = read();
@@ -53,9 +55,7 @@ function begin(options: Options): void {
     console.log(`explore: goes on after ${minutes(old.sum.spent)} of ${minutes(options.duration)}`);
     return;
   }
-  mkdirSync(dirname(log), { recursive: true });
-  writeFileSync(log, '');
-  add(options);
+  log.begin(options);
 }
 
 function report(before: Exploration, after: Exploration, code: number, output: string): void {
@@ -69,18 +69,6 @@ function report(before: Exploration, after: Exploration, code: number, output: s
     console.error(output);
     process.exit(1);
   }
-}
-
-function read() {
-  try {
-    return readLog(readFileSync(log, 'utf8'));
-  } catch {
-    return readLog('');
-  }
-}
-
-function add(entry: object): void {
-  appendFileSync(log, `${JSON.stringify(entry)}\n`);
 }
 
 function minutes(milliseconds: number): string {

@@ -1,5 +1,7 @@
 /** The log of an exploration: one line of JSON for its options, for each test that ended, and for each round. */
 
+import { entriesOf } from '../log-file.ts';
+
 /** What was asked for. An exploration with the same options goes on where an unfinished one stopped. */
 export interface Options {
   /** How long seeds are tried, in milliseconds. */
@@ -41,9 +43,7 @@ export function readLog(text: string): { options: Options | undefined; sum: Expl
   let steps = 0;
   const seeds = new Set<number>();
   const failures = new Map<string, LoggedTest>();
-  for (const line of text.split('\n')) {
-    const entry = parsed(line);
-    if (!entry) continue;
+  for (const entry of entriesOf<Options | LoggedTest | LoggedRound>(text)) {
     if ('files' in entry) options = entry;
     else if ('took' in entry) spent += entry.took;
     else {
@@ -54,14 +54,6 @@ export function readLog(text: string): { options: Options | undefined; sum: Expl
     }
   }
   return { options, sum: { spent, seeds: seeds.size, steps, failures: [...failures.values()] } };
-}
-
-function parsed(line: string): Options | LoggedTest | LoggedRound | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether two explorations try the same files for the same time. */

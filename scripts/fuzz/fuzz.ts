@@ -2,19 +2,19 @@
  * Tries the readers of strangers' bytes with made inputs, and prefers those that reach new code; see fuzz.mjs. It can
  * be interrupted: the same command goes on until its time is used up, with the inputs that it has found.
  */
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { projectRoot } from '../command.ts';
 import { durationOf } from '../explore/duration.ts';
-import { fuzzFolder } from './folders.ts';
-import { closingLine, type Fuzzing, type LoggedTurn, type Options, readLog } from './log.ts';
+import { logFile } from '../log-file.ts';
+import { closingLine, type LoggedTurn, type Options, readLog } from './log.ts';
 import { targetNames } from './targets/index.ts';
 import { tryTarget } from './try-target.ts';
 
 /** Milliseconds that a target has at once. */
 const turn = 15_000;
-const log = join(fuzzFolder, 'log.jsonl');
+const log = logFile('.data/fuzz/log.jsonl');
+const read = () => readLog(log.text());
 const duration = durationOf(process.argv[2]);
 if (!duration) {
   console.error('Say how long: npm run fuzz -- 30m [targets]');
@@ -35,7 +35,7 @@ for (let sum = read().sum; sum.spent < duration; sum = read().sum) {
   const start = performance.now();
   const waiting = [...targets];
   await Promise.all(Array.from({ length: availableParallelism() }, () => takeTurns(waiting)));
-  add({ took: Math.round(performance.now() - start) });
+  log.add({ took: Math.round(performance.now() - start) });
   console.log(`${(read().sum.spent / 60_000).toFixed(1)} min ${closingLine(read().sum)}`);
 }
 const { sum } = read();
@@ -49,7 +49,7 @@ async function takeTurns(waiting: typeof targets): Promise<void> {
     const { group, name } = next;
     const { inputs, functions, fault } = await tryTarget(group, name, turn);
     const tried: LoggedTurn = { group, target: name, inputs, functions };
-    add({ ...tried, ...(fault && { ...fault, file: relative(projectRoot, fault.file) }) });
+    log.add({ ...tried, ...(fault && { ...fault, file: relative(projectRoot, fault.file) }) });
     if (fault) console.log(`${name}: ${fault.what}`);
   }
 }
@@ -65,19 +65,5 @@ function begin(options: Options): void {
   if (JSON.stringify(old.options) === JSON.stringify(options) && old.sum.spent < options.duration) {
     return;
   }
-  mkdirSync(fuzzFolder, { recursive: true });
-  writeFileSync(log, '');
-  add(options);
-}
-
-function read(): { options: Options | undefined; sum: Fuzzing } {
-  try {
-    return readLog(readFileSync(log, 'utf8'));
-  } catch {
-    return readLog('');
-  }
-}
-
-function add(entry: object): void {
-  appendFileSync(log, `${JSON.stringify(entry)}\n`);
+  log.begin(options);
 }

@@ -1,3 +1,5 @@
+import { entriesOf } from '../log-file.ts';
+
 /** What was asked for. A run with the same options goes on where an unfinished one stopped. */
 export interface Options {
   /** Milliseconds. */
@@ -38,9 +40,7 @@ export function readLog(text: string): { options: Options | undefined; sum: Fuzz
   let inputs = 0;
   const targets = new Set<string>();
   const failures = new Map<string, LoggedTurn>();
-  for (const line of text.split('\n')) {
-    const entry = parsed(line);
-    if (!entry) continue;
+  for (const entry of entriesOf<Options | LoggedTurn | LoggedRound>(text)) {
     if ('duration' in entry) options = entry;
     else if ('took' in entry) spent += entry.took;
     else {
@@ -53,14 +53,6 @@ export function readLog(text: string): { options: Options | undefined; sum: Fuzz
     options,
     sum: { spent, targets: targets.size, inputs, failures: [...failures.values()] },
   };
-}
-
-function parsed(line: string): Options | LoggedTurn | LoggedRound | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The last line of a run. */

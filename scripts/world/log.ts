@@ -1,5 +1,6 @@
 /** The log of a run of worlds: one line of JSON for its options, and one for each seed that ended. */
 
+import { entriesOf } from '../log-file.ts';
 import type { Step } from './steps.ts';
 
 /** What was asked for. A run with the same options goes on where an unfinished one stopped. */
@@ -35,9 +36,7 @@ export interface Sum {
 export function readLog(text: string): { options: Options | undefined; sum: Sum } {
   let options: Options | undefined;
   const sum: Sum = { spent: 0, seeds: 0, steps: 0, crashes: 0, failures: [] };
-  for (const line of text.split('\n')) {
-    const entry = parsed(line);
-    if (!entry) continue;
+  for (const entry of entriesOf<Options | LoggedSeed>(text)) {
     if ('duration' in entry) {
       options = entry;
       continue;
@@ -49,14 +48,6 @@ export function readLog(text: string): { options: Options | undefined; sum: Sum 
     if (entry.differences.length > 0) sum.failures.push(entry);
   }
   return { options, sum };
-}
-
-function parsed(line: string): Options | LoggedSeed | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 export const isSame = (one: Options | undefined, other: Options): boolean =>

@@ -5,18 +5,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestCluster } from '#server/platform/database/testing.ts';
 import { projectRoot } from '../command.ts';
 import { durationOf } from '../explore/duration.ts';
+import { logFile } from '../log-file.ts';
 import { closingLine, isSame, type LoggedSeed, type Options, readLog } from './log.ts';
 import { notedWorlds, noteWorld } from './noted-worlds.ts';
 import type { Errand } from './worker.ts';
 
 const stepsOfSeed = 2000;
-const log = join(projectRoot, '.data/world/log.jsonl');
+const log = logFile('.data/world/log.jsonl');
+const read = () => readLog(log.text());
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string' } },
   allowPositionals: true,
@@ -51,9 +52,7 @@ function begin(): void {
     console.log(`world: goes on behind ${old.sum.seeds} seeds`);
     return;
   }
-  mkdirSync(dirname(log), { recursive: true });
-  writeFileSync(log, '');
-  add(options);
+  log.begin(options);
 }
 
 /** Gives one worker a seed after the other until the time is used up. */
@@ -67,7 +66,7 @@ async function work(): Promise<void> {
     const seed = only ?? randomInt(2 ** 31);
     const noted = notedWorlds().find((world) => world.seed === seed);
     const logged = await ask(worker, { seed, length: stepsOfSeed, steps: noted?.steps });
-    add(logged);
+    log.add(logged);
     report(logged);
   } while (only === undefined && read().sum.spent < options.duration * workers);
   worker.disconnect();
@@ -92,16 +91,4 @@ function report({ seed, differences, short }: LoggedSeed): void {
   console.log(
     `seed ${seed}${difference ? `: ${difference}` : ''}; ${closingLine(read().sum, workers)}`,
   );
-}
-
-function read() {
-  try {
-    return readLog(readFileSync(log, 'utf8'));
-  } catch {
-    return readLog('');
-  }
-}
-
-function add(entry: object): void {
-  appendFileSync(log, `${JSON.stringify(entry)}\n`);
 }
