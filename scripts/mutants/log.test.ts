@@ -31,4 +31,8 @@ describe('the log of mutants', () => {
     expect(last).toEqual({ key: killed.killed, hash: 'h1', test: 'a.test.ts', process: 5 });
     expect(readLog(logOf(trying, killed)).last).toBeUndefined();
   });
+
+  it('forgets when a run begins what an interrupted one has tried, whose process is gone', () => {
+    expect(readLog(logOf(trying, { began: '2026-11-26T00:00:00Z' })).last).toBeUndefined();
+  });
 });

@@ -1,6 +1,10 @@
 /** The log of the mutants: one line of JSON for each thing that was learned. */
 
+import { entriesOf } from '../log-file.ts';
+
 export type LogEntry =
+  /** A run begins: what an earlier one tried last was interrupted, and its process is gone. */
+  | { began: string }
   | { killed: string; hash: string; test: string; by: string }
   /** With the process that tries it, which is ended if it hangs. */
   | { trying: string; hash: string; test: string; process: number }
@@ -24,10 +28,9 @@ export interface Tried {
 export function readLog(text: string): Tried {
   const tried: Tried = { killed: new Map(), passed: new Set(), unfit: new Map(), last: undefined };
   const by = new Map<string, Set<string>>();
-  for (const line of text.split('\n')) {
-    const entry = parsed(line);
-    if (!entry) continue;
+  for (const entry of entriesOf<LogEntry>(text)) {
     tried.last = undefined;
+    if ('began' in entry) continue;
     if ('killed' in entry) {
       const place = placeOf(entry.hash, entry.killed);
       tried.killed.set(place, `${entry.test} > ${entry.by}`);
@@ -49,11 +52,3 @@ export function readLog(text: string): Tried {
 
 /** Where a mutant is, in a file with one text. */
 export const placeOf = (hash: string, key: string): string => `${hash} ${key}`;
-
-function parsed(line: string): LogEntry | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}

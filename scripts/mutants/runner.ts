@@ -1,6 +1,4 @@
 /** After each test file Vitest calls this runner, which runs its tests again with each mutant that they reach. */
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type RunnerTestCase,
   type RunnerTestFile,
@@ -10,8 +8,8 @@ import {
   vi,
 } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
-import { projectRoot } from '../command.ts';
 import { pathFromRoot } from '../explore/path-from-root.ts';
+import { logFile } from '../log-file.ts';
 import type { LogEntry } from './log.ts';
 import { keyOf, readPlan } from './plan.ts';
 import { fewRounds, mutantSwitch } from './switch.ts';
@@ -27,8 +25,7 @@ const places = new Map(
 /** Ids that are asked for while modules are loaded: the modules must be loaded again for them. */
 const whileLoading = new Set<number>();
 
-const add = (entry: LogEntry) =>
-  appendFileSync(join(projectRoot, plan.log), `${JSON.stringify(entry)}\n`);
+const { add } = logFile<LogEntry>(plan.log);
 
 /** A mutant that needs so many times the rounds of the original is endless. */
 const timesRounds = 10;
