@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, madeOf, readTrialLog } from './log.ts';
+import { closingLine, isProven, madeOf, readTrialLog } from './log.ts';
 
 const lines = (...entries: object[]) =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
@@ -16,6 +16,16 @@ describe('the log of trials', () => {
     expect(closingLine('crash-points', { things: 'actions', trials: 'points' }, log)).toBe(
       'crash-points: 2 actions, 2 points, 1 failures',
     );
+  });
+
+  it('proves nothing if a process has ended before everything was tried', () => {
+    const first = lines({ names }, trial, { complete: 'checkout' });
+    const whole = first + lines({ complete: 'cancel' });
+    const failed = whole + lines({ ...trial, failures: ['half an action'] });
+    expect(isProven(readTrialLog(first), { isTimeOver: false })).toBe(false);
+    expect(isProven(readTrialLog(first), { isTimeOver: true })).toBe(true);
+    expect(isProven(readTrialLog(whole), { isTimeOver: false })).toBe(true);
+    expect(isProven(readTrialLog(failed), { isTimeOver: true })).toBe(false);
   });
 
   it('counts what was tried before the program was ended in the middle of a line', () => {

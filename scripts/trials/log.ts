@@ -1,5 +1,7 @@
 /** The log of trials: a line of JSON for what is tried, for each trial, and for each action or pair that is complete. */
 
+import { entriesOf } from '../log-file.ts';
+
 export interface LoggedTrial {
   name: string;
   at: string;
@@ -20,9 +22,7 @@ export function readTrialLog(text: string): TrialLog {
   let names: readonly string[] = [];
   const complete = new Set<string>();
   const trials: LoggedTrial[] = [];
-  for (const line of text.split('\n')) {
-    const entry = parsed(line);
-    if (!entry) continue;
+  for (const entry of entriesOf<LogEntry>(text)) {
     if ('names' in entry) names = entry.names;
     else if ('complete' in entry) complete.add(entry.complete);
     else trials.push(entry);
@@ -30,17 +30,17 @@ export function readTrialLog(text: string): TrialLog {
   return { names, complete, trials };
 }
 
-function parsed(line: string): LogEntry | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The trials of one action or pair that were made, by their name. */
 export const madeOf = ({ trials }: TrialLog, name: string): string[] =>
   trials.filter((one) => one.name === name).map(({ at }) => at);
+
+/** Whether nothing has failed, and everything was tried unless the time was over. */
+export const isProven = (
+  { names, complete, trials }: TrialLog,
+  { isTimeOver }: { isTimeOver: boolean },
+): boolean =>
+  trials.every(({ failures }) => failures.length === 0) &&
+  (isTimeOver || names.every((name) => complete.has(name)));
 
 /** The last line: `crash-points: 61 actions, 5012 points, 0 failures`. */
 export function closingLine(

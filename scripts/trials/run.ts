@@ -3,13 +3,12 @@
  * same command goes on where it stopped. Two processes work on it, each with databases of its own.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { startTestCluster } from '../../server/platform/database/testing.ts';
-import { projectRoot } from '../command.ts';
 import { durationOf } from '../explore/duration.ts';
+import { logFile } from '../log-file.ts';
 import { trialKinds } from './kinds.ts';
-import { closingLine, type LogEntry, madeOf, readTrialLog } from './log.ts';
+import { closingLine, isProven, type LogEntry, madeOf, readTrialLog } from './log.ts';
 
 const processes = 2;
 const [kindName = '', ...rest] = process.argv.slice(2);
@@ -23,21 +22,24 @@ if (names.length === 0) {
   console.error(`Nothing has ${wanted.join(' or ')} in its name. There are: ${all.join(', ')}`);
   process.exit(2);
 }
-const path = join(projectRoot, `.data/${kindName}/log.jsonl`);
+const file = logFile<LogEntry>(`.data/${kindName}/log.jsonl`);
+const read = () => readTrialLog(file.text());
 begin();
 const cluster = await startTestCluster();
 const children: ChildProcess[] = [];
-const isOver = duration ? setTimeout(() => end(), duration) : undefined;
+let isTimeOver = false;
+const limit = duration ? setTimeout(() => end(), duration) : undefined;
 const open = names.filter((name) => !read().complete.has(name));
 const working = Array.from({ length: Math.min(processes, open.length) }, work);
 await Promise.all(working);
-clearTimeout(isOver);
+clearTimeout(limit);
 await cluster.stop();
 const log = read();
 for (const { name, at, failures } of log.trials)
   if (failures.length > 0) console.log(`FAIL ${name}, ${at}: ${failures.join('\n')}`);
+for (const name of names) if (!log.complete.has(name)) console.log(`not tried to the end: ${name}`);
 console.log(closingLine(kindName, kind.closing, log));
-process.exit(log.trials.some(({ failures }) => failures.length > 0) ? 1 : 0);
+process.exit(isProven(log, { isTimeOver }) ? 0 : 1);
 
 /** Goes on with the log of the same names, if some of them are not complete. */
 function begin(): void {
@@ -48,9 +50,7 @@ function begin(): void {
     console.log(`${kindName}: goes on after ${old.trials.length}`);
     return;
   }
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, '');
-  add({ names });
+  file.begin({ names });
 }
 
 /** One process, which is given the next name when it has completed one. Resolves when there is no name left. */
@@ -64,7 +64,7 @@ function work(): Promise<void> {
     else child.kill();
   };
   child.on('message', (entry: LogEntry) => {
-    add(entry);
+    file.add(entry);
     if ('complete' in entry) {
       console.log(`${entry.complete}: ${madeOf(read(), entry.complete).length}`);
       next();
@@ -78,18 +78,7 @@ function work(): Promise<void> {
 }
 
 function end(): void {
+  isTimeOver = true;
   open.length = 0;
   for (const child of children) child.kill();
-}
-
-function read() {
-  try {
-    return readTrialLog(readFileSync(path, 'utf8'));
-  } catch {
-    return readTrialLog('');
-  }
-}
-
-function add(entry: LogEntry): void {
-  appendFileSync(path, `${JSON.stringify(entry)}\n`);
 }
