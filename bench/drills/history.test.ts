@@ -47,6 +47,13 @@ describe('a stock that', () => {
     ]);
   });
 
+  it('has not sold to a shopper who tried after both looks', () => {
+    const stocks = [looked(0, 1, 10), looked(10, 11, 9)];
+    expect(found({ stocks, purchases: [bought(12, 13)] })).toEqual([
+      'product 1: 1 units were sold between two looks, but only 0 shoppers tried',
+    ]);
+  });
+
   it('may have sold to a shopper who had no answer, also later', () => {
     const stocks = [looked(0, 1, 10), looked(10, 11, 9), looked(20, 21, 9)];
     expect(found({ stocks, purchases: [bought(2, 3)] })).toEqual([]);

@@ -70,7 +70,10 @@ function contradictionOf(tries: readonly Purchase[], first: StockSeen, later: St
   const isBetween = ({ begin, end }: Span) => begin > first.end && end < later.begin;
   const mayBeBetween = ({ begin, end }: Span) => end > first.begin && begin < later.end;
   const surely = tries.filter((each) => each.orderId !== undefined && isBetween(each)).length;
-  const possibly = tries.filter((each) => each.orderId === undefined || mayBeBetween(each)).length;
+  // A try without an answer may have its effect at any time after its begin.
+  const possibly = tries.filter((each) =>
+    each.orderId === undefined ? each.begin < later.end : mayBeBetween(each),
+  ).length;
   const what = `${product}: ${sold} units were sold between two looks`;
   if (sold < surely) return [`${what}, but ${surely} sales were confirmed`];
   if (sold > possibly) return [`${what}, but only ${possibly} shoppers tried`];

@@ -13,7 +13,7 @@ import { withOwner } from '../../e2e/owner.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { type RunningServer, startShop } from '../servers.ts';
-import { buyFor } from './buy-for.ts';
+import { type Bought, buyFor } from './buy-for.ts';
 import { type Program, program } from './debian.ts';
 import { newHistory } from './history.ts';
 import { raceCoupons } from './race-coupons.ts';
@@ -152,12 +152,17 @@ async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promis
     const history = newHistory();
     let isOver = false;
     const watching = watchHistory({ isOver: () => isOver, origins, history });
-    const { orders, refusals, unanswered } = await buyFor(seconds, origins, buyers, goods, history);
-    const [first = '', second = ''] = origins;
-    const [productId = 0] = goods.keys();
-    await raceCoupons(db, [first, second], buyers, productId, history);
-    isOver = true;
-    await watching;
+    let bought: Bought;
+    try {
+      bought = await buyFor(seconds, origins, buyers, goods, history);
+      const [first = '', second = ''] = origins;
+      const [productId = 0] = goods.keys();
+      await raceCoupons(db, [first, second], buyers, productId, history);
+    } finally {
+      isOver = true;
+      await watching;
+    }
+    const { orders, refusals, unanswered } = bought;
     noteResults('drills pooler', {
       'history of all clients': expectOneShop('pooler', history),
     });
