@@ -35,7 +35,7 @@ export const sharedChunks = [
   { name: 'own-path', test: /\/rules\/own-path\./ },
   {
     name: 'frame-parts',
-    test: /\/(backoffice\/app\/(frame\/(badges|screens-by-key|screens-of)|resource\/unsaved|ui\/single-keys)|contract\/(fulfilment|navigation|resources\/read-only\/index)|components\/NavLink\/NavLink)\./,
+    test: /\/(backoffice\/app\/(frame\/(badges|screens-by-key)|resource\/unsaved|ui\/single-keys)|contract\/(fulfilment|navigation|resources\/read-only\/index)|components\/NavLink\/NavLink)\./,
   },
   {
     name: 'checks',
