@@ -4,6 +4,8 @@ import type { Queryable } from './database.ts';
 import { planForValues } from './plan-for-values.ts';
 
 const open = oneConnection();
+const settings = `select pg_backend_pid() as connection, current_setting('plan_cache_mode') as plans,
+  current_setting('statement_timeout') as "limit", current_setting('transaction_read_only') as reads_only`;
 
 /** The plan of a prepared statement with a value. */
 async function planWith(db: Queryable, value: string): Promise<string> {
@@ -30,4 +32,17 @@ describe('reads that are planned for their values', () => {
     );
     await expect(written).rejects.toThrow();
   });
+
+  it.each(['select 1 / 0', 'select pg_sleep(60)'])(
+    'leave the connection as it was if they fail or are cancelled: %s',
+    async (text) => {
+      const { rows: before } = await open.pool.query(settings);
+      const failing = planForValues(open.db, async (transaction) => {
+        await transaction.execute(`set local statement_timeout = '20ms'`);
+        await transaction.execute(text);
+      });
+      await expect(failing).rejects.toThrow();
+      expect((await open.pool.query(settings)).rows).toEqual(before);
+    },
+  );
 });
