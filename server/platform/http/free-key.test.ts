@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
+import { settings } from '../database/tables.ts';
 import { onlyOnce, type RepeatableRequest } from './idempotency.ts';
 
 let database: TestDatabase;
@@ -88,5 +89,57 @@ describe('a claim of a key whose answer was lost', () => {
     });
     await expect(once(newRequest(), answering(7), db)).rejects.toThrow('connect');
     expect(asked).not.toContain('delete');
+  });
+});
+
+describe('work that PostgreSQL goes on with after its connection has ended', () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  const effectOf = (name: string) => ({ key: `effect of ${name}`, value: 1 });
+
+  it('has no effect if a second try has done the work meanwhile', async () => {
+    const request = newRequest();
+    const mayGoOn = Promise.withResolvers<void>();
+    let goingOn: Promise<void> | undefined;
+    const first = once(request, async (storeAnswer) => {
+      goingOn = open.db.transaction(async (transaction) => {
+        await transaction.insert(settings).values(effectOf('the first try'));
+        await mayGoOn.promise;
+        await storeAnswer(transaction, 1);
+      });
+      throw lost;
+    });
+    await expect(first).rejects.toThrow('terminated');
+    const second = await once(request, async (storeAnswer) => {
+      await open.db.transaction(async (transaction) => {
+        await transaction.insert(settings).values(effectOf('the second try'));
+        await storeAnswer(transaction, 2);
+      });
+      return done(2);
+    });
+    expect(second).toEqual(done(2));
+    mayGoOn.resolve();
+    await expect(goingOn).rejects.toThrow();
+    const kept = await open.db.select({ key: settings.key }).from(settings);
+    expect(kept.filter(({ key }) => key.startsWith('effect'))).toEqual([
+      { key: 'effect of the second try' },
+    ]);
+  });
+
+  it('has its answer given to a second try if it had stored it', async () => {
+    const request = newRequest();
+    const first = once(request, async (storeAnswer) => {
+      const stored = Promise.withResolvers<void>();
+      void open.db.transaction(async (transaction) => {
+        await storeAnswer(transaction, 1);
+        stored.resolve();
+        await setTimeout(50);
+      });
+      await stored.promise;
+      throw lost;
+    });
+    await expect(first).rejects.toThrow('terminated');
+    const work = answering(2);
+    expect(await once(request, work)).toEqual(done(1));
+    expect(work).not.toHaveBeenCalled();
   });
 });
