@@ -29,7 +29,7 @@ export async function makeShipment(
 
 /**
  * Makes a parcel for each of these orders, with as many statements as for one. Answers the ids of the parcels by
- * order. The caller must hold the locks on the orders.
+ * order; throws if one would be empty. The caller must hold the locks on the orders.
  */
 export async function makeShipments(
   { clock }: Pick<ShopInTransaction, 'clock'>,
@@ -37,6 +37,7 @@ export async function makeShipments(
   parcels: readonly NewShipment[],
 ): Promise<ReadonlyMap<number, number>> {
   if (parcels.length === 0) return new Map();
+  if (parcels.some(({ units }) => units.length === 0)) throw new Error('A parcel has no units.');
   const at = clock.now();
   const orderIds = parcels.map(({ id }) => id);
   const before = await transaction
