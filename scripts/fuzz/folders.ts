@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../command.ts';
 
 /** What was tried is here. It is no part of the project. */
-export const fuzzFolder = join(projectRoot, '.data/fuzz');
+const fuzzFolder = join(projectRoot, '.data/fuzz');
 
 const folderOf = (kind: 'known' | 'found', target: string) =>
   join(fuzzFolder, kind, target.replaceAll(' ', '-'));
