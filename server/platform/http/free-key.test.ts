@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
-import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { settings } from '../database/tables.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { onlyOnce, type RepeatableRequest } from './idempotency.ts';
 
 let database: TestDatabase;
