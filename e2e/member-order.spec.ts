@@ -184,6 +184,8 @@ test.describe('one order', () => {
       .getByRole('button', { name: /^前往付款/ })
       .click();
     await page.getByRole('button', { name: '同意付款' }).click();
+    // The page before it, to which LINE Pay leads back, has a link 查看訂單 too.
+    await expect(page).toHaveURL('/checkout?redirect=true');
     await dialog(page).getByRole('button', { name: '確認' }).click();
     await main(page).getByRole('link', { name: '查看訂單' }).click();
     await main(page).getByRole('button', { name: '取消訂單' }).click();

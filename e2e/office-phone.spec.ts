@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#contract/navigation.ts';
 import { test } from './busy-shop.ts';
+import { giveCamera } from './camera.ts';
 import { expect, expectAccessible, newMember } from './journey.ts';
 import { newAdministrator, openOffice, ownersApi, ownersRecords, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
@@ -182,6 +183,36 @@ test('a worker of the warehouse picks an order, scans it to packed and hands it 
   await expect(page.getByRole('region', { name: '交寄結果' })).toContainText(orderNo);
   await expectNarrow(page, 'the result of handing over');
   await expectAccessible(page);
+});
+
+test('the camera of a phone is a scanner: what comes into sight counts, and a refused camera says how to allow it', async ({
+  page,
+  busyShop,
+}) => {
+  const name = unique('相機護墊');
+  const materialNo = `CAM-${Date.now()}`;
+  await (await ownersRecords(busyShop)).make('products', {
+    name,
+    material_no: materialNo,
+    price: 100,
+  });
+  const camera = await giveCamera(page);
+  await openOffice(page, '/stocks/count', await newAdministrator(busyShop, 'warehouse'));
+  await page.getByRole('button', { name: '用相機掃描' }).click();
+  const picture = page.getByRole('region', { name: '相機', exact: true });
+  await expect(picture).toContainText('把條碼放進畫面');
+  await camera.show(materialNo);
+  await expect(page.getByRole('region', { name })).toBeVisible();
+  await expectNarrow(page, 'the camera');
+  await expectAccessible(page);
+  expect(await camera.states()).toEqual(['live']);
+  await picture.getByRole('button', { name: '關閉相機' }).click();
+  await expect(picture).toHaveCount(0);
+  expect(await camera.states()).toEqual(['ended']);
+
+  await camera.refuse();
+  await page.getByRole('button', { name: '用相機掃描' }).click();
+  await expect(picture.getByRole('alert')).toContainText('瀏覽器不允許使用相機');
 });
 
 test('the screens of numbers, money and the system are read on a phone without moving the page sideways', async ({

@@ -4,7 +4,7 @@ import { mutate } from './mutate.ts';
 import type { Target } from './target.ts';
 
 /** Reading the counters takes longer than most inputs, so that they are read once for this many inputs. */
-const usualBatch = 256;
+const inputsOfBatch = 256;
 /** The most milliseconds of processor time for one input of at most 64 kB. */
 const mostMilliseconds = 1_000;
 /** The most bytes by which one input may raise the memory outside of V8's heap. */
@@ -29,8 +29,6 @@ export interface Tries {
 }
 
 interface Limits {
-  /** How many inputs are made at once. */
-  batch?: number;
   /** Whether another batch of inputs may begin. */
   mayGoOn(tries: Tries): boolean;
   /** Called before each input: if the process dies, the input is known. */
@@ -46,7 +44,7 @@ export async function tryInputs(
   target: Target,
   dice: Dice,
   given: readonly Buffer[],
-  { batch: size = usualBatch, mayGoOn, before = () => undefined }: Limits,
+  { mayGoOn, before = () => undefined }: Limits,
 ): Promise<Tries> {
   const code = watchCode();
   const words = (target.words ?? []).map((word) => Buffer.from(word));
@@ -85,7 +83,7 @@ export async function tryInputs(
     await keepNew(first);
     while (!tries.fault && mayGoOn(tries)) {
       const known = tries.known.length > 0 ? tries.known : first;
-      const batch = Array.from({ length: size }, () => mutate(dice, known, words));
+      const batch = Array.from({ length: inputsOfBatch }, () => mutate(dice, known, words));
       tries.inputs += batch.length;
       await keepNew(batch);
     }
@@ -95,8 +93,8 @@ export async function tryInputs(
   }
 }
 
-/** A sentence about what is wrong; undefined if the reader answered or refused in time. */
-async function faultOf(target: Target, input: Buffer): Promise<string | undefined> {
+/** A sentence about what is wrong with an input; undefined if the reader answered or refused in time. */
+export async function faultOf(target: Target, input: Buffer): Promise<string | undefined> {
   const cpu = process.cpuUsage();
   const memory = process.memoryUsage();
   try {
