@@ -119,8 +119,8 @@ describe('work that PostgreSQL goes on with after its connection has ended', () 
     expect(second).toEqual(done(2));
     mayGoOn.resolve();
     await expect(goingOn).rejects.toThrow();
-    const kept = await open.db.select({ key: settings.key }).from(settings);
-    expect(kept.filter(({ key }) => key.startsWith('effect'))).toEqual([
+    const stored = await open.db.select({ key: settings.key }).from(settings);
+    expect(stored.filter(({ key }) => key.startsWith('effect'))).toEqual([
       { key: 'effect of the second try' },
     ]);
   });

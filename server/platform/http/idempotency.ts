@@ -16,15 +16,7 @@ import {
 import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';
-import {
-  type Claim,
-  freeKey,
-  freeSoon,
-  freeUnanswered,
-  isKey,
-  type KeyName,
-  newClaim,
-} from './free-key.ts';
+import { type Claim, freeKey, isKey, type KeyName, newClaim } from './free-key.ts';
 import { isConnectionLost } from './request-errors.ts';
 
 /** A request that may be sent again without repeating its work. The keys of two members are independent. */
@@ -58,6 +50,8 @@ export interface StoreAnswer<Value> {
  * its key.
  */
 const abandonedAfter = 60_000;
+/** Loaded only when something has failed. */
+const freeing = () => import('./free-key-later.ts');
 /** Milliseconds between two checks for the answer of the first request: growing, 15 seconds in total. */
 const pauses = Array.from({ length: 75 }, (_, index) => Math.min(20 + index * 10, 230));
 
@@ -100,7 +94,7 @@ export async function onlyOnce<
     const claim = claimStatement(claimed, now);
     const [own, ...answers] = await ask([claim, ...together]).catch(async (error) => {
       // The connection may have ended after the key was claimed and before that was answered.
-      if (isConnectionLost(error)) await freeUnanswered(db, claimed);
+      if (isConnectionLost(error)) await (await freeing()).freeUnanswered(db, claimed);
       throw error;
     });
     if (own?.length) {
@@ -152,7 +146,7 @@ async function runFirst<Value, Code extends ErrorCode>(
     return outcome;
   } catch (error) {
     if (refusedWith(error) === claimIsLost) return undefined;
-    await freeSoon(db, request);
+    await (await freeing()).freeSoon(db, request);
     throw error;
   }
 }
