@@ -83,6 +83,24 @@ test('two products from a listing are ticked and compared, and a fourth one is r
   expect((await page.request.get('/compare?ids=1')).status()).toBe(400);
 });
 
+test('a press on a part of a product whose code has not come yet works when it comes', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/product-later-*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const [{ id }] = await anyGoods();
+  const code = page.waitForRequest(/\/assets\/product-later-/);
+  await visit(page, `/products/${id}`);
+  await code;
+  await page.getByRole('button', { name: '看真實尺寸' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: '真實尺寸' })).toBeVisible();
+});
+
 test('a pad is drawn in its true size once the screen is matched with a card', {
   tag: '@once',
 }, async ({ page }) => {

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { afterLoad } from '../after-load.ts';
+import { watchPresses } from './press-again.ts';
 
 /**
  * A part whose HTML from the server needs no script. Its code comes when the page is loaded; if it cannot, the HTML
- * stays. A step to the page has no HTML, so it loads the page whole if the code is lost.
+ * stays. A button that is pressed before has its press again then: React drops presses on a part without code. A step
+ * to the page has no HTML, so it loads the page whole if the code is lost.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => {
@@ -15,9 +17,36 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     });
     return { default: part as ComponentType<object> };
   });
-  return memo((props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  ));
+  return memo((props: Props) => {
+    const place = useRef<HTMLDivElement>(null);
+    const presses = useRef<ReturnType<typeof watchPresses>>(undefined);
+    const isAlive = useRef(false);
+    useEffect(() => {
+      if (!isAlive.current && place.current) presses.current = watchPresses(place.current);
+      return () => presses.current?.end();
+    }, []);
+    return (
+      <div ref={place} className="contents">
+        <Suspense>
+          <Part {...props} />
+          <Alive isAlive={isAlive} presses={presses} />
+        </Suspense>
+      </div>
+    );
+  });
+}
+
+/** It is alive when the part beside it is. */
+function Alive({
+  isAlive,
+  presses,
+}: {
+  isAlive: RefObject<boolean>;
+  presses: RefObject<ReturnType<typeof watchPresses> | undefined>;
+}) {
+  useEffect(() => {
+    isAlive.current = true;
+    presses.current?.again();
+  }, [isAlive, presses]);
+  return null;
 }
