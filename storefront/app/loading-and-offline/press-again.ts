@@ -2,8 +2,9 @@
 const longest = 5_000;
 
 /**
- * Remembers the last press on a button in the element; `again` presses it again, unless it is too long ago. It listens
- * at the window, because React, at the document, stops events on parts without code.
+ * Remembers the last press on a button in the element that had no effect; `again` presses it again, unless it is too
+ * long ago. React, at the document, stops events on parts without code. So the window sees such an event on its way
+ * down, and not on its way back.
  */
 export function watchPresses(element: HTMLElement): { again(): void; end(): void } {
   let pressed: { button: HTMLButtonElement; at: number } | undefined;
@@ -11,15 +12,25 @@ export function watchPresses(element: HTMLElement): { again(): void; end(): void
     const button = target instanceof Element ? target.closest('button') : null;
     if (button && element.contains(button)) pressed = { button, at: performance.now() };
   };
+  const forget = () => {
+    pressed = undefined;
+  };
   window.addEventListener('click', note, true);
-  const end = () => window.removeEventListener('click', note, true);
+  window.addEventListener('click', forget);
+  const end = () => {
+    window.removeEventListener('click', note, true);
+    window.removeEventListener('click', forget);
+  };
   return {
     end,
     again() {
-      end();
-      if (pressed?.button.isConnected && performance.now() - pressed.at < longest) {
-        pressed.button.click();
-      }
+      // A press can itself bring the part to life, and has its effect then. It is on its way until the next task.
+      setTimeout(() => {
+        end();
+        if (pressed?.button.isConnected && performance.now() - pressed.at < longest) {
+          pressed.button.click();
+        }
+      });
     },
   };
 }
