@@ -19,3 +19,12 @@ export function textTarget(
 ): Target {
   return { name, examples, words, read: (bytes) => read(bytes.toString('utf8')) };
 }
+
+/** The value of a JSON text; undefined if it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

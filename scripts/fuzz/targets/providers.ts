@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac } from 'node:crypto';
 import { calls } from '#contract/calls/index.ts';
-import { readXml } from '#rules/plain-xml.ts';
+import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { authorisationNotice, returnMessage } from '#sandbox/cathay/card-notice.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
@@ -18,7 +18,7 @@ import { readAnswer } from '#server/ordering/payments/line-pay/client.ts';
 import { lineIssuer, readIdToken } from '#server/people/accounts/line/id-token.ts';
 import { compileInput } from '#server/platform/http/call-input.ts';
 import { parseForm } from '#server/platform/http/form.ts';
-import { type Target, textTarget } from '../target.ts';
+import { jsonOf, type Target, textTarget } from '../target.ts';
 
 const now = new Date('2026-11-26T10:00:00+08:00');
 const card = { storeId: '010990045', cubKey: 'fuzz-key' };
@@ -32,17 +32,11 @@ const back = returnMessage({ card }, 'A1');
 /** Puts a signature for its fields on a made message, so that code behind the check of the signature runs too. */
 function resigned(xml: string, ...path: readonly (readonly string[])[]): string {
   const message = readXml(xml);
-  const texts = path.map((names) => textAt(message, names));
+  const texts = path.map((names) => xmlText(message, ...names));
   return xml.replace(
     /(<CAVALUE>)[^<]*/,
     (_, start: string) => start + caValue(card.storeId, ...texts, card.cubKey),
   );
-}
-
-function textAt(element: ReturnType<typeof readXml>, names: readonly string[]): string {
-  let at = element;
-  for (const name of names) at = at?.children.find((child) => child.name === name);
-  return at?.text.trim() ?? '';
 }
 
 /** The data of a deposit notice, encrypted with the bank's key. */
@@ -68,20 +62,12 @@ const readNoticeOfCarrier = compileInput(calls.takeCarrierNotice);
 
 /** A carrier's notice as a form or as JSON, with its fields signed, so that code behind the check runs too. */
 function readCarrierNotice(text: string): unknown {
-  const read = readNoticeOfCarrier({ params: {}, body: fromJson(text) ?? parseForm(text) });
+  const read = readNoticeOfCarrier({ params: {}, body: jsonOf(text) ?? parseForm(text) });
   if (!read.ok) return read;
   const fields = read.value.body as Record<string, string>;
   const all = { ...fields, MerchantID: config.ECPAY_LOGISTICS_MERCHANT_ID };
   const signed = { ...all, CheckMacValue: checkMacValue(all, carrierKeys) };
   return ecpayCarrier.readNotice({ config }, signed);
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An id token of LINE with these claims, signed with the channel's secret. */

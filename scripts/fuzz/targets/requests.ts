@@ -14,7 +14,7 @@ import { requestId } from '#server/platform/http/request-id.ts';
 import { keyedHashWith } from '#server/platform/keyed-hash.ts';
 import { isSignedToken } from '#server/platform/signed-token.ts';
 import { exampleOf } from '#server/testing/hostile-requests.ts';
-import { type Target, textTarget } from '../target.ts';
+import { jsonOf, type Target, textTarget } from '../target.ts';
 
 interface Readable {
   read: ReadInput;
@@ -35,14 +35,6 @@ function texts(fields: unknown): Record<string, string> {
   );
 }
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const params = { id: '1' };
 const bodies = [...new Set(readable.map(({ body }) => body))];
 const queries = [...new Set(readable.map(({ query }) => query))];
@@ -50,7 +42,7 @@ const names = [...new Set([...bodies, ...queries].flatMap((text) => text.match(/
 
 /** What browsers and programs send with a request. */
 export const requestTargets: readonly Target[] = [
-  textTarget('bodies of calls', bodies, (text) => readBySome(text, { body: json(text) }), names),
+  textTarget('bodies of calls', bodies, (text) => readBySome(text, { body: jsonOf(text) }), names),
   textTarget(
     'forms of calls',
     queries,
