@@ -39,7 +39,7 @@ export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
   async PICK(shop, actor, { ids, dryRun }) {
     const reasons = new Map<number, string>();
     const shipmentIds: number[] = [];
-    const left = await inBatches(shop, ids, async (orderIds) => {
+    const left = await batchByBatch(shop, ids, async (orderIds) => {
       const picked = await pickOrders(shop, actor, { orderIds, isTrial: dryRun });
       if (!picked.ok) return;
       shipmentIds.push(...picked.value.shipmentIds);
@@ -65,7 +65,7 @@ export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
   async TAG(shop, actor, { ids, tags, dryRun }) {
     const reasons = new Map<number, string>();
     const tooMany = `標籤會超過 ${mostTags.count} 個`;
-    const left = await inBatches(shop, ids, async (orderIds) => {
+    const left = await batchByBatch(shop, ids, async (orderIds) => {
       const full = dryRun
         ? await withoutRoom(shop.db, orderIds, tags)
         : await addTags(shop, actor, orderIds, tags);
@@ -76,7 +76,7 @@ export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
 
   async RESEND(shop, actor, { ids, dryRun }) {
     const mailed = new Set<number>();
-    const left = await inBatches(shop, ids, async (orderIds) => {
+    const left = await batchByBatch(shop, ids, async (orderIds) => {
       const emails = dryRun
         ? await emailsOf(shop.db, orderIds)
         : await resendEmails(shop, actor, orderIds);
@@ -92,7 +92,7 @@ export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
  * Does the work for a batch after the other. If one fails after others are done, the rest is left out, and answered with
  * the reason: whoever read of a failure alone would do the first ones again, which sends their e-mails twice.
  */
-async function inBatches(
+async function batchByBatch(
   { log }: Pick<Shop, 'log'>,
   ids: readonly number[],
   work: (orderIds: readonly number[]) => Promise<void>,
