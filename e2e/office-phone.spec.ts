@@ -157,7 +157,7 @@ test('a worker of the warehouse picks an order, scans it to packed and hands it 
   await picking;
   await board.getByRole('link', { name: /^揀貨中/ }).click();
   await card.getByRole('button', { name: `揀貨完成 ${orderNo}` }).click();
-  await expect(page.getByText('1 件揀貨完成')).toBeVisible();
+  await expect(page.getByText('1 件揀貨完成', { exact: true })).toBeVisible();
   await board.getByRole('link', { name: /^包裝中/ }).click();
 
   // The scanner stays at the lower edge, wherever the list is.

@@ -7,7 +7,10 @@ import { arrived, stored, visit } from './visit.ts';
 const namesIn = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((area) => Object.keys(window[area]).sort(), kind);
 
-/** The shop's keys in the lasting storage, without the brand; read from its own origin, wherever the page is. */
+/**
+ * The shop's keys in the lasting storage, without the brand; read from its own origin, wherever the page is. It is
+ * read in another process, which may see a change a moment later than the page.
+ */
 const lastingNames = async (page: Page) =>
   (await page.context().storageState()).origins
     .flatMap(({ localStorage }) => localStorage)
@@ -100,11 +103,11 @@ test('during a purchase each key is in its own storage, and is removed after its
   await payment(page, 'LINE Pay').check();
   await submit(page).click();
   await atLinePay(page);
-  expect(await lastingNames(page)).toEqual(['paypage', 'redirect-info']);
+  await expect.poll(() => lastingNames(page)).toEqual(['paypage', 'redirect-info']);
   await choose(page, '同意付款');
   await dialog(page).getByRole('button', { name: '確認' }).click();
   await result(page, 'Payment Successful');
-  expect(await lastingNames(page)).toEqual([]);
+  expect(await namesIn(page, 'localStorage')).toEqual([]);
   expect(await unbrandedNames(page)).toEqual([]);
 });
 
