@@ -30,8 +30,34 @@ export const giftReasons = ['thresholdReward', 'firstPurchaseGift', 'freebie'] a
 /** Why a gift goes with an order (G-062, G-064, G-065). */
 export type GiftReason = (typeof giftReasons)[number];
 
-export const reductionKinds = ['MEMBER_PRICE', 'EVENT', 'COUPON', 'EXCHANGE', 'SHIPPING'] as const;
-/** The reasons for a lower total: the member price, a discount event, the coupon, or free delivery. */
+export const quantityOfferKinds = [
+  'ANY_N_FOR',
+  'NTH_PERCENT',
+  'COUNT_PERCENT',
+  'COUNT_AMOUNT',
+  'PAIR',
+] as const;
+/**
+ * ANY_N_FOR: `count` units cost `amount` TWD. NTH_PERCENT: the cheapest of each `count` units is reduced. COUNT_PERCENT
+ * and COUNT_AMOUNT: all units are reduced from `count` units on. PAIR: one unit with one of the second group (G-200).
+ */
+export type QuantityOfferKind = (typeof quantityOfferKinds)[number];
+
+export const offerKinds = [...quantityOfferKinds, 'AMOUNT_OFFER'] as const;
+/** The kinds of offer that a cart and an order name (G-201). */
+export type OfferKind = (typeof offerKinds)[number];
+
+export const reductionKinds = [
+  'MEMBER_PRICE',
+  'EVENT',
+  'QUANTITY_OFFER',
+  'AMOUNT_OFFER',
+  'ADD_ON',
+  'COUPON',
+  'EXCHANGE',
+  'SHIPPING',
+] as const;
+/** The reasons for a lower total: prices, offers of several units, add-ons, the coupon, an exchange, free delivery. */
 export type ReductionKind = (typeof reductionKinds)[number];
 
 export const shelfStatuses = ['ON_SHELF', 'OFF_SHELF'] as const;

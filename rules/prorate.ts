@@ -32,6 +32,8 @@ function compare(a: bigint, b: bigint): number {
 export interface PaidLine {
   unitPrice: number;
   quantity: number;
+  /** TWD that offers took off the whole line; absent is 0. */
+  offerShare?: number;
   /** TWD that the coupon took off the whole line. */
   couponShare: number;
 }
@@ -44,6 +46,7 @@ export function refundOfUnits(line: PaidLine, units: number, before = 0): number
   return refundOfFirst(line, before + units) - refundOfFirst(line, before);
 }
 
-function refundOfFirst({ unitPrice, quantity, couponShare }: PaidLine, units: number): number {
-  return unitPrice * units - Math.floor((couponShare * units) / quantity);
+function refundOfFirst(line: PaidLine, units: number): number {
+  const { unitPrice, quantity, offerShare = 0, couponShare } = line;
+  return unitPrice * units - Math.floor(((offerShare + couponShare) * units) / quantity);
 }

@@ -8,9 +8,15 @@ export function reductionsOf({
   shipping,
 }: Pick<Quote, 'lines' | 'coupon' | 'shipping'>): Reduction[] {
   const named = new Map<string, Reduction>();
+  const add = (kind: Reduction['kind'], title: string, amount: number) => {
+    const name = `${kind} ${title}`;
+    named.set(name, { kind, title, amount: (named.get(name)?.amount ?? 0) + amount });
+  };
   for (const { reason, title, amount } of lines.flatMap(({ discounts }) => discounts)) {
-    const name = `${reason} ${title}`;
-    named.set(name, { kind: reason, title, amount: (named.get(name)?.amount ?? 0) + amount });
+    add(reason, title, amount);
+  }
+  for (const { kind, title, amount } of lines.flatMap(({ adjustments }) => adjustments)) {
+    add(kind, title, amount);
   }
   const all: Reduction[] = [...named.values()];
   if (coupon) all.push({ kind: 'COUPON', title: coupon.name, amount: coupon.amount });
@@ -22,6 +28,9 @@ export function reductionsOf({
 const labels: Readonly<Record<Reduction['kind'], string>> = {
   MEMBER_PRICE: '會員價優惠',
   EVENT: '活動折扣：',
+  QUANTITY_OFFER: '多件優惠：',
+  AMOUNT_OFFER: '滿額折：',
+  ADD_ON: '加價購：',
   COUPON: '優惠券：',
   EXCHANGE: '換貨折抵：',
   SHIPPING: '免運優惠：',

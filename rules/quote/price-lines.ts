@@ -29,6 +29,8 @@ export function priceLine(
     unitPrice,
     discounts: discountsOf(saleable, listPrice, count),
     eventId: saleable.event?.id ?? null,
+    adjustments: [],
+    offerShare: 0,
     amount: unitPrice * count,
     components,
   };

@@ -48,6 +48,7 @@ export function quote(input: QuoteInput): Quote {
     lines,
     gifts,
     coupon,
+    offers: [],
     changes: changesOf(asked, lines),
     shipping,
     amounts: {

@@ -1,4 +1,5 @@
 import type { FreeShippingEvent, Gift } from '#contract/entities/promotions.ts';
+import type { QuantityOfferKind } from '#contract/enumerations.ts';
 import type { CartLine } from '../cart-lines.ts';
 import type { CouponState, CouponTerms } from '../coupons.ts';
 import type { ScopedDiscount } from '../discount-events.ts';
@@ -21,7 +22,71 @@ export type FreeShippingTerms = Pick<FreeShippingEvent, 'id' | 'title' | 'thresh
   EventWindow;
 
 /** Gifts from `thresholdAmount` TWD of goods after discounts; only the highest reward reached gives them (G-062). */
-export type ThresholdRewardTerms = FreeShippingTerms & { gifts: readonly Gift[] };
+export type ThresholdRewardTerms = FreeShippingTerms & {
+  gifts: readonly Gift[];
+  /** How many of the gifts the shopper may choose; null or absent gives all. */
+  choose?: number | null;
+};
+
+/** The goods that take part in an offer: all of them, combinations too, or those named. */
+export interface OfferScope {
+  scope: 'ALL_PRODUCTS' | 'PARTIAL_PRODUCTS';
+  /** Ids; empty for ALL_PRODUCTS. */
+  products: readonly number[];
+  combinations: readonly number[];
+}
+
+/** A step of an offer: from `count` units, `amount` in TWD or `percent` taken off. Each kind needs one of the two. */
+export interface OfferTier {
+  count: number;
+  amount: number | null;
+  percent: number | null;
+}
+
+/** An offer on several units (G-200). */
+export interface QuantityOfferTerms extends OfferScope, Visible, EventWindow {
+  id: number;
+  title: string;
+  label: string;
+  kind: QuantityOfferKind;
+  tiers: readonly OfferTier[];
+  /** Ids of the products of the second group; only for PAIR. */
+  groupB: readonly number[];
+  /** Of two assignments with the same sum, the one with the offer of higher weight counts, then of lower id. */
+  weight: number;
+  /** The most groups in one order; null is unlimited. */
+  maxUsesPerOrder: number | null;
+}
+
+/** TWD or per cent off goods from an amount of goods on; with `isRepeated`, AMOUNT is taken off each time (G-200). */
+export interface AmountOfferTerms extends OfferScope, Visible, EventWindow {
+  id: number;
+  title: string;
+  label: string;
+  thresholdAmount: number;
+  discountType: 'AMOUNT' | 'PERCENT';
+  discountValue: number;
+  isRepeated: boolean;
+}
+
+/** Goods at a lower price once the cart, without add-ons, reaches an amount (G-200). */
+export interface AddOnOfferTerms extends Visible, EventWindow {
+  id: number;
+  title: string;
+  /** TWD; 0 asks for none. */
+  thresholdAmount: number;
+  /** One of these products must be in the cart; empty asks for none. */
+  conditionProductIds: readonly number[];
+  /** `limit` is the most units in one order. */
+  goods: readonly { productId: number; addOnPrice: number; limit: number }[];
+}
+
+/** Units that the shopper wants to buy as an add-on. */
+export interface AskedAddOn {
+  offerId: number;
+  productId: number;
+  quantity: number;
+}
 
 /** Gifts of a member's first order (G-064). */
 export interface FirstPurchaseTerms extends EventWindow {
@@ -64,5 +129,11 @@ export interface QuoteInput {
   isFirstPurchase: boolean | null;
   coupon: ChosenCoupon | null;
   discountEvents?: readonly DiscountEventTerms[];
+  quantityOffers?: readonly QuantityOfferTerms[];
+  amountOffers?: readonly AmountOfferTerms[];
+  addOnOffers?: readonly AddOnOfferTerms[];
+  addOns?: readonly AskedAddOn[];
+  /** The chosen gifts of rewards with `choose`; the first with stock are given where none is chosen. */
+  giftIds?: readonly number[];
   moment: Date;
 }

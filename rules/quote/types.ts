@@ -1,4 +1,5 @@
 import type { CartAmounts, CartChange } from '#contract/entities/orders.ts';
+import type { OfferKind } from '#contract/enumerations.ts';
 import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
 import type { CouponProblem } from '../coupons.ts';
 import type { SaleableComponent } from '../saleable.ts';
@@ -15,6 +16,31 @@ export interface DiscountLine {
   /** The short tag of an event, or ''. */
   label: string;
   amount: number;
+}
+
+/** TWD that an offer takes off a line, for all of the line's units that take part. */
+export interface LineAdjustment {
+  kind: 'QUANTITY_OFFER' | 'AMOUNT_OFFER' | 'ADD_ON';
+  /** The id of the offer. */
+  offerId: number;
+  title: string;
+  /** The short tag of the offer, or ''. */
+  label: string;
+  /** The units of the line that take part. */
+  units: number;
+  /** More than 0. */
+  amount: number;
+}
+
+/** An offer that took effect in a cart, and the units that take part in it. */
+export interface OfferLine {
+  kind: OfferKind;
+  id: number;
+  title: string;
+  label: string;
+  /** TWD off, more than 0: the sum of the adjustments that it made. */
+  amount: number;
+  units: readonly { kind: CartLine['kind']; id: number; quantity: number }[];
 }
 
 /** One line with the units that can be bought now. Prices are TWD. */
@@ -43,7 +69,11 @@ export interface QuoteLine {
   discounts: readonly DiscountLine[];
   /** The id of the discount event behind the price, if any. */
   eventId: number | null;
-  /** unitPrice × count. */
+  /** What offers take off. A unit that is bought as an add-on is a unit of the line with the adjustment ADD_ON. */
+  adjustments: readonly LineAdjustment[];
+  /** The sum of `adjustments`. */
+  offerShare: number;
+  /** unitPrice × count − offerShare. */
   amount: number;
   /** TWD that the coupon takes off the whole line; the shares of all lines add up to the coupon's amount. */
   couponShare: number;
@@ -135,6 +165,8 @@ export interface Quote {
   gifts: readonly GiftLine[];
   /** Null if no coupon is chosen. */
   coupon: CouponLine | null;
+  /** The offers that took effect, in the order of the lines that they reduce. */
+  offers: readonly OfferLine[];
   /** The differences between the wanted cart and the one that can be bought (rows 4.037, 4.038). */
   changes: readonly CartChange[];
   shipping: ShippingLine;
