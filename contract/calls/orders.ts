@@ -35,7 +35,14 @@ export const cartContent = {
   items: z.object({
     products: cartLines.default([]),
     productCombinations: cartLines.default([]),
+    /** Units of products at the price of an add-on offer (G-201). They come beside the units in `products`. */
+    addOns: z
+      .array(z.object({ offerId: rowId, id: rowId, quantity: z.number() }))
+      .max(50)
+      .default([]),
   }),
+  /** The gifts that the shopper has chosen, where an offer lets them choose (G-201). */
+  giftIds: z.array(rowId).max(50).default([]),
 };
 
 const shoppingCartBody = z.object({

@@ -5,6 +5,7 @@ import {
   deliveryTimes,
   giftReasons,
   islandsTypes,
+  offerKinds,
   orderStatuses,
   paymentStatuses,
   paymentTypes,
@@ -68,6 +69,19 @@ const cartFiller = z.object({
 });
 export type CartFiller = z.infer<typeof cartFiller>;
 
+/** An offer that took effect, the TWD that it takes off, and the units that take part (G-201). */
+export const appliedOffer = z.object({
+  id,
+  kind: z.enum(offerKinds),
+  title: z.string(),
+  amount: money,
+  units: z.array(z.object({ kind: z.enum(['product', 'combination']), id, quantity: count })),
+});
+export type AppliedOffer = z.infer<typeof appliedOffer>;
+
+/** Units of a product at the price of an add-on offer, in TWD. */
+const cartAddOn = z.object({ offerId: id, id, quantity: count, unitPrice: money });
+
 const cartThreshold = z.object({
   kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON']),
   id,
@@ -120,7 +134,12 @@ export const shoppingCart = z.object({
     products: z.array(cartLine),
     productCombinations: z.array(cartLine),
     gifts: z.array(cartGift),
+    addOns: z.array(cartAddOn),
   }),
+  /** The offers on several units that took effect. */
+  offers: z.array(appliedOffer),
+  /** The gifts that the shopper has chosen. */
+  giftIds: z.array(id),
   events: z.object({
     couponId: id.nullable(),
     /** The coupon behind `couponId`. */

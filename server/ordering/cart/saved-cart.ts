@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
+import type { AskedAddOn } from '#rules/quote/terms.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import {
@@ -25,17 +26,30 @@ import { carts, type SavedLine } from './tables.ts';
 export interface SavedCart {
   products: readonly SavedLine[];
   combinations: readonly SavedLine[];
+  addOns: readonly AskedAddOn[];
+  giftIds: readonly number[];
   islandsType: IslandsType | null;
   shipType: ShipType | null;
   lineEcid: string | null;
   couponId: number | null;
 }
 
-const columns = ['products', 'combinations', 'islandsType', 'shipType', 'lineEcid', 'couponId'];
+const columns = [
+  'products',
+  'combinations',
+  'addOns',
+  'giftIds',
+  'islandsType',
+  'shipType',
+  'lineEcid',
+  'couponId',
+];
 
 export const emptySavedCart: SavedCart = {
   products: [],
   combinations: [],
+  addOns: [],
+  giftIds: [],
   islandsType: null,
   shipType: null,
   lineEcid: null,
@@ -88,7 +102,8 @@ export async function findLastChange(db: Queryable, memberId: number): Promise<D
 }
 
 /** The content of one sync; an undefined part keeps its saved value. */
-export interface CartContent extends Pick<SavedCart, 'products' | 'combinations'> {
+export interface CartContent
+  extends Pick<SavedCart, 'products' | 'combinations' | 'addOns' | 'giftIds'> {
   delivery: Pick<SavedCart, 'islandsType' | 'shipType' | 'lineEcid'> | undefined;
   couponId: number | null | undefined;
 }
@@ -103,6 +118,8 @@ const { places: save, valuesOf: valuesToSave } = namedPlaces(
   'productIds',
   'products',
   'combinations',
+  'addOns',
+  'chosenGifts',
   'hasDelivery',
   'islandsType',
   'shipType',
@@ -126,13 +143,15 @@ const saveText = `
       ${unusedCouponsText(save.memberId)} as "unusedCoupons"
   ), saved as (
     insert into carts as c
-      (user_id, products, combinations, islands_type, ship_type, line_ecid, coupon_id, updated_at)
-    select ${save.memberId}, ${save.products}::jsonb, ${save.combinations}::jsonb, ${save.islandsType},
-      ${save.shipType}, ${save.lineEcid}, ${save.couponId}::int, ${save.now}::timestamptz
+      (user_id, products, combinations, add_ons, gift_ids, islands_type, ship_type, line_ecid, coupon_id, updated_at)
+    select ${save.memberId}, ${save.products}::jsonb, ${save.combinations}::jsonb, ${save.addOns}::jsonb,
+      ${save.chosenGifts}::jsonb, ${save.islandsType}, ${save.shipType}, ${save.lineEcid}, ${save.couponId}::int, ${save.now}::timestamptz
     from context where not "isClosed"
     on conflict (user_id) do update set
       products = excluded.products,
       combinations = excluded.combinations,
+      add_ons = excluded.add_ons,
+      gift_ids = excluded.gift_ids,
       islands_type = case when ${save.hasDelivery} then excluded.islands_type else c.islands_type end,
       ship_type = case when ${save.hasDelivery} then excluded.ship_type else c.ship_type end,
       line_ecid = case when ${save.hasDelivery} then excluded.line_ecid else c.line_ecid end,
@@ -161,7 +180,7 @@ interface Saved {
 export async function saveCart(
   db: Database,
   memberId: number,
-  { products, combinations, delivery, couponId }: CartContent,
+  { products, combinations, addOns, giftIds: chosenGifts, delivery, couponId }: CartContent,
   { productIds, giftIds, now, admission }: Saving,
 ): Promise<Saved> {
   const values = valuesToSave({
@@ -169,6 +188,8 @@ export async function saveCart(
     productIds,
     products: JSON.stringify(products),
     combinations: JSON.stringify(combinations),
+    addOns: JSON.stringify(addOns),
+    chosenGifts: JSON.stringify(chosenGifts),
     hasDelivery: delivery !== undefined,
     islandsType: delivery?.islandsType ?? null,
     shipType: delivery?.shipType ?? null,
@@ -177,14 +198,18 @@ export async function saveCart(
     couponId: couponId ?? null,
     now,
     giftIds,
-    versionIds: products.map(({ id }) => id),
+    versionIds: [
+      ...products.map(({ id }) => id),
+      ...addOns.map(({ productId }) => productId),
+    ],
   });
   const statement: Statement = { name: 'save cart', text: saveText, values };
   const rows = await runBatch<readonly Statement[]>(db, [...admission, statement]);
   const [row] = (rows.at(-1) ?? []) as SaveRow[];
   if (!row) throw new Error('The cart was not saved.');
   const { islandsType, shipType, lineEcid } = row;
-  const cart = { products, combinations, islandsType, shipType, lineEcid, couponId: row.couponId };
+  const content = { products, combinations, addOns, giftIds: chosenGifts };
+  const cart = { ...content, islandsType, shipType, lineEcid, couponId: row.couponId };
   const { versions, unusedCoupons } = row;
   return { cart, context: toBuyingContext(row), versions, unusedCoupons };
 }
@@ -193,22 +218,24 @@ const { places: correct, valuesOf: valuesToCorrect } = namedPlaces(
   'memberId',
   'fromProducts',
   'fromCombinations',
+  'fromAddOns',
   'fromCoupon',
   'toProducts',
   'toCombinations',
+  'toAddOns',
   'toCoupon',
   'now',
 );
 
 const correctText = `
   update carts set products = ${correct.toProducts}::jsonb, combinations = ${correct.toCombinations}::jsonb,
-    coupon_id = ${correct.toCoupon}, updated_at = ${correct.now}
+    add_ons = ${correct.toAddOns}::jsonb, coupon_id = ${correct.toCoupon}, updated_at = ${correct.now}
   where user_id = ${correct.memberId} and products = ${correct.fromProducts}::jsonb
-    and combinations = ${correct.fromCombinations}::jsonb
+    and combinations = ${correct.fromCombinations}::jsonb and add_ons = ${correct.fromAddOns}::jsonb
     and coupon_id is not distinct from ${correct.fromCoupon}::int
   returning user_id`;
 
-type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'couponId'>;
+type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'addOns' | 'couponId'>;
 
 /**
  * Replaces lines and coupon of a cart (rows 4.037, 4.038). False, without a change, if they are no longer equal to
@@ -225,9 +252,11 @@ export async function correctCart(
     memberId,
     fromProducts: JSON.stringify(from.products),
     fromCombinations: JSON.stringify(from.combinations),
+    fromAddOns: JSON.stringify(from.addOns),
     fromCoupon: from.couponId,
     toProducts: JSON.stringify(to.products),
     toCombinations: JSON.stringify(to.combinations),
+    toAddOns: JSON.stringify(to.addOns),
     toCoupon: to.couponId,
     now,
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
+import type { AskedAddOn } from '#rules/quote/terms.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
@@ -21,6 +22,10 @@ export const carts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     products: jsonb().$type<SavedLine[]>().notNull().default([]),
     combinations: jsonb().$type<SavedLine[]>().notNull().default([]),
+    /** Units at the prices of add-on offers; they come beside the units in `products`. */
+    addOns: jsonb().$type<AskedAddOn[]>().notNull().default([]),
+    /** The ids of the gifts that the member has chosen. */
+    giftIds: jsonb().$type<number[]>().notNull().default([]),
     islandsType: text().$type<IslandsType>(),
     shipType: text().$type<ShipType>(),
     lineEcid: text(),

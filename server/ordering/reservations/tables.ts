@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
+import type { AskedAddOn } from '#rules/quote/terms.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { createdAt, identity, instant } from '#server/platform/database/columns.ts';
 
@@ -7,6 +8,9 @@ import { createdAt, identity, instant } from '#server/platform/database/columns.
 export interface TemporaryOrderContent {
   products: readonly { id: number; quantity: number }[];
   combinations: readonly { id: number; quantity: number }[];
+  /** Units at the prices of add-on offers, and the gifts that the shopper has chosen. */
+  addOns?: readonly AskedAddOn[];
+  giftIds?: readonly number[];
   /** Units of each gift that was promised at cart send. */
   gifts?: readonly { id: number; quantity: number }[];
   /** TWD. */
