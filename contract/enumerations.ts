@@ -13,6 +13,14 @@ export const discountTypes = ['PERCENT', 'AMOUNT', 'FIXED_PRICE'] as const;
 /** PERCENT takes `value` per cent off, AMOUNT takes `value` TWD off, FIXED_PRICE sells at `value` TWD (G-061). */
 export type DiscountType = (typeof discountTypes)[number];
 
+export const offerScopes = ['ALL_PRODUCTS', 'PARTIAL_PRODUCTS'] as const;
+/** The goods that take part in an offer: all, combinations too, or those named (G-200). */
+export type OfferScopeName = (typeof offerScopes)[number];
+
+export const amountDiscountTypes = ['AMOUNT', 'PERCENT'] as const;
+/** TWD or per cent that an amount offer takes off (G-200). */
+export type AmountDiscountType = (typeof amountDiscountTypes)[number];
+
 export const couponDiscountTypes = ['AMOUNT', 'PERCENT', 'FREE_SHIPPING', 'GIFT'] as const;
 export type CouponDiscountType = (typeof couponDiscountTypes)[number];
 

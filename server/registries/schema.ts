@@ -25,6 +25,7 @@ export * from '#server/commerce/catalog/test-reports/tables.ts';
 export * from '#server/commerce/coupons/tables.ts';
 export * from '#server/commerce/gifts/tables.ts';
 export * from '#server/commerce/level-benefits/tables.ts';
+export * from '#server/commerce/offers/tables.ts';
 export * from '#server/commerce/promotions/tables.ts';
 export * from '#server/commerce/stock/tables.ts';
 export * from '#server/content/tables.ts';

@@ -154,11 +154,16 @@ export const thresholdRewards = pgTable(
     id: identity(),
     title: text().notNull(),
     thresholdAmount: integer().notNull(),
+    /** How many of the gifts a shopper picks; null gives the first available one. */
+    choose: integer(),
     ...openWindow,
     currentVisibilityRule: visibility(),
     ...maintained(),
   },
-  (table) => [notNegative('threshold_rewards_amount', table.thresholdAmount)],
+  (table) => [
+    notNegative('threshold_rewards_amount', table.thresholdAmount),
+    check('threshold_rewards_choose', sql`${table.choose} > 0`),
+  ],
 );
 
 export const thresholdRewardGifts = pgTable(
