@@ -42,6 +42,13 @@ export function effectiveMaximum(stock: number, purchaseLimit: number | null): n
   return Math.max(0, Math.min(stock, purchaseLimit ?? unlimitedStock));
 }
 
+/** Units that a shopper wants at the price of an add-on offer, beside the units of the lines. */
+export interface AskedAddOn {
+  offerId: number;
+  productId: number;
+  quantity: number;
+}
+
 export interface LineState {
   state: ProductState;
   /** Units after the correction. */
@@ -77,3 +84,24 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   }
   return [...merged.values()];
 }
+
+/** One entry for each offer and product, with the units of all. */
+export function mergeAddOns(addOns: readonly AskedAddOn[]): AskedAddOn[] {
+  const merged = new Map<string, AskedAddOn>();
+  for (const addOn of addOns) {
+    const key = `${addOn.offerId} ${addOn.productId}`;
+    const quantity = (merged.get(key)?.quantity ?? 0) + addOn.quantity;
+    merged.set(key, { ...addOn, quantity });
+  }
+  return [...merged.values()];
+}
+
+/** The lines with the units of the add-ons, as the stock sees them. */
+export const withAddOnUnits = (
+  lines: readonly CartLine[],
+  addOns: readonly AskedAddOn[],
+): CartLine[] =>
+  mergeLines([
+    ...lines,
+    ...addOns.map(({ productId: id, quantity }): CartLine => ({ kind: 'product', id, quantity })),
+  ]);

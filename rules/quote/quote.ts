@@ -49,6 +49,7 @@ export function quote(input: QuoteInput): Quote {
     gifts,
     coupon,
     offers: [],
+    addOns: [],
     changes: changesOf(asked, lines),
     shipping,
     amounts: {

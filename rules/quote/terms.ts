@@ -1,6 +1,6 @@
 import type { FreeShippingEvent, Gift } from '#contract/entities/promotions.ts';
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
-import type { CartLine } from '../cart-lines.ts';
+import type { AskedAddOn, CartLine } from '../cart-lines.ts';
 import type { CouponState, CouponTerms } from '../coupons.ts';
 import type { ScopedDiscount } from '../discount-events.ts';
 import type { Saleable } from '../saleable.ts';
@@ -79,13 +79,6 @@ export interface AddOnOfferTerms extends Visible, EventWindow {
   conditionProductIds: readonly number[];
   /** `limit` is the most units in one order. */
   goods: readonly { productId: number; addOnPrice: number; limit: number }[];
-}
-
-/** Units that the shopper wants to buy as an add-on. */
-export interface AskedAddOn {
-  offerId: number;
-  productId: number;
-  quantity: number;
 }
 
 /** Gifts of a member's first order (G-064). */

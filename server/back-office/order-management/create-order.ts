@@ -5,7 +5,7 @@ import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { isCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
+import { addOnsOfBody, isCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
 import { placeStaffOrder } from '#server/ordering/checkout/place-staff-order.ts';
 import { type QuotedStaffOrder, quoteStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import {
@@ -89,8 +89,8 @@ async function makeOrder(
   asked: StaffRequest & { bodyHash: string },
   given: Asked,
 ) {
-  const lines = linesOfBody(given);
-  if (lines.length === 0 || !lines.every(isCountable)) {
+  const [lines, addOns] = [linesOfBody(given), addOnsOfBody(given)];
+  if (lines.length === 0 || ![...lines, ...addOns].every(isCountable)) {
     return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   }
   const buyer = await findBuyer(shop.db, given);
@@ -98,6 +98,7 @@ async function makeOrder(
   const quoted = await quoteStaffOrder(shop, {
     memberId: buyer.value?.id ?? null,
     lines,
+    addOns,
     couponId: given.couponId ?? null,
     delivery: given.delivery,
     paymentType: given.paymentType,

@@ -90,6 +90,8 @@ const preview = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
         isFirstPurchase: null,
         coupon: null,
         lines: [{ kind: 'product', id: productId, quantity: 2 }],
+        addOns: [],
+        giftIds: [],
         delivery: { ...homeDelivery, lineEcid: null },
       });
       return quote.amounts.product;

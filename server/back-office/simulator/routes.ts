@@ -2,7 +2,12 @@ import type { Parsed } from '#contract/call.ts';
 import type { adminSimulatorCalls } from '#contract/calls/admin-simulator.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
-import { deliveryOfBody, isCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
+import {
+  addOnsOfBody,
+  deliveryOfBody,
+  isCountable,
+  linesOfBody,
+} from '#server/ordering/cart/cart-body.ts';
 import { simulateCart } from '#server/ordering/cart/simulate.ts';
 import { readMaskedMember } from '#server/people/accounts/search-members.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
@@ -50,7 +55,7 @@ async function refuseCart(shop: Shop, body: Body, { role }: Pick<RequestContext,
     if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
     if (!(await readMaskedMember(shop.db, memberId))) return refused('NOT_FOUND');
   }
-  return linesOfBody(body).every(isCountable)
+  return [...linesOfBody(body), ...addOnsOfBody(body)].every(isCountable)
     ? undefined
     : refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
 }
@@ -62,6 +67,8 @@ async function simulate(shop: Shop, body: Body) {
     isFirstPurchase: isFirstPurchase ?? null,
     coupon: couponEventId ? { eventId: couponEventId } : couponId ? { id: couponId } : null,
     lines: linesOfBody(body),
+    addOns: addOnsOfBody(body),
+    giftIds: body.giftIds,
     delivery: deliveryOfBody(body),
   });
   const { amounts, lines, gifts } = quote;

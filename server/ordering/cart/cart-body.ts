@@ -1,7 +1,6 @@
 import type { Parsed } from '#contract/call.ts';
 import type { cartCalls } from '#contract/calls/orders.ts';
-import { type CartLine, mergeLines } from '#rules/cart-lines.ts';
-import type { AskedAddOn } from '#rules/quote/terms.ts';
+import { type AskedAddOn, type CartLine, mergeAddOns, mergeLines } from '#rules/cart-lines.ts';
 import type { CartContent } from './saved-cart.ts';
 
 export type CartBody = Parsed<typeof cartCalls.updateShoppingCart>['body'];
@@ -23,17 +22,6 @@ export const addOnsOfBody = ({ items }: Pick<CartBody, 'items'>): AskedAddOn[] =
   mergeAddOns(
     items.addOns.map(({ offerId, id: productId, quantity }) => ({ offerId, productId, quantity })),
   );
-
-/** One entry for each offer and product, with its units added up. */
-export function mergeAddOns(addOns: readonly AskedAddOn[]): AskedAddOn[] {
-  const merged = new Map<string, AskedAddOn>();
-  for (const addOn of addOns) {
-    const key = `${addOn.offerId} ${addOn.productId}`;
-    const quantity = (merged.get(key)?.quantity ?? 0) + addOn.quantity;
-    merged.set(key, { ...addOn, quantity });
-  }
-  return [...merged.values()];
-}
 
 /** Whether the units of a line are a whole number from 1 to the largest that the database can store (row 8.035). */
 export function isCountable({ quantity }: Pick<CartLine, 'quantity'>): boolean {

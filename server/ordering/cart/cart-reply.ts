@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orders.ts';
 import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
@@ -5,6 +6,7 @@ import { toWireInstant } from '#rules/dates.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
 import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
+import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
@@ -51,11 +53,11 @@ export async function cartReply(
   const needsGoods = proposedCoupon !== undefined && quote.thresholds.length > 0;
   const reservation = live && isAsSent(live, quote, couponId) ? live : null;
   const linesOf = (wanted: CartLine['kind']) =>
-    quote.lines
-      .filter(({ kind }) => kind === wanted)
-      .map(({ kind, id, count }) => ({
+    withoutAddOnUnits(quote)
+      .lines.filter(({ kind }) => kind === wanted)
+      .map(({ kind, id, quantity }) => ({
         id,
-        quantity: count,
+        quantity,
         lockedQuantity: live ? lockedQuantity(live.content, kind, id) : 0,
       }));
   return {
@@ -72,7 +74,10 @@ export async function cartReply(
       products: linesOf('product'),
       productCombinations: linesOf('combination'),
       gifts: giftsOf(quote, live?.content),
+      addOns: quote.addOns.map(({ productId: id, ...addOn }) => ({ id, ...addOn })),
     },
+    offers: quote.offers.map(({ label: _, units, ...offer }) => ({ ...offer, units: [...units] })),
+    giftIds: [...cart.giftIds],
     events: {
       couponId,
       coupon: coupon && toUserCoupon(coupon, now),
@@ -128,14 +133,18 @@ function giftsOf({ gifts }: Quote, reservation: TemporaryOrderContent | undefine
 
 /** Whether the cart is still equal to the cart that was sent, so that checkout would order what the shopper sees. */
 function isAsSent({ content, couponId }: SentCart, quote: Quote, chosen: number | null): boolean {
-  const bought = quote.lines.filter(({ count }) => count > 0);
+  const wanted = withoutAddOnUnits(quote);
+  const bought = wanted.lines.filter(({ quantity }) => quantity > 0);
+  const addOns = content.addOns ?? [];
   const given = neededGifts(quote.gifts);
   const promised = content.gifts ?? [];
   return (
     couponId === chosen &&
     content.paidAmount === quote.amounts.paid &&
     content.products.length + content.combinations.length === bought.length &&
-    bought.every(({ kind, id, count }) => lockedQuantity(content, kind, id) === count) &&
+    bought.every(({ kind, id, quantity }) => lockedQuantity(content, kind, id) === quantity) &&
+    addOns.length === wanted.addOns.length &&
+    addOns.every((one) => wanted.addOns.some((other) => isDeepStrictEqual(one, other))) &&
     promised.every(({ id, quantity }) => (given.get(id) ?? 0) >= quantity)
   );
 }

@@ -1,4 +1,4 @@
-import type { CartLine } from '#rules/cart-lines.ts';
+import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { quote } from '#rules/quote/quote.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';
@@ -19,7 +19,7 @@ export async function evaluateCart(
   cart: SavedCart,
   lines: readonly CartLine[],
 ) {
-  const goods = await readGoods(shop.db, shop, lines);
+  const goods = await readGoods(shop.db, shop, withAddOnUnits(lines, cart.addOns));
   const context = await readBuyingContext(shop.db, memberId, {
     productIds: stockedProducts(goods),
     giftIds: await offeredGifts(shop),
@@ -49,7 +49,9 @@ export async function quoteCart(
   const coupon = usableCoupon(cart.couponId, context.coupon, memberId, shop.clock.now());
   const delivery = deliveryOf(cart);
   const buyer = memberId === 0 ? null : memberId;
-  const priced = { ...context, memberId: buyer, lines, goods, delivery, coupon: coupon.coupon };
+  const { addOns, giftIds } = cart;
+  const chosen = { addOns, giftIds, delivery, coupon: coupon.coupon };
+  const priced = { ...context, memberId: buyer, lines, goods, ...chosen };
   const input = await quoteInput(shop, priced);
   return { coupon, input, quote: quote(input) };
 }

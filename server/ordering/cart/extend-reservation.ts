@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import { reserveStatement, shortageOf } from '#server/commerce/stock/reserve-stock.ts';
@@ -45,7 +45,10 @@ export async function extendReservation(
   const reservation = {
     userId: memberId,
     temporaryOrderId: ownTemporaryOrderId,
-    needed: await neededBy(shop, linesOf(order.content)),
+    needed: await neededBy(
+      shop,
+      withAddOnUnits(linesOf(order.content), order.content.addOns ?? []),
+    ),
     gifts: new Map(order.content.gifts?.map(({ id, quantity }) => [id, quantity])),
     expiresAt: until,
   };

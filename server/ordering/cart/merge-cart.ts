@@ -1,12 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { type CartLine, mergeLines } from '#rules/cart-lines.ts';
+import { type AskedAddOn, type CartLine, mergeAddOns, mergeLines } from '#rules/cart-lines.ts';
+import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
-import { type CartBody, isCountable, linesOfBody } from './cart-body.ts';
+import { addOnsOfBody, type CartBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { evaluateCart } from './evaluate-cart.ts';
 import { findProposedCoupon } from './find-proposed-coupon.ts';
@@ -32,24 +33,32 @@ export async function mergeCart(
   shop: Shop,
   { memberId, idempotencyKey: key, session, body }: MergeRequest,
 ) {
-  const lines = linesOfBody(body);
-  if (!lines.every(isCountable)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+  const added = { lines: linesOfBody(body), addOns: addOnsOfBody(body), giftIds: body.giftIds };
+  if (![...added.lines, ...added.addOns].every(isCountable)) {
+    return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+  }
   const endpoint = endpoints.updateShoppingCart.path;
   const request = { memberId, endpoint, key, body, admission: session?.take() };
   return onlyOnce(shop, request, (storeAnswer: StoreAnswer<ShoppingCart>) =>
-    mergeOnce(shop, memberId, lines, storeAnswer),
+    mergeOnce(shop, memberId, added, storeAnswer),
   );
+}
+
+interface Added {
+  lines: readonly CartLine[];
+  addOns: readonly AskedAddOn[];
+  giftIds: readonly number[];
 }
 
 async function mergeOnce(
   shop: Shop,
   memberId: number,
-  lines: readonly CartLine[],
+  added: Added,
   storeAnswer: StoreAnswer<ShoppingCart>,
 ) {
   await openSavedCart(shop.db, memberId, shop.clock.now());
   for (let round = 0; round < mostRounds; round++) {
-    const merged = await priceMerged(shop, memberId, lines);
+    const merged = await priceMerged(shop, memberId, added);
     if (merged.isClosed) return refused('SERVICE_IS_MAINTAINING');
     const { cart, to, reply } = merged;
     const stored = await transact(shop.db, async (transaction) => {
@@ -65,17 +74,30 @@ async function mergeOnce(
 }
 
 /** Prices both carts together, with the units that can be bought now. */
-async function priceMerged(shop: Shop, memberId: number, added: readonly CartLine[]) {
+async function priceMerged(shop: Shop, memberId: number, added: Added) {
   const cart = await findCart(shop.db, memberId);
-  const lines = mergeLines([...linesOf(cart), ...added]);
-  const { goods, context, coupon, input, quote } = await evaluateCart(shop, memberId, cart, lines);
-  const capped = quote.lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }));
+  const lines = mergeLines([...linesOf(cart), ...added.lines]);
+  const addOns = mergeAddOns([...cart.addOns, ...added.addOns]);
+  const giftIds = [...new Set([...added.giftIds, ...cart.giftIds])];
+  const together = { ...cart, addOns, giftIds };
+  const { goods, context, coupon, input, quote } = await evaluateCart(
+    shop,
+    memberId,
+    together,
+    lines,
+  );
+  const capped = withoutAddOnUnits(quote);
   return {
     isClosed: context.isClosed,
     cart,
-    to: { ...toSavedLines(capped, goods), couponId: coupon.couponId },
+    to: {
+      ...toSavedLines(capped.lines, goods),
+      addOns: capped.addOns,
+      giftIds,
+      couponId: coupon.couponId,
+    },
     reply: await cartReply(shop, {
-      cart,
+      cart: together,
       quote,
       coupon,
       context,

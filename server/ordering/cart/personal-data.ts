@@ -12,6 +12,8 @@ export const cartData: PersonalData = {
       shown: {
         products: '商品',
         combinations: '組合',
+        addOns: '加價購',
+        giftIds: '選擇的贈品',
         lineEcid: 'LINE 購物識別碼',
         updatedAt: '更新時間',
       },

@@ -1,5 +1,5 @@
 import { refused } from '#contract/outcome.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { AskedAddOn, CartLine } from '#rules/cart-lines.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
 import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
@@ -10,6 +10,7 @@ import {
   cachedSaleable,
   readSaleable,
 } from '#server/commerce/catalog/read-saleable.ts';
+import { readOffers } from '#server/commerce/offers/read-offers.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
@@ -53,6 +54,10 @@ export interface PricedCart extends Pick<BuyingContext, 'stocks' | 'giftStocks' 
   /** Null for a visitor. */
   isFirstPurchase: boolean | null;
   lines: readonly CartLine[];
+  /** Units at the prices of add-on offers, beside the lines. `goods` has their products. */
+  addOns?: readonly AskedAddOn[] | undefined;
+  /** The gifts that the shopper has chosen. */
+  giftIds?: readonly number[] | undefined;
   goods: Goods;
   delivery: Delivery | null;
 }
@@ -66,10 +71,21 @@ export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
 export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInput> {
   const { fees } = await readDeliverySettings(shop);
   const promotions = await readPromotions(shop);
+  const offers = await readOffers(shop);
   const goods = promotions.discountEvents.some(hasLimits)
     ? await withinLimits(shop, cart)
     : cart.goods;
-  return { ...cart, ...promotions, goods, fees, moment: shop.clock.now() };
+  const { addOns = [], giftIds = [], ...rest } = cart;
+  return {
+    ...rest,
+    ...promotions,
+    ...offers,
+    addOns,
+    giftIds,
+    goods,
+    fees,
+    moment: shop.clock.now(),
+  };
 }
 
 /**

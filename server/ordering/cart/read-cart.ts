@@ -1,5 +1,6 @@
 import type { CartChange, ShoppingCart } from '#contract/entities/orders.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
+import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { Goods, Quote } from '#rules/quote/types.ts';
 import { findOrderPlacedAt } from '#server/ordering/orders/read-orders.ts';
 import type { Shop } from '#server/shop.ts';
@@ -84,10 +85,10 @@ export interface Corrections {
 export async function storeCorrections(
   shop: Shop,
   memberId: number,
-  { cart, goods, quote: { lines, changes }, couponId, isRepriced = false }: Corrections,
+  { cart, goods, quote, couponId, isRepriced = false }: Corrections,
 ): Promise<void> {
-  if (changes.length === 0 && couponId === cart.couponId && !isRepriced) return;
-  const corrected = lines.map(({ kind, id, count }): CartLine => ({ kind, id, quantity: count }));
-  const to = { ...toSavedLines(corrected, goods), couponId };
+  if (quote.changes.length === 0 && couponId === cart.couponId && !isRepriced) return;
+  const { lines, addOns } = withoutAddOnUnits(quote);
+  const to = { ...toSavedLines(lines, goods), addOns, couponId };
   await correctCart(shop.db, memberId, cart, to, shop.clock.now());
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
-import type { AskedAddOn } from '#rules/quote/terms.ts';
+import type { AskedAddOn, CartLine } from '#rules/cart-lines.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import {
@@ -198,10 +197,7 @@ export async function saveCart(
     couponId: couponId ?? null,
     now,
     giftIds,
-    versionIds: [
-      ...products.map(({ id }) => id),
-      ...addOns.map(({ productId }) => productId),
-    ],
+    versionIds: [...products.map(({ id }) => id), ...addOns.map(({ productId }) => productId)],
   });
   const statement: Statement = { name: 'save cart', text: saveText, values };
   const rows = await runBatch<readonly Statement[]>(db, [...admission, statement]);
@@ -223,13 +219,15 @@ const { places: correct, valuesOf: valuesToCorrect } = namedPlaces(
   'toProducts',
   'toCombinations',
   'toAddOns',
+  'toGifts',
   'toCoupon',
   'now',
 );
 
 const correctText = `
   update carts set products = ${correct.toProducts}::jsonb, combinations = ${correct.toCombinations}::jsonb,
-    add_ons = ${correct.toAddOns}::jsonb, coupon_id = ${correct.toCoupon}, updated_at = ${correct.now}
+    add_ons = ${correct.toAddOns}::jsonb, gift_ids = coalesce(${correct.toGifts}::jsonb, gift_ids),
+    coupon_id = ${correct.toCoupon}, updated_at = ${correct.now}
   where user_id = ${correct.memberId} and products = ${correct.fromProducts}::jsonb
     and combinations = ${correct.fromCombinations}::jsonb and add_ons = ${correct.fromAddOns}::jsonb
     and coupon_id is not distinct from ${correct.fromCoupon}::int
@@ -238,14 +236,14 @@ const correctText = `
 type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'addOns' | 'couponId'>;
 
 /**
- * Replaces lines and coupon of a cart (rows 4.037, 4.038). False, without a change, if they are no longer equal to
+ * Replaces lines, add-ons and coupon of a cart (rows 4.037, 4.038), and the chosen gifts if `to` has some. False, without a change, if they are no longer equal to
  * `from`, because the member has changed them meanwhile.
  */
 export async function correctCart(
   db: Queryable,
   memberId: number,
   from: Correctable,
-  to: Correctable,
+  to: Correctable & Partial<Pick<SavedCart, 'giftIds'>>,
   now: Date,
 ): Promise<boolean> {
   const values = valuesToCorrect({
@@ -257,6 +255,7 @@ export async function correctCart(
     toProducts: JSON.stringify(to.products),
     toCombinations: JSON.stringify(to.combinations),
     toAddOns: JSON.stringify(to.addOns),
+    toGifts: to.giftIds ? JSON.stringify(to.giftIds) : null,
     toCoupon: to.couponId,
     now,
   });

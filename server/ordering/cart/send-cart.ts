@@ -64,8 +64,10 @@ const mostRounds = 5;
  * the reply says giveOut, and the cart can be bought without it (G-065).
  */
 export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Promise<Answer> {
-  if (sent.lines.length === 0) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   const { cart, context: first } = sent;
+  if (sent.lines.length + cart.addOns.length === 0) {
+    return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+  }
   const { lost } = usableCoupon(cart.couponId, first.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
   for (let round = 0, context = first; round < mostRounds; round++) {
@@ -93,6 +95,7 @@ async function reserve(shop: Shop, memberId: number, sent: SentCart, quote: Quot
   const gifts = neededGifts(quote.gifts);
   const content = {
     ...toSavedLines(sent.lines),
+    ...chosenIn(sent.cart),
     gifts: [...gifts].map(([id, quantity]) => ({ id, quantity })),
     paidAmount: sent.paidAmount,
   };
@@ -137,14 +140,18 @@ function shortageOrThrow(error: unknown) {
  * so.
  */
 async function quoteWithExpiredLocks(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
-  const quote = await priceCart(shop, { ...sent, ...sent.context, memberId });
+  const priced = { ...sent, ...chosenIn(sent.cart), memberId };
+  const quote = await priceCart(shop, { ...priced, ...sent.context });
   const isGiftShort = quote.gifts.some(({ count }) => count === 0);
   if (quote.changes.length === 0 && !isGiftShort) return quote;
   const released = await releaseExpiredLocks(shop.db, shop.clock.now());
   if (released === 0) return quote;
   const context = await readAgain(shop, memberId, sent);
-  return priceCart(shop, { ...sent, ...context, memberId });
+  return priceCart(shop, { ...priced, ...context });
 }
+
+/** What was chosen besides the lines. */
+const chosenIn = ({ addOns, giftIds }: SavedCart) => ({ addOns, giftIds });
 
 async function readAgain(
   shop: Shop,

@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/error-codes.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { type RuleResult, ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
@@ -17,6 +17,8 @@ export interface SimulatedCart {
   /** Whether the order counts as the buyer's first one. Null takes the real state, which is unknown for a visitor. */
   isFirstPurchase: boolean | null;
   lines: readonly CartLine[];
+  addOns: readonly AskedAddOn[];
+  giftIds: readonly number[];
   delivery: CartContent['delivery'];
   /** A coupon that the member has, or the coupon of an event as if the buyer had just received it. */
   coupon: { id: number } | { eventId: number } | null;
@@ -28,7 +30,7 @@ export interface SimulatedCart {
  */
 export async function simulateCart(
   shop: Shop,
-  { memberId, lines, delivery, coupon: wanted, ...buyer }: SimulatedCart,
+  { memberId, lines, addOns, giftIds, delivery, coupon: wanted, ...buyer }: SimulatedCart,
 ): Promise<{ quote: Quote; rules: RuleResult[] }> {
   const buyerId = memberId ?? 0;
   const ownId = wanted && 'id' in wanted ? wanted.id : null;
@@ -37,7 +39,7 @@ export async function simulateCart(
     wanted && 'eventId' in wanted
       ? await imaginedCoupon(shop.db, wanted.eventId, { memberId: buyerId, now: moment })
       : null;
-  const goods = await readGoods(shop.db, shop, lines);
+  const goods = await readGoods(shop.db, shop, withAddOnUnits(lines, addOns));
   const known = await readBuyingContext(shop.db, buyerId, {
     productIds: stockedProducts(goods),
     giftIds: [
@@ -52,7 +54,7 @@ export async function simulateCart(
     isFirstPurchase: buyer.isFirstPurchase ?? (memberId === null ? null : known.isFirstPurchase),
   };
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
-  const cart = { ...emptySavedCart, ...delivery, couponId };
+  const cart = { ...emptySavedCart, ...delivery, addOns, giftIds, couponId };
   const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
   const rules = ruleResults({ ...(await readPromotions(shop)), moment }, quote);
   if (!coupon.lost || couponId === null) return { quote, rules };

@@ -12,10 +12,19 @@ const remaining = (column: 'products' | 'combinations', ordered: string) => `coa
      on o.id = (line.value ->> 'id')::int
    where o.quantity is null or (line.value ->> 'quantity')::int > o.quantity), '[]')`;
 
+/** SQL text: the add-ons in the cart that the parameter does not have. The chosen gifts belong to the order. */
+const remainingAddOns = (ordered: string) => `coalesce(
+  (select jsonb_agg(line.value order by line.position)
+   from jsonb_array_elements(c.add_ons) with ordinality line(value, position)
+   where not exists (select from jsonb_to_recordset(${ordered}::jsonb) o("offerId" int, "productId" int)
+     where o."offerId" = (line.value ->> 'offerId')::int and o."productId" = (line.value ->> 'productId')::int)),
+  '[]')`;
+
 const takeOffText = `
   update carts c set products = ${remaining('products', '$2')},
-    combinations = ${remaining('combinations', '$3')}, islands_type = null, ship_type = null,
-    line_ecid = null, coupon_id = nullif(c.coupon_id, $4::int), updated_at = $5
+    combinations = ${remaining('combinations', '$3')}, add_ons = ${remainingAddOns('$4')}, gift_ids = '[]',
+    islands_type = null, ship_type = null,
+    line_ecid = null, coupon_id = nullif(c.coupon_id, $5::int), updated_at = $6
   where user_id = $1`;
 
 /**
@@ -25,10 +34,15 @@ const takeOffText = `
  */
 export function takeOffStatement(
   memberId: number,
-  { products, combinations, couponId }: Pick<SavedCart, 'products' | 'combinations' | 'couponId'>,
+  {
+    products,
+    combinations,
+    addOns = [],
+    couponId,
+  }: Pick<SavedCart, 'products' | 'combinations' | 'couponId'> & Partial<Pick<SavedCart, 'addOns'>>,
   now: Date,
 ): Statement {
-  const lines = [products, combinations].map((list) => JSON.stringify(list));
+  const lines = [products, combinations, addOns].map((list) => JSON.stringify(list));
   return {
     name: 'take off cart',
     text: takeOffText,

@@ -1,10 +1,16 @@
 import { done, refused } from '#contract/outcome.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
-import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';
+import {
+  addOnsOfBody,
+  type CartBody,
+  deliveryOfBody,
+  isCountable,
+  linesOfBody,
+} from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { bestOf } from './find-proposed-coupon.ts';
@@ -24,7 +30,9 @@ export interface CartUpdate {
 export async function updateCart(shop: Shop, update: CartUpdate) {
   const { memberId, body } = update;
   const lines = linesOfBody(body);
-  if (!lines.every(isCountable)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+  if (![...lines, ...addOnsOfBody(body)].every(isCountable)) {
+    return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+  }
   if (body.couponId) {
     const refusal = await refuseCoupon(shop, memberId, body.couponId);
     if (refusal) return refusal;
@@ -53,12 +61,13 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
 
 /** Stores the lines with the prices of their goods. Cached goods are read again if they have changed. */
 async function store(shop: Shop, update: CartUpdate, lines: readonly CartLine[]) {
-  const cached = await cachedGoods(shop, lines);
+  const wanted = withAddOnUnits(lines, addOnsOfBody(update.body));
+  const cached = await cachedGoods(shop, wanted);
   if (cached) {
     const saved = await storeAt(shop, update, lines, cached);
     if (areCurrent(cached, saved.versions)) return { ...saved, goods: cached };
   }
-  const goods = await readGoods(shop.db, shop, lines);
+  const goods = await readGoods(shop.db, shop, wanted);
   return { ...(await storeAt(shop, update, lines, goods)), goods };
 }
 
@@ -73,6 +82,8 @@ const storeAt = async (
     memberId,
     {
       ...toSavedLines(lines, goods),
+      addOns: addOnsOfBody(body),
+      giftIds: body.giftIds,
       delivery: deliveryOfBody(body),
       couponId: body.couponId,
     },

@@ -2,6 +2,7 @@ import type { Refusal } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Outcome, refused } from '#contract/outcome.ts';
+import { withAddOnUnits } from '#rules/cart-lines.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
 import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
@@ -121,13 +122,16 @@ async function checkoutOnce(
   }
 
   const lines = linesOf(content);
-  const cached = await cachedGoods(shop, lines);
+  const { addOns = [], giftIds } = content;
+  const wanted = withAddOnUnits(lines, addOns);
+  const cached = await cachedGoods(shop, wanted);
   const isCurrent = cached && areCurrent(cached, context.versions);
-  const goods = isCurrent ? cached : await readGoods(shop.db, shop, lines);
+  const goods = isCurrent ? cached : await readGoods(shop.db, shop, wanted);
   const { couponId } = temporaryOrder;
   const { lost } = usableCoupon(couponId, context.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
-  const quote = await priceCart(shop, { ...context, memberId, lines, goods, delivery });
+  const asked = { memberId, lines, addOns, giftIds, goods, delivery };
+  const quote = await priceCart(shop, { ...context, ...asked });
   const changed =
     refuseUnsellable(quote) ??
     refuseIdleCoupon(quote) ??

@@ -1,7 +1,7 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { OrderPaymentChoice } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { paymentOffers, paymentTypesOf, wayOf } from '#rules/payment-types.ts';
 import type { Quote } from '#rules/quote/types.ts';
@@ -42,6 +42,7 @@ export interface AskedStaffOrder {
   /** Null for a buyer who is not a member yet. */
   memberId: number | null;
   lines: readonly CartLine[];
+  addOns: readonly AskedAddOn[];
   couponId: number | null;
   delivery: Omit<CheckoutBody['order'], 'paymentType'>;
   paymentType: OrderPaymentChoice;
@@ -78,13 +79,13 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
   if (!place.ok) return place;
 
   const buyerId = order.memberId ?? 0;
-  const { lines, couponId } = order;
-  const goods = await readGoods(shop.db, shop, lines);
+  const { lines, addOns, couponId } = order;
+  const goods = await readGoods(shop.db, shop, withAddOnUnits(lines, addOns));
   const giftIds = await offeredGifts(shop);
   const wanted = { productIds: stockedProducts(goods), giftIds, couponId };
   const context = await readBuyingContext(shop.db, buyerId, wanted);
   if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
-  const cart = { ...emptySavedCart, ...delivery, couponId };
+  const cart = { ...emptySavedCart, ...delivery, addOns, couponId };
   const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
   if (coupon.lost) return refused(coupon.lost);
   const { paid } = quote.amounts;

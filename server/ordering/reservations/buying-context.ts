@@ -78,6 +78,9 @@ const checkoutText = `select ${buyingContextColumns({
 })}, (select ${nextOrderIdText} from temporary_orders t where t.user_id = $1) as "orderId",
   ${productVersionsText(`array(
     select (line ->> 'id')::int from temporary_orders t, jsonb_array_elements(t.content -> 'products') line
+    where t.user_id = $1
+    union all
+    select (line ->> 'productId')::int from temporary_orders t, jsonb_array_elements(t.content -> 'addOns') line
     where t.user_id = $1)`)} as versions, ${giftMaterialNosText(`array(
     select (gift ->> 'id')::int from temporary_orders t, jsonb_array_elements(t.content -> 'gifts') gift
     where t.user_id = $1)`)} as "giftMaterialNos"`;
