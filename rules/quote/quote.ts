@@ -49,7 +49,6 @@ export function quote(input: QuoteInput): Quote {
     gifts,
     coupon,
     offers: [],
-    addOns: [],
     changes: changesOf(asked, lines),
     shipping,
     amounts: {

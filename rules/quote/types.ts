@@ -1,6 +1,6 @@
 import type { CartAmounts, CartChange } from '#contract/entities/orders.ts';
 import type { OfferKind } from '#contract/enumerations.ts';
-import type { AskedAddOn, CartLine, GiftReason, ProductState } from '../cart-lines.ts';
+import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
 import type { CouponProblem } from '../coupons.ts';
 import type { SaleableComponent } from '../saleable.ts';
 
@@ -167,8 +167,6 @@ export interface Quote {
   coupon: CouponLine | null;
   /** The offers that took effect, in the order of the lines that they reduce. */
   offers: readonly OfferLine[];
-  /** The units that are bought as add-ons, with their price in TWD. The lines count them too. */
-  addOns: readonly (AskedAddOn & { unitPrice: number })[];
   /** The differences between the wanted cart and the one that can be bought (rows 4.037, 4.038). */
   changes: readonly CartChange[];
   shipping: ShippingLine;
