@@ -1,3 +1,4 @@
+import type { ExplainedRule } from '#contract/entities/orders.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
@@ -9,15 +10,7 @@ import type { Quote, UnfiredReason, UnfiredRule } from './types.ts';
 
 export type RuleKind = UnfiredRule['rule'];
 
-/** A rule of the shop and its result in a cart. */
-export interface RuleResult {
-  kind: RuleKind;
-  id: number;
-  title: string;
-  fired: boolean;
-  /** In words: its effect if it has one, otherwise the reason why not. */
-  reason: string;
-}
+export type RuleResult = ExplainedRule;
 
 type Rules = Pick<
   QuoteInput,
@@ -42,6 +35,8 @@ export function ruleResults(rules: Rules, quote: Quote): RuleResult[] {
       id,
       title,
       fired: !silent,
+      amount: silent ? 0 : savedByRule(rule, quote),
+      code: silent?.reason ?? 'FIRED',
       reason: silent ? whyNot(rule, silent.reason, rules, quote) : effectOf(rule, quote),
     };
   });
@@ -57,6 +52,21 @@ function considered(rules: Rules, { coupon }: Quote): Rule[] {
     ...ofKind('THRESHOLD_REWARD', rules.thresholdRewards),
     ...ofKind('FIRST_PURCHASE', rules.firstPurchaseEvents),
   ];
+}
+
+/** TWD that a rule which took effect takes off. Gifts count as 0. */
+function savedByRule({ kind, id }: Rule, quote: Quote): number {
+  const { coupon, shipping } = quote;
+  switch (kind) {
+    case 'DISCOUNT_EVENT':
+      return savedBy(id, quote);
+    case 'COUPON':
+      return shipping.freeBy?.kind === 'COUPON' ? shipping.listFee : (coupon?.amount ?? 0);
+    case 'FREE_SHIPPING':
+      return shipping.listFee;
+    default:
+      return 0;
+  }
 }
 
 function effectOf({ kind, id }: Rule, quote: Quote): string {
