@@ -63,7 +63,6 @@ export function quote(input: QuoteInput, solve?: SolveOffers): Quote {
     gifts,
     coupon,
     offers: solved.offers,
-    addOns: solved.addOns,
     changes: [...changesOf(asked, lines), ...solved.changes],
     shipping,
     amounts: {
@@ -97,7 +96,7 @@ function solveWith(
   const hasOffers = [quantityOffers, amountOffers, addOnOffers, addOns].some((one) => one?.length);
   if (hasOffers && !solve) throw new Error('a quote with offers needs their solver');
   if (hasOffers && solve) return solve(input, lines);
-  const none = { offers: [], addOns: [], changes: [], unfired: [], thresholds: [] };
+  const none = { offers: [], changes: [], unfired: [], thresholds: [] };
   return { lines, ...none, addOnAmount: 0, isExact: true, cheaperWithMore: null };
 }
 

@@ -1,6 +1,6 @@
 import type { CartAmounts, CartChange } from '#contract/entities/orders.ts';
 import type { OfferKind } from '#contract/enumerations.ts';
-import type { AskedAddOn, CartLine, GiftReason, ProductState } from '../cart-lines.ts';
+import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
 import type { CouponProblem } from '../coupons.ts';
 import type { SaleableComponent } from '../saleable.ts';
 
@@ -196,8 +196,6 @@ export interface Quote {
   coupon: CouponLine | null;
   /** The offers that took effect, in the order of the lines that they reduce. */
   offers: readonly OfferLine[];
-  /** The units that are bought as add-ons, with their price in TWD. The lines count them too. */
-  addOns: readonly (AskedAddOn & { unitPrice: number })[];
   /** The differences between the wanted cart and the one that can be bought (rows 4.037, 4.038). */
   changes: readonly CartChange[];
   shipping: ShippingLine;
@@ -223,7 +221,6 @@ export interface SolvedOffers {
   /** The same lines in the same order, with their adjustments. */
   lines: readonly LineBeforeCoupon[];
   offers: readonly OfferLine[];
-  addOns: Quote['addOns'];
   /** Add-ons that are back at their own price. */
   changes: readonly CartChange[];
   unfired: readonly UnfiredRule[];

@@ -37,12 +37,6 @@ export function solveOffers(
   return {
     lines: adjusted,
     offers: effects.map(({ line }) => line),
-    addOns: granted.map(({ offer, productId, units: quantity, saves }) => ({
-      offerId: offer.id,
-      productId,
-      quantity,
-      unitPrice: (priceOf.get(lineKey({ kind: 'product', id: productId })) ?? 0) - saves,
-    })),
     changes: endedAddOns(input, lines, granted),
     unfired: [
       ...silentOffers(input, problem, outcome),

@@ -6,7 +6,7 @@ import { toWireInstant } from '#rules/dates.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
 import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
-import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
+import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
@@ -74,9 +74,11 @@ export async function cartReply(
       products: linesOf('product'),
       productCombinations: linesOf('combination'),
       gifts: giftsOf(quote, live?.content),
-      addOns: quote.addOns.map(({ productId: id, ...addOn }) => ({ id, ...addOn })),
+      addOns: addOnsIn(quote).map(({ productId: id, ...addOn }) => ({ id, ...addOn })),
     },
-    offers: quote.offers.map(({ label: _, units, ...offer }) => ({ ...offer, units: [...units] })),
+    offers: quote.offers.map(({ id, kind, title, amount, units }) => {
+      return { id, kind, title, amount, units: [...units] };
+    }),
     giftIds: [...cart.giftIds],
     events: {
       couponId,
