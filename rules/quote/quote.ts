@@ -32,7 +32,7 @@ import { unfiredRules } from './unfired.ts';
  * `solve` is `solveOffers` of `offers/solve-offers.ts`. A caller without offers leaves it out. Throws if the input has
  * offers and no solver, because a price without them would be too high.
  */
-export function quote(input: QuoteInput, solve?: SolveOffers): Quote {
+export function quote(input: QuoteInput, solve: SolveOffers | undefined = input.solve): Quote {
   const asked = mergeLines([...input.lines, ...addOnLines(input)]);
   const solved = solveWith(input, solve, priceLines(input, asked));
   const linesBeforeCoupon = solved.lines;

@@ -1,6 +1,7 @@
 import type { CartChange } from '#contract/entities/orders.ts';
+import type { AskedAddOn } from '../../cart-lines.ts';
 import { whyNoAddOn } from '../kinds/add-on.ts';
-import type { AddOnOfferTerms, AskedAddOn, QuoteInput } from '../terms.ts';
+import type { AddOnOfferTerms, QuoteInput } from '../terms.ts';
 import type { LineAdjustment, LineBeforeCoupon, UnfiredRule } from '../types.ts';
 import { notRunning } from '../windows.ts';
 
