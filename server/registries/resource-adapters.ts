@@ -12,6 +12,7 @@ import { catalogRecords } from '#server/commerce/catalog/records.ts';
 import { couponRecords } from '#server/commerce/coupons/records.ts';
 import { adaptGifts } from '#server/commerce/gifts/records.ts';
 import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts';
+import { offerRecords } from '#server/commerce/offers/records.ts';
 import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
@@ -54,6 +55,7 @@ const withPictures = [
   ...catalogRecords,
   adaptGifts(unitsOfGift),
   ...promotionRecords,
+  ...offerRecords,
   ...campaignRecords,
   ...couponRecords,
   ...contentRecords,

@@ -1,6 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
-import type { Field, ReferencesField, TextField } from '#contract/resources/fields.ts';
+import {
+  cellsOf,
+  type Field,
+  type ReferencesField,
+  type TextField,
+} from '#contract/resources/fields.ts';
 import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
@@ -111,6 +116,10 @@ export function recordValues(test: TestShop) {
         return idOf(field.to, number);
       case 'references':
         return referencesFor(field, number);
+      case 'rows':
+        return [
+          Object.fromEntries(cellsOf(field).map(([name, cell]) => [name, anotherValue(cell)])),
+        ];
     }
   }
 
