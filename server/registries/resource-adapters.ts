@@ -43,6 +43,11 @@ import type { Use } from '#server/resource-engine/use.ts';
 import { usesByReference } from '#server/resource-engine/uses.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
+import {
+  addOnOfferApproval,
+  amountOfferApproval,
+  quantityOfferApproval,
+} from './offer-approval.ts';
 import { priceApproval } from './price-approval.ts';
 
 const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
@@ -101,6 +106,18 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
   'discount-events': {
     uses: [],
     approval: { kind: 'DISCOUNT_EVENT', judging: discountApproval },
+  },
+  'quantity-offers': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: quantityOfferApproval },
+  },
+  'amount-offers': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: amountOfferApproval },
+  },
+  'add-on-offers': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: addOnOfferApproval },
   },
   'coupon-events': { uses: [], approval: { kind: 'COUPON_EVENT', judging: couponApproval } },
   'registration-coupon-events': {

@@ -38,6 +38,21 @@ export function recordValues(test: TestShop) {
       discountValue: 1 + next(),
       isArchived: false,
     }),
+    // Lower sums would wait for a second person.
+    'quantity-offers': () => ({
+      kind: 'ANY_N_FOR',
+      tiers: [{ count: 3, amount: 900_000 + next(), percent: null }],
+      groupB: [],
+    }),
+    'amount-offers': () => ({
+      thresholdAmount: 1000,
+      discountType: 'AMOUNT',
+      discountValue: 1 + (next() % 400),
+    }),
+    'add-on-offers': () => ({
+      goods: [{ productId: idOf('products', next()), addOnPrice: 900_000, limit: 2 }],
+    }),
+    'threshold-rewards': () => ({ choose: null }),
     'level-rules': nextLevel,
     'home-blocks': () => ({ currentVisibilityRule: 'OFFLINE' }),
     menus: () => ({ place: 'HEADER', kind: 'LINK', parentId: null }),
