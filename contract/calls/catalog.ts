@@ -56,6 +56,8 @@ const productFilters = {
   keyword,
   seriesId: queryId,
   subSeriesId: queryId,
+  /** A quantity offer that runs; one that does not has no products (G-200). */
+  quantityOffer: queryId,
   usage: words.optional(),
   material: words.optional(),
   absorbency: words.optional(),

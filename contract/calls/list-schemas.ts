@@ -7,7 +7,7 @@ import {
   mostConditions,
   operators,
 } from '../resources/conditions.ts';
-import { type Field, isText } from '../resources/fields.ts';
+import { cellsOf, type Field, isText } from '../resources/fields.ts';
 import {
   filteredFields,
   type Listed,
@@ -35,6 +35,8 @@ export function schemaOfReply(field: Field): Schema {
       return z.array(
         field.counted ? z.object({ id: z.number(), quantity: z.number() }) : z.number(),
       );
+    case 'rows':
+      return z.array(z.object(objectOf(cellsOf(field), schemaOfReply)));
     default:
       return isText(field) ? z.string() : z.string().nullable();
   }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Schema } from '../call.ts';
-import { type Field, isRequired, mostPieces, type ReferencesField } from '../resources/fields.ts';
+import {
+  cellsOf,
+  type Field,
+  isRequired,
+  mostPieces,
+  type ReferencesField,
+} from '../resources/fields.ts';
 import { isStorableMoment } from '../resources/moments.ts';
 import {
   creationFields,
@@ -63,8 +69,17 @@ export function schemaOfField(field: Field): Schema {
         .array(referenceOf(field, error), { error })
         .min(field.least ?? 0, fieldSentences.fewestReferences(field.least ?? 0))
         .max(field.most, fieldSentences.mostReferences(field.most));
+    case 'rows':
+      return z
+        .array(z.strictObject(objectOf(cellsOf(field), schemaOfCell), { error }), { error })
+        .min(field.least ?? 0, fieldSentences.fewestRows(field.least ?? 0))
+        .max(field.most, fieldSentences.mostRows(field.most));
   }
 }
+
+/** An empty cell may be left out. */
+const schemaOfCell = (cell: Field): Schema =>
+  isRequired(cell) ? schemaOfField(cell) : schemaOfField(cell).default(null);
 
 const givenPicture = z.strictObject({
   id: z.int(),

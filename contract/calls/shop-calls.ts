@@ -9,6 +9,7 @@ import { ecpayCalls } from './ecpay.ts';
 import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
+import { offerCalls } from './offers.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
@@ -21,6 +22,7 @@ export const shopCalls = {
   ...catalogCalls,
   ...chooserCalls,
   ...promotionCalls,
+  ...offerCalls,
   ...contentCalls,
   ...lineShopCalls,
   ...accountCalls,

@@ -55,6 +55,17 @@ export const ofCampaigns: ShownProducts = (
     ...combinations.map(set),
   ]);
 
+type Goodsful = OfCombinations & { products: readonly Goods[]; groupB?: readonly Goods[] };
+export const ofOffer: ShownProducts = ({ products, combinations, groupB = [] }: Goodsful) => [
+  ...partsOf([...products, ...groupB]),
+  ...combinations.map(set),
+];
+export const ofOffers: ShownProducts = (offers: readonly Goodsful[]) =>
+  offers.flatMap((offer) => ofOffer(offer, undefined) ?? []);
+export const ofAddOns: ShownProducts = (
+  offers: readonly { goods: readonly { productId: number }[] }[],
+) => offers.flatMap(({ goods }) => goods.map(({ productId }) => productId));
+
 /** Test reports name their products. */
 export const ofTestReports: ShownProducts = (
   reports: readonly { products: readonly { id: number }[] }[],

@@ -84,12 +84,20 @@ export type AppliedOffer = z.infer<typeof appliedOffer>;
 const cartAddOn = z.object({ offerId: id, id, quantity: count, unitPrice: money });
 
 const cartThreshold = z.object({
-  kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON']),
+  kind: z.enum([
+    'FREE_SHIPPING',
+    'THRESHOLD_REWARD',
+    'COUPON',
+    'QUANTITY_OFFER',
+    'AMOUNT_OFFER',
+  ]),
   id,
   title: z.string(),
   gifts: z.array(z.string()),
   thresholdAmount: money,
   missing: money,
+  /** Units that an offer lacks for its next step; `missing` is the price of the cheapest goods that are enough. */
+  missingUnits: count.optional(),
   /** Each alone reaches the threshold, or if none does, all of them together. At most three, none in the cart; none for a sent cart. */
   fillers: z.array(cartFiller),
 });
@@ -102,12 +110,12 @@ const proposedCoupon = z.union([
 
 /**
  * A change of the saved cart that the member did not make. `from` and `to` are units, or for PRICE the TWD of one
- * unit.
+ * unit. ADD_ON_ENDED: so many units were asked for as add-ons, and so many still are; the rest has its own price.
  */
 export const cartChange = z.object({
   kind: z.enum(['product', 'combination']),
   id,
-  reason: z.enum(['UNKNOWN', 'SOLD_OUT', 'LIMITED', 'PRICE']),
+  reason: z.enum(['UNKNOWN', 'SOLD_OUT', 'LIMITED', 'PRICE', 'ADD_ON_ENDED']),
   from: z.number().int(),
   to: count,
 });

@@ -76,6 +76,7 @@ export function operatorsOf({ kind }: Field): readonly Operator[] {
       return ['equal', 'empty'];
     case 'image':
     case 'pictures':
+    case 'rows':
       return ['empty'];
   }
 }

@@ -138,6 +138,18 @@ export type ReferencesField<Counted extends boolean = boolean> = Common & {
   /** Each has a quantity, at least 1. */
   counted?: Counted;
 };
+/** A cell of a row: a whole number, or the id of a record. */
+export type RowCell = NumberField | ReferenceField;
+export type RowColumns = Readonly<Record<string, RowCell>>;
+/** A small table within a record. Its rows are in the order in which operators put them. */
+export type RowsField<Columns extends RowColumns = RowColumns> = Common & {
+  kind: 'rows';
+  columns: Columns;
+  most: number;
+  least?: number;
+  /** The column in which no two rows have the same value. */
+  distinct?: keyof Columns & string;
+};
 export const mostPieces = 999;
 /** A reference to another record with a quantity. */
 export interface CountedReference {
@@ -157,7 +169,8 @@ export type Field =
   | ImageField
   | PicturesField
   | ReferenceField
-  | ReferencesField;
+  | ReferencesField
+  | RowsField;
 
 type Options<F, Given extends keyof F = never> = Omit<F, 'kind' | Given>;
 
@@ -209,6 +222,10 @@ export const references = <const Counted extends boolean = false>(
   options: Options<ReferencesField<Counted>>,
 ): ReferencesField<Counted> => ({ kind: 'references', ...options });
 
+export const rows = <const Columns extends RowColumns>(
+  options: Options<RowsField<Columns>>,
+): RowsField<Columns> => ({ kind: 'rows', ...options });
+
 type OrNull<Required, Value> = [Required] extends [true] ? Value : Value | null;
 
 /** The value of a field, in code and on the wire. */
@@ -231,7 +248,21 @@ export type ValueOf<F> =
                 ? [Counted] extends [true]
                   ? CountedReference[]
                   : number[]
-                : string;
+                : F extends RowsField<infer Columns>
+                  ? { -readonly [Name in keyof Columns]: CellOf<Columns[Name]> }[]
+                  : string;
+
+type CellOf<Cell> = Cell extends NumberField<infer Required> | ReferenceField<infer Required>
+  ? OrNull<Required, number>
+  : never;
+
+/** Whether the value is a list, whose empty value is the empty one. */
+export const isList = ({ kind }: Field): boolean =>
+  kind === 'pictures' || kind === 'references' || kind === 'rows';
+
+/** The cells of a row with their names. */
+export const cellsOf = ({ columns }: RowsField): [name: string, cell: RowCell][] =>
+  Object.entries(columns);
 
 /** Whether the empty value of this kind is '' and not null. */
 export function isText({ kind }: Field): boolean {
@@ -239,6 +270,6 @@ export function isText({ kind }: Field): boolean {
 }
 
 export function isRequired(field: Field): boolean {
-  if (field.kind === 'references') return (field.least ?? 0) > 0;
+  if (field.kind === 'references' || field.kind === 'rows') return (field.least ?? 0) > 0;
   return 'required' in field && field.required === true;
 }

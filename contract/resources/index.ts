@@ -1,3 +1,5 @@
+import { addOnOffers } from './add-on-offers.ts';
+import { amountOffers } from './amount-offers.ts';
 import { banners } from './banners.ts';
 import { couponEvents } from './coupon-events.ts';
 import { discountEvents } from './discount-events.ts';
@@ -23,6 +25,7 @@ import { productNewReleases } from './product-new-releases.ts';
 import { productSeries } from './product-series.ts';
 import { productSubSeries } from './product-sub-series.ts';
 import { products } from './products.ts';
+import { quantityOffers } from './quantity-offers.ts';
 import { redirects } from './redirects.ts';
 import { registrationCouponEvents } from './registration-coupon-events.ts';
 import type { Resource } from './resource.ts';
@@ -45,6 +48,9 @@ export const resources = [
   testReports,
   gifts,
   discountEvents,
+  quantityOffers,
+  amountOffers,
+  addOnOffers,
   productCombinationDiscounts,
   thresholdRewards,
   freeShippingEvents,

@@ -23,6 +23,13 @@ export const fieldSentences = {
   quantity: `數量需介於 1 與 ${mostPieces} 之間`,
   fewestReferences: (least: number) => `至少選擇 ${least} 項`,
   mostReferences: (most: number) => `最多選擇 ${most} 項`,
+  rows: '需為表格的列',
+  fewestRows: (least: number) => `至少 ${least} 列`,
+  mostRows: (most: number) => `最多 ${most} 列`,
+  inRow: (row: number, label: string, sentence: string) => `第 ${row} 列「${label}」${sentence}`,
+  sameInRows: (label: string) => `每列的「${label}」不可重複`,
+  rowCell: (labels: readonly string[]) =>
+    `每行一列，例如「${labels.map((label) => `${label} 3`).join('、')}」`,
   taken: '已有相同的資料',
   unknownField: '沒有這個欄位',
   eachItsOwn: '每筆資料的內容需不同，無法一次修改',
@@ -56,5 +63,7 @@ export function typeSentence(field: Field): string {
       return fieldSentences.reference;
     case 'references':
       return fieldSentences.references;
+    case 'rows':
+      return fieldSentences.rows;
   }
 }

@@ -6,6 +6,7 @@ import {
   title,
   visibility,
 } from './common-fields.ts';
+import { integer } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { endingViews } from './views.ts';
 
@@ -20,10 +21,24 @@ export const thresholdRewards = defineResource({
     title: title({ label: '標題' }),
     thresholdAmount: thresholdAmount(),
     gifts: giftsInTurn(),
+    choose: integer({
+      label: '任選幾項贈品',
+      help: '空白為依規則送出；填 1 就是顧客從贈品裡任選 1 項',
+      min: 1,
+      max: 50,
+      list: { width: 120, hidden: true },
+    }),
     ...openPeriod(),
     currentVisibilityRule: visibility(),
   },
-  rules: [endsAfterBegin],
+  rules: [
+    endsAfterBegin,
+    {
+      field: 'choose',
+      message: '任選的項數要少於贈品的項數',
+      holds: ({ choose, gifts }) => choose === null || choose < gifts.length,
+    },
+  ],
   form: [
     {
       title: '滿額贈',
@@ -31,6 +46,7 @@ export const thresholdRewards = defineResource({
         'title',
         'thresholdAmount',
         'gifts',
+        'choose',
         'eventBeginAt',
         'eventEndAt',
         'currentVisibilityRule',

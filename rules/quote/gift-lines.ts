@@ -3,7 +3,7 @@ import { type GiftReason, giftState } from '../cart-lines.ts';
 import { unknownStock, unlimitedStock } from '../stock.ts';
 import { visibleOf } from '../visibility.ts';
 import { firstPurchaseVerdicts, rewardVerdicts } from './gift-rules.ts';
-import type { ChosenCoupon, QuoteInput } from './terms.ts';
+import type { ChosenCoupon, QuoteInput, ThresholdRewardTerms } from './terms.ts';
 import type { CouponLine, GiftLine } from './types.ts';
 
 interface Grant {
@@ -23,7 +23,10 @@ export function giftLines(
 ): GiftLine[] {
   const rewards = rewardVerdicts(input, goodsAmount, unitCount)
     .filter(({ reason }) => reason === null)
-    .map(({ rule }): Grant => ({ reason: 'thresholdReward', ...rule }));
+    .map(({ rule }): Grant => {
+      const gifts = chosenGifts(rule, input);
+      return { ...rule, reason: 'thresholdReward', gifts };
+    });
   const firsts = firstPurchaseVerdicts(input, unitCount)
     .filter(({ reason }) => reason === null)
     .map(({ rule }): Grant => ({ reason: 'firstPurchaseGift', ...rule }));
@@ -32,6 +35,22 @@ export function giftLines(
   const taken = [...freebies, ...rewards, ...firsts].map((grant) => linesOf(grant, left));
   const [ofCoupon, others] = [taken.slice(0, freebies.length), taken.slice(freebies.length)];
   return [...others, ...ofCoupon].flat();
+}
+
+/**
+ * The gifts of a reward: all, or those that the shopper chose of it as far as they are left. Where nothing valid is
+ * chosen, the first that are left, or the first of all once none is.
+ */
+function chosenGifts(
+  { gifts, choose }: ThresholdRewardTerms,
+  { giftIds = [], giftStocks }: QuoteInput,
+): readonly Gift[] {
+  if (!choose) return gifts;
+  const visible = visibleOf(gifts);
+  const left = visible.filter(({ id }) => (giftStocks.get(id) ?? unlimitedStock) !== 0);
+  const chosen = left.filter(({ id }) => giftIds.includes(id));
+  const given = [chosen, left, visible].find((some) => some.length > 0) ?? [];
+  return given.slice(0, choose);
 }
 
 interface GiftContext {

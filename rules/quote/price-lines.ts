@@ -2,13 +2,13 @@ import { replacedPrice } from '../prices.ts';
 import { limitPerOrder } from '../purchase-limits.ts';
 import type { Saleable } from '../saleable.ts';
 import type { Share, WantedLine } from './share-stock.ts';
-import type { DiscountLine, QuoteLine } from './types.ts';
+import type { DiscountLine, LineBeforeCoupon } from './types.ts';
 
 /** One line with its price and its discounts. The coupon's share is added later, when all lines are known. */
 export function priceLine(
   { line, saleable }: WantedLine,
   { count, max, isLimited, state }: Share,
-): Omit<QuoteLine, 'couponShare'> {
+): LineBeforeCoupon {
   const { kind, id, name, image, volume, materialNo, components } = saleable;
   const unitPrice = saleable.sellingPrice;
   const listPrice = Math.max(saleable.price, unitPrice);

@@ -13,17 +13,29 @@ import {
   withCoupon,
 } from './shipping-line.ts';
 import { thresholdsStillToReach } from './thresholds.ts';
-import type { Goods, Quote, QuoteInput, QuoteLine } from './types.ts';
+import type {
+  Goods,
+  LineBeforeCoupon,
+  Quote,
+  QuoteInput,
+  QuoteLine,
+  SolvedOffers,
+  SolveOffers,
+} from './types.ts';
 import { unfiredRules } from './unfired.ts';
 
 /**
  * Computes the price of a cart: its amounts, the units that can be bought, and the gifts. The cart page, the server
  * and the order all use this function, and nothing else prices a cart. Amounts are whole TWD. Thresholds and the
- * coupon's minimum count goods after discounts, before the coupon (G-062).
+ * coupon's minimum count goods after discounts and offers, before the coupon (G-062).
+ *
+ * `solve` is `solveOffers` of `offers/solve-offers.ts`. A caller without offers leaves it out. Throws if the input has
+ * offers and no solver, because a price without them would be too high.
  */
-export function quote(input: QuoteInput): Quote {
-  const asked = mergeLines(input.lines);
-  const linesBeforeCoupon = priceLines(input, asked);
+export function quote(input: QuoteInput, solve: SolveOffers | undefined = input.solve): Quote {
+  const asked = mergeLines([...input.lines, ...addOnLines(input)]);
+  const solved = solveWith(input, solve, priceLines(input, asked));
+  const linesBeforeCoupon = solved.lines;
   const product = sum(linesBeforeCoupon, ({ listPrice, count }) => listPrice * count);
   const goodsAmount = sum(linesBeforeCoupon, ({ amount }) => amount);
   const unitCount = sum(linesBeforeCoupon, ({ count }) => count);
@@ -43,13 +55,15 @@ export function quote(input: QuoteInput): Quote {
   const shipping = withCoupon(byEvents, input.coupon, coupon);
   const lines = withCouponShares(linesBeforeCoupon, couponAmount);
   const isShippingFree = isFreeByEvent || isFreeByCoupon(input.coupon, coupon);
-  const gifts = giftLines(input, { goodsAmount, unitCount, coupon });
+  const giftAmount = goodsAmount - solved.addOnAmount;
+  const gifts = giftLines(input, { goodsAmount: giftAmount, unitCount, coupon });
+  const spent = { goodsAmount, giftAmount, isShippingFree, coupon };
   return {
     lines,
     gifts,
     coupon,
-    offers: [],
-    changes: changesOf(asked, lines),
+    offers: solved.offers,
+    changes: [...changesOf(asked, lines), ...solved.changes],
     shipping,
     amounts: {
       product,
@@ -58,13 +72,33 @@ export function quote(input: QuoteInput): Quote {
       shipFee: shipping.fee,
       paid: goodsAmount - couponAmount + shipping.fee,
     },
-    thresholds: thresholdsStillToReach(input, { goodsAmount, isShippingFree, coupon }),
-    unfired: unfiredRules(input, { lines, goodsAmount, unitCount, coupon, gifts }),
+    thresholds: thresholdsStillToReach(input, spent, solved.thresholds),
+    unfired: [
+      ...unfiredRules(input, { lines, goodsAmount, giftAmount, unitCount, coupon, gifts }),
+      ...solved.unfired,
+    ],
     unitCount,
+    isExact: solved.isExact,
+    cheaperWithMore: solved.cheaperWithMore,
   };
 }
 
-type LineBeforeCoupon = Omit<QuoteLine, 'couponShare'>;
+/** Units that are asked for as add-ons are units of their product's line. */
+const addOnLines = ({ addOns = [] }: QuoteInput): CartLine[] =>
+  addOns.map(({ productId, quantity }) => ({ kind: 'product', id: productId, quantity }));
+
+function solveWith(
+  input: QuoteInput,
+  solve: SolveOffers | undefined,
+  lines: readonly LineBeforeCoupon[],
+): SolvedOffers {
+  const { quantityOffers, amountOffers, addOnOffers, addOns } = input;
+  const hasOffers = [quantityOffers, amountOffers, addOnOffers, addOns].some((one) => one?.length);
+  if (hasOffers && !solve) throw new Error('a quote with offers needs their solver');
+  if (hasOffers && solve) return solve(input, lines);
+  const none = { offers: [], changes: [], unfired: [], thresholds: [] };
+  return { lines, ...none, addOnAmount: 0, isExact: true, cheaperWithMore: null };
+}
 
 function priceLines({ goods, stocks }: QuoteInput, asked: readonly CartLine[]): LineBeforeCoupon[] {
   const wanted = asked.flatMap((line) => {

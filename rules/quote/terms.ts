@@ -7,6 +7,7 @@ import type { Saleable } from '../saleable.ts';
 import type { Delivery, ShippingFees } from '../shipping.ts';
 import type { ProductStocks } from '../stock.ts';
 import type { EventWindow } from '../visibility.ts';
+import type { SolveOffers } from './types.ts';
 
 /** The goods that a cart may contain, by id. A line whose goods are absent or not visible is removed as UNKNOWN. */
 export interface Goods {
@@ -128,5 +129,7 @@ export interface QuoteInput {
   addOns?: readonly AskedAddOn[];
   /** The chosen gifts of rewards with `choose`; the first with stock are given where none is chosen. */
   giftIds?: readonly number[];
+  /** Puts units into offers; needed with offers or add-ons. A caller of `quote` may pass it instead. */
+  solve?: SolveOffers | undefined;
   moment: Date;
 }

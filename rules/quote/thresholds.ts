@@ -9,24 +9,40 @@ const thresholdsShown = 2;
 interface Spent {
   /** TWD of goods after discounts. */
   goodsAmount: number;
+  /** The same without add-ons, which count for no gift. */
+  giftAmount: number;
   /** Whether delivery is already free, by an event or the coupon. */
   isShippingFree: boolean;
   coupon: CouponLine | null;
 }
 
 /** The benefits of spending more: the nearest two, nearest first. */
-export function thresholdsStillToReach(input: QuoteInput, spent: Spent): Threshold[] {
-  const { goodsAmount } = spent;
+export function thresholdsStillToReach(
+  input: QuoteInput,
+  spent: Spent,
+  ofOffers: readonly Threshold[],
+): Threshold[] {
+  const { goodsAmount, giftAmount } = spent;
   return [...freeShipping(input, spent), ...rewards(input), ...chosenCoupon(input, spent)]
-    .filter(({ thresholdAmount }) => thresholdAmount > goodsAmount)
-    .map((threshold) => ({ ...threshold, missing: threshold.thresholdAmount - goodsAmount }))
+    .map((threshold) => {
+      const counted = threshold.kind === 'THRESHOLD_REWARD' ? giftAmount : goodsAmount;
+      return { ...threshold, missing: threshold.thresholdAmount - counted };
+    })
+    .filter(({ missing }) => missing > 0)
+    .concat(ofOffers)
     .toSorted((a, b) => a.missing - b.missing || order(a) - order(b) || a.id - b.id)
     .slice(0, thresholdsShown);
 }
 
 type Candidate = Omit<Threshold, 'missing'>;
 
-const kinds: readonly Threshold['kind'][] = ['COUPON', 'FREE_SHIPPING', 'THRESHOLD_REWARD'];
+const kinds: readonly Threshold['kind'][] = [
+  'COUPON',
+  'FREE_SHIPPING',
+  'THRESHOLD_REWARD',
+  'QUANTITY_OFFER',
+  'AMOUNT_OFFER',
+];
 const order = ({ kind }: Threshold) => kinds.indexOf(kind);
 
 /** All free-shipping events give the same. So only the nearest one is shown, and none once delivery is free. */

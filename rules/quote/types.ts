@@ -4,6 +4,8 @@ import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
 import type { CouponProblem } from '../coupons.ts';
 import type { SaleableComponent } from '../saleable.ts';
 
+import type { QuoteInput } from './terms.ts';
+
 export type { FreeShippingTerms, Goods, QuoteInput } from './terms.ts';
 
 /** Why a price is lower than the list price. */
@@ -41,6 +43,16 @@ export interface OfferLine {
   /** TWD off, more than 0: the sum of the adjustments that it made. */
   amount: number;
   units: readonly { kind: CartLine['kind']; id: number; quantity: number }[];
+  /** Whether its limit per order prevents one more group. */
+  isLimited?: boolean;
+}
+
+/** One more unit of goods in the cart with which all goods together cost less. */
+export interface CheaperWithMore {
+  kind: CartLine['kind'];
+  id: number;
+  /** TWD, more than 0: what the goods cost less. */
+  saves: number;
 }
 
 /** One line with the units that can be bought now. Prices are TWD. */
@@ -118,13 +130,16 @@ export interface ShippingLine {
 
 /** The benefit of spending `missing` TWD more. */
 export interface Threshold {
-  kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON';
+  kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON' | 'QUANTITY_OFFER' | 'AMOUNT_OFFER';
   id: number;
   title: string;
   /** Names of the gifts that are still available. */
   gifts: readonly string[];
   thresholdAmount: number;
+  /** TWD. For an offer that counts units, the price of the cheapest goods that are enough. */
   missing: number;
+  /** The units that a QUANTITY_OFFER lacks for its next step. */
+  missingUnits?: number;
 }
 
 /** Why a chosen coupon has no effect on this cart. */
@@ -148,14 +163,28 @@ export type UnfiredReason =
   | 'NOT_FIRST_PURCHASE'
   | 'NO_SUCH_GOODS'
   | 'OTHER_PRICE_IS_LOWER'
-  | 'SAVES_NOTHING';
+  | 'SAVES_NOTHING'
+  | 'TOO_FEW_UNITS'
+  | 'NO_PARTNER'
+  | 'BETTER_OFFER_COUNTS'
+  | 'NOT_CHOSEN';
 
 /** A rule of the shop that had no effect on this cart, and why. */
 export interface UnfiredRule {
-  rule: 'DISCOUNT_EVENT' | 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'FIRST_PURCHASE' | 'COUPON';
+  rule:
+    | 'DISCOUNT_EVENT'
+    | 'QUANTITY_OFFER'
+    | 'AMOUNT_OFFER'
+    | 'ADD_ON'
+    | 'FREE_SHIPPING'
+    | 'THRESHOLD_REWARD'
+    | 'FIRST_PURCHASE'
+    | 'COUPON';
   id: number;
   title: string;
   reason: UnfiredReason;
+  /** Units that an offer lacks, or TWD below the threshold of an offer. */
+  missing?: number;
 }
 
 export interface Quote {
@@ -178,4 +207,32 @@ export interface Quote {
   unfired: readonly UnfiredRule[];
   /** Units of all lines; gifts do not count (G-032). */
   unitCount: number;
+  /** Whether it is proved that no way to put units into offers costs less. Only very large carts may lack the proof. */
+  isExact: boolean;
+  /** The unit that saves most, where one more unit of a line costs less than none; null if none does. */
+  cheaperWithMore: CheaperWithMore | null;
 }
+
+/** A line before the coupon, whose shares need all lines. */
+export type LineBeforeCoupon = Omit<QuoteLine, 'couponShare'>;
+
+/** What offers do to a cart. */
+export interface SolvedOffers {
+  /** The same lines in the same order, with their adjustments. */
+  lines: readonly LineBeforeCoupon[];
+  offers: readonly OfferLine[];
+  /** Add-ons that are back at their own price. */
+  changes: readonly CartChange[];
+  unfired: readonly UnfiredRule[];
+  thresholds: readonly Threshold[];
+  /** TWD of the units bought as add-ons, which count for no gift. */
+  addOnAmount: number;
+  isExact: boolean;
+  cheaperWithMore: CheaperWithMore | null;
+}
+
+/**
+ * Puts the units of priced lines into offers. `rules/quote/offers/solve-offers.ts` is the only one. It is an argument,
+ * so that pages of a shop without offers need not load it.
+ */
+export type SolveOffers = (input: QuoteInput, lines: readonly LineBeforeCoupon[]) => SolvedOffers;

@@ -11,6 +11,8 @@ import { notRunning } from './windows.ts';
 interface Priced {
   lines: readonly Omit<QuoteLine, 'couponShare'>[];
   goodsAmount: number;
+  /** The same without add-ons, which count for no gift. */
+  giftAmount: number;
   unitCount: number;
   coupon: CouponLine | null;
   gifts: readonly GiftLine[];
@@ -18,8 +20,8 @@ interface Priced {
 
 /** Every rule without an effect on a priced cart, with the reason. */
 export function unfiredRules(input: QuoteInput, priced: Priced): UnfiredRule[] {
-  const { goodsAmount, unitCount, coupon, gifts } = priced;
-  const rewards = rewardVerdicts(input, goodsAmount, unitCount);
+  const { giftAmount, unitCount, coupon, gifts } = priced;
+  const rewards = rewardVerdicts(input, giftAmount, unitCount);
   const firsts = firstPurchaseVerdicts(input, unitCount);
   const unfired = <Rule extends { id: number; title: string }>(
     rule: UnfiredRule['rule'],

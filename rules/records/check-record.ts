@@ -1,4 +1,4 @@
-import { type Field, isText } from '#contract/resources/fields.ts';
+import { type Field, isList, isText } from '#contract/resources/fields.ts';
 import { type Resource, saidFields, writableFields } from '#contract/resources/resource.ts';
 import { checkValue } from './check-value.ts';
 
@@ -63,7 +63,7 @@ export function emptyValue(field: Field): unknown {
 /** The value of a field that was cleared. Whether it may be empty is checked elsewhere. */
 export function clearedValue(field: Field): unknown {
   if (isText(field)) return '';
-  return field.kind === 'pictures' || field.kind === 'references' ? [] : null;
+  return isList(field) ? [] : null;
 }
 
 /** The values of a new record before anybody fills it in. */

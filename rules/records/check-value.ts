@@ -1,9 +1,11 @@
 import type { Picture } from '#contract/fields.ts';
 import {
+  cellsOf,
   type Field,
   isRequired,
   mostPieces,
   type ReferencesField,
+  type RowsField,
   type TextField,
 } from '#contract/resources/fields.ts';
 import { isStorableMoment } from '#contract/resources/moments.ts';
@@ -50,6 +52,8 @@ export function checkValue(field: Field, value: unknown): string | undefined {
       return isId(value) ? undefined : fieldSentences.reference;
     case 'references':
       return checkReferences(field, value);
+    case 'rows':
+      return checkRows(field, value);
   }
 }
 
@@ -67,6 +71,7 @@ function emptySentence(field: Field): string | undefined {
     case 'color':
     case 'pictures':
     case 'references':
+    case 'rows':
       return typeSentence(field);
     case 'yesNo':
       return field.default === null ? undefined : typeSentence(field);
@@ -116,6 +121,24 @@ function checkReferences(field: ReferencesField, value: unknown): string | undef
   }
   if (new Set(ids).size < ids.length) return fieldSentences.twice;
   return counted && !value.every(hasQuantity) ? fieldSentences.quantity : undefined;
+}
+
+/** The first problem of a small table, with the row and the column. */
+function checkRows(field: RowsField, value: unknown): string | undefined {
+  const { least = 0, most, columns, distinct } = field;
+  if (!Array.isArray(value)) return fieldSentences.rows;
+  if (value.length < least) return fieldSentences.fewestRows(least);
+  if (value.length > most) return fieldSentences.mostRows(most);
+  for (const [index, row] of value.entries()) {
+    if (typeof row !== 'object' || row === null) return fieldSentences.rows;
+    for (const [name, cell] of cellsOf(field)) {
+      const sentence = checkValue(cell, row[name]);
+      if (sentence) return fieldSentences.inRow(index + 1, cell.label, sentence);
+    }
+  }
+  const keys = distinct === undefined ? [] : value.map((row) => row[distinct]);
+  const isSame = new Set(keys).size < keys.length;
+  return isSame ? fieldSentences.sameInRows(columns[distinct ?? '']?.label ?? '') : undefined;
 }
 
 function isId(value: unknown): boolean {

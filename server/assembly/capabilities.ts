@@ -7,6 +7,7 @@ import { grantAtVerification } from '#server/commerce/coupons/grant-registration
 import { nextBoundary as nextCouponBoundary } from '#server/commerce/coupons/next-boundary.ts';
 import { couponRoutes } from '#server/commerce/coupons/routes.ts';
 import { levelRoutes } from '#server/commerce/level-benefits/routes.ts';
+import { offerRoutes } from '#server/commerce/offers/routes.ts';
 import { nextBoundary as nextPromotionBoundary } from '#server/commerce/promotions/next-boundary.ts';
 import { nextBoundary as nextContentBoundary } from '#server/content/next-boundary.ts';
 import { contentRoutes } from '#server/content/routes.ts';
@@ -58,6 +59,7 @@ export const capabilities: Capabilities = {
   handlers: (shop) => ({
     ...catalogRoutes(shop),
     ...promotionRoutes(shop),
+    ...offerRoutes(shop),
     ...contentRoutes(shop),
     ...lineShopRoutes(shop),
     ...accountRoutes(shop),

@@ -12,6 +12,7 @@ import { catalogRecords } from '#server/commerce/catalog/records.ts';
 import { couponRecords } from '#server/commerce/coupons/records.ts';
 import { adaptGifts } from '#server/commerce/gifts/records.ts';
 import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts';
+import { offerRecords } from '#server/commerce/offers/records.ts';
 import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
@@ -42,6 +43,11 @@ import type { Use } from '#server/resource-engine/use.ts';
 import { usesByReference } from '#server/resource-engine/uses.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
+import {
+  addOnOfferApproval,
+  amountOfferApproval,
+  quantityOfferApproval,
+} from './offer-approval.ts';
 import { priceApproval } from './price-approval.ts';
 
 const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
@@ -54,6 +60,7 @@ const withPictures = [
   ...catalogRecords,
   adaptGifts(unitsOfGift),
   ...promotionRecords,
+  ...offerRecords,
   ...campaignRecords,
   ...couponRecords,
   ...contentRecords,
@@ -99,6 +106,18 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
   'discount-events': {
     uses: [],
     approval: { kind: 'DISCOUNT_EVENT', judging: discountApproval },
+  },
+  'quantity-offers': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: quantityOfferApproval },
+  },
+  'amount-offers': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: amountOfferApproval },
+  },
+  'add-on-offers': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: addOnOfferApproval },
   },
   'coupon-events': { uses: [], approval: { kind: 'COUPON_EVENT', judging: couponApproval } },
   'registration-coupon-events': {

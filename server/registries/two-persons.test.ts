@@ -87,6 +87,37 @@ const kinds: Readonly<Record<string, Kind>> = {
     column: '值',
     isFreeWhenNew: false,
   },
+  'an amount offer': {
+    resource: 'amount-offers',
+    fresh: () => ({
+      ...online,
+      ...period,
+      title: `兩人 ${++count}`,
+      label: '兩人',
+      thresholdAmount: 1000,
+      discountValue: 100,
+      products: [goods],
+    }),
+    mild: { discountValue: 100 },
+    dear: { discountValue: 501 },
+    column: '折扣／金額',
+    isFreeWhenNew: false,
+  },
+  'a quantity offer': {
+    resource: 'quantity-offers',
+    fresh: () => ({
+      ...online,
+      ...period,
+      title: `兩人 ${++count}`,
+      label: '兩人',
+      tiers: [{ count: 2, amount: 150, percent: null }],
+      products: [goods],
+    }),
+    mild: { tiers: [{ count: 2, amount: 100, percent: null }] },
+    dear: { tiers: [{ count: 2, amount: 99, percent: null }] },
+    column: '優惠內容',
+    isFreeWhenNew: false,
+  },
   'a share of a coupon': {
     resource: 'coupon-events',
     fresh: () => ({
@@ -172,11 +203,17 @@ async function inBulk(of: Case, asked: Values): Promise<number> {
   return approvalRequestAbout(`/${of.resource}/bulk/${data.bulkChangeId}`);
 }
 
+/** The steps of an offer as a file has them; every other value as it is. */
+const cellOf = (value: unknown) =>
+  Array.isArray(value)
+    ? value.map(({ count, amount }) => `件數 ${count}、金額 ${amount}`).join('')
+    : String(value ?? '');
+
 async function fileOf(of: Case, id: number, values: Values): Promise<Buffer> {
   const { materialNo } = await of.read(id);
   const [field] = Object.keys(of.dear);
   const [column, key] = materialNo ? ['商品編號', materialNo] : ['編號', id];
-  return Buffer.from(`${column},${of.column}\n${key},${values[field ?? ''] ?? ''}\n`);
+  return Buffer.from(`${column},${of.column}\n${key},${cellOf(values[field ?? ''])}\n`);
 }
 
 /** A record that had values that need approval, and has had other values for an hour. */

@@ -49,6 +49,7 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
     column,
     expression: (field) => expressions[field] ?? column(field),
     link: () => undefined,
+    rowTable: () => undefined,
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     keyword,
     bin,

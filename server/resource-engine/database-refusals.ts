@@ -69,11 +69,13 @@ function uniqueField({ resource, constraints }: ResourceAdapter, constraint: str
 function referringField(adapter: ResourceAdapter, constraint: string): string | undefined {
   return fieldsOf(adapter.resource).find(([name, { kind }]) => {
     const link = adapter.link(name);
-    if (!link && kind !== 'reference') return false;
-    const table = getTableName(link?.table ?? adapter.table);
-    return constraint.startsWith(
-      `${table}_${toSnakeKey((link?.target ?? adapter.column(name)).name)}_`,
-    );
+    const rowTable = adapter.rowTable(name);
+    if (!link && !rowTable && kind !== 'reference') return false;
+    const table = getTableName(link?.table ?? rowTable?.table ?? adapter.table);
+    const targets = rowTable
+      ? Object.values(rowTable.columns)
+      : [link?.target ?? adapter.column(name)];
+    return targets.some((target) => constraint.startsWith(`${table}_${toSnakeKey(target.name)}_`));
   })?.[0];
 }
 

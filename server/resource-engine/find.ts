@@ -30,6 +30,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
 import { partWith } from './parts.ts';
 import type { ListAdapter } from './resource-adapter.ts';
+import { hasRows } from './row-tables.ts';
 import { toColumn } from './values.ts';
 import { wordsSql } from './words.ts';
 
@@ -92,6 +93,11 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
   if (!field) throw new Error(`${adapter.resource.name} has no field ${name}.`);
   const link = adapter.link(name);
   if (link) return linkedLeafSql(link, adapter.column('id'), { is, value });
+  const rowTable = adapter.rowTable(name);
+  if (rowTable) {
+    const hasSome = hasRows(rowTable, adapter.column('id'));
+    return value === true ? not(hasSome) : hasSome;
+  }
   // Drizzle compares SQL in the same way as a column. Only its types differ.
   const column = adapter.expression(name) as PgColumn;
   const words =

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import type { ApprovalKind } from '#contract/approvals.ts';
 import type { Condition } from '#contract/resources/conditions.ts';
-import type { ReferencesField } from '#contract/resources/fields.ts';
+import type { ReferencesField, RowsField } from '#contract/resources/fields.ts';
 import {
   type Fields,
   fieldsOf,
@@ -18,25 +18,39 @@ import type { RecordProblems, RecordValues } from '#rules/records/check-record.t
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Link, linkedSql } from './links.ts';
 import type { ListImporter } from './list-importer.ts';
+import { type RowTable, rowsSql } from './row-tables.ts';
 import type { Use } from './use.ts';
 
 /** The fields whose values are in a table of their own. */
 type LinkedOf<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends ReferencesField ? Name : never;
 }[keyof F & string];
+type WithRows<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends RowsField ? Name : never;
+}[keyof F & string];
 
 /**
- * A table with a column for every field that is neither computed nor a list of references. A missing one is a type
- * error.
+ * A table with a column for every field that is neither computed nor a list of references or rows. A missing one is a
+ * type error.
  */
 type TableOf<F extends Fields, Computed extends string> = PgTable &
   Record<
-    Exclude<keyof F & string, Computed | LinkedOf<F>> | 'id' | 'version' | 'updatedAt',
+    | Exclude<keyof F & string, Computed | LinkedOf<F> | WithRows<F>>
+    | 'id'
+    | 'version'
+    | 'updatedAt',
     PgColumn
   >;
 
 /** The table of each list of references. */
 type Links<F extends Fields> = Readonly<Record<LinkedOf<F>, Link>>;
+
+/** The table of each small table within a record, with a column for each cell. */
+type RowTables<F extends Fields> = Readonly<{
+  [Name in WithRows<F>]: RowTable & {
+    columns: F[Name] extends RowsField<infer Columns> ? Record<keyof Columns, PgColumn> : never;
+  };
+}>;
 
 /** A row of a file: the record as it would become, and the fields that change. The id is null for a new record. */
 export interface WarnedRow {
@@ -80,6 +94,8 @@ export interface Opening {
 interface Options<F extends Fields, Computed extends keyof F & string> {
   /** Required if the entity has lists of references. */
   links?: Links<F>;
+  /** Required if the entity has fields of rows. */
+  rows?: RowTables<F>;
   /** SQL of the fields that are not columns of the table. They are read-only. */
   computed?: Readonly<Record<Computed, SQL>>;
   /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
@@ -130,6 +146,8 @@ export interface ListAdapter<L extends Listed = Listed> {
   expression(field: string): PgColumn | SQL;
   /** The table of a field's references; undefined for every other kind of field. */
   link(field: string): Link | undefined;
+  /** The table of a field's rows; undefined for every other kind of field. */
+  rowTable(field: string): RowTable | undefined;
   keyword: Options<Fields, string>['keyword'];
   /** The n-grams of a field's text, which have an index; undefined if there are none. */
   pieces(field: string): SQLWrapper | undefined;
@@ -241,6 +259,7 @@ export function adaptResource<F extends Fields, Computed extends keyof F & strin
   table: TableOf<F, Computed>,
   {
     links,
+    rows,
     computed,
     keyword,
     pieces,
@@ -259,8 +278,9 @@ export function adaptResource<F extends Fields, Computed extends keyof F & strin
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL>> = computed ?? {};
   const linked: Readonly<Record<string, Link>> = links ?? {};
+  const rowTables: Readonly<Record<string, RowTable>> = rows ?? {};
   for (const [name, { kind }] of fieldsOf(resource as unknown as Resource)) {
-    if (kind === 'references' && !linked[name]) {
+    if ((kind === 'references' && !linked[name]) || (kind === 'rows' && !rowTables[name])) {
       throw new Error(`${resource.name} does not say where ${name} lie.`);
     }
   }
@@ -276,10 +296,13 @@ export function adaptResource<F extends Fields, Computed extends keyof F & strin
     column,
     expression(field) {
       const link = linked[field];
+      const rowTable = rowTables[field];
+      if (rowTable) return rowsSql(rowTable, column('id'));
       return link ? linkedSql(link, column('id')) : (expressions[field] ?? column(field));
     },
     createdAt: (now) => ('createdAt' in columns ? { createdAt: now } : {}),
     link: (field) => linked[field],
+    rowTable: (field) => rowTables[field],
     isComputed: (field) => field in expressions,
     keyword,
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],

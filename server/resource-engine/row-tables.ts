@@ -26,6 +26,11 @@ export function rowsSql({ table, owner, place, columns }: RowTable, id: PgColumn
   return sql`(select coalesce(jsonb_agg(jsonb_build_object(${sql.join(cells, sql`, `)}) order by ${place}), '[]'::jsonb) from ${table} where ${eq(owner, id)})`;
 }
 
+/** SQL: whether a record has any rows. */
+export function hasRows({ table, owner }: RowTable, id: PgColumn): SQL {
+  return sql`exists (select 1 from ${table} where ${eq(owner, id)})`;
+}
+
 /** Replaces all rows of each record by these. */
 export async function replaceRows(
   transaction: Transaction,

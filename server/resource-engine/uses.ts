@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
+import { cellsOf, type Field } from '#contract/resources/fields.ts';
 import { fieldsOf, type Resource, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { selectionOf } from './find.ts';
@@ -74,10 +75,7 @@ async function neededBy(db: Queryable, use: Use, ids: readonly number[]): Promis
 export function usesByReference(name: string, adapters: readonly ResourceAdapter[]): Use[] {
   return adapters.flatMap((adapter) =>
     fieldsOf(adapter.resource)
-      .filter(
-        ([, field]) =>
-          (field.kind === 'reference' || field.kind === 'references') && field.to === name,
-      )
+      .filter(([, field]) => refersTo(field, name))
       .map(([field]) => ({
         label: adapter.resource.label,
         path: `/${adapter.resource.name}`,
@@ -88,13 +86,32 @@ export function usesByReference(name: string, adapters: readonly ResourceAdapter
   );
 }
 
+function refersTo(field: Field, name: string): boolean {
+  if (field.kind === 'rows') return cellsOf(field).some(([, cell]) => refersTo(cell, name));
+  return (field.kind === 'reference' || field.kind === 'references') && field.to === name;
+}
+
+/** The table of a field's list with the columns of its owner and of what it refers to; undefined if it has none. */
+function listOf(adapter: ResourceAdapter, field: string) {
+  const rowTable = adapter.rowTable(field);
+  if (!rowTable) return adapter.link(field);
+  const declared = adapter.resource.fields[field];
+  const [name] =
+    declared?.kind === 'rows'
+      ? (cellsOf(declared).find(([, { kind }]) => kind === 'reference') ?? [])
+      : [];
+  const target = name === undefined ? undefined : rowTable.columns[name];
+  if (!target) throw new Error(`The rows of ${field} refer to nothing.`);
+  return { table: rowTable.table, owner: rowTable.owner, target };
+}
+
 function countReferring(
   db: Queryable,
   adapter: ResourceAdapter,
   field: string,
   ids: readonly number[],
 ) {
-  const link = adapter.link(field);
+  const link = listOf(adapter, field);
   return link
     ? db.$count(link.table, inArray(link.target, [...ids]))
     : db.$count(adapter.table, inArray(adapter.column(field), [...ids]));
@@ -106,7 +123,7 @@ async function firstReferring(
   field: string,
   { ids, most }: { ids: readonly number[]; most: number },
 ): Promise<NamedRecord[]> {
-  const link = adapter.link(field);
+  const link = listOf(adapter, field);
   const id = adapter.column('id');
   const refers = link
     ? exists(

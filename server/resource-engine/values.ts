@@ -44,14 +44,14 @@ function valuesOf(
   });
 }
 
-/** The values of a record for the table's columns, without lists of references. */
+/** The values of a record for the table's columns, without lists of references and rows. */
 export function columnValues(
-  { resource, column, link }: ResourceAdapter,
+  { resource, column, link, rowTable }: ResourceAdapter,
   values: RecordValues,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      if (link(name)) return [];
+      if (link(name) || rowTable(name)) return [];
       const field = resource.fields[name];
       return [[name, field ? toColumn(field, column(name), value) : value]];
     }),

@@ -4,7 +4,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { replaceLinked } from './links.ts';
+import { replaceLists } from './replace-lists.ts';
 import type { ResourceAdapter } from './resource-adapter.ts';
 import { columnValues } from './values.ts';
 import type { Writing } from './write-records.ts';
@@ -109,7 +109,7 @@ function valueIn(json: SQL, name: string, column: PgColumn): SQL {
     : sql`(${json} ->> ${key})::${sql.raw(type)}`;
 }
 
-/** Replaces every list of references that is among these values. */
+/** Replaces every list of references or rows that is among these values. */
 async function writeAllLinks(
   transaction: Transaction,
   adapter: ResourceAdapter,
@@ -117,10 +117,9 @@ async function writeAllLinks(
 ): Promise<void> {
   const names = new Set(changes.flatMap(({ values }) => Object.keys(values)));
   for (const name of names) {
-    const link = adapter.link(name);
     const owned = changes.flatMap(({ id, values }) =>
       name in values ? [{ id, references: values[name] }] : [],
     );
-    if (link) await replaceLinked(transaction, link, owned);
+    await replaceLists(transaction, adapter, name, owned);
   }
 }

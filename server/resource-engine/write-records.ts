@@ -20,8 +20,8 @@ import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { refuseProblems, sayingWhy } from './database-refusals.ts';
-import { replaceLinked } from './links.ts';
 import { readRecord } from './read-records.ts';
+import { replaceLists } from './replace-lists.ts';
 import {
   type Judge,
   judgeOf,
@@ -242,7 +242,7 @@ function nonEmpty(problems: RecordProblems | undefined): RecordProblems | undefi
   return problems && Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** Writes the given lists of references. */
+/** Writes the given lists of references and rows. */
 async function writeLinks(
   transaction: Transaction,
   adapter: ResourceAdapter,
@@ -250,8 +250,7 @@ async function writeLinks(
   values: RecordValues,
 ): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    const link = adapter.link(name);
-    if (link) await replaceLinked(transaction, link, [{ id, references: value }]);
+    await replaceLists(transaction, adapter, name, [{ id, references: value }]);
   }
 }
 

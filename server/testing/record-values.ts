@@ -1,6 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
-import type { Field, ReferencesField, TextField } from '#contract/resources/fields.ts';
+import {
+  cellsOf,
+  type Field,
+  type ReferencesField,
+  type TextField,
+} from '#contract/resources/fields.ts';
 import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
@@ -33,6 +38,21 @@ export function recordValues(test: TestShop) {
       discountValue: 1 + next(),
       isArchived: false,
     }),
+    // Lower sums would wait for a second person.
+    'quantity-offers': () => ({
+      kind: 'ANY_N_FOR',
+      tiers: [{ count: 3, amount: 900_000 + next(), percent: null }],
+      groupB: [],
+    }),
+    'amount-offers': () => ({
+      thresholdAmount: 1000,
+      discountType: 'AMOUNT',
+      discountValue: 1 + (next() % 400),
+    }),
+    'add-on-offers': () => ({
+      goods: [{ productId: idOf('products', next()), addOnPrice: 900_000, limit: 2 }],
+    }),
+    'threshold-rewards': () => ({ choose: null }),
     'level-rules': nextLevel,
     'home-blocks': () => ({ currentVisibilityRule: 'OFFLINE' }),
     menus: () => ({ place: 'HEADER', kind: 'LINK', parentId: null }),
@@ -111,6 +131,10 @@ export function recordValues(test: TestShop) {
         return idOf(field.to, number);
       case 'references':
         return referencesFor(field, number);
+      case 'rows':
+        return [
+          Object.fromEntries(cellsOf(field).map(([name, cell]) => [name, anotherValue(cell)])),
+        ];
     }
   }
 

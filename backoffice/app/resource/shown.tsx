@@ -1,4 +1,4 @@
-import type { Field } from '#contract/resources/fields.ts';
+import { cellsOf, type Field, type RowsField } from '#contract/resources/fields.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { showValue } from './show-value.ts';
 import { useTitle } from './titles.ts';
@@ -11,6 +11,7 @@ export function Shown({ field, value }: { field: Field; value: unknown }) {
   if (field.kind === 'reference' && typeof value === 'number') {
     return <ReferenceTitle to={field.to} id={value} />;
   }
+  if (field.kind === 'rows') return <ShownRows field={field} value={value} />;
   if (field.kind !== 'references') return <>{showValue(field, value)}</>;
   const ids = idsOfReferences(value);
   const isLong = ids.length > mostNamed;
@@ -25,6 +26,31 @@ export function Shown({ field, value }: { field: Field; value: unknown }) {
         </span>
       ))}
       {isLong && ` 等 ${ids.length} 項`}
+    </>
+  );
+}
+
+/** The rows of a small table, each with its filled cells. */
+function ShownRows({ field, value }: { field: RowsField; value: unknown }) {
+  const rows = (value ?? []) as readonly Readonly<Record<string, unknown>>[];
+  if (rows.length === 0) return <>—</>;
+  return (
+    <>
+      {rows.slice(0, mostNamed).map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their places
+        <span key={index}>
+          {index > 0 && '；'}
+          {cellsOf(field)
+            .filter(([name]) => row[name] !== null && row[name] !== undefined)
+            .map(([name, cell], place) => (
+              <span key={name}>
+                {place > 0 && '、'}
+                {cell.label} <Shown field={cell} value={row[name]} />
+              </span>
+            ))}
+        </span>
+      ))}
+      {rows.length > mostNamed && ` 等 ${rows.length} 列`}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   productsOfEvent,
 } from '#server/commerce/promotions/read-promotions.ts';
 import type { RunningDiscounts } from '#server/commerce/promotions/running-discounts.ts';
+import type { Shop } from '#server/shop.ts';
 import { productIsSoldOut } from './product-stocks.ts';
 import type { SearchShop } from './read-lexicon.ts';
 import { products, series, subSeries, subSeriesProducts } from './tables.ts';
@@ -26,11 +27,12 @@ export interface ProductConditions extends Record<FacetKind, SQL | undefined> {
 
 /** Translates a filter into SQL. Kinds combine with AND, the values of one kind with OR. */
 export async function productConditions(
-  shop: SearchShop,
+  shop: SearchShop & Pick<Shop, 'clock'>,
   filter: ProductFilter,
   running: RunningDiscounts,
 ): Promise<ProductConditions> {
   const words = filter.keyword ? await searched(shop, filter.keyword) : [];
+  const offered = filter.quantityOffer ? await inOffer(shop, filter.quantityOffer) : undefined;
   return {
     common: and(
       eq(products.currentVisibilityRule, 'ONLINE'),
@@ -41,6 +43,7 @@ export async function productConditions(
       filter.scented === undefined ? undefined : eq(products.scented, filter.scented),
       filter.inStock ? not(productIsSoldOut) : undefined,
       filter.onSale ? sql`${sellingPriceSql(running)} < ${replacedPriceSql}` : undefined,
+      offered,
       ...words,
     ),
     usage: filter.usage?.length ? inArray(products.usage, filter.usage) : undefined,
@@ -55,6 +58,11 @@ export async function productConditions(
 async function searched(shop: SearchShop, keyword: string) {
   const { searchConditions } = await import('./search.ts');
   return searchConditions(shop, keyword);
+}
+
+async function inOffer(shop: SearchShop & Pick<Shop, 'clock'>, id: number) {
+  const { isInQuantityOffer } = await import('#server/commerce/offers/products-of-offer.ts');
+  return isInQuantityOffer(shop, id);
 }
 
 // bigint, because the price is multiplied by a percentage before the division by 100.

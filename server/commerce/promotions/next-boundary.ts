@@ -6,6 +6,9 @@ const tables = [
   'threshold_rewards',
   'free_shipping_events',
   'first_purchase_events',
+  'quantity_offers',
+  'amount_offers',
+  'add_on_offers',
 ];
 
 /** The next moment from now at which a promotion begins or ends; undefined if there is none. */

@@ -10,7 +10,7 @@ import {
   cachedSaleable,
   readSaleable,
 } from '#server/commerce/catalog/read-saleable.ts';
-import { readOffers } from '#server/commerce/offers/read-offers.ts';
+import { type Offers, readOffers } from '#server/commerce/offers/read-offers.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
@@ -80,12 +80,19 @@ export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInp
     ...rest,
     ...promotions,
     ...offers,
+    solve: await solverFor({ ...offers, addOns }),
     addOns,
     giftIds,
     goods,
     fees,
     moment: shop.clock.now(),
   };
+}
+
+/** The code is loaded only for a shop with offers, or a cart with add-ons. */
+async function solverFor(offers: Pick<QuoteInput, keyof Offers | 'addOns'>) {
+  const isOffered = Object.values(offers).some((each) => each?.length);
+  return isOffered ? (await import('#rules/quote/offers/solve-offers.ts')).solveOffers : undefined;
 }
 
 /**

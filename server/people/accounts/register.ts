@@ -4,7 +4,6 @@ import { ruleMessages } from '#contract/rule-messages.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
-import { isCommonPassword } from './passwords/common-passwords.ts';
 import { hashPassword } from './passwords/hashing.ts';
 import { isLeakedPassword, leakedSentence } from './passwords/leaked-passwords.ts';
 import { users } from './tables.ts';
@@ -23,7 +22,9 @@ interface NewAccount {
 }
 
 /** 422 for a password that attackers guess first, or that has leaked; undefined for any other. */
-export function refuseCommonPassword({ config }: Pick<Shop, 'config'>, password: string) {
+export async function refuseCommonPassword({ config }: Pick<Shop, 'config'>, password: string) {
+  // The list is long, and most visitors choose no password.
+  const { isCommonPassword } = await import('./passwords/common-passwords.ts');
   if (isCommonPassword(password, { shopName: config.BRAND_NAME })) {
     return invalid({ password: ruleMessages.password });
   }
@@ -39,7 +40,7 @@ export async function register(
   { db, clock, events, config }: Pick<Shop, 'db' | 'clock' | 'events' | 'config'>,
   account: NewAccount,
 ) {
-  const common = refuseCommonPassword({ config }, account.password);
+  const common = await refuseCommonPassword({ config }, account.password);
   if (common) return common;
   const known = await findUserByEmail(db, account.email);
   if (known && !hasNeverSignedIn(known)) return refused('EMAIL_EXISTED');

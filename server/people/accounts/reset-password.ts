@@ -30,7 +30,7 @@ export async function resetPassword(
   request: RequestContext,
   { email, password, key }: KeyReset,
 ) {
-  const common = refuseCommonPassword(shop, password);
+  const common = await refuseCommonPassword(shop, password);
   if (common) return common;
   if (!(await findUserByEmail(shop.db, email))) return unknownEmail();
   const now = shop.clock.now();
@@ -52,7 +52,7 @@ export async function resetPasswordByLink(
   request: RequestContext,
   { password, code }: { password: string; code: string },
 ) {
-  const common = refuseCommonPassword(shop, password);
+  const common = await refuseCommonPassword(shop, password);
   if (common) return common;
   const email = await readResetLink(shop, code);
   if (email === undefined) return refuseLink(shop, request);

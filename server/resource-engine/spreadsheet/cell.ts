@@ -8,3 +8,13 @@ export interface Column {
   /** Entered values stay text, so that 0012 keeps its zeros. */
   isText: boolean;
 }
+
+/** How files write references: by the key of the other record. */
+export interface ReferenceNames {
+  /** The key of a record of an entity; undefined if there is none with this id. */
+  keyOf(entity: string, id: number): string | undefined;
+  idOf(entity: string, key: string): number | undefined;
+}
+
+/** The result of reading a cell: it is empty, so that the field keeps its value; a value; or a problem. */
+export type ReadCell = { keeps: true } | { value: unknown } | { problem: string };

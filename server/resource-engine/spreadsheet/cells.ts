@@ -8,14 +8,8 @@ import {
 } from '#contract/resources/spreadsheet.ts';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { clearedValue } from '#rules/records/check-record.ts';
-import type { Cell } from './cell.ts';
-
-/** How files write references: by the key of the other record. */
-export interface ReferenceNames {
-  /** The key of a record of an entity; undefined if there is none with this id. */
-  keyOf(entity: string, id: number): string | undefined;
-  idOf(entity: string, key: string): number | undefined;
-}
+import type { Cell, ReadCell, ReferenceNames } from './cell.ts';
+import { keysInRows, readRows, rowLine } from './row-cells.ts';
 
 /** The value of a field as people read and type it in a cell. */
 export function cellOf(
@@ -38,12 +32,16 @@ export function cellOf(
       return names.keyOf(field.to, Number(value)) ?? null;
     case 'references':
       return fitting((value as unknown[]).map((one) => lineOf(field, one, names)).join('\n'));
+    case 'rows':
+      return fitting((value as Row[]).map((row) => rowLine(field, row, names)).join('\n'));
     case 'pictures':
       return fitting((value as Picture[]).map(({ url, alt }) => `${url}|${alt}`).join('\n'));
     default:
       return fitting(String(value));
   }
 }
+
+type Row = Readonly<Record<string, unknown>>;
 
 interface Picture {
   id: number;
@@ -58,9 +56,6 @@ function lineOf({ to, counted }: ReferencesField, one: unknown, names: Reference
   const { id, quantity } = one as { id: number; quantity: number };
   return `${names.keyOf(to, id) ?? ''}×${quantity}`;
 }
-
-/** The result of reading a cell: it is empty, so that the field keeps its value; a value; or a problem. */
-export type ReadCell = { keeps: true } | { value: unknown } | { problem: string };
 
 /** Reads a cell for a field. `before` is the record's present value; pictures keep its ids. */
 export function readCell(
@@ -95,6 +90,8 @@ export function readCell(
     }
     case 'references':
       return readReferences(field, typed, names);
+    case 'rows':
+      return readRows(field, linesOf(typed), names);
     case 'pictures':
       return { value: readPictures(typed, (before ?? []) as Picture[]) };
     default:
@@ -108,13 +105,14 @@ const lostDigits =
 /** A spreadsheet has shortened a long number, e.g. a barcode in a CSV: `4.71231E+12`. */
 const isRewritten = (text: string) => /^\d(\.\d+)?E\+\d{2,}$/i.test(text);
 
-/** The keys of other records that a cell names. */
-export function keysIn(field: Field, cell: Cell | undefined): { to: string; keys: string[] } {
+/** The keys of other records that a cell names, for each entity. */
+export function keysIn(field: Field, cell: Cell | undefined): { to: string; keys: string[] }[] {
   const typed = textOf(cell);
-  if (typed === '' || isClearing(typed) || typed === tooLongMark) return { to: '', keys: [] };
-  if (field.kind === 'reference') return { to: field.to, keys: [typed] };
-  if (field.kind !== 'references') return { to: '', keys: [] };
-  return { to: field.to, keys: linesOf(typed).map((line) => countedLine(field, line).key) };
+  if (typed === '' || isClearing(typed) || typed === tooLongMark) return [];
+  if (field.kind === 'reference') return [{ to: field.to, keys: [typed] }];
+  if (field.kind === 'rows') return keysInRows(field, linesOf(typed));
+  if (field.kind !== 'references') return [];
+  return [{ to: field.to, keys: linesOf(typed).map((line) => countedLine(field, line).key) }];
 }
 
 /** The text of a cell without spaces around it and with one kind of line break. */

@@ -60,7 +60,8 @@ function isNumberLike(field: Field): boolean {
   return (
     (field.kind === 'text' && !field.lines) ||
     field.kind === 'reference' ||
-    field.kind === 'references'
+    field.kind === 'references' ||
+    field.kind === 'rows'
   );
 }
 

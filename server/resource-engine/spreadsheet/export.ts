@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { selectionOf } from '../find.ts';
 import type { ListAdapter, ResourceAdapter } from '../resource-adapter.ts';
 import { fileRowsOf } from '../values.ts';
-import type { Cell } from './cell.ts';
-import { cellOf, type ReferenceNames } from './cells.ts';
+import type { Cell, ReferenceNames } from './cell.ts';
+import { cellOf } from './cells.ts';
 import type { RecordColumn } from './columns.ts';
 import { namesOfReferences } from './reference-names.ts';
 

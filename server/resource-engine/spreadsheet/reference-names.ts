@@ -1,11 +1,12 @@
+import { cellsOf, type Field } from '#contract/resources/fields.ts';
 import type { Listed } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from '../resource-adapter.ts';
-import type { Cell } from './cell.ts';
-import { keysIn, type ReferenceNames } from './cells.ts';
+import type { Cell, ReferenceNames } from './cell.ts';
+import { keysIn } from './cells.ts';
 
 /** Entity → ids or keys to look up. */
 type Wanted<Name> = Map<string, Set<Name>>;
@@ -19,10 +20,9 @@ export async function namesOfReferences(
 ): Promise<ReferenceNames> {
   const wanted: Wanted<number> = new Map();
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'reference' && field.kind !== 'references') continue;
     for (const { [name]: value } of records) {
       if (value === null || value === undefined) continue;
-      want(wanted, field.to, field.kind === 'reference' ? [Number(value)] : idsOfReferences(value));
+      for (const { to, ids } of idsIn(field, value)) want(wanted, to, ids);
     }
   }
   return lookUp(db, adapters, wanted, (adapter) => adapter.column('id'));
@@ -38,11 +38,23 @@ export async function recordsNamed(
   const wanted: Wanted<string> = new Map();
   for (const [name, field] of Object.entries(fields)) {
     for (const { [name]: cell } of rows) {
-      const { to, keys } = keysIn(field, cell);
-      if (keys.length > 0) want(wanted, to, keys);
+      for (const { to, keys } of keysIn(field, cell)) want(wanted, to, keys);
     }
   }
   return lookUp(db, adapters, wanted, (adapter) => adapter.column(adapter.resource.key));
+}
+
+/** The ids of other records in a value, for each entity. */
+function idsIn(field: Field, value: unknown): { to: string; ids: number[] }[] {
+  if (field.kind === 'reference') return [{ to: field.to, ids: [Number(value)] }];
+  if (field.kind === 'references') return [{ to: field.to, ids: idsOfReferences(value) }];
+  if (field.kind !== 'rows') return [];
+  const rows = value as readonly Readonly<Record<string, unknown>>[];
+  return cellsOf(field).flatMap(([name, cell]) =>
+    cell.kind === 'reference'
+      ? [{ to: cell.to, ids: rows.flatMap((row) => (row[name] ? [Number(row[name])] : [])) }]
+      : [],
+  );
 }
 
 function want<Name>(wanted: Wanted<Name>, entity: string, names: readonly Name[]): void {

@@ -5,10 +5,12 @@ import {
   type ReadOnlyResource,
   type Resource,
 } from '#contract/resources/resource.ts';
+import { fieldSentences } from '#contract/resources/sentences.ts';
 import { clearWord, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Cell } from './cell.ts';
 import { importColumns, type RecordColumn } from './columns.ts';
+import { labelsOf } from './row-cells.ts';
 import { writeTemplate } from './workbook.ts';
 
 /**
@@ -97,6 +99,8 @@ function ruleOf(field: Field): string {
       return '對應資料的商品編號、等級或編號';
     case 'references':
       return `每行一筆：對應資料的商品編號或編號${field.counted ? '×數量' : ''}`;
+    case 'rows':
+      return `${fieldSentences.rowCell(labelsOf(field))}；最多 ${field.most} 列`;
   }
 }
 

@@ -3,12 +3,16 @@ import type { Delivery } from '#rules/shipping.ts';
 import { shopNow } from '../shop-time.ts';
 import { type CartContents, useCartStore } from '../stores/cart.ts';
 import { type CartEntry, entriesOf } from '../stores/cart-items.ts';
+import { useOfferStore } from '../stores/offers.ts';
 import { useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import type { CartContext } from './lines.ts';
 
 /** The data that a quote needs in addition to the cart. */
-export type Surroundings = Pick<CartContext, 'stocks' | 'giftStocks' | 'offers' | 'now'>;
+export type Surroundings = Pick<
+  CartContext,
+  'stocks' | 'giftStocks' | 'offers' | 'rules' | 'now'
+>;
 
 interface Asked {
   entries?: readonly CartEntry[];
@@ -32,6 +36,8 @@ export function cartContextOf(
   return {
     ...surroundings,
     entries: asked.entries ?? entriesOf(cart.items),
+    addOns: cart.items.addOns ?? [],
+    giftIds: cart.items.giftIds ?? [],
     goods: cart.goods,
     server: cart.server,
     coupon: asked.coupon === undefined ? chosenCoupon(cart) : asked.coupon,
@@ -43,9 +49,10 @@ export function cartContextOf(
 export function currentCartContext(asked: Asked = {}): CartContext {
   const { products: stocks, gifts: giftStocks } = useStockStore.getState();
   const offers = useSystemStore.getState().shared;
+  const { rules } = useOfferStore.getState();
   return cartContextOf(
     useCartStore.getState(),
-    { stocks, giftStocks, offers, now: shopNow() },
+    { stocks, giftStocks, offers, rules, now: shopNow() },
     asked,
   );
 }

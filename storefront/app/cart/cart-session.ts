@@ -5,6 +5,7 @@ import { isOffline } from '../loading-and-offline/network.ts';
 import { shopNow } from '../shop-time.ts';
 import { isMember, useAuthStore } from '../stores/auth.ts';
 import { useCartStore } from '../stores/cart.ts';
+import { loadOfferRules, useOfferStore } from '../stores/offers.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
@@ -26,6 +27,13 @@ const session = createCartSession({
     },
   },
   offers: () => useSystemStore.getState().shared,
+  offerRules: {
+    load: (isNeeded) =>
+      isNeeded || useSystemStore.getState().shared.hasOffers
+        ? loadOfferRules()
+        : Promise.resolve(),
+    known: () => useOfferStore.getState().rules,
+  },
   now: shopNow,
   after(milliseconds, work) {
     const timer = setTimeout(work, milliseconds);

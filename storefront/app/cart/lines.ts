@@ -1,9 +1,10 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import type { ProductState } from '#rules/cart-lines.ts';
+import { type AskedAddOn, lineKey, type ProductState, withAddOnUnits } from '#rules/cart-lines.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
+import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
@@ -12,6 +13,7 @@ import { type ProductStocks, unknownStock, withOwnLocks } from '#rules/stock.ts'
 import type { SharedData } from '../data/shared.ts';
 import type { Goods } from '../stores/cart.ts';
 import type { CartEntry } from '../stores/cart-items.ts';
+import type { OfferRules } from '../stores/offers.ts';
 import { componentsOf, saleableOf } from './saleable.ts';
 
 /** One line of goods in the cart, with the fields of rows 3.001 and 3.002. Money is TWD. */
@@ -41,8 +43,20 @@ export interface CartLine {
   materialNo: string;
 }
 
+/** Units at the price of an add-on offer. Money is TWD. */
+export interface AddOnLine extends AskedAddOn {
+  image: string;
+  productName: string;
+  volume: string;
+  /** The price of one unit, and what it would be without the offer. */
+  unitPrice: number;
+  ownPrice: number;
+}
+
 export interface CartContext {
   entries: readonly CartEntry[];
+  addOns: readonly AskedAddOn[];
+  giftIds: readonly number[];
   goods: Goods;
   stocks: ProductStocks;
   /** Stock of each gift, for a visitor; a member's gift stock comes with the saved cart. */
@@ -51,8 +65,14 @@ export interface CartContext {
   server: ShoppingCart | undefined;
   offers: Pick<
     SharedData,
-    'freeShippingEvents' | 'thresholdRewards' | 'firstPurchaseEvents' | 'shippingFees'
+    | 'freeShippingEvents'
+    | 'thresholdRewards'
+    | 'firstPurchaseEvents'
+    | 'shippingFees'
+    | 'hasOffers'
   >;
+  /** The terms of offers and their solver; undefined until they are read, and while nothing needs them. */
+  rules: OfferRules | undefined;
   /** The coupon that the member has chosen. */
   coupon: UserCoupon | null;
   delivery: Delivery | null;
@@ -65,8 +85,8 @@ function lockedIn(server: ShoppingCart | undefined, { kind, id }: CartEntry): nu
 }
 
 /** Stock that was not read yet counts as unknown here; the rules would treat an absent product as unlimited. */
-function stocksFor({ entries, goods, stocks, server }: CartContext): ProductStocks {
-  const parts = entries.flatMap((entry) => {
+function stocksFor({ entries, addOns, goods, stocks, server }: CartContext): ProductStocks {
+  const parts = withAddOnUnits(entries, addOns).flatMap((entry) => {
     const item = goods[entry.kind][entry.id];
     return item ? [{ entry, components: componentsOf(entry.kind, item) }] : [];
   });
@@ -109,12 +129,19 @@ function byId(
   );
 }
 
-/** Prices the cart with the same function as the server. */
+/** Whether the price of the cart depends on offers that are not read yet. Until then its lines are unknown. */
+export const lacksOffers = ({ offers, addOns, rules }: CartContext): boolean =>
+  (offers.hasOffers === true || addOns.length > 0) && !rules;
+
+/** Prices the cart with the same function as the server. Before the offers are read, it is the price without them. */
 export function quoteCart(context: CartContext): Quote {
-  const { entries, goods, server, offers, coupon, delivery, now } = context;
+  const { entries, addOns, giftIds, goods, server, offers, rules, coupon, delivery, now } = context;
+  // A sold-out line is tried again with one unit.
+  const wanted = entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 1) }));
   return quote({
-    // A sold-out line is tried again with one unit.
-    lines: entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 1) })),
+    lines: rules ? wanted : withAddOnUnits(wanted, addOns),
+    ...(rules && { ...rules, addOns }),
+    giftIds,
     goods: {
       products: byId('product', goods.product, server),
       combinations: byId('combination', goods.combination, server),
@@ -131,7 +158,9 @@ export function quoteCart(context: CartContext): Quote {
   });
 }
 
-function lineOf(line: QuoteLine, state: ProductState, goods: Goods): CartLine {
+function lineOf(line: QuoteLine, state: ProductState, count: number, goods: Goods): CartLine {
+  // `max` counts the units that are bought as add-ons too.
+  const added = line.count - count;
   const event = line.discounts.find(({ reason }) => reason === 'EVENT');
   return {
     kind: line.kind,
@@ -140,11 +169,11 @@ function lineOf(line: QuoteLine, state: ProductState, goods: Goods): CartLine {
     productName: line.name,
     briefDescription: goods[line.kind][line.id]?.briefDescription ?? '',
     unitPrice: line.listPrice,
-    count: line.count,
+    count,
     salePrice: line.unitPrice,
     productState: state,
     isCombination: line.kind === 'combination',
-    max: line.max,
+    max: line.max - added,
     purchaseLimit: line.purchaseLimit,
     isLimited: line.isLimited,
     productLabel: event?.label ?? '',
@@ -157,8 +186,20 @@ function lineOf(line: QuoteLine, state: ProductState, goods: Goods): CartLine {
 
 /** The lines of a quoted cart; undefined while the stock of any line is unknown (G-068). */
 export function cartLines(quoted: Quote, goods: Goods): CartLine[] | undefined {
-  const lines = quoted.lines.flatMap((line) =>
-    line.state === null ? [] : [lineOf(line, line.state, goods)],
-  );
-  return lines.length === quoted.lines.length ? lines : undefined;
+  if (quoted.lines.some(({ state }) => state === null)) return undefined;
+  const own = new Map(withoutAddOnUnits(quoted).lines.map((line) => [lineKey(line), line]));
+  return quoted.lines.flatMap((line) => {
+    const units = own.get(lineKey(line));
+    return units && line.state !== null ? [lineOf(line, line.state, units.quantity, goods)] : [];
+  });
+}
+
+/** The add-ons of a quoted cart. */
+export function addOnLines(quoted: Quote): AddOnLine[] {
+  return addOnsIn(quoted).flatMap((addOn) => {
+    const line = quoted.lines.find(({ kind, id }) => kind === 'product' && id === addOn.productId);
+    if (!line) return [];
+    const { name: productName, image, volume, unitPrice: ownPrice } = line;
+    return [{ ...addOn, productName, image: pictureAt(image, 320), volume, ownPrice }];
+  });
 }

@@ -3,6 +3,7 @@ import type { Delivery } from '#rules/shipping.ts';
 import { useShared } from '../shared-data.ts';
 import { useShopNow } from '../shop-time.ts';
 import { useCartStore } from '../stores/cart.ts';
+import { useOfferStore } from '../stores/offers.ts';
 import { useStockStore } from '../stores/stock.ts';
 import { cartContextOf } from './cart-context.ts';
 import type { CartContext } from './lines.ts';
@@ -16,14 +17,15 @@ export function useCartContext(delivery: Delivery | null = null): CartContext {
   const stocks = useStockStore((state) => state.products);
   const giftStocks = useStockStore((state) => state.gifts);
   const offers = useShared();
+  const rules = useOfferStore((state) => state.rules);
   const shopNow = useShopNow();
   return useMemo(
     () =>
       cartContextOf(
         { items, goods, server, couponId },
-        { stocks, giftStocks, offers, now: shopNow() },
+        { stocks, giftStocks, offers, rules, now: shopNow() },
         { delivery },
       ),
-    [items, goods, server, couponId, stocks, giftStocks, offers, delivery, shopNow],
+    [items, goods, server, couponId, stocks, giftStocks, offers, rules, delivery, shopNow],
   );
 }

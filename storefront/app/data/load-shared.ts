@@ -56,6 +56,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     promises,
     thresholdRewards,
     firstPurchaseEvents,
+    ...offers
   ] = await Promise.all([
     onlineOnly(api.listMessageBars()),
     oneOrNothing(api.readMenus()),
@@ -66,6 +67,9 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     oneOrNothing(api.readPromises()),
     onlineOnly(api.listThresholdRewards()),
     listOrNothing(api.listFirstPurchaseEvents()),
+    listOrNothing(api.listQuantityOffers(withoutGoods)),
+    listOrNothing(api.listAmountOffers(withoutGoods)),
+    listOrNothing(api.listAddOnOffers(withoutGoods)),
   ]);
   const moment = now();
   return {
@@ -78,6 +82,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     promises,
     thresholdRewards: startedOf(thresholdRewards, moment),
     firstPurchaseEvents: startedOf(firstPurchaseEvents, moment),
+    ...(offers.some((each) => each.length > 0) && { hasOffers: true as const }),
     year: taipeiDay(moment).slice(0, 4),
   };
 }

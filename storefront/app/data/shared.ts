@@ -28,6 +28,8 @@ export interface SharedData {
   promises: Promises | undefined;
   thresholdRewards: ThresholdReward[];
   firstPurchaseEvents: FirstPurchaseEvent[];
+  /** Whether offers run that a price depends on; absent without any, so that such a shop sends nothing about them. */
+  hasOffers?: true;
   /** The year in Taipei, for the copyright line (G-005). */
   year: string;
 }

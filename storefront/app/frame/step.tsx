@@ -10,7 +10,7 @@ const load = () => import('../loading-and-offline/skeletons.tsx');
 const PageSkeleton = lazy(() => load().then((module) => ({ default: module.PageSkeleton })));
 
 /** The parameters that select another page of the same path. All others only change the content of a page. */
-const kinds = ['series', 'combination', 'newRelease', 'discountEvent', 'type'];
+const kinds = ['series', 'combination', 'newRelease', 'discountEvent', 'quantityOffer', 'type'];
 
 function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search);

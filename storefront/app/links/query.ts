@@ -24,6 +24,7 @@ export const strippedQueries: readonly string[] = [
 
 /** The shop's own parameters of one page; they mean nothing on another page. */
 const pageOwnQueries: readonly string[] = [
+  'quantityOffer',
   'keyword',
   'sort',
   'page',

@@ -1,3 +1,4 @@
+import { type AskedAddOn, mergeAddOns } from '#rules/cart-lines.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { readStored } from '../storage.ts';
 
@@ -5,6 +6,10 @@ import { readStored } from '../storage.ts';
 export interface CartItems {
   normal: Readonly<Record<string, number>>;
   combination: Readonly<Record<string, number>>;
+  /** Units at the price of an add-on offer, beside the units of the maps; absent without any (G-201). */
+  addOns?: readonly AskedAddOn[];
+  /** The gifts that the shopper has chosen where an offer lets them choose; absent without any (G-201). */
+  giftIds?: readonly number[];
 }
 
 export const noItems: CartItems = { normal: {}, combination: {} };
@@ -26,6 +31,40 @@ export function withQuantity(
   const map = quantity === undefined ? others : { ...items[mapOf[kind]], [id]: quantity };
   return { ...items, [mapOf[kind]]: map };
 }
+
+const isSameAddOn = (
+  one: Omit<AskedAddOn, 'quantity'>,
+  { offerId, productId }: Omit<AskedAddOn, 'quantity'>,
+) => one.offerId === offerId && one.productId === productId;
+
+/** The items with these units of a product at the price of an offer; 0 removes them. */
+export function withAddOn(items: CartItems, addOn: AskedAddOn): CartItems {
+  const { addOns = [] } = items;
+  // A changed add-on stays at its place in the list.
+  const changed = addOns.some((one) => isSameAddOn(one, addOn))
+    ? addOns.map((one) => (isSameAddOn(one, addOn) ? addOn : one))
+    : [...addOns, addOn];
+  return withChosen(items, { addOns: changed });
+}
+
+/** The items with these add-ons and chosen gifts; those that are not given stay. */
+export function withChosen(
+  items: CartItems,
+  { addOns = items.addOns ?? [], giftIds = items.giftIds ?? [] }: Pick<CartItems, 'addOns' | 'giftIds'>,
+): CartItems {
+  const { normal, combination } = items;
+  const asked = addOns.filter(({ quantity }) => quantity > 0);
+  return {
+    normal,
+    combination,
+    ...(asked.length > 0 && { addOns: asked }),
+    ...(giftIds.length > 0 && { giftIds }),
+  };
+}
+
+/** Whether the cart has any goods, sold-out ones included. */
+export const hasItems = (items: CartItems): boolean =>
+  entriesOf(items).length > 0 || items.addOns !== undefined;
 
 export interface CartEntry {
   kind: SaleableKind;
@@ -67,6 +106,21 @@ export function readLocalItems(): CartItems {
 /** Reads the stored items and drops everything that is not valid. */
 export function readItems(stored: unknown): CartItems {
   if (typeof stored !== 'object' || stored === null) return noItems;
-  const { normal, combination } = stored as Partial<Record<keyof CartItems, unknown>>;
-  return { normal: readMap(normal), combination: readMap(combination) };
+  const { normal, combination, addOns, giftIds } = stored as Partial<
+    Record<keyof CartItems, unknown>
+  >;
+  const maps = { normal: readMap(normal), combination: readMap(combination) };
+  return withChosen(maps, { addOns: readAddOns(addOns), giftIds: listOf(giftIds).filter(isId) });
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 50) : []);
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+function readAddOns(value: unknown): AskedAddOn[] {
+  const valid = listOf(value).flatMap((one): AskedAddOn[] => {
+    const { offerId, productId, quantity } = (one ?? {}) as Partial<Record<keyof AskedAddOn, unknown>>;
+    return isId(offerId) && isId(productId) && isId(quantity) ? [{ offerId, productId, quantity }] : [];
+  });
+  return mergeAddOns(valid);
 }

@@ -1,7 +1,14 @@
 import { create } from 'zustand';
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import type { CartChange, ShoppingCart } from '#contract/entities/orders.ts';
-import { type CartEntry, type CartItems, entriesOf, itemsOf, noItems } from './cart-items.ts';
+import {
+  type CartEntry,
+  type CartItems,
+  entriesOf,
+  itemsOf,
+  noItems,
+  withChosen,
+} from './cart-items.ts';
 
 /** The goods of the cart, by id. An absent id is still being read or does not exist. */
 export interface Goods {
@@ -66,10 +73,18 @@ export function withServerCart(server: ShoppingCart, { keepItems = false } = {})
       server,
       couponId: server.events.couponId,
       orderId: server.order.id,
-      ...(keepItems ? {} : { items: itemsOf(entries) }),
+      ...(keepItems ? {} : { items: withChosen(itemsOf(entries), chosenIn(server)) }),
       ...withNotices(server.changes)(cart),
     };
   };
+}
+
+/** The add-ons and gifts of the server's cart. While a release is rolled out, an older copy answers without them. */
+function chosenIn({ items, giftIds }: ShoppingCart): Pick<CartItems, 'addOns' | 'giftIds'> {
+  const addOns = (items.addOns ?? []).map(({ offerId, id: productId, quantity }) => {
+    return { offerId, productId, quantity };
+  });
+  return { addOns, giftIds: giftIds ?? [] };
 }
 
 /** Adds notices for the shopper. Goods keep only the newest notice on the price and the newest on the quantity. */
@@ -105,7 +120,7 @@ export function useCartCount(): number {
       : entriesOf(items).reduce(
           (sum, { kind, id, quantity }) =>
             status === 'ready' && !goods[kind][id] ? sum : sum + quantity,
-          0,
+          (items.addOns ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
         ),
   );
 }

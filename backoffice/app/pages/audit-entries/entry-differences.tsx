@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { subjectLabel } from '#contract/actions.ts';
 import { fieldsOfWords, wordsWithId } from '#contract/email-words/fields.ts';
-import type { Field } from '#contract/resources/fields.ts';
+import { type Field, isList } from '#contract/resources/fields.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { settingGroups } from '#contract/settings.ts';
@@ -59,7 +59,7 @@ function inWords(name: string, type: string, value: unknown): unknown {
 
 /** Lists of records and pictures have their own display; other lists are shown value by value. */
 function shownValue(field: Field, value: unknown): ReactNode {
-  const isOwnList = field.kind === 'references' || field.kind === 'pictures';
+  const isOwnList = isList(field);
   if (isOwnList || typeof value !== 'object' || value === null) {
     return <Shown field={field} value={value} />;
   }

@@ -16,7 +16,7 @@ export function cartBody({ store, lineEcid }: CartNeeds) {
       shipType: server?.order.shipType ?? null,
       lineEcid: lineEcid() ?? null,
     },
-    items: bodyLines(items),
+    ...bodyItems(items),
     // An unchanged coupon is not sent again. If it has expired, the server removes it and says so.
     ...(couponId !== (server?.events.couponId ?? null) && { couponId }),
   } satisfies CartBody;
@@ -44,10 +44,20 @@ export function sendingBody(
   };
 }
 
-/** The quantities in the form that both cart calls take. */
-export function bodyLines(items: CartItems) {
+/** The items in the form that both cart calls take. A cart without add-ons and chosen gifts has none of their fields. */
+export function bodyItems(items: CartItems) {
   const entries = entriesOf(items).filter(({ quantity }) => quantity > 0);
   const linesOf = (wanted: CartEntry['kind']) =>
     entries.filter(({ kind }) => kind === wanted).map(({ id, quantity }) => ({ id, quantity }));
-  return { products: linesOf('product'), productCombinations: linesOf('combination') };
+  const addOns = items.addOns?.map(({ offerId, productId: id, quantity }) => {
+    return { offerId, id, quantity };
+  });
+  return {
+    items: {
+      products: linesOf('product'),
+      productCombinations: linesOf('combination'),
+      ...(addOns && { addOns }),
+    },
+    ...(items.giftIds && { giftIds: [...items.giftIds] }),
+  };
 }

@@ -3,8 +3,8 @@ import type { CartContext } from '../lines.ts';
 import type { CartNeeds } from './needs.ts';
 
 /** The data that a quote needs in addition to the session's cart. */
-export function surroundingsOf({ stocks, offers, now }: CartNeeds): Surroundings {
-  return { ...stocks.known(), offers: offers(), now: now() };
+export function surroundingsOf({ stocks, offers, offerRules, now }: CartNeeds): Surroundings {
+  return { ...stocks.known(), offers: offers(), rules: offerRules.known(), now: now() };
 }
 
 /** Everything that a quote of the session's cart needs. */

@@ -2,12 +2,16 @@ import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { listCards } from '../../data/products.ts';
 import { type CartContents, type CartNotice, type Goods, withNotices } from '../../stores/cart.ts';
-import { entriesOf } from '../../stores/cart-items.ts';
+import { type CartItems, entriesOf } from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
+
+/** The products that are bought as add-ons. */
+const addOnEntries = ({ addOns = [] }: CartItems) =>
+  addOns.map(({ productId: id }) => ({ kind: 'product' as const, id }));
 
 /** Ids of every product whose stock the cart needs: its products and the components of its combinations. */
 function productIdsIn({ items, goods }: CartContents): number[] {
-  return entriesOf(items).flatMap(({ kind, id }) =>
+  return [...entriesOf(items), ...addOnEntries(items)].flatMap(({ kind, id }) =>
     kind === 'product'
       ? [id]
       : (goods.combination[id]?.products.map((component) => component.id) ?? []),
@@ -30,9 +34,10 @@ function priceChanges({ items, goods: before }: CartContents, after: Goods): Car
 
 /** Reads the cart's products and combinations again, also the known ones. */
 async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): Promise<void> {
-  const entries = entriesOf(store.getState().items);
+  const { items } = store.getState();
+  const entries = [...entriesOf(items), ...addOnEntries(items)];
   const idsOf = (wanted: SaleableKind) =>
-    entries.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+    [...new Set(entries.filter(({ kind }) => kind === wanted).map(({ id }) => id))];
   const products = idsOf('product');
   const combinations = idsOf('combination');
   const [foundProducts, foundCombinations] = await Promise.all([
@@ -55,10 +60,11 @@ async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): P
 }
 
 /**
- * Reads the data for computing the lines: goods, then stock, both fresh. Rejects if the goods cannot be read. An
- * answer that arrives after the owner has left is ignored.
+ * Reads the data for computing the lines: goods and offers, then stock, all fresh. Rejects if goods or offers cannot be
+ * read. An answer that arrives after the owner has left is ignored.
  */
 export async function loadCartGoods(needs: CartNeeds, isCurrent: () => boolean): Promise<void> {
-  await loadGoods(needs, isCurrent);
+  const isNeeded = needs.store.getState().items.addOns !== undefined;
+  await Promise.all([loadGoods(needs, isCurrent), needs.offerRules.load(isNeeded)]);
   if (isCurrent()) await needs.stocks.load(productIdsIn(needs.store.getState()));
 }

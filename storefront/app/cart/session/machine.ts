@@ -1,9 +1,11 @@
+import type { AskedAddOn } from '#rules/cart-lines.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { closedCart } from '../../stores/cart.ts';
-import { type CartItems, noItems, withQuantity } from '../../stores/cart-items.ts';
+import { closedCart, withNotices } from '../../stores/cart.ts';
+import { type CartItems, noItems, withAddOn, withChosen, withQuantity } from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
 import { createOpening } from './opening.ts';
 import { createSaving } from './saving.ts';
+import { settleAddOns } from './settle-add-ons.ts';
 import { type Session, sameVisit, setUnsent } from './state.ts';
 
 export type CartMachine = ReturnType<typeof createCartMachine>;
@@ -23,6 +25,16 @@ export function createCartMachine(needs: CartNeeds) {
   }
 
   const { open } = createOpening(needs, session, { flush: saving.flush, setItems });
+
+  /** A change by the shopper. Add-ons that lose their condition by it become ordinary units, with a notice. */
+  function change(next: (items: CartItems) => CartItems): void {
+    const { state } = session;
+    if (state.name === 'closed' || state.name === 'unread') return;
+    if (state.name === 'opening' && state.forMember) return;
+    const { items, ended } = settleAddOns(needs, next(store.getState().items));
+    store.setState(withNotices(ended));
+    setItems(items);
+  }
 
   /** Replaces the state; answers to earlier requests are ignored from now on. */
   function begin(next: Session['state']): void {
@@ -50,12 +62,15 @@ export function createCartMachine(needs: CartNeeds) {
     },
 
     /** Sets the quantity of a product or combination; undefined removes it. A member's unread cart is not changed. */
-    setQuantity(kind: SaleableKind, id: number, quantity: number | undefined): void {
-      const { state } = session;
-      if (state.name === 'closed' || state.name === 'unread') return;
-      if (state.name === 'opening' && state.forMember) return;
-      setItems(withQuantity(store.getState().items, kind, id, quantity));
-    },
+    setQuantity: (kind: SaleableKind, id: number, quantity: number | undefined): void =>
+      change((items) => withQuantity(items, kind, id, quantity)),
+
+    /** Sets the units of a product at the price of an add-on offer; 0 removes them. `goods` of the cart has it. */
+    setAddOn: (addOn: AskedAddOn): void => change((items) => withAddOn(items, addOn)),
+
+    /** Chooses gifts, by id, where an offer lets the shopper choose. */
+    chooseGifts: (giftIds: readonly number[]): void =>
+      change((items) => withChosen(items, { giftIds })),
 
     /**
      * Call this once the server has made an order of the cart on this page (rows 4.112, 4.120). Goods that were

@@ -1,7 +1,7 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { describeFailure } from '../../errors.ts';
 import { withTabLock } from '../../tab-lock.ts';
-import { bodyLines } from './body.ts';
+import { bodyItems } from './body.ts';
 import type { CartNeeds } from './needs.ts';
 
 /**
@@ -21,13 +21,14 @@ async function mergeOnce(
   isCurrent: () => boolean,
 ): Promise<ShoppingCart | undefined> {
   if (!isCurrent()) return undefined;
-  const items = bodyLines(local.read());
-  if (items.products.length + items.productCombinations.length === 0) {
+  const stored = local.read();
+  const body = { ...bodyItems(stored), isMerge: true };
+  const { products, productCombinations } = body.items;
+  if (products.length + productCombinations.length === 0 && !stored.addOns) {
     local.forget();
     return undefined;
   }
   try {
-    const body = { items, isMerge: true };
     const idempotencyKey = local.mergeKey();
     const { data } = await api.updateShoppingCart({ body }, { idempotencyKey });
     // If the owner has changed meanwhile, the browser holds another visitor's cart.

@@ -29,6 +29,12 @@ export interface CartNeeds {
     known(): Pick<Surroundings, 'stocks' | 'giftStocks'>;
   };
   offers(): Surroundings['offers'];
+  /** The terms of running offers and their solver. */
+  offerRules: {
+    /** Reads them again if the shop has offers, or with `isNeeded`. Rejects if they cannot be read. */
+    load(isNeeded: boolean): Promise<void>;
+    known(): Surroundings['rules'];
+  };
   now(): Date;
   /** Does the work after this time; returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;

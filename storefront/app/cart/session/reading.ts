@@ -1,12 +1,15 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
-import type { QuoteLine } from '#rules/quote/types.ts';
+import { lineKey } from '#rules/cart-lines.ts';
+import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
+import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import { type CartContents, type CartNotice, withNotices } from '../../stores/cart.ts';
-import { type CartEntry, type CartItems, entriesOf, itemsOf } from '../../stores/cart-items.ts';
+import { type CartEntry, type CartItems, entriesOf, itemsOf, withChosen } from '../../stores/cart-items.ts';
 import { quoteCart } from '../lines.ts';
 import { cartContextIn } from './cart-context.ts';
 import { loadCartGoods } from './goods.ts';
 import { mergeLocalCart, notifyMerged } from './merge.ts';
 import type { CartNeeds } from './needs.ts';
+import { settleAddOns } from './settle-add-ons.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /** The parts of its session that a reading needs. */
@@ -73,15 +76,34 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
 
 /** Sets the stored quantities to those that can be bought (rows 4.037, 4.038). */
 function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): void {
-  const entries = entriesOf(needs.store.getState().items);
-  const { lines } = quoteCart(cartContextIn(needs));
-  const changes = entries.flatMap((entry) => {
-    const line = lines.find(({ kind, id }) => kind === entry.kind && id === entry.id);
-    return changeOf(entry, line);
-  });
+  const { items, ended } = settleAddOns(needs, needs.store.getState().items);
+  if (ended.length > 0) needs.store.setState({ items });
+  const quoted = quoteCart(cartContextIn(needs));
+  const own = withoutAddOnUnits(quoted);
+  const countOf = new Map(own.lines.map((line) => [lineKey(line), line.quantity]));
+  const changes = [
+    ...ended,
+    ...entriesOf(items).flatMap((entry) => {
+      const line = quoted.lines.find((one) => lineKey(one) === lineKey(entry));
+      const count = countOf.get(lineKey(entry)) ?? 0;
+      return changeOf(entry, line && { count, isLimited: line.isLimited });
+    }),
+    ...addOnChanges(items, quoted),
+  ];
   if (changes.length === 0) return;
   needs.store.setState(withNotices(changes));
-  setItems(itemsOf(lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }))));
+  setItems(withChosen(itemsOf(own.lines), { addOns: own.addOns, giftIds: items.giftIds ?? [] }));
+}
+
+/** The notices for add-ons of which fewer units can be bought. */
+function addOnChanges({ addOns = [] }: CartItems, quoted: Quote): CartNotice[] {
+  const bought = withoutAddOnUnits(quoted).addOns;
+  return addOns.flatMap(({ offerId, productId: id, quantity }) => {
+    const count = bought.find((one) => one.offerId === offerId && one.productId === id)?.quantity;
+    const line = quoted.lines.find((one) => one.kind === 'product' && one.id === id);
+    const found = line && { count: count ?? 0, isLimited: line.isLimited };
+    return changeOf({ kind: 'product', id, quantity }, found);
+  });
 }
 
 /** The notice for an entry that the quote has as `line`; empty if its count is the wanted quantity. */

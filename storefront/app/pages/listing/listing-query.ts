@@ -6,6 +6,7 @@ export const listingKinds = [
   'combination',
   'newRelease',
   'discountEvent',
+  'quantityOffer',
   'all',
 ] as const;
 export type ListingKind = (typeof listingKinds)[number];

@@ -8,6 +8,7 @@ export const subtitles: Readonly<Record<ListingKind, string>> = {
   combination: 'Combo Sale',
   newRelease: 'New Arrivals',
   discountEvent: 'ON SALE',
+  quantityOffer: 'MORE FOR LESS',
   all: 'SHOP ALL',
 };
 
@@ -17,6 +18,7 @@ const fallbackTitles: Readonly<Record<ListingKind, string>> = {
   combination: '組合優惠',
   newRelease: '新品上市',
   discountEvent: '限時優惠',
+  quantityOffer: '多件優惠',
   all: '全部商品',
 };
 

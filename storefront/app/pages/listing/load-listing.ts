@@ -115,6 +115,8 @@ function loadParts(api: PublicApi, query: ListingQuery, now: () => Date): Promis
       return loadNewReleaseListing(api, query);
     case 'discountEvent':
       return loadEventListing(api, query, now);
+    case 'quantityOffer':
+      return loadOfferListing(api, query);
     case 'all':
       return loadEverything(api, query);
   }
@@ -223,6 +225,29 @@ async function loadEventListing(
     name: event.title,
     banner: bannerOf(event, query),
     endsAt: event.eventEndAt,
+    isSortable: isForAll,
+    goods: isForAll
+      ? await loadCataloguePage(api, { sort }, page)
+      : await loadChosenPage(api, chosen, page),
+  };
+}
+
+/** The goods of an offer on several units; the server answers only offers that run. */
+async function loadOfferListing(api: PublicApi, query: ListingQuery): Promise<Parts> {
+  const { id, page, sort } = query;
+  const { data, status } = await read(id, () =>
+    api.readQuantityOffer({ params: { id }, query: {} }),
+  );
+  if (!data) return missing(status === 200 ? 404 : status);
+  const isForAll = data.scope === 'ALL_PRODUCTS';
+  const chosen = [
+    ...productItems([...data.products, ...data.groupB]),
+    ...combinationItems(data.combinations),
+  ];
+  return {
+    name: data.title,
+    banner: bannerOf(data, query),
+    endsAt: data.eventEndAt ?? undefined,
     isSortable: isForAll,
     goods: isForAll
       ? await loadCataloguePage(api, { sort }, page)

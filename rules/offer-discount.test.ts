@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  greatestAddOnDiscount,
+  greatestAmountDiscount,
+  greatestOfferDiscount,
+  type PricedOffer,
+} from './offer-discount.ts';
+
+const range = { lowest: 79, highest: 100 };
+const tier = (count: number, amount: number | null, percent: number | null) => ({
+  count,
+  amount,
+  percent,
+});
+const offer = (kind: PricedOffer['kind'], ...tiers: PricedOffer['tiers']) =>
+  greatestOfferDiscount({ kind, tiers, range, rangeB: { lowest: 10, highest: 50 } });
+
+describe('the greatest discount of a whole group', () => {
+  it('counts a reduced unit as its share of the group', () => {
+    expect(offer('NTH_PERCENT', tier(2, null, 50))).toBe(25);
+    expect(offer('NTH_PERCENT', tier(4, null, 100))).toBe(25);
+    expect(offer('NTH_PERCENT', tier(2, null, 100))).toBe(50);
+  });
+
+  it('compares a price for several with the dearest goods, and the most generous step', () => {
+    expect(offer('ANY_N_FOR', tier(3, 240, null))).toBeCloseTo(20);
+    expect(offer('ANY_N_FOR', tier(3, 240, null), tier(5, 250, null))).toBeCloseTo(50);
+    expect(offer('ANY_N_FOR', tier(3, 301, null))).toBe(0);
+    expect(offer('ANY_N_FOR', tier(3, 0, null))).toBe(100);
+  });
+
+  it('compares an amount with the cheapest goods, and takes a percentage as it is', () => {
+    expect(offer('COUNT_AMOUNT', tier(2, 79, null))).toBeCloseTo(50);
+    expect(offer('COUNT_AMOUNT', tier(2, 500, null))).toBe(100);
+    expect(offer('COUNT_PERCENT', tier(3, null, 10), tier(5, null, 30))).toBe(30);
+  });
+
+  it('takes the sum of both groups for a pair', () => {
+    expect(offer('PAIR', tier(2, 75, null))).toBeCloseTo(50);
+    expect(offer('PAIR', tier(2, null, 40))).toBe(40);
+  });
+
+  it('is none for goods that nobody has chosen yet', () => {
+    const none = { range: undefined, rangeB: undefined };
+    const kinds = ['ANY_N_FOR', 'COUNT_AMOUNT', 'PAIR'] as const;
+    for (const kind of kinds) {
+      expect(greatestOfferDiscount({ kind, tiers: [tier(2, 10, null)], ...none })).toBe(0);
+    }
+  });
+
+  it('compares an amount off with its threshold', () => {
+    expect(greatestAmountDiscount('AMOUNT', { value: 100, threshold: 1000 })).toBe(10);
+    expect(greatestAmountDiscount('PERCENT', { value: 15, threshold: 1 })).toBe(15);
+  });
+
+  it('compares an add-on with the smallest cart that may have it', () => {
+    expect(greatestAddOnDiscount([{ price: 100, addOnPrice: 40 }], 0)).toBe(60);
+    expect(greatestAddOnDiscount([{ price: 100, addOnPrice: 0 }], 900)).toBe(10);
+    expect(greatestAddOnDiscount([{ price: 100, addOnPrice: 120 }], 0)).toBe(0);
+    expect(greatestAddOnDiscount([], 0)).toBe(0);
+  });
+});

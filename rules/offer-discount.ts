@@ -1,0 +1,80 @@
+import type { AmountDiscountType, QuantityOfferKind } from '#contract/enumerations.ts';
+import type { OfferTier } from './quote/terms.ts';
+
+/** Lowest and highest price in TWD of some goods, above 0. */
+export interface PriceRange {
+  lowest: number;
+  highest: number;
+}
+
+/** A quantity offer with the prices of its goods; undefined without goods. */
+export interface PricedOffer {
+  kind: QuantityOfferKind;
+  tiers: readonly OfferTier[];
+  /** The goods of the scope, and for a pair those of the second group. */
+  range: PriceRange | undefined;
+  rangeB: PriceRange | undefined;
+}
+
+/**
+ * The greatest percentage, 0 to 100, that a quantity offer takes off one whole group, e.g. 25 for the second unit at half
+ * price (G-200). Every step is compared, for the goods to which it is most generous.
+ */
+export function greatestOfferDiscount({ kind, tiers, range, rangeB }: PricedOffer): number {
+  return Math.max(0, ...tiers.map((tier) => discountOfTier(kind, tier, range, rangeB)));
+}
+
+function discountOfTier(
+  kind: QuantityOfferKind,
+  { count, amount, percent }: OfferTier,
+  range: PriceRange | undefined,
+  rangeB: PriceRange | undefined,
+): number {
+  switch (kind) {
+    case 'NTH_PERCENT':
+      // With equal prices the reduced unit is the greatest share of its group.
+      return (percent ?? 0) / count;
+    case 'COUNT_PERCENT':
+      return percent ?? 0;
+    case 'COUNT_AMOUNT':
+      return range ? inPercent((amount ?? 0) / (count * range.lowest)) : 0;
+    case 'ANY_N_FOR':
+      return range ? savedOf(count * range.highest, amount ?? 0) : 0;
+    case 'PAIR':
+      if (amount === null) return percent ?? 0;
+      return range && rangeB ? savedOf(range.highest + rangeB.highest, amount) : 0;
+    default:
+      throw new Error(`unknown kind of offer: ${kind satisfies never}`);
+  }
+}
+
+/** The greatest percentage that an amount offer takes off goods of its threshold. */
+export function greatestAmountDiscount(
+  type: AmountDiscountType,
+  { value, threshold }: { value: number; threshold: number },
+): number {
+  return type === 'PERCENT' ? Math.min(value, 100) : inPercent(value / Math.max(threshold, 1));
+}
+
+/** Goods of an add-on offer; prices in TWD. */
+export interface AddedGoods {
+  price: number;
+  addOnPrice: number;
+}
+
+/**
+ * The greatest percentage that an add-on takes off the smallest cart that may have it: goods worth `bought` TWD, and one
+ * unit of the add-on.
+ */
+export function greatestAddOnDiscount(goods: readonly AddedGoods[], bought: number): number {
+  return Math.max(
+    0,
+    ...goods.map(({ price, addOnPrice }) => savedOf(bought + price, bought + addOnPrice)),
+  );
+}
+
+/** Per cent that are saved by paying `paid` instead of `usual` TWD. */
+const savedOf = (usual: number, paid: number): number =>
+  usual > 0 ? inPercent((usual - paid) / usual) : 0;
+
+const inPercent = (share: number): number => Math.min(Math.max(share, 0), 1) * 100;

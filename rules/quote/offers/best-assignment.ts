@@ -1,0 +1,134 @@
+import { takenBy, unitsOf } from './futures.ts';
+import { type Assignment, outcomeOf } from './outcome.ts';
+import type { Problem } from './problem.ts';
+import { type Limits, search, takenOn } from './search.ts';
+import { boundOf, type Contest } from './tolls.ts';
+import { withAmountOffers } from './with-amount-offers.ts';
+
+/** A cart of so many units in so many classes, or of so few units, is always searched to its end. */
+const largest = { units: 60, classes: 12, fewUnits: 12 };
+
+/** The first search follows so few ways. Its result makes the bound of the second one. */
+const firstWidth = 12;
+
+/**
+ * The way to put units into offers with the lowest amount of goods. Of equal ones, offers of higher weight and lower
+ * id save more.
+ */
+export function bestAssignment(problem: Problem): Assignment {
+  const factors = factorsOf(problem);
+  const limits = limitsOf(problem);
+  let isExact = problem.tables.every(({ isWhole }) => isWhole);
+  const taken = problem.tables.map(() => problem.classes.map(() => 0));
+  for (const part of partsOf(problem)) {
+    const best = bestOfPart(problem, part, factors, limits);
+    isExact &&= best.isWhole;
+    for (const [index, offer] of part.offers.entries()) {
+      for (const [position, place] of part.places.entries()) {
+        const ofOffer = taken[offer];
+        if (ofOffer) ofOffer[place] = best.taken[index]?.[position] ?? 0;
+      }
+    }
+  }
+  const found = { taken, outcome: outcomeOf(problem, taken), isExact };
+  return problem.amountOffers.length > 0
+    ? withAmountOffers(problem, found, { factors, limits })
+    : found;
+}
+
+/** Offers that compete for units, and the classes for which they compete. */
+interface Part {
+  offers: number[];
+  places: number[];
+}
+
+/** Offers without a unit in common are solved apart. */
+function partsOf({ offers, classes }: Problem): Part[] {
+  let parts: Part[] = [];
+  for (const [place, { views }] of classes.entries()) {
+    const takers = offers.map((_, offer) => offer).filter((offer) => views[offer]);
+    if (takers.length === 0) continue;
+    const touched = parts.filter((part) => part.offers.some((offer) => takers.includes(offer)));
+    const joined = new Set([...touched.flatMap((part) => part.offers), ...takers]);
+    parts = [
+      ...parts.filter((part) => !touched.includes(part)),
+      {
+        offers: [...joined].toSorted((a, b) => a - b),
+        places: [...touched.flatMap(({ places }) => places), place].toSorted((a, b) => a - b),
+      },
+    ];
+  }
+  return parts;
+}
+
+function bestOfPart(
+  { classes, tables }: Problem,
+  { offers, places }: Part,
+  allFactors: readonly number[],
+  limits: Limits,
+): { taken: number[][]; isWhole: boolean } {
+  const all = unitsOf(classes);
+  const mine = [...all.keys()].filter((unit) => places.includes(all[unit] ?? -1));
+  const contest = {
+    classes,
+    units: mine.map((unit) => all[unit] ?? 0),
+    // Units of other parts change no state of these offers.
+    tables: offers.flatMap((offer) => {
+      const table = tables[offer];
+      const reach = [...mine, all.length].map((unit) => table?.reach[unit] ?? 1);
+      return table ? [{ ...table, reach }] : [];
+    }),
+    factors: offers.map((offer) => allFactors[offer] ?? 1),
+  };
+  const bound = boundOf(contest);
+  const ofPlaces = (taken: readonly number[][]) =>
+    taken.map((ofOffer) => places.map((place) => ofOffer[place] ?? 0));
+  const strongest = Math.max(...bound.alone);
+  const single = singleOffer(contest, bound.alone.indexOf(strongest));
+  if (bound.most <= strongest) return { taken: ofPlaces(single), isWhole: true };
+  const first = search(contest, bound, { ...limits, width: firstWidth }, ({ most }) => most <= strongest);
+  const value = first.ends[0]?.value ?? strongest;
+  const found = first.ends[0] ? takenOn(first.ends[0], contest) : single;
+  if (first.isWhole || bound.most <= value) return { taken: ofPlaces(found), isWhole: true };
+  const second = search(contest, bound, limits, ({ most }) => most <= value);
+  const better = second.ends[0];
+  return {
+    taken: ofPlaces(better ? takenOn(better, contest) : found),
+    isWhole: second.isWhole,
+  };
+}
+
+/** The best assignment of one offer alone. */
+function singleOffer(contest: Contest, chosen: number): number[][] {
+  const { classes, units, tables, factors } = contest;
+  const table = tables[chosen];
+  if (!table) return [];
+  const alone = { ...contest, tables: [table], factors: [factors[chosen] ?? 1] };
+  const { futures, tolls } = boundOf(alone);
+  const context = { factor: factors[chosen] ?? 1, tolls, classCount: classes.length };
+  return tables.map((_, offer) =>
+    offer === chosen
+      ? takenBy(futures[0] ?? [], table, units, context)
+      : classes.map(() => 0),
+  );
+}
+
+/**
+ * What the savings of each offer are multiplied by: a number so large that the total decides, and a little more for
+ * offers of higher rank. 1 for amounts so high that products would not be exact.
+ */
+function factorsOf({ offers, total }: Problem): number[] {
+  const base = offers.length * total + 1;
+  const isExact = (base + offers.length) * total * 4 <= Number.MAX_SAFE_INTEGER;
+  return offers.map((_, rank) => (isExact ? base + offers.length - rank : 1));
+}
+
+function limitsOf({ classes, offers }: Problem): Limits {
+  const open = classes.filter(({ views }) => views.some(Boolean));
+  const units = open.reduce((sum, one) => sum + one.units, 0);
+  const { units: most, classes: mostClasses, fewUnits } = largest;
+  const isSmall = units <= fewUnits || (units <= most && open.length <= mostClasses);
+  if (isSmall) return { width: Number.POSITIVE_INFINITY, nodes: 400_000 };
+  const work = units * Math.max(offers.length, 1);
+  return { width: Math.max(2, Math.floor(6_000 / work)), nodes: Number.POSITIVE_INFINITY };
+}

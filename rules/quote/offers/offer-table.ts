@@ -1,0 +1,67 @@
+import { quantityKinds } from '../kinds/quantity-kinds.ts';
+import type { Progress } from '../kinds/kind.ts';
+import type { QuantityOfferTerms } from '../terms.ts';
+import type { UnitClass } from './unit-classes.ts';
+
+/** More states of one offer than this are not followed. Then the result may not be the best one. */
+const mostStates = 5_000;
+
+/**
+ * How one offer takes the units of a cart, the dearest first: its progress as numbered states. The states after the
+ * first n units are the first `reach[n]` ones; state 0 has taken nothing.
+ */
+export interface OfferTable {
+  offer: number;
+  /** For each class and state, every step: the next state and the TWD saved, in turns. Empty if it takes none. */
+  steps: readonly (readonly (readonly number[])[])[];
+  mayEnd: readonly boolean[];
+  reach: readonly number[];
+  /** Whether every state is in the table. */
+  isWhole: boolean;
+}
+
+type Priced = Pick<UnitClass, 'price' | 'units' | 'views'>;
+
+/** The table of one offer for units of these classes, the dearest first. */
+export function makeTable(
+  { kind, ...terms }: Pick<QuantityOfferTerms, 'kind' | 'tiers' | 'maxUsesPerOrder'>,
+  offer: number,
+  classes: readonly Priced[],
+): OfferTable {
+  const prices = classes
+    .flatMap(({ price, units, views }) =>
+      views[offer]?.isInScope ? Array.from({ length: units }, () => price) : [],
+    )
+    .toReversed();
+  const taking = quantityKinds[kind].taking(terms, prices);
+  const states: Progress[] = [taking.start];
+  const numbers = new Map([[String(taking.start), 0]]);
+  let isWhole = true;
+  const numberOf = (progress: Progress): number => {
+    const key = String(progress);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    if (states.length >= mostStates) {
+      isWhole = false;
+      return -1;
+    }
+    numbers.set(key, states.length);
+    return states.push(progress) - 1;
+  };
+  const reach = [1];
+  const steps = classes.map(({ units, views }) => {
+    const ofClass: number[][] = [];
+    const view = views[offer];
+    for (let unit = 0; unit < units; unit++) {
+      const before = states.length;
+      for (let state = ofClass.length; view && state < before; state++) {
+        const taken = taking.take(states[state] ?? [], view);
+        const numbered = taken.map(({ progress, saves }) => [numberOf(progress), saves]);
+        ofClass.push(numbered.filter(([next = -1]) => next >= 0).flat());
+      }
+      reach.push(states.length);
+    }
+    return ofClass;
+  });
+  return { offer, steps, mayEnd: states.map(taking.mayEnd), reach, isWhole };
+}

@@ -1,0 +1,56 @@
+import { lineKey } from '../../cart-lines.ts';
+import { byPrecedence } from '../share-stock.ts';
+import type { AmountOfferTerms, QuantityOfferTerms } from '../terms.ts';
+import { makeTable, type OfferTable } from './offer-table.ts';
+import { classesOf, isInScope, type OpenLine, type UnitClass, viewOf } from './unit-classes.ts';
+
+/** Which units may go into which offers. */
+export interface Problem {
+  /** By precedence, so that nothing depends on the order of the cart. */
+  lines: readonly OpenLine[];
+  /** Of the quantity offers that are for any line, by weight, then by id. */
+  offers: readonly QuantityOfferTerms[];
+  tables: readonly OfferTable[];
+  /** By id. */
+  amountOffers: readonly AmountOfferTerms[];
+  /** The dearest first. */
+  classes: readonly UnitClass[];
+  /** TWD of all units. */
+  total: number;
+}
+
+export const byRank = (a: QuantityOfferTerms, b: QuantityOfferTerms): number =>
+  b.weight - a.weight || a.id - b.id;
+
+/** The problem of these lines with offers that run. */
+export function makeProblem(
+  open: readonly OpenLine[],
+  quantityOffers: readonly QuantityOfferTerms[],
+  amountOffers: readonly AmountOfferTerms[],
+): Problem {
+  const lines = open.filter(({ units }) => units > 0).toSorted(byPrecedence);
+  const offers = quantityOffers
+    .filter((offer) => lines.some((line) => viewOf(offer, line)))
+    .toSorted(byRank);
+  const byAmount = amountOffers
+    .filter((offer) => lines.some((line) => isInScope(offer, line)))
+    .toSorted((a, b) => a.id - b.id);
+  const classes = classesOf(lines, offers, byAmount);
+  return {
+    lines,
+    offers,
+    tables: offers.map((offer, index) => makeTable(offer, index, classes)),
+    amountOffers: byAmount,
+    classes,
+    total: lines.reduce((sum, { unitPrice, units }) => sum + unitPrice * units, 0),
+  };
+}
+
+/** The same problem with one more unit of a line. */
+export function withOneMore(problem: Problem, line: OpenLine): Problem {
+  const { lines, offers, amountOffers } = problem;
+  const more = lines.map((one) =>
+    lineKey(one) === lineKey(line) ? { ...one, units: one.units + 1 } : one,
+  );
+  return makeProblem(more, offers, amountOffers);
+}

@@ -1,0 +1,126 @@
+import type { Bound, Contest } from './tolls.ts';
+
+/** A way to divide the units so far among the offers. */
+export interface Node {
+  /** The state of each offer. */
+  states: readonly number[];
+  /** Savings so far, multiplied by the factors of the offers. */
+  value: number;
+  /** No way to go on saves more than this in all. */
+  most: number;
+  before: Node | null;
+  /** The offer that took the last unit; −1 for none. */
+  offer: number;
+  /** What else tells two ways apart that the offers cannot: see `Watch`. */
+  marks: readonly number[];
+}
+
+/** What a search watches besides the savings: the amount offers that follow depend on more than the sum. */
+export interface Watch {
+  start: readonly number[];
+  /** The marks after an offer took a unit of the class in the place and saved TWD by it. */
+  mark: (marks: readonly number[], taken: { offer: number; place: number; saves: number }) => readonly number[];
+}
+
+const nothing: Watch = { start: [], mark: (marks) => marks };
+
+export interface Limits {
+  /** The most ways that are followed after each unit. */
+  width: number;
+  /** The most ways that are followed in all. */
+  nodes: number;
+}
+
+/**
+ * Follows every way to divide the units, the dearest unit first. Of ways that leave all offers in equal states the one
+ * that saves most counts (dynamic programming). `isHopeless` leaves out those whose bound shows that they cannot win.
+ * Answers the ways at the end, the best first, and whether none was left out for the limits.
+ */
+export function search(
+  contest: Contest,
+  { tolls, futures }: Bound,
+  { width, nodes }: Limits,
+  isHopeless: (node: Pick<Node, 'value' | 'most' | 'marks'>) => boolean,
+  watch: Watch = nothing,
+): { ends: Node[]; isWhole: boolean } {
+  const { units, tables, factors } = contest;
+  const keyOf = keyMaker(contest);
+  let isWhole = true;
+  let count = 0;
+  let tollsLeft = units.reduce((sum, place) => sum + (tolls[place] ?? 0), 0);
+  const offers = tables.map((_, offer) => offer);
+  const restOf = (unit: number, states: readonly number[]) =>
+    offers.reduce((sum, offer) => sum + (futures[offer]?.[unit]?.[states[offer] ?? 0] ?? 0), 0);
+  const states = tables.map(() => 0);
+  const root = { states, value: 0, most: 0, before: null, offer: -1, marks: watch.start };
+  let ways: Node[] = [{ ...root, most: tollsLeft + restOf(0, states) }];
+  for (const [unit, place] of units.entries()) {
+    tollsLeft -= tolls[place] ?? 0;
+    const next = new Map<number | string, Node>();
+    const add = (node: Node) => {
+      if (node.most === Number.NEGATIVE_INFINITY || isHopeless(node)) return;
+      const key = keyOf(node);
+      const other = next.get(key);
+      if (!other || node.value > other.value) next.set(key, node);
+    };
+    for (const way of ways) {
+      const rest = restOf(unit + 1, way.states);
+      add({ ...way, most: way.value + tollsLeft + rest, before: way, offer: -1 });
+      for (const offer of offers) {
+        const state = way.states[offer] ?? 0;
+        const taken = tables[offer]?.steps[place]?.[state] ?? [];
+        const future = futures[offer]?.[unit + 1];
+        const others = rest - (future?.[state] ?? 0);
+        for (let at = 0; at < taken.length; at += 2) {
+          const [to = 0, saves = 0] = [taken[at], taken[at + 1]];
+          const value = way.value + saves * (factors[offer] ?? 1);
+          // A state that may not end has a future of minus infinity, of which no difference is a number.
+          const onward = Number.isFinite(others)
+            ? others + (future?.[to] ?? 0)
+            : restOf(unit + 1, way.states.with(offer, to));
+          add({
+            states: way.states.with(offer, to),
+            value,
+            most: value + tollsLeft + onward,
+            before: way,
+            offer,
+            marks: watch.mark(way.marks, { offer, place, saves }),
+          });
+        }
+      }
+    }
+    ways = [...next.values()];
+    count += ways.length;
+    if (ways.length > width || count > nodes) {
+      isWhole = false;
+      const most = count > nodes ? Math.min(width, 16) : width;
+      ways = ways.toSorted((a, b) => b.most - a.most || b.value - a.value).slice(0, most);
+    }
+  }
+  return { ends: ways.toSorted((a, b) => b.value - a.value), isWhole };
+}
+
+/** A key of a node's states, as one number where it is large enough for all of them, and of its marks. */
+function keyMaker({ tables }: Contest): (node: Node) => number | string {
+  const sizes = tables.map(({ mayEnd }) => mayEnd.length);
+  const isSmall = sizes.reduce((product, size) => product * size, 1) <= Number.MAX_SAFE_INTEGER;
+  return ({ states, marks }) => {
+    if (!isSmall || marks.length > 0) return `${states.join(' ')}|${marks.join(' ')}`;
+    let key = 0;
+    for (const [offer, state] of states.entries()) key = key * (sizes[offer] ?? 1) + state;
+    return key;
+  };
+}
+
+/** For each offer, the units of each class that it takes on this way. */
+export function takenOn(end: Node | undefined, { units, tables, classes }: Contest): number[][] {
+  const taken = tables.map(() => classes.map(() => 0));
+  let node = end ?? null;
+  for (let unit = units.length - 1; node && unit >= 0; unit--) {
+    const place = units[unit] ?? 0;
+    const ofOffer = taken[node.offer];
+    if (ofOffer) ofOffer[place] = (ofOffer[place] ?? 0) + 1;
+    node = node.before;
+  }
+  return taken;
+}

@@ -1,0 +1,75 @@
+import { futuresOf, takenBy } from './futures.ts';
+import type { OfferTable } from './offer-table.ts';
+import type { UnitClass } from './unit-classes.ts';
+
+/** The most numbers that all rounds together compute: about a millisecond. */
+const mostWork = 150_000;
+const mostRounds = 16;
+
+/** What offers can still save at most, all together, if they pay these tolls. */
+export interface Bound {
+  /** What each offer saves if it is alone. */
+  alone: readonly number[];
+  /** Of the whole cart: no assignment saves more. */
+  most: number;
+  tolls: readonly number[];
+  /** For each offer, what it can still save, by unit and state. */
+  futures: readonly (readonly Float64Array[])[];
+}
+
+export interface Contest {
+  classes: readonly Pick<UnitClass, 'units'>[];
+  /** The class of each unit, the dearest first. */
+  units: readonly number[];
+  tables: readonly OfferTable[];
+  /** By what the savings of each offer are multiplied. */
+  factors: readonly number[];
+}
+
+/**
+ * An upper bound for what the offers save together (Lagrange). Each offer takes what it likes and pays a toll for each
+ * unit; the tolls of all units are added, so the sum is never too low. Several offers that want the same units raise
+ * its toll, until the bound comes near to the truth. Tolls are integers, so bounds are exact.
+ */
+export function boundOf(contest: Contest): Bound {
+  const { classes, units, tables, factors } = contest;
+  const size = tables.reduce((sum, { reach }) => sum + reach.reduce((all, one) => all + one, 0), 0);
+  const rounds = tables.length > 1 ? Math.min(mostRounds, Math.ceil(mostWork / size)) : 1;
+  let tolls: number[] = classes.map(() => 0);
+  let best: Bound | undefined;
+  let pace = 1;
+  for (let round = 0; round < rounds; round++) {
+    const futures = tables.map((table, offer) => futuresOf(table, units, factors[offer] ?? 1, tolls));
+    const most = sum(futures.map(([row]) => row?.[0] ?? 0)) + sum(tolls.map((toll, place) => toll * (classes[place]?.units ?? 0)));
+    const alone = best?.alone ?? futures.map(([row]) => row?.[0] ?? 0);
+    const reached = Math.max(...alone);
+    if (!best || most < best.most) best = { alone, most, tolls, futures };
+    else pace /= 2;
+    if (best.most <= reached) break;
+    const excess = excessOf(contest, futures, tolls);
+    const length = sum(excess.map((one) => one * one));
+    if (length === 0) break;
+    const step = (pace * (most - reached)) / length;
+    tolls = tolls.map((toll, place) => Math.max(0, Math.round(toll + step * (excess[place] ?? 0))));
+  }
+  if (!best) throw new Error('a bound needs a round');
+  return best;
+}
+
+/** For each class, the units that the offers want beyond those there are; 0 where nothing would change. */
+function excessOf(
+  { classes, units, tables, factors }: Contest,
+  futures: Bound['futures'],
+  tolls: readonly number[],
+): number[] {
+  const excess = classes.map(({ units: there }) => -there);
+  for (const [offer, table] of tables.entries()) {
+    const context = { factor: factors[offer] ?? 1, tolls, classCount: classes.length };
+    for (const [place, taken] of takenBy(futures[offer] ?? [], table, units, context).entries()) {
+      excess[place] = (excess[place] ?? 0) + taken;
+    }
+  }
+  return excess.map((one, place) => (one < 0 && tolls[place] === 0 ? 0 : one));
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

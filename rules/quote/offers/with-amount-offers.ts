@@ -1,0 +1,117 @@
+import { savedByAmountOffer } from '../kinds/amount-offer.ts';
+import { unitsOf } from './futures.ts';
+import { type Assignment, outcomeOf } from './outcome.ts';
+import type { Problem } from './problem.ts';
+import { type Limits, search, takenOn, type Watch } from './search.ts';
+import { boundOf } from './tolls.ts';
+
+/** Multiples of a threshold beyond this number are not looked at one by one. */
+const mostMultiples = 200;
+
+/** The amount offers in the cart: each with the TWD of its goods before quantity offers. */
+interface Reach {
+  terms: Problem['amountOffers'][number];
+  place: number;
+  inside: number;
+  isEverything: boolean;
+}
+
+/**
+ * The best assignment where amount offers follow. Saving most by quantity offers is not always best: it may end below a
+ * threshold. Where a bound shows that nothing can be lower, the assignment stays. Otherwise a second search also tells
+ * apart what the amount offers see.
+ */
+export function withAmountOffers(
+  problem: Problem,
+  found: Assignment,
+  { factors, limits }: { factors: readonly number[]; limits: Limits },
+): Assignment {
+  const { classes, tables, total } = problem;
+  const reaches = reachesOf(problem);
+  const saved = found.outcome.quantity.reduce((sum, one) => sum + one.saved, 0);
+  if (found.outcome.goodsAmount <= lowestFrom(total - saved, total, reaches)) return found;
+  const contest = { classes, units: unitsOf(classes), tables, factors };
+  const bound = boundOf(contest);
+  const base = Math.min(...factors) === 1 ? 1 : tables.length * total + 1;
+  let best = found;
+  const least = (most: number) => lowestFrom(total - Math.floor(most / base), total, reaches);
+  const { ends, isWhole } = search(
+    contest,
+    bound,
+    limits,
+    ({ most }) => least(most) >= found.outcome.goodsAmount,
+    watchOf(problem, reaches),
+  );
+  for (const end of ends) {
+    const amount = total - Math.floor(end.value / base);
+    const most = Math.max(
+      0,
+      ...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, Math.min(inside, amount))),
+    );
+    if (amount - most >= best.outcome.goodsAmount) continue;
+    const taken = takenOn(end, contest);
+    const outcome = outcomeOf(problem, taken);
+    if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
+  }
+  return { ...best, isExact: found.isExact && isWhole };
+}
+
+function reachesOf({ amountOffers, classes, total }: Problem): Reach[] {
+  return amountOffers
+    .map((terms, place) => {
+      const inside = classes
+        .filter(({ inAmountOffer }) => inAmountOffer[place])
+        .reduce((sum, { price, units }) => sum + price * units, 0);
+      return { terms, place, inside, isEverything: inside === total };
+    })
+    .filter(({ terms, inside }) => savedByAmountOffer(terms, inside) > 0);
+}
+
+/** A lower bound of the goods amount if goods cost between `low` and `high` TWD after quantity offers. */
+function lowestFrom(low: number, high: number, reaches: readonly Reach[]): number {
+  const lowest = reaches.map(({ terms, inside, isEverything }) => {
+    const { thresholdAmount } = terms;
+    const times = terms.isRepeated ? Math.floor(high / thresholdAmount) : 1;
+    if (!isEverything || times > mostMultiples) {
+      return low - savedByAmountOffer(terms, Math.min(inside, high));
+    }
+    // Within a step a lower amount stays lower. So only the lowest amount and the begins of steps count.
+    const begins = Array.from({ length: times }, (_, index) => thresholdAmount * (index + 1));
+    const points = [low, ...begins.filter((one) => one > low && one <= high)];
+    return Math.min(...points.map((point) => point - savedByAmountOffer(terms, point)));
+  });
+  return Math.min(low, ...lowest);
+}
+
+/**
+ * What two ways with equal states must have in common: the savings so far, those inside each amount offer and, for an
+ * offer whose goods are only partly in one, the units taken of each class.
+ */
+function watchOf({ classes, offers }: Problem, reaches: readonly Reach[]): Watch {
+  const partly = reaches.filter(({ isEverything }) => !isEverything);
+  const sides = offers.map((_, offer) =>
+    partly.map(({ place }) => {
+      const mine = classes.filter(({ views }) => views[offer]);
+      const inside = mine.filter(({ inAmountOffer }) => inAmountOffer[place]).length;
+      return inside === 0 ? 'outside' : inside === mine.length ? 'inside' : 'both';
+    }),
+  );
+  const width = 1 + partly.length;
+  const detailed = offers.map((_, offer) => offer).filter((offer) => sides[offer]?.includes('both'));
+  return {
+    start: Array.from({ length: width + detailed.length * classes.length }, () => 0),
+    mark: (marks, { offer, place, saves }) => {
+      const next = [...marks];
+      const add = (at: number, value: number) => {
+        next[at] = (next[at] ?? 0) + value;
+      };
+      add(0, saves);
+      for (const [index, side] of (sides[offer] ?? []).entries()) {
+        if (side === 'inside') add(1 + index, saves);
+      }
+      const row = detailed.indexOf(offer);
+      if (row >= 0) add(width + row * classes.length + place, 1);
+      return next;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+import type { QuoteInput } from '#rules/quote/terms.ts';
+
+/** The terms of the running offers, and the solver that puts units into them. */
+export type OfferRules = Required<
+  Pick<QuoteInput, 'quantityOffers' | 'amountOffers' | 'addOnOffers'>
+> & { solve: NonNullable<QuoteInput['solve']> };
+
+interface OfferState {
+  /** Undefined until they are read. Only a cart in a shop with offers reads them. */
+  rules: OfferRules | undefined;
+}
+
+export const useOfferStore = create<OfferState>()(() => ({ rules: undefined }));
+
+/** Reads the running offers, also the known ones. Rejects if they or their solver cannot be read. */
+export async function loadOfferRules(): Promise<void> {
+  const { readOfferRules } = await import('../offers/read-offer-rules.ts');
+  useOfferStore.setState({ rules: await readOfferRules() });
+}
