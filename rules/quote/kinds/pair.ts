@@ -58,7 +58,8 @@ function byAmount(terms: KindTerms, amount: number): Taking {
     take: ([waiting = 0, used = 0], unit) =>
       sidesOf(unit).flatMap((side): Step[] => {
         if (waiting * side >= 0) {
-          const isFree = terms.maxUsesPerOrder === null || used + waiting * side < terms.maxUsesPerOrder;
+          const isFree =
+            terms.maxUsesPerOrder === null || used + waiting * side < terms.maxUsesPerOrder;
           return isFree ? [{ progress: [waiting + side, used], saves: unit.price }] : [];
         }
         const progress = [waiting + side, countUse(used, terms)];
@@ -86,7 +87,11 @@ function byPercent(terms: KindTerms, percent: number): Taking {
         }
         return [...new Set(waiting)].map((partner) => {
           const others = waiting.toSpliced(waiting.indexOf(partner), 1);
-          const progress: Progress = [others.length > 0 ? side : 0, countUse(used, terms), ...others];
+          const progress: Progress = [
+            others.length > 0 ? side : 0,
+            countUse(used, terms),
+            ...others,
+          ];
           const saves = whole(unit.price) + Math.ceil((rest(unit.price) + partner) / 100);
           return { progress, saves };
         });

@@ -86,7 +86,12 @@ function bestOfPart(
   const strongest = Math.max(...bound.alone);
   const single = singleOffer(contest, bound.alone.indexOf(strongest));
   if (bound.most <= strongest) return { taken: ofPlaces(single), isWhole: true };
-  const first = search(contest, bound, { ...limits, width: firstWidth }, ({ most }) => most <= strongest);
+  const first = search(
+    contest,
+    bound,
+    { ...limits, width: firstWidth },
+    ({ most }) => most <= strongest,
+  );
   const value = first.ends[0]?.value ?? strongest;
   const found = first.ends[0] ? takenOn(first.ends[0], contest) : single;
   if (first.isWhole || bound.most <= value) return { taken: ofPlaces(found), isWhole: true };
@@ -107,9 +112,7 @@ function singleOffer(contest: Contest, chosen: number): number[][] {
   const { futures, tolls } = boundOf(alone);
   const context = { factor: factors[chosen] ?? 1, tolls, classCount: classes.length };
   return tables.map((_, offer) =>
-    offer === chosen
-      ? takenBy(futures[0] ?? [], table, units, context)
-      : classes.map(() => 0),
+    offer === chosen ? takenBy(futures[0] ?? [], table, units, context) : classes.map(() => 0),
   );
 }
 
