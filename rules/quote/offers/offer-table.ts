@@ -1,5 +1,5 @@
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
-import type { Progress } from '../kinds/kind.ts';
+import type { Progress, QuantityKind, Taking } from '../kinds/kind.ts';
 import type { QuantityOfferTerms } from '../terms.ts';
 import type { UnitClass } from './unit-classes.ts';
 
@@ -33,7 +33,13 @@ export function makeTable(
       views[offer]?.isInScope ? Array.from({ length: units }, () => price) : [],
     )
     .toReversed();
-  const taking = quantityKinds[kind].taking(terms, prices);
+  const { taking, roughTaking }: QuantityKind = quantityKinds[kind];
+  const table = tableOf(taking(terms, prices), offer, classes);
+  if (table.isWhole || !roughTaking) return table;
+  return { ...tableOf(roughTaking(terms, prices), offer, classes), isWhole: false };
+}
+
+function tableOf(taking: Taking, offer: number, classes: readonly Priced[]): OfferTable {
   const states: Progress[] = [taking.start];
   const numbers = new Map([[String(taking.start), 0]]);
   let isWhole = true;

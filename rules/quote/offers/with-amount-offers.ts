@@ -51,6 +51,9 @@ export function withAmountOffers(
     if (amount - most >= best.outcome.goodsAmount) continue;
     const taken = takenOn(end, contest);
     const outcome = outcomeOf(problem, taken);
+    // Units that would save more in other groups of their offer are on another way with these groups.
+    const sum = outcome.quantity.reduce((all, one) => all + one.saved, 0);
+    if (sum !== total - amount) continue;
     if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
   }
   return { ...best, isExact: found.isExact && isWhole };
