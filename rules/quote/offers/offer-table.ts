@@ -4,7 +4,8 @@ import type { QuantityOfferTerms } from '../terms.ts';
 import type { UnitClass } from './unit-classes.ts';
 
 /** More states of one offer than this are not followed. Then the result may not be the best one. */
-const mostStates = 5_000;
+const mostStates = { ofFewUnits: 5_000, ofMany: 500 };
+const fewUnits = 12;
 
 /**
  * How one offer takes the units of a cart, the dearest first: its progress as numbered states. The states after the
@@ -43,11 +44,13 @@ function tableOf(taking: Taking, offer: number, classes: readonly Priced[]): Off
   const states: Progress[] = [taking.start];
   const numbers = new Map([[String(taking.start), 0]]);
   let isWhole = true;
+  const units = classes.reduce((sum, one) => sum + (one.views[offer] ? one.units : 0), 0);
+  const most = units <= fewUnits ? mostStates.ofFewUnits : mostStates.ofMany;
   const numberOf = (progress: Progress): number => {
     const key = String(progress);
     const known = numbers.get(key);
     if (known !== undefined) return known;
-    if (states.length >= mostStates) {
+    if (states.length >= most) {
       isWhole = false;
       return -1;
     }
