@@ -29,7 +29,7 @@ describe('the best price', () => {
           expect(goodsAmount(input)).toBe(expected(input));
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 2000 },
     );
   });
 
@@ -41,7 +41,7 @@ describe('the best price', () => {
           expect(goodsAmount(input)).toBe(expected(input));
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 });
