@@ -69,13 +69,7 @@ const cartFiller = z.object({
 export type CartFiller = z.infer<typeof cartFiller>;
 
 const cartThreshold = z.object({
-  kind: z.enum([
-    'FREE_SHIPPING',
-    'THRESHOLD_REWARD',
-    'COUPON',
-    'QUANTITY_OFFER',
-    'AMOUNT_OFFER',
-  ]),
+  kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON', 'QUANTITY_OFFER', 'AMOUNT_OFFER']),
   id,
   title: z.string(),
   gifts: z.array(z.string()),

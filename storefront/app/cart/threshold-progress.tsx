@@ -74,9 +74,7 @@ function Missing({ threshold }: { threshold: Threshold }) {
     <span>
       再買{' '}
       <strong className="text-violet-700">
-        {threshold.missingUnits
-          ? `${threshold.missingUnits} 件`
-          : formatPrice(threshold.missing)}
+        {threshold.missingUnits ? `${threshold.missingUnits} 件` : formatPrice(threshold.missing)}
       </strong>{' '}
       {effectOf(threshold)}
     </span>
