@@ -65,12 +65,17 @@ const icons: Readonly<Record<Threshold['kind'], IconName>> = {
   FREE_SHIPPING: 'truck',
   THRESHOLD_REWARD: 'gift',
   COUPON: 'gift',
+  QUANTITY_OFFER: 'gift',
+  AMOUNT_OFFER: 'gift',
 };
 
 function Missing({ threshold }: { threshold: Threshold }) {
   return (
     <span>
-      再買 <strong className="text-violet-700">{formatPrice(threshold.missing)}</strong>{' '}
+      再買{' '}
+      <strong className="text-violet-700">
+        {threshold.missingUnits ? `${threshold.missingUnits} 件` : formatPrice(threshold.missing)}
+      </strong>{' '}
       {effectOf(threshold)}
     </span>
   );
@@ -84,6 +89,8 @@ function effectOf({ kind, gifts, title }: Threshold): string {
     case 'THRESHOLD_REWARD':
       return `送${gifts.join('、')}`;
     case 'COUPON':
+    case 'QUANTITY_OFFER':
+    case 'AMOUNT_OFFER':
       return `可用「${title}」`;
   }
 }
