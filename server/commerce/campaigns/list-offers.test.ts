@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readOffers } from '#server/commerce/offers/read-offers.ts';
 import { seedMoment } from '#server/platform/database/testing.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
-import { readOffers } from './read-offers.ts';
 
 const test = shopForTests();
 beforeEach(async () => {
