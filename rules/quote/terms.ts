@@ -26,7 +26,7 @@ export type FreeShippingTerms = Pick<FreeShippingEvent, 'id' | 'title' | 'thresh
 export type ThresholdRewardTerms = FreeShippingTerms & {
   gifts: readonly Gift[];
   /** How many of the gifts the shopper may choose; null or absent gives all. */
-  choose?: number | null;
+  choose?: number | null | undefined;
 };
 
 /** The goods that take part in an offer: all of them, combinations too, or those named. */

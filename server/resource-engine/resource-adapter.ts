@@ -18,7 +18,7 @@ import type { RecordProblems, RecordValues } from '#rules/records/check-record.t
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Link, linkedSql } from './links.ts';
 import type { ListImporter } from './list-importer.ts';
-import { type RowTable, rowsSql } from './row-tables.ts';
+import { type RowTable, rowsSql } from './row-lists.ts';
 import type { Use } from './use.ts';
 
 /** The fields whose values are in a table of their own. */

@@ -17,12 +17,16 @@ import {
   reviewFreeShipping,
   reviewThresholdReward,
 } from './review-gifts.ts';
+import { reviewAddOnOffer, reviewAmountOffer, reviewQuantityOffer } from './review-offers.ts';
 import { reviewCombinationDiscount, reviewFlashSale } from './review-shown.ts';
 
 const reviews: Readonly<
   Record<ReviewedResource, (shop: ReviewShop, form: Form) => Promise<Review>>
 > = {
   'discount-events': reviewDiscount,
+  'quantity-offers': reviewQuantityOffer,
+  'amount-offers': reviewAmountOffer,
+  'add-on-offers': reviewAddOnOffer,
   'product-combination-discounts': reviewCombinationDiscount,
   'threshold-rewards': reviewThresholdReward,
   'free-shipping-events': reviewFreeShipping,
