@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { cartAmounts, orderItem, reduction, returnLine } from '../entities/orders.ts';
+import { appliedOffer, cartAmounts, orderItem, reduction, returnLine } from '../entities/orders.ts';
 import {
   deliveryTimes,
   islandsTypes,
@@ -91,6 +91,8 @@ const orderPage = z.object({
   lines: z.array(line),
   amounts: cartAmounts,
   reductions: z.array(reduction),
+  /** The offers of several units that the order got. */
+  offers: z.array(appliedOffer),
   /** TWD: the price of the order, received, refunded or to be refunded, and missing. */
   money: z.object({
     asked: money,

@@ -135,5 +135,7 @@ export interface QuoteInput {
   addOns?: readonly AskedAddOn[];
   /** The chosen gifts of rewards with `choose`; the first with stock are given where none is chosen. */
   giftIds?: readonly number[];
+  /** Whether the lines are those of a placed order. Then the solver gives them the offers of their checkout. */
+  isPlaced?: boolean;
   moment: Date;
 }

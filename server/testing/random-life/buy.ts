@@ -82,7 +82,7 @@ export async function compareOrder(
   order.lineIds = new Map(data.items.products.map(({ id, lineId }) => [id, lineId]));
   const shown = data.items.products.map((line) => ({
     ...{ product: line.id, price: line.unitPrice, units: line.quantity },
-    ...{ off: line.couponShare, gone: line.quantity - line.returnableQuantity },
+    ...{ off: line.offerShare + line.couponShare, gone: line.quantity - line.returnableQuantity },
   }));
   const own = ledger.lines.map(({ product: id, price, units, off: share, gone }) => ({
     ...{ product: id, price, units, off: share, gone },
