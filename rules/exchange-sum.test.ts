@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyShares } from './testing/any-shares.ts';
 import { type ExchangeOf, exchangeSum } from './exchange-sum.ts';
+import { anyShares } from './testing/any-shares.ts';
 
 /** Two units at 409 TWD, of which a coupon took 98. */
 const faulty = {

@@ -59,7 +59,9 @@ describe('the offers of an order', () => {
         weights: fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 3 }),
       })
       .chain(({ unitPrice, quantity, weights }) => {
-        const amounts = weights.map((each) => Math.min(each, Math.floor((unitPrice * quantity) / 3)));
+        const amounts = weights.map((each) =>
+          Math.min(each, Math.floor((unitPrice * quantity) / 3)),
+        );
         const adjustments = amounts
           .filter((amount) => amount > 0)
           .map((amount, index) => ({ ...any, offerId: index, units: quantity, amount }));

@@ -19,7 +19,13 @@ export function offersOf(lines: readonly (AdjustedLine & { itemId: number })[]):
     for (const { offerKind, offerId, title, amount, units } of adjustments) {
       if (!offerKind || (kind !== 'product' && kind !== 'combination')) continue;
       const key = `${offerKind} ${offerId}`;
-      const offer = offers.get(key) ?? { id: offerId, kind: offerKind, title, amount: 0, units: [] };
+      const offer = offers.get(key) ?? {
+        id: offerId,
+        kind: offerKind,
+        title,
+        amount: 0,
+        units: [],
+      };
       offer.amount += amount;
       offer.units.push({ kind, id: itemId, quantity: units });
       offers.set(key, offer);

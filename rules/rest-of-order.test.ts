@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { isNothingLeft, restOfLines, sharesOfRest } from './rest-of-order.ts';
 
-const pads = { id: 1, kind: 'product', unitPrice: 150, quantity: 4, offerShare: 0, couponShare: 10 };
-const pants = { id: 2, kind: 'product', unitPrice: 300, quantity: 1, offerShare: 0, couponShare: 0 };
+const pads = {
+  id: 1,
+  kind: 'product',
+  unitPrice: 150,
+  quantity: 4,
+  offerShare: 0,
+  couponShare: 10,
+};
+const pants = {
+  id: 2,
+  kind: 'product',
+  unitPrice: 300,
+  quantity: 1,
+  offerShare: 0,
+  couponShare: 0,
+};
 const gift = { id: 3, kind: 'gift', unitPrice: 0, quantity: 2, offerShare: 0, couponShare: 0 };
 const lines = [pads, pants, gift];
 const restOf = (waiting: [number, number][], gone: [number, number][] = []) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyShares } from './testing/any-shares.ts';
 import { type ReturnedLine, type ReturnTerms, returnSum } from './return-terms.ts';
+import { anyShares } from './testing/any-shares.ts';
 
 const line = (unitPrice: number, quantity: number, units: number, before = 0): ReturnedLine => ({
   unitPrice,

@@ -80,13 +80,7 @@ export const appliedOffer = z.object({
 export type AppliedOffer = z.infer<typeof appliedOffer>;
 
 const cartThreshold = z.object({
-  kind: z.enum([
-    'FREE_SHIPPING',
-    'THRESHOLD_REWARD',
-    'COUPON',
-    'QUANTITY_OFFER',
-    'AMOUNT_OFFER',
-  ]),
+  kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON', 'QUANTITY_OFFER', 'AMOUNT_OFFER']),
   id,
   title: z.string(),
   gifts: z.array(z.string()),

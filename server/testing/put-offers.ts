@@ -4,7 +4,8 @@ import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** An offer on the line of a product, with the TWD that it takes off. */
-export type PutOffer = Pick<SoldAdjustment, 'amount'> & Partial<SoldAdjustment> & { product: number };
+export type PutOffer = Pick<SoldAdjustment, 'amount'> &
+  Partial<SoldAdjustment> & { product: number };
 
 const anyThree = {
   ...{ kind: 'QUANTITY_OFFER', offerKind: 'ANY_N_FOR', offerId: 1 },

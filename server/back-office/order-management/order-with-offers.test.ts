@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { slipsOf } from '#server/back-office/fulfilment/paper-models.ts';
+import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
+import { readShipments } from '#server/ordering/fulfilment/shipments.ts';
+import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { invoiceItems } from '#server/ordering/invoicing/issue-fields.ts';
+import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { readOrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import { readSoldGoods } from '#server/ordering/orders/sold-goods.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
+import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 import { putOffers } from '#server/testing/put-offers.ts';
 
 const paying = paymentsForTests();
-const { wen } = administratorsForTests(() => paying.test);
+const { wen, mei } = administratorsForTests(() => paying.test);
 
 const full = {
   ...{ kind: 'AMOUNT_OFFER', offerKind: 'AMOUNT_OFFER', offerId: 2 },
@@ -85,9 +92,9 @@ describe('an order with offers', () => {
       adjustments: [{ title: '任選 3 件 $199', amount: 38, units: 3 }, { amount: 17 }],
     };
     expect(shown.items.products).toMatchObject([pads, { offerShare: 4 }]);
-    const { data: desk } = await wen.api.readOrderDesk({ params: { id: order.id } });
-    expect(desk.offers).toEqual(shown.offers);
-    expect(desk.lines).toMatchObject([pads, { offerShare: 4 }]);
+    const { data: page } = await wen.api.readOrderDesk({ params: { id: order.id } });
+    expect(page.offers).toEqual(shown.offers);
+    expect(page.lines).toMatchObject([pads, { offerShare: 4 }]);
     await paying.test.shop.jobs.runDue();
     const [message] = await paying.test.mails(order.shopper.email);
     const line = '多件優惠：任選 3 件 $199　−$38';
@@ -199,6 +206,53 @@ describe('an order with offers', () => {
     const toInvoice = await readOrderToInvoice(test.shop.db, order.id);
     if (!toInvoice) throw new Error('no order');
     expect(invoiceItems(toInvoice, 358).map(({ amount }) => amount)).toEqual([182, 96, 80]);
+  });
+
+  it('counts in reports as the goods were sold', async () => {
+    const span = { from: '2020-01-01T00:00:00+08:00', until: '2040-01-01T00:00:00+08:00' };
+    const query = { ...span, name: 'top_products' } as const;
+    const sold = async () => (await mei.api.readMetric({ query })).data.value ?? 0;
+    const before = await sold();
+    await made();
+    expect((await sold()) - before).toBe(182 + 96);
+  });
+
+  it('that is sent in parts has its share in the amounts of slips, and gives the rest back to the dollar', async () => {
+    const { test } = paying;
+    const { db } = test.shop;
+    const order = await orderToFulfil(test, { units: 3 });
+    const [line] = (await order.read()).data.items.products;
+    const { id: product = 0, lineId = 0 } = line ?? {};
+    // 450 TWD of goods less 41, and the delivery.
+    const paid = await putOffers(test.shop, order.id, [{ product, amount: 41, units: 3 }]);
+    await payInAdvance(test.shop, order.id, paid);
+    const params = { id: order.id };
+    const lines = [{ lineId, quantity: 1 }];
+    const { data: parcels } = await mei.api.shipInParts({ params, body: { lines } });
+    const shipments = (await readParcelsOf(db, order.id)).map(({ id }) => id);
+    const sent = await readShipments(db, shipments);
+    const toSend = (await readOrdersToSend(db, [order.id])).get(order.id);
+    if (!toSend) throw new Error('no order to send');
+    const slips = await slipsOf(
+      db,
+      sent.map((shipment) => ({ shipment, order: toSend })),
+    );
+    const amounts = slips.flatMap((slip) =>
+      slip.lines.map(({ quantity, amount }) => [quantity, amount]),
+    );
+    expect(amounts.toSorted()).toEqual([
+      [1, 150 - 13],
+      [2, 300 - 27],
+    ]);
+    await mei.api.openParcel({ body: { code: order.orderNo } });
+    await mei.api.scanGoods({ params: { id: parcels.id }, body: { code: order.materialNo } });
+    await transact(db, (transaction) => labelHere(test.shop, transaction, parcels.id));
+    const rows = [{ code: order.orderNo, trackingNo: `OFFER-${order.id}` }];
+    await mei.api.handOverParcels({ body: { rows } });
+    const { data: page } = await mei.api.readOrderDesk({ params });
+    expect(page.rest).toMatchObject({ units: 2, amount: 300 - 27 });
+    await mei.api.cancelRestOfOrder({ params, body: { amount: 273, reason: '缺貨' } });
+    expect(await readSoldGoods(db, order.id)).toMatchObject({ lines: [{ amount: 150 - 14 }] });
   });
 });
 

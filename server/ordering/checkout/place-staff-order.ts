@@ -56,10 +56,7 @@ export async function placeStaffOrder(
   await insertOrder(
     transaction,
     orderRow({ ...quoted, ...placed, memberId, form: { ...form, ...buyer }, lineEcid: null, at }),
-    [
-      ...boughtLines(quote),
-      ...gifts.map((gift) => giftLine(gift, quoted.giftMaterialNos)),
-    ],
+    [...boughtLines(quote), ...gifts.map((gift) => giftLine(gift, quoted.giftMaterialNos))],
   );
   await recordOrderEvent(transaction, orderId, 'PLACED', at);
   const occasion = wayOf(form.paymentType) === 'AT_PROVIDER' ? 'payLink' : 'placed';

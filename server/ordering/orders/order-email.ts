@@ -15,7 +15,12 @@ import {
 } from '#rules/order-states.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { jpegAt } from '#rules/pictures.ts';
-import { type NamedAmount, namedReductions, offByCoupon, reductionName } from '#rules/reductions.ts';
+import {
+  type NamedAmount,
+  namedReductions,
+  offByCoupon,
+  reductionName,
+} from '#rules/reductions.ts';
 import { carrierName, trackingPage } from '#rules/tracking-page.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailToWriteTo } from '#server/people/accounts/users.ts';
@@ -259,9 +264,7 @@ function toGoods(
     name,
     volume,
     count: isGift ? `× ${quantity}` : `${formatPrice(listPrice)} × ${quantity}`,
-    reductions: adjustments.map(
-      (each) => `${reductionName(each)}　−${formatPrice(each.amount)}`,
-    ),
+    reductions: adjustments.map((each) => `${reductionName(each)}　−${formatPrice(each.amount)}`),
     image: image && new URL(jpegAt(image, 320), shopUrl).href,
     amount: isGift ? '贈品' : formatPrice(listPrice * quantity),
   };

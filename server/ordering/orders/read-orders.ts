@@ -6,13 +6,13 @@ import type {
   OrderSummary,
 } from '#contract/entities/orders.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { offersOf } from '#rules/order-offers.ts';
 import {
   awaitsTransfer,
   canCancel,
   canRetryPayment,
   isAwaitingPayment,
 } from '#rules/order-states.ts';
-import { offersOf } from '#rules/order-offers.ts';
 import { offByCoupon } from '#rules/reductions.ts';
 import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
