@@ -131,5 +131,7 @@ export interface QuoteInput {
   giftIds?: readonly number[];
   /** Puts units into offers; needed with offers or add-ons. A caller of `quote` may pass it instead. */
   solve?: SolveOffers | undefined;
+  /** Whether the lines are those of a placed order. Then the solver gives them the offers of their checkout. */
+  isPlaced?: boolean;
   moment: Date;
 }

@@ -197,7 +197,7 @@ export async function exchange(world: World, order: LivingOrder): Done {
   endReturn(order, bill.charged);
   if (isAll) ledger.state = 'RETURNED';
   const lines = goods.map((line, place) => ({
-    ...{ ...line, off: bill.off[place] ?? 0, gone: 0, restocked: 0 },
+    ...{ ...line, off: bill.off[place] ?? 0, offer: 0, gone: 0, restocked: 0 },
   }));
   for (const { product, units } of goods) goodsOf(world, product).onHand -= units;
   const next: LedgerOrder = {

@@ -9,7 +9,7 @@ import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { changeSoldStock } from '#server/commerce/stock/change-sold.ts';
-import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
+import { boughtLines } from '#server/ordering/checkout/order-lines.ts';
 import { insertOrder } from '#server/ordering/orders/insert-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
@@ -232,6 +232,6 @@ async function placeExchange(
       paidExpiredAt: null,
       createdAt: at,
     },
-    quoted.lines.map((line, index) => ({ ...boughtLine(line), couponShare: sum.off[index] ?? 0 })),
+    boughtLines(quoted).map((line, index) => ({ ...line, couponShare: sum.off[index] ?? 0 })),
   );
 }
