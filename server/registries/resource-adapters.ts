@@ -9,6 +9,7 @@ import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requ
 import { campaignRecords } from '#server/commerce/campaigns/records.ts';
 import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
 import { catalogRecords } from '#server/commerce/catalog/records.ts';
+import { adaptCouponCodes } from '#server/commerce/coupons/codes/codes-adapter.ts';
 import { couponRecords } from '#server/commerce/coupons/records.ts';
 import { adaptGifts } from '#server/commerce/gifts/records.ts';
 import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts';
@@ -119,6 +120,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   stocksAdapter,
   adaptPriceHistory(administratorEmail),
   reviewsAdapter,
+  adaptCouponCodes(administratorEmail),
   membersAdapter,
   privacyRequestsAdapter,
   administratorsAdapter,
