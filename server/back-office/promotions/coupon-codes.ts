@@ -56,7 +56,12 @@ export function createCouponCodes(shop: Shop, request: RequestContext, asked: As
     });
     await setBatchTask(transaction, made.id, taskId);
     const after = { couponEventId, count, prefix };
-    await note({ call: 'createCouponCodes', subject: [subject, made.id], title: event.name, after });
+    await note({
+      call: 'createCouponCodes',
+      subject: [subject, made.id],
+      title: event.name,
+      after,
+    });
     return done({ id: made.id, taskId, count });
   });
 }

@@ -11,7 +11,12 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { claimCode, findSingleCode, refusalOfState, type SingleCode } from './codes/receive-code.ts';
+import {
+  claimCode,
+  findSingleCode,
+  refusalOfState,
+  type SingleCode,
+} from './codes/receive-code.ts';
 import { findCoupon, toUserCoupon } from './own-coupon.ts';
 import { couponEventGifts, couponEvents, couponEventUses, userCoupons } from './tables.ts';
 

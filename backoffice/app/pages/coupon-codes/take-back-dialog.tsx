@@ -16,8 +16,7 @@ export default function TakeBackDialog({ ids, onClose }: Props) {
   const [batch, setBatch] = useState<number | string>('');
   const batchId = Number(batch);
   const take = useCodeAction(
-    () =>
-      adminApi.takeBackCouponCodes({ body: ids ? { ids: [...ids] } : { batchId } }),
+    () => adminApi.takeBackCouponCodes({ body: ids ? { ids: [...ids] } : { batchId } }),
     {
       done: ({ data }) => `已收回 ${formatNumber(data.takenBack)} 個優惠碼`,
       onDone: () => onClose(true),

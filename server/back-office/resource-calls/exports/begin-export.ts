@@ -13,9 +13,9 @@ import {
 } from '#contract/resources/spreadsheet.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
-import { invalid } from '#server/platform/http/call-input.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import { whereOf } from '#server/resource-engine/find.ts';
@@ -122,7 +122,10 @@ async function markRows(
   exported: { administratorId: number; now: Date },
 ): Promise<number[] | undefined> {
   if (!markExported || !fields.includes(resource.title)) return undefined;
-  const rows = await transaction.select({ id: column('id') }).from(table).where(where);
+  const rows = await transaction
+    .select({ id: column('id') })
+    .from(table)
+    .where(where);
   const ids = rows.map(({ id }) => Number(id));
   await markExported(transaction, ids, exported);
   return ids;

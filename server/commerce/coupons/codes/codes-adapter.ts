@@ -24,7 +24,10 @@ export const adaptCouponCodes = (emailOf: (id: PgColumn) => SQL<string>) =>
     computed: { usedAt, exportedBy: sql`coalesce(${emailOf(couponCodes.exportedBy)}, '')` },
     // The index finds the beginning of a code. Characters with a meaning in patterns lose it.
     keyword: async (_, keyword) => [
-      sql`${couponCodes.code} like ${`${keyword.trim().toUpperCase().replace(/[^A-Z0-9-]/g, '\\$&')}%`}`,
+      sql`${couponCodes.code} like ${`${keyword
+        .trim()
+        .toUpperCase()
+        .replace(/[^A-Z0-9-]/g, '\\$&')}%`}`,
     ],
     markExported,
   });

@@ -29,9 +29,7 @@ export async function makeCodes(
   { now, progress }: { now(): Date; progress(made: number): Promise<void> },
 ): Promise<number> {
   for (;;) {
-    const made = await db.transaction((transaction) =>
-      makeSome(transaction, random, batch, now()),
-    );
+    const made = await db.transaction((transaction) => makeSome(transaction, random, batch, now()));
     await progress(made);
     if (made >= batch.count) return made;
   }

@@ -11,10 +11,7 @@ export interface SingleCode {
 }
 
 /** The code of a batch that somebody typed, in capital letters; undefined if there is none. */
-export async function findSingleCode(
-  db: Queryable,
-  code: string,
-): Promise<SingleCode | undefined> {
+export async function findSingleCode(db: Queryable, code: string): Promise<SingleCode | undefined> {
   const { id, couponEventId, state } = couponCodes;
   const [found] = await db
     .select({ id, couponEventId, state })
