@@ -43,6 +43,7 @@ import type { Use } from '#server/resource-engine/use.ts';
 import { usesByReference } from '#server/resource-engine/uses.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
+import { levelApproval } from './level-approval.ts';
 import { priceApproval } from './price-approval.ts';
 
 const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
@@ -106,6 +107,7 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
     uses: [],
     approval: { kind: 'COUPON_EVENT', judging: registrationApproval },
   },
+  'level-rules': { uses: [], approval: { kind: 'PRICE_CHANGE', judging: levelApproval } },
   'level-benefits': { uses: [], approval: { kind: 'COUPON_EVENT', judging: benefitApproval } },
   media: { uses: usesOfPictures(withPictures) },
 };

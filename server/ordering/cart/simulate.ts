@@ -5,6 +5,7 @@ import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
+import { readTermsOfLevel } from '#server/people/members/level-terms.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
@@ -16,6 +17,8 @@ export interface SimulatedCart {
   memberId: number | null;
   /** Whether the order counts as the buyer's first one. Null takes the real state, which is unknown for a visitor. */
   isFirstPurchase: boolean | null;
+  /** The level of an imaginary buyer; null for none. A member has the own one. */
+  levelId: number | null;
   lines: readonly CartLine[];
   delivery: CartContent['delivery'];
   /** A coupon that the member has, or the coupon of an event as if the buyer had just received it. */
@@ -50,6 +53,10 @@ export async function simulateCart(
     ...known,
     coupon: imagined ?? known.coupon,
     isFirstPurchase: buyer.isFirstPurchase ?? (memberId === null ? null : known.isFirstPurchase),
+    level:
+      memberId === null && buyer.levelId !== null
+        ? await readTermsOfLevel(shop.db, buyer.levelId)
+        : known.level,
   };
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
   const cart = { ...emptySavedCart, ...delivery, couponId };

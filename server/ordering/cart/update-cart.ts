@@ -1,5 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
+import { goodsAtLevel } from '#rules/level-prices.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
@@ -9,8 +10,15 @@ import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { bestOf } from './find-proposed-coupon.ts';
 import { cachedGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
-import { storeCorrections } from './read-cart.ts';
-import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
+import { priceChanges, storeCorrections } from './read-cart.ts';
+import {
+  correctCart,
+  deliveryOf,
+  linesOf,
+  type SavedCart,
+  saveCart,
+  toSavedLines,
+} from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
 import { refuseCoupon } from './usable-coupon.ts';
 
@@ -29,8 +37,10 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
     const refusal = await refuseCoupon(shop, memberId, body.couponId);
     if (refusal) return refusal;
   }
-  const { cart, context, goods, unusedCoupons } = await store(shop, update, lines);
+  const stored = await store(shop, update, lines);
+  const { context, goods, unusedCoupons } = stored;
   if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
+  const cart = await atOwnPrices(shop, memberId, stored);
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
   // A body without a way of delivery only syncs, even if the saved cart has one.
@@ -38,7 +48,12 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
     return sendCart(shop, memberId, { cart, lines, goods, context, delivery, paidAmount });
   }
   const { coupon, input, quote } = await quoteCart(shop, memberId, { cart, lines, goods, context });
-  await storeCorrections(shop, memberId, { cart, goods, quote, couponId: coupon.couponId });
+  await storeCorrections(shop, memberId, {
+    cart,
+    goods: goodsAtLevel(goods, context.level),
+    quote,
+    couponId: coupon.couponId,
+  });
   return done(
     await cartReply(shop, {
       cart,
@@ -49,6 +64,22 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );
+}
+
+/**
+ * The saved cart with the prices of the member's level, which are known only after it was saved with those of everybody.
+ * Else the member would read of a change that nobody made.
+ */
+async function atOwnPrices(
+  shop: Shop,
+  memberId: number,
+  { cart, goods, context }: Awaited<ReturnType<typeof store>>,
+): Promise<SavedCart> {
+  const own = goodsAtLevel(goods, context.level);
+  if (priceChanges(cart, own).length === 0) return cart;
+  const priced = { ...cart, ...toSavedLines(linesOf(cart), own) };
+  await correctCart(shop.db, memberId, cart, priced, shop.clock.now());
+  return priced;
 }
 
 /** Stores the lines with the prices of their goods. Cached goods are read again if they have changed. */

@@ -30,6 +30,7 @@ CREATE TABLE "coupon_codes" (
 );
 --> statement-breakpoint
 ALTER TABLE "tasks" DROP CONSTRAINT "tasks_kind";--> statement-breakpoint
+ALTER TABLE "level_rules" ADD COLUMN "level_percent" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "coupon_code_batches" ADD CONSTRAINT "coupon_code_batches_coupon_event_id_coupon_events_id_fk" FOREIGN KEY ("coupon_event_id") REFERENCES "public"."coupon_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_code_batches" ADD CONSTRAINT "coupon_code_batches_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_code_batches" ADD CONSTRAINT "coupon_code_batches_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -47,4 +48,5 @@ CREATE INDEX "coupon_codes_member" ON "coupon_codes" USING btree ("member_id");-
 CREATE INDEX "coupon_codes_user_coupon" ON "coupon_codes" USING btree ("user_coupon_id");--> statement-breakpoint
 CREATE INDEX "coupon_codes_received_at" ON "coupon_codes" USING btree ("received_at","id");--> statement-breakpoint
 CREATE INDEX "coupon_codes_exported_at" ON "coupon_codes" USING btree ("exported_at","id");--> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_kind" CHECK ("tasks"."kind" in ('IMPORT_CHECK', 'IMPORT_RUN', 'IMPORT_UNDO', 'BULK_CHANGE', 'BULK_UNDO', 'EXPORT', 'MEMBER_COPY', 'CLOSING', 'GIVE_COUPONS', 'MAKE_COUPON_CODES')) NOT VALID;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_kind" CHECK ("tasks"."kind" in ('IMPORT_CHECK', 'IMPORT_RUN', 'IMPORT_UNDO', 'BULK_CHANGE', 'BULK_UNDO', 'EXPORT', 'MEMBER_COPY', 'CLOSING', 'GIVE_COUPONS', 'MAKE_COUPON_CODES')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "level_rules" ADD CONSTRAINT "level_rules_percent" CHECK ("level_rules"."level_percent" between 0 and 90) NOT VALID;
