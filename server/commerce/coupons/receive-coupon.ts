@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/call.ts';
 import type { couponCalls } from '#contract/calls/coupons.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
@@ -17,6 +17,7 @@ import {
   refusalOfState,
   type SingleCode,
 } from './codes/receive-code.ts';
+import { countReceipt } from './count-receipt.ts';
 import { findCoupon, toUserCoupon } from './own-coupon.ts';
 import { couponEventGifts, couponEvents, couponEventUses, userCoupons } from './tables.ts';
 
@@ -126,31 +127,6 @@ async function insertCoupon(
     .onConflictDoNothing()
     .returning({ id: userCoupons.id });
   return row?.id;
-}
-
-/** Counts one more received coupon if it may be received now; answers whether it was counted. */
-export async function countReceipt(
-  transaction: Transaction,
-  couponEventId: number,
-  now: Date,
-): Promise<boolean> {
-  const counted = await transaction
-    .update(couponEvents)
-    .set({ receivedCount: sql`${couponEvents.receivedCount} + 1` })
-    .where(
-      and(
-        eq(couponEvents.id, couponEventId),
-        eq(couponEvents.isArchived, false),
-        eq(couponEvents.currentVisibilityRule, 'ONLINE'),
-        gt(couponEvents.eventEndAt, now),
-        or(
-          isNull(couponEvents.receiveLimit),
-          lt(couponEvents.receivedCount, couponEvents.receiveLimit),
-        ),
-      ),
-    )
-    .returning({ id: couponEvents.id });
-  return counted.length > 0;
 }
 
 /** The refusal if the event was changed between check and count: the reason that applies now. */

@@ -5,7 +5,7 @@ import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
-import { readTermsOfLevel } from '#server/people/members/level-terms.ts';
+import { readTermsOfLevel } from '#server/people/members/read-level-terms.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';

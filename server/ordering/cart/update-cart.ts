@@ -5,20 +5,14 @@ import type { Goods } from '#rules/quote/types.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
+import type { StoredCart } from './at-level-prices.ts';
 import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { bestOf } from './find-proposed-coupon.ts';
 import { cachedGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
-import { priceChanges, storeCorrections } from './read-cart.ts';
-import {
-  correctCart,
-  deliveryOf,
-  linesOf,
-  type SavedCart,
-  saveCart,
-  toSavedLines,
-} from './saved-cart.ts';
+import { storeCorrections } from './read-cart.ts';
+import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
 import { refuseCoupon } from './usable-coupon.ts';
 
@@ -40,7 +34,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
   const stored = await store(shop, update, lines);
   const { context, goods, unusedCoupons } = stored;
   if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
-  const cart = await atOwnPrices(shop, memberId, stored);
+  const cart = context.level ? await withLevelPrices(shop, memberId, stored) : stored.cart;
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
   // A body without a way of delivery only syncs, even if the saved cart has one.
@@ -66,20 +60,10 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
   );
 }
 
-/**
- * The saved cart with the prices of the member's level, which are known only after it was saved with those of everybody.
- * Else the member would read of a change that nobody made.
- */
-async function atOwnPrices(
-  shop: Shop,
-  memberId: number,
-  { cart, goods, context }: Awaited<ReturnType<typeof store>>,
-): Promise<SavedCart> {
-  const own = goodsAtLevel(goods, context.level);
-  if (priceChanges(cart, own).length === 0) return cart;
-  const priced = { ...cart, ...toSavedLines(linesOf(cart), own) };
-  await correctCart(shop.db, memberId, cart, priced, shop.clock.now());
-  return priced;
+/** The code is loaded only for a shop with such prices. */
+async function withLevelPrices(shop: Shop, memberId: number, stored: StoredCart) {
+  const { atLevelPrices } = await import('./at-level-prices.ts');
+  return atLevelPrices(shop, memberId, stored);
 }
 
 /** Stores the lines with the prices of their goods. Cached goods are read again if they have changed. */

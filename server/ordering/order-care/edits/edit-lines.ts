@@ -11,7 +11,7 @@ import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { type RefundCode, requestRefund } from '#server/ordering/payments/request-refund.ts';
-import { readLevelTerms } from '#server/people/members/level-terms.ts';
+import { readLevelTerms } from '#server/people/members/read-level-terms.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';

@@ -21,7 +21,7 @@ import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
-import { readLevelTerms } from '#server/people/members/level-terms.ts';
+import { readLevelTerms } from '#server/people/members/read-level-terms.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';

@@ -36,7 +36,10 @@ async function batch(shop: DoorShop) {
 /** The jobs of every try make the codes. */
 const randomCodes = [
   { lines: /^coupon_codes /, because: 'codes are random' },
-  { lines: /^tasks .*"batchId"/, because: 'a try that was undone leaves a gap in the ids of batches' },
+  {
+    lines: /^tasks .*"batchId"/,
+    because: 'a try that was undone leaves a gap in the ids of batches',
+  },
 ];
 
 /** Codes of one use each: how they are made, received and taken back. */
