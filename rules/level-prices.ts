@@ -12,7 +12,11 @@ export interface LevelTerms {
 
 /** The name of the reduction, for lines and receipts. */
 export const levelPriceTitle = ({ name }: Pick<LevelTerms, 'name'>): string =>
-  `會員等級價（${name}）`;
+  `${levelPriceName}（${name}）`;
+const levelPriceName = '會員等級價';
+
+/** Whether a reduction with this title is that of a level. */
+export const isLevelPrice = (title: string): boolean => title.startsWith(levelPriceName);
 
 /**
  * TWD of one unit at the level's price, if that is less than the price of today; undefined otherwise. The two are never

@@ -14,9 +14,6 @@ export interface DiscountTerms {
   discountValue: number;
 }
 
-/** The name of the reduction by the member price, as orders store it. */
-export const memberPriceTitle = '會員價';
-
 /** TWD a shopper pays for one unit: the running event's price, else the member price, else the price (G-059). */
 export function sellingPrice({ price, memberPrice, eventPrice }: Prices): number {
   return eventPrice ?? memberPrice ?? price;

@@ -1,5 +1,5 @@
 import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
-import { memberPriceTitle } from './prices.ts';
+import { isLevelPrice } from './level-prices.ts';
 import type { Quote } from './quote/types.ts';
 
 /** All reductions of a cart: one entry per name, summed over all lines, in order of first appearance. */
@@ -27,7 +27,7 @@ export function reductionsOf({
 }
 
 const labels: Readonly<Record<Reduction['kind'], string>> = {
-  MEMBER_PRICE: '',
+  MEMBER_PRICE: '會員價優惠',
   EVENT: '活動折扣：',
   QUANTITY_OFFER: '多件優惠：',
   AMOUNT_OFFER: '滿額折：',
@@ -39,7 +39,11 @@ const labels: Readonly<Record<Reduction['kind'], string>> = {
 
 /** The name beside the amount of a reduction. */
 export const reductionName = ({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string =>
-  kind === 'MEMBER_PRICE' && title === memberPriceTitle ? '會員價優惠' : labels[kind] + title;
+  kind === 'MEMBER_PRICE'
+    ? isLevelPrice(title)
+      ? title
+      : labels.MEMBER_PRICE
+    : labels[kind] + title;
 
 /** TWD that an exchange took off an order; 0 for an order that was bought. */
 export const offByExchange = (reductions: readonly Reduction[] | null): number =>

@@ -1,4 +1,4 @@
-import { memberPriceTitle, replacedPrice } from '../prices.ts';
+import { replacedPrice } from '../prices.ts';
 import { limitPerOrder } from '../purchase-limits.ts';
 import type { Saleable } from '../saleable.ts';
 import type { Share, WantedLine } from './share-stock.ts';
@@ -43,7 +43,7 @@ function discountsOf(saleable: Saleable, listPrice: number, count: number): Disc
   const lines: DiscountLine[] = [
     {
       reason: 'MEMBER_PRICE',
-      title: saleable.level?.title ?? memberPriceTitle,
+      title: saleable.level?.title ?? '會員價',
       label: '',
       amount: (listPrice - beforeEvent) * count,
     },
