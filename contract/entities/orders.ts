@@ -183,6 +183,11 @@ export const shoppingCart = z.object({
         }),
       )
       .optional(),
+    /**
+     * The name of the member's level, and the per cent that it takes off the list price where that is the lowest price
+     * (G-200). Absent if it takes nothing off.
+     */
+    level: z.object({ name: z.string(), percent: z.number().int() }).optional(),
   }),
   amounts: cartAmounts,
   /** The browser's own quote needs them. */

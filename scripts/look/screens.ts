@@ -89,6 +89,7 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'stocks-import', path: '/stocks/import' },
   { name: 'price-history', path: '/price-history' },
   { name: 'reviews', path: '/reviews' },
+  { name: 'coupon-codes', path: '/coupon-codes' },
   { name: 'review', path: '/reviews/1' },
   { name: 'calendar', path: '/calendar' },
   { name: 'simulator', path: '/simulator' },

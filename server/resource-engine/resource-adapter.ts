@@ -65,6 +65,16 @@ export type Warn = (
   now: Date,
 ) => Promise<ReadonlyMap<number, readonly ImportWarning[]>>;
 
+/**
+ * Notes on the rows of a list that a file contains them, in the transaction that writes the export's audit entry. What a
+ * search finds may change by it.
+ */
+export type MarkExported = (
+  transaction: Transaction,
+  ids: readonly number[],
+  exported: { administratorId: number; now: Date },
+) => Promise<void>;
+
 /** Who makes a record, when, and in which transaction. */
 export interface Making {
   transaction: Transaction;
@@ -157,6 +167,8 @@ export interface ListAdapter<L extends Listed = Listed> {
   part?: Part | undefined;
   /** Applies files to the rows of a read-only resource. Entities are written by the engine itself. */
   importer?: ListImporter | undefined;
+  /** Called for files with the titles of the rows. */
+  markExported?: MarkExported | undefined;
 }
 
 /** A table that has all rows of a read-only resource with the same ids, but only some of their fields. */
