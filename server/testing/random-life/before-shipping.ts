@@ -25,8 +25,7 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
   const body = { version: page.edit.version, lines, added };
   const after = [
     ...ledger.lines.map((line) => {
-      const units =
-        changed.find(({ product }) => product === line.product)?.quantity ?? line.units;
+      const units = changed.find(({ product }) => product === line.product)?.quantity ?? line.units;
       return { ...line, units, offer: offerLeft(line, Math.max(line.units - units, 0)) };
     }),
     ...added.map(({ id, quantity }) => ({

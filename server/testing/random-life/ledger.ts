@@ -107,10 +107,7 @@ export function billOf(
   const freesDelivery =
     coupon?.kind === 'FREE_SHIPPING' && amount >= coupon.minimum && !isFree && amount > 0;
   const sorted = [...goods].sort((a, b) => a.product - b.product);
-  const shares = shareOut(
-    taken,
-    sorted.map(priceOf),
-  );
+  const shares = shareOut(taken, sorted.map(priceOf));
   const shipFee = isFree || freesDelivery ? 0 : deliveryFee;
   return {
     couponOff: taken,
