@@ -5,20 +5,38 @@ import { addOnWorth, adjustmentsOfUnits, offersOf } from './order-offers.ts';
 import { refundOfUnits } from './prorate.ts';
 
 const any: SoldAdjustment = {
-  ...{ kind: 'QUANTITY_OFFER', offerKind: 'ANY_N_FOR', offerId: 3 },
-  ...{ title: '任選 3 件 $199', label: '任選', units: 2, amount: 25 },
+  kind: 'QUANTITY_OFFER',
+  offerKind: 'ANY_N_FOR',
+  offerId: 3,
+  title: '任選 3 件 $199',
+  label: '任選',
+  units: 2,
+  amount: 25,
 };
 const full: SoldAdjustment = {
-  ...{ kind: 'AMOUNT_OFFER', offerKind: 'AMOUNT_OFFER', offerId: 3 },
-  ...{ title: '滿 500 折 50', label: '', units: 3, amount: 16 },
+  kind: 'AMOUNT_OFFER',
+  offerKind: 'AMOUNT_OFFER',
+  offerId: 3,
+  title: '滿 500 折 50',
+  label: '',
+  units: 3,
+  amount: 16,
 };
 const addOn: SoldAdjustment = {
-  ...{ kind: 'ADD_ON', offerKind: null, offerId: 3 },
-  ...{ title: '加價購', label: '', units: 1, amount: 40 },
+  kind: 'ADD_ON',
+  offerKind: null,
+  offerId: 3,
+  title: '加價購',
+  label: '',
+  units: 1,
+  amount: 40,
 };
 const pads = { kind: 'product', itemId: 1, quantity: 3, offerShare: 41, adjustments: [any, full] };
 const pack = {
-  ...{ kind: 'combination', itemId: 1, quantity: 2, offerShare: 53 },
+  kind: 'combination',
+  itemId: 1,
+  quantity: 2,
+  offerShare: 53,
   adjustments: [{ ...any, units: 1, amount: 13 }, addOn],
 };
 
@@ -26,14 +44,20 @@ describe('the offers of an order', () => {
   it('are the adjustments of its lines, each offer once with its units; an add-on is none', () => {
     expect(offersOf([pads, pack])).toEqual([
       {
-        ...{ id: 3, kind: 'ANY_N_FOR', title: '任選 3 件 $199', amount: 38 },
+        id: 3,
+        kind: 'ANY_N_FOR',
+        title: '任選 3 件 $199',
+        amount: 38,
         units: [
           { kind: 'product', id: 1, quantity: 2 },
           { kind: 'combination', id: 1, quantity: 1 },
         ],
       },
       {
-        ...{ id: 3, kind: 'AMOUNT_OFFER', title: '滿 500 折 50', amount: 16 },
+        id: 3,
+        kind: 'AMOUNT_OFFER',
+        title: '滿 500 折 50',
+        amount: 16,
         units: [{ kind: 'product', id: 1, quantity: 3 }],
       },
     ]);

@@ -41,7 +41,10 @@ describe('what a return is worth', () => {
   it('charges delivery only if the rest falls from the threshold to below it', () => {
     const deliveryOf = (unitPrice: number, quantity: number, units: number) =>
       returnSum({
-        ...{ lines: [line(unitPrice, quantity, units)], thresholds, shipFee: 0, terms: strict },
+        lines: [line(unitPrice, quantity, units)],
+        thresholds,
+        shipFee: 0,
+        terms: strict,
       }).delivery;
     // 500 TWD and more stay.
     expect(deliveryOf(250, 3, 1)).toBe(0);

@@ -5,8 +5,8 @@ import type {
   OfferScope,
   OfferTier,
   QuantityOfferTerms,
-  QuoteInput,
 } from '../quote/terms.ts';
+import type { QuoteInput } from '../quote/types.ts';
 import type { Saleable } from '../saleable.ts';
 import { inputOf, product } from './plain-cart.ts';
 

@@ -9,9 +9,9 @@ import type {
   ChosenCoupon,
   OfferTier,
   QuantityOfferTerms,
-  QuoteInput,
   ThresholdRewardTerms,
 } from '../quote/terms.ts';
+import type { QuoteInput } from '../quote/types.ts';
 import type { Saleable } from '../saleable.ts';
 import { defaultShippingFees } from '../shipping.ts';
 
@@ -105,7 +105,13 @@ export const quantityOffer = (
   tiers: readonly Partial<OfferTier>[],
   overrides: Partial<QuantityOfferTerms> = {},
 ): QuantityOfferTerms => ({
-  ...{ id, title: `優惠 ${id}`, label: '', kind, groupB: [], weight: 0, maxUsesPerOrder: null },
+  id,
+  title: `優惠 ${id}`,
+  label: '',
+  kind,
+  groupB: [],
+  weight: 0,
+  maxUsesPerOrder: null,
   ...everything,
   ...online,
   tiers: tiers.map((one) => ({ count: 2, amount: null, percent: null, ...one })),
@@ -137,7 +143,11 @@ export const addOnOffer = (
   goods: AddOnOfferTerms['goods'],
   overrides: Partial<AddOnOfferTerms> = {},
 ): AddOnOfferTerms => ({
-  ...{ id, title: `加價購 ${id}`, thresholdAmount: 0, conditionProductIds: [], goods },
+  id,
+  title: `加價購 ${id}`,
+  thresholdAmount: 0,
+  conditionProductIds: [],
+  goods,
   ...online,
   ...overrides,
 });

@@ -7,7 +7,11 @@ const test = shopForTests();
 it('a level that takes more off all prices than the limit waits for a second person', async () => {
   const levels = await recordApi(test, 'level-rules');
   const values = {
-    ...{ name: '黑卡', level: 90, minAmount: 900_000, keepAmount: 0, periodMonths: 12 },
+    name: '黑卡',
+    level: 90,
+    minAmount: 900_000,
+    keepAmount: 0,
+    periodMonths: 12,
     image: '/media/levels/black.webp',
   };
   expect((await levels.call('create', { ...values, levelPercent: 60 })).code).toBe(

@@ -11,7 +11,7 @@ import {
   statesOf,
 } from '../../testing/plain-cart.ts';
 import { ruleResults } from '../rule-sentences.ts';
-import type { QuoteInput } from '../terms.ts';
+import type { QuoteInput } from '../types.ts';
 
 const bag = (limit = 1) => [{ productId: 2, addOnPrice: 39, limit }];
 const ask = (quantity: number, offerId = 1) => [{ offerId, productId: 2, quantity }];
@@ -27,7 +27,10 @@ describe('add-ons', () => {
     };
     const { lines, amounts, changes, unitCount } = cart(input);
     expect(lines[1]).toMatchObject({
-      ...{ id: 2, count: 2, amount: 78, offerShare: 122 },
+      id: 2,
+      count: 2,
+      amount: 78,
+      offerShare: 122,
       adjustments: [{ kind: 'ADD_ON', offerId: 1, units: 2, amount: 122 }],
     });
     expect([amounts.product, amounts.discount, unitCount]).toEqual([500, 122, 3]);
@@ -80,7 +83,11 @@ describe('add-ons', () => {
     expect(quoted.gifts).toEqual([]);
     expect(quoted.thresholds).toMatchObject([{ kind: 'THRESHOLD_REWARD', missing: 1 }, {}]);
     expect(quoted.unfired).toContainEqual({
-      ...{ rule: 'ADD_ON', id: 2, title: '加價購 2', reason: 'BELOW_THRESHOLD', missing: 1 },
+      rule: 'ADD_ON',
+      id: 2,
+      title: '加價購 2',
+      reason: 'BELOW_THRESHOLD',
+      missing: 1,
     });
   });
 

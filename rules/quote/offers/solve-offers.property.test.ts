@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCart } from '../../testing/any-cart.ts';
 import { anyOfferCart } from '../../testing/any-offers.ts';
 import { quote } from '../quote.ts';
-import type { QuoteInput } from '../terms.ts';
-import type { Quote } from '../types.ts';
+import type { Quote, QuoteInput } from '../types.ts';
 import { solveOffers } from './solve-offers.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -88,8 +87,8 @@ describe('any cart with offers', () => {
         const mixed = priced({
           ...input,
           lines: input.lines.toReversed(),
-          quantityOffers: input.quantityOffers?.toReversed(),
-          amountOffers: input.amountOffers?.toReversed(),
+          quantityOffers: (input.quantityOffers ?? []).toReversed(),
+          amountOffers: (input.amountOffers ?? []).toReversed(),
         });
         expect(mixed.amounts).toEqual(straight.amounts);
         expect(mixed.offers).toEqual(straight.offers);
@@ -133,7 +132,10 @@ describe('any cart with offers', () => {
 
   it('is never cheaper in two orders, if no offer counts per order', () => {
     const repeated = anyOfferCart({
-      ...{ mostLines: 4, mostUnits: 16, mostOffers: 3, mostAmountOffers: 0 },
+      mostLines: 4,
+      mostUnits: 16,
+      mostOffers: 3,
+      mostAmountOffers: 0,
       kinds: ['ANY_N_FOR', 'NTH_PERCENT', 'COUNT_PERCENT', 'PAIR'],
     });
     fc.assert(
@@ -141,7 +143,7 @@ describe('any cart with offers', () => {
         repeated,
         fc.array(fc.nat(16), { minLength: 4, maxLength: 4 }),
         (input, split) => {
-          const quantityOffers = input.quantityOffers?.map((one) => ({
+          const quantityOffers = (input.quantityOffers ?? []).map((one) => ({
             ...one,
             maxUsesPerOrder: null,
           }));
@@ -166,7 +168,10 @@ describe('any cart with offers', () => {
     fc.assert(
       fc.property(
         anyOfferCart({
-          ...{ mostLines: 9, mostUnits: 60, mostOffers: 4, mostAmountOffers: 0 },
+          mostLines: 9,
+          mostUnits: 60,
+          mostOffers: 4,
+          mostAmountOffers: 0,
           kinds: ['ANY_N_FOR', 'NTH_PERCENT', 'COUNT_PERCENT', 'COUNT_AMOUNT'],
         }),
         (input) => {

@@ -12,7 +12,7 @@ import {
 } from '../../testing/plain-cart.ts';
 import { quote } from '../quote.ts';
 import { ruleResults } from '../rule-sentences.ts';
-import type { QuoteInput } from '../terms.ts';
+import type { QuoteInput } from '../types.ts';
 
 const threeFor199 = quantityOffer(1, 'ANY_N_FOR', [{ count: 3, amount: 199 }]);
 const secondHalf = quantityOffer(2, 'NTH_PERCENT', [{ count: 2, percent: 50 }]);

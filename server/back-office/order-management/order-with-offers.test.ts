@@ -21,8 +21,11 @@ const paying = paymentsForTests();
 const { wen, mei } = administratorsForTests(() => paying.test);
 
 const full = {
-  ...{ kind: 'AMOUNT_OFFER', offerKind: 'AMOUNT_OFFER', offerId: 2 },
-  ...{ title: '滿 300 折 21', label: '' },
+  kind: 'AMOUNT_OFFER',
+  offerKind: 'AMOUNT_OFFER',
+  offerId: 2,
+  title: '滿 300 折 21',
+  label: '',
 } as const;
 
 interface Made {
@@ -58,7 +61,10 @@ type Order = Awaited<ReturnType<typeof made>>;
 /** A return of units that was approved and received; answers its id. */
 async function received({ id, shopper }: Order, units: Record<number, number>): Promise<number> {
   const lines = Object.entries(units).map(([lineId, quantity]) => ({
-    ...{ lineId: Number(lineId), quantity, reason: 'DEFECTIVE' as const, isOpened: false },
+    lineId: Number(lineId),
+    quantity,
+    reason: 'DEFECTIVE' as const,
+    isOpened: false,
   }));
   const { data } = await shopper.api.requestReturn({ params: { id }, body: { note: '', lines } });
   const params = { id: data.returns[0]?.id ?? 0 };
@@ -69,11 +75,17 @@ async function received({ id, shopper }: Order, units: Record<number, number>): 
 
 const offersOf = ({ pads, pants }: Order) => [
   {
-    ...{ id: 1, kind: 'ANY_N_FOR', title: '任選 3 件 $199', amount: 38 },
+    id: 1,
+    kind: 'ANY_N_FOR',
+    title: '任選 3 件 $199',
+    amount: 38,
     units: [{ kind: 'product', id: pads, quantity: 3 }],
   },
   {
-    ...{ id: 2, kind: 'AMOUNT_OFFER', title: '滿 300 折 21', amount: 21 },
+    id: 2,
+    kind: 'AMOUNT_OFFER',
+    title: '滿 300 折 21',
+    amount: 21,
     units: [
       { kind: 'product', id: pads, quantity: 3 },
       { kind: 'product', id: pants, quantity: 1 },
@@ -88,7 +100,9 @@ describe('an order with offers', () => {
     expect(shown.amounts).toMatchObject({ product: 337, discount: 59, shipFee: 80, paid: 358 });
     expect(shown.offers).toEqual(offersOf(order));
     const pads = {
-      ...{ unitPrice: 79, quantity: 3, offerShare: 55 },
+      unitPrice: 79,
+      quantity: 3,
+      offerShare: 55,
       adjustments: [{ title: '任選 3 件 $199', amount: 38, units: 3 }, { amount: 17 }],
     };
     expect(shown.items.products).toMatchObject([pads, { offerShare: 4 }]);

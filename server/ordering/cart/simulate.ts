@@ -65,7 +65,7 @@ export async function simulateCart(
   const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
   const rules = await explainQuote(shop, quote);
   if (!coupon.lost || couponId === null) return { quote, rules };
-  const unusable = {
+  const unusable: RuleResult = {
     kind: 'COUPON',
     id: couponId,
     title: context.coupon?.couponEvent.name ?? '選用的優惠券',
@@ -73,6 +73,6 @@ export async function simulateCart(
     amount: 0,
     code: coupon.lost,
     reason: errorCodes[coupon.lost].message,
-  } as const;
+  };
   return { quote, rules: [...rules, unusable] };
 }

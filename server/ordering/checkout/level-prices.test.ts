@@ -26,8 +26,13 @@ beforeAll(async () => {
   const [gold] = await test.shop.db
     .insert(levelRules)
     .values({
-      ...{ name: '金卡', level: 71, minAmount: 71_000, keepAmount: 0, periodMonths: 12 },
-      ...{ image: '/x.webp', levelPercent: 5 },
+      name: '金卡',
+      level: 71,
+      minAmount: 71_000,
+      keepAmount: 0,
+      periodMonths: 12,
+      image: '/x.webp',
+      levelPercent: 5,
     })
     .returning({ id: levelRules.id });
   goldId = gold?.id ?? 0;

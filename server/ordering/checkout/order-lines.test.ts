@@ -4,8 +4,8 @@ import { offersOf } from '#rules/order-offers.ts';
 import { paidForLine } from '#rules/prorate.ts';
 import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import { quote } from '#rules/quote/quote.ts';
-import type { AmountOfferTerms, QuantityOfferTerms, QuoteInput } from '#rules/quote/terms.ts';
-import type { Quote } from '#rules/quote/types.ts';
+import type { AmountOfferTerms, QuantityOfferTerms } from '#rules/quote/terms.ts';
+import type { Quote, QuoteInput } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import { anyCart } from '#rules/testing/any-cart.ts';
 import { boughtLines } from './order-lines.ts';
@@ -41,19 +41,36 @@ const offers = fc.record({
   off: fc.integer({ min: 1, max: 300 }),
 });
 const always = {
-  ...{ scope: 'ALL_PRODUCTS', products: [], combinations: [] },
-  ...{ eventBeginAt: null, eventEndAt: null, currentVisibilityRule: 'ONLINE' },
+  scope: 'ALL_PRODUCTS',
+  products: [],
+  combinations: [],
+  eventBeginAt: null,
+  eventEndAt: null,
+  currentVisibilityRule: 'ONLINE',
 } as const;
 const withOffers = fc
   .tuple(anyCart, offers)
   .map(([cart, { count, amount, threshold, off }]): QuoteInput => {
     const any: QuantityOfferTerms = {
-      ...{ ...always, id: 7, title: '任選', label: '', kind: 'ANY_N_FOR', groupB: [], weight: 0 },
-      ...{ tiers: [{ count, amount, percent: null }], maxUsesPerOrder: null },
+      ...always,
+      id: 7,
+      title: '任選',
+      label: '',
+      kind: 'ANY_N_FOR',
+      groupB: [],
+      weight: 0,
+      tiers: [{ count, amount, percent: null }],
+      maxUsesPerOrder: null,
     };
     const full: AmountOfferTerms = {
-      ...{ ...always, id: 7, title: '滿額', label: '', discountType: 'AMOUNT', discountValue: off },
-      ...{ thresholdAmount: threshold, isRepeated: true },
+      ...always,
+      id: 7,
+      title: '滿額',
+      label: '',
+      discountType: 'AMOUNT',
+      discountValue: off,
+      thresholdAmount: threshold,
+      isRepeated: true,
     };
     return { ...cart, quantityOffers: [any], amountOffers: [full] };
   });
@@ -95,7 +112,11 @@ describe('the lines of an order', () => {
         const quoted = quote(cart, solveOffers);
         const lines = boughtLines(quoted);
         const shown = quoted.offers.map(({ id, kind, title, amount, units }) => ({
-          ...{ id, kind, title, amount, units },
+          id,
+          kind,
+          title,
+          amount,
+          units,
         }));
         const byKey = (a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind);
         const stored = offersOf(lines);

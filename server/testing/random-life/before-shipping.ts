@@ -14,7 +14,9 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
   const params = { id: ledger.id };
   const { data: page } = await backOffice.api.readOrderDesk({ params });
   const changed = dice.some(ledger.lines, 2).map(({ product }) => ({
-    ...{ product, lineId: lineIds.get(product) ?? 0, quantity: dice.between(0, 4) },
+    product,
+    lineId: lineIds.get(product) ?? 0,
+    quantity: dice.between(0, 4),
   }));
   const isIn = (id: number) => ledger.lines.some(({ product }) => product === id);
   const others = world.goods.filter(({ id }) => !isIn(id));
@@ -29,8 +31,14 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
       return { ...line, units, offer: offerLeft(line, Math.max(line.units - units, 0)) };
     }),
     ...added.map(({ id, quantity }) => ({
-      ...{ product: id, list: goodsOf(world, id).list, price: goodsOf(world, id).price },
-      ...{ units: quantity, off: 0, offer: 0, gone: 0, restocked: 0 },
+      product: id,
+      list: goodsOf(world, id).list,
+      price: goodsOf(world, id).price,
+      units: quantity,
+      off: 0,
+      offer: 0,
+      gone: 0,
+      restocked: 0,
     })),
   ].filter(({ units }) => units > 0);
   const isMore = after.some(

@@ -103,7 +103,10 @@ export async function beginExport(
   const { taskId, total, ids } = begun.value;
   if (taskId !== undefined) return done({ taskId, total });
   const rows = exportedRows({
-    ...{ db: shop.db, adapters, adapter, columns },
+    db: shop.db,
+    adapters,
+    adapter,
+    columns,
     where: ids ? isAmong(adapter.column('id'), ids) : where,
   });
   const file = writeRows(format, { name: resource.label, columns, author }, rows);

@@ -52,7 +52,9 @@ async function makeSome(
   const missing = Math.min(count - before, codesAtOnce);
   if (missing <= 0) return before;
   const rows = Array.from({ length: missing }, () => ({
-    ...{ batchId, couponEventId, createdAt },
+    batchId,
+    couponEventId,
+    createdAt,
     code: newCode(random, prefix),
   }));
   const added = await transaction

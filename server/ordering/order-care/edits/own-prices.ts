@@ -3,8 +3,8 @@ import type { CartLine } from '#rules/cart-lines.ts';
 import { addOnWorth, adjustmentsOfUnits } from '#rules/order-offers.ts';
 import { prorate } from '#rules/prorate.ts';
 import { quote } from '#rules/quote/quote.ts';
-import type { ChosenCoupon, FreeShippingTerms, QuoteInput } from '#rules/quote/terms.ts';
-import type { LineBeforeCoupon, Quote, SolvedOffers } from '#rules/quote/types.ts';
+import type { ChosenCoupon, FreeShippingTerms } from '#rules/quote/terms.ts';
+import type { LineBeforeCoupon, Quote, QuoteInput, SolvedOffers } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Saleable, SaleableKind } from '#rules/saleable.ts';
@@ -88,8 +88,12 @@ function withOwnOffers(order: WholeOrder, lines: readonly LineBeforeCoupon[]): S
   return {
     lines: adjusted,
     addOnAmount: adjusted.reduce((sum, line) => sum + addOnWorth(line), 0),
-    ...{ offers: [], changes: [], unfired: [], thresholds: [] },
-    ...{ isExact: true, cheaperWithMore: null },
+    offers: [],
+    changes: [],
+    unfired: [],
+    thresholds: [],
+    isExact: true,
+    cheaperWithMore: null,
   };
 }
 

@@ -7,13 +7,28 @@ import { testSettings } from '../../testing/browser.ts';
 import { OrderItems } from './order-items.tsx';
 
 const adjustment = {
-  ...{ kind: 'QUANTITY_OFFER', offerKind: 'ANY_N_FOR', offerId: 3 },
-  ...{ title: '任選 3 件 $199', label: '任選', units: 3, amount: 38 },
+  kind: 'QUANTITY_OFFER',
+  offerKind: 'ANY_N_FOR',
+  offerId: 3,
+  title: '任選 3 件 $199',
+  label: '任選',
+  units: 3,
+  amount: 38,
 } as const;
 const plain: BoughtItem = {
-  ...{ id: 1, lineId: 1, name: '日用', image: '/x', volume: '', giftReason: null },
-  ...{ listPrice: 79, unitPrice: 79, quantity: 3, returnableQuantity: 3 },
-  ...{ offerShare: 0, adjustments: [], couponShare: 0 },
+  id: 1,
+  lineId: 1,
+  name: '日用',
+  image: '/x',
+  volume: '',
+  giftReason: null,
+  listPrice: 79,
+  unitPrice: 79,
+  quantity: 3,
+  returnableQuantity: 3,
+  offerShare: 0,
+  adjustments: [],
+  couponShare: 0,
 };
 
 /** The words of the list of goods of an order with one line. */
@@ -21,8 +36,9 @@ function wordsOf(line: BoughtItem): string {
   const off = line.offerShare;
   const reductions = line.adjustments.map(({ kind, title, amount }) => ({ kind, title, amount }));
   const order = {
-    ...{ unitCount: 3, items: { products: [line], productCombinations: [], gifts: [] } },
-    ...{ amounts: { product: 237, discount: off, coupon: 0, shipFee: 80, paid: 317 - off } },
+    unitCount: 3,
+    items: { products: [line], productCombinations: [], gifts: [] },
+    amounts: { product: 237, discount: off, coupon: 0, shipFee: 80, paid: 317 - off },
     reductions,
   } as unknown as OrderDetail;
   const router = createMemoryRouter([{ path: '/', element: <OrderItems order={order} /> }]);
