@@ -83,13 +83,7 @@ export type AppliedOffer = z.infer<typeof appliedOffer>;
 const cartAddOn = z.object({ offerId: id, id, quantity: count, unitPrice: money });
 
 const cartThreshold = z.object({
-  kind: z.enum([
-    'FREE_SHIPPING',
-    'THRESHOLD_REWARD',
-    'COUPON',
-    'QUANTITY_OFFER',
-    'AMOUNT_OFFER',
-  ]),
+  kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON', 'QUANTITY_OFFER', 'AMOUNT_OFFER']),
   id,
   title: z.string(),
   gifts: z.array(z.string()),

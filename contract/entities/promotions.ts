@@ -59,6 +59,8 @@ export const thresholdReward = z.object({
   /** TWD after discounts (G-062). */
   thresholdAmount: money,
   gifts: z.array(gift),
+  /** How many of the gifts the shopper may choose; null gives all (G-200). */
+  choose: count.nullable(),
   currentVisibilityRule: visibilityRule,
   ...optionalWindow,
 });

@@ -9,10 +9,7 @@ import { useSystemStore } from '../stores/system.ts';
 import type { CartContext } from './lines.ts';
 
 /** The data that a quote needs in addition to the cart. */
-export type Surroundings = Pick<
-  CartContext,
-  'stocks' | 'giftStocks' | 'offers' | 'rules' | 'now'
->;
+export type Surroundings = Pick<CartContext, 'stocks' | 'giftStocks' | 'offers' | 'rules' | 'now'>;
 
 interface Asked {
   entries?: readonly CartEntry[];

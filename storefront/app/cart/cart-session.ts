@@ -29,9 +29,7 @@ const session = createCartSession({
   offers: () => useSystemStore.getState().shared,
   offerRules: {
     load: (isNeeded) =>
-      isNeeded || useSystemStore.getState().shared.hasOffers
-        ? loadOfferRules()
-        : Promise.resolve(),
+      isNeeded || useSystemStore.getState().shared.hasOffers ? loadOfferRules() : Promise.resolve(),
     known: () => useOfferStore.getState().rules,
   },
   now: shopNow,

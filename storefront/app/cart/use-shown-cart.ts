@@ -3,7 +3,14 @@ import type { Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { useCartStore } from '../stores/cart.ts';
 import { loadOfferRules } from '../stores/offers.ts';
-import { type AddOnLine, addOnLines, type CartLine, cartLines, lacksOffers, quoteCart } from './lines.ts';
+import {
+  type AddOnLine,
+  addOnLines,
+  type CartLine,
+  cartLines,
+  lacksOffers,
+  quoteCart,
+} from './lines.ts';
 import { useCartContext } from './use-cart-context.ts';
 
 /** The cart as it can be bought now. */

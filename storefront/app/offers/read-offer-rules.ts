@@ -3,15 +3,17 @@ import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import type { OfferScope } from '#rules/quote/terms.ts';
 import { api } from '../api.ts';
 import type { PublicApi } from '../handler.ts';
-import type { OfferRules } from '../stores/offers.ts';
+import type { OfferRules } from './offer-rules.ts';
 
 /** A cart needs the ids of an offer's goods, not their cards. */
 const withoutGoods = { query: { goodsLimit: 0 } };
 
 /** The running offers in the form that a quote takes, with the solver. Rejects if they cannot be read. */
-export async function readOfferRules(
-  { listQuantityOffers, listAmountOffers, listAddOnOffers }: OfferApi = api,
-): Promise<OfferRules> {
+export async function readOfferRules({
+  listQuantityOffers,
+  listAmountOffers,
+  listAddOnOffers,
+}: OfferApi = api): Promise<OfferRules> {
   const [ofQuantity, ofAmount, addOns] = await Promise.all([
     listQuantityOffers(withoutGoods),
     listAmountOffers(withoutGoods),

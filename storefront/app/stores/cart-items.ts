@@ -50,7 +50,10 @@ export function withAddOn(items: CartItems, addOn: AskedAddOn): CartItems {
 /** The items with these add-ons and chosen gifts; those that are not given stay. */
 export function withChosen(
   items: CartItems,
-  { addOns = items.addOns ?? [], giftIds = items.giftIds ?? [] }: Pick<CartItems, 'addOns' | 'giftIds'>,
+  {
+    addOns = items.addOns ?? [],
+    giftIds = items.giftIds ?? [],
+  }: Pick<CartItems, 'addOns' | 'giftIds'>,
 ): CartItems {
   const { normal, combination } = items;
   const asked = addOns.filter(({ quantity }) => quantity > 0);
@@ -119,8 +122,12 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 function readAddOns(value: unknown): AskedAddOn[] {
   const valid = listOf(value).flatMap((one): AskedAddOn[] => {
-    const { offerId, productId, quantity } = (one ?? {}) as Partial<Record<keyof AskedAddOn, unknown>>;
-    return isId(offerId) && isId(productId) && isId(quantity) ? [{ offerId, productId, quantity }] : [];
+    const { offerId, productId, quantity } = (one ?? {}) as Partial<
+      Record<keyof AskedAddOn, unknown>
+    >;
+    return isId(offerId) && isId(productId) && isId(quantity)
+      ? [{ offerId, productId, quantity }]
+      : [];
   });
   return mergeAddOns(valid);
 }

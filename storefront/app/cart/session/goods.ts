@@ -36,8 +36,9 @@ function priceChanges({ items, goods: before }: CartContents, after: Goods): Car
 async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): Promise<void> {
   const { items } = store.getState();
   const entries = [...entriesOf(items), ...addOnEntries(items)];
-  const idsOf = (wanted: SaleableKind) =>
-    [...new Set(entries.filter(({ kind }) => kind === wanted).map(({ id }) => id))];
+  const idsOf = (wanted: SaleableKind) => [
+    ...new Set(entries.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+  ];
   const products = idsOf('product');
   const combinations = idsOf('combination');
   const [foundProducts, foundCombinations] = await Promise.all([

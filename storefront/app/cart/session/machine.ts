@@ -1,7 +1,13 @@
 import type { AskedAddOn } from '#rules/cart-lines.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { closedCart, withNotices } from '../../stores/cart.ts';
-import { type CartItems, noItems, withAddOn, withChosen, withQuantity } from '../../stores/cart-items.ts';
+import {
+  type CartItems,
+  noItems,
+  withAddOn,
+  withChosen,
+  withQuantity,
+} from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
 import { createOpening } from './opening.ts';
 import { createSaving } from './saving.ts';

@@ -3,7 +3,13 @@ import { lineKey } from '#rules/cart-lines.ts';
 import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import { type CartContents, type CartNotice, withNotices } from '../../stores/cart.ts';
-import { type CartEntry, type CartItems, entriesOf, itemsOf, withChosen } from '../../stores/cart-items.ts';
+import {
+  type CartEntry,
+  type CartItems,
+  entriesOf,
+  itemsOf,
+  withChosen,
+} from '../../stores/cart-items.ts';
 import { quoteCart } from '../lines.ts';
 import { cartContextIn } from './cart-context.ts';
 import { loadCartGoods } from './goods.ts';

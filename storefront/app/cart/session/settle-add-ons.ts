@@ -1,7 +1,13 @@
 import type { CartChange } from '#contract/entities/orders.ts';
 import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { addOnsIn } from '#rules/quote/own-units.ts';
-import { type CartItems, entriesOf, quantityOf, withChosen, withQuantity } from '../../stores/cart-items.ts';
+import {
+  type CartItems,
+  entriesOf,
+  quantityOf,
+  withChosen,
+  withQuantity,
+} from '../../stores/cart-items.ts';
 import { cartContextOf } from '../cart-context.ts';
 import { quoteCart } from '../lines.ts';
 import { surroundingsOf } from './cart-context.ts';

@@ -13,6 +13,8 @@ export function noticeText({ reason, from, to }: CartNotice): string {
       return `可購買數量減少，已由 ${from} 件調整為 ${to} 件`;
     case 'RESTOCKED':
       return `此商品已補貨，數量調整為 ${to} 件`;
+    case 'ADD_ON_ENDED':
+      return '加價購資格已取消，改以原價計算';
     case 'PRICE':
       return `售價已由 ${formatPrice(from)} 更新為 ${formatPrice(to)}`;
   }
