@@ -72,6 +72,9 @@ export const adminSimulatorCalls = {
         z.object({
           kind: z.enum([
             'DISCOUNT_EVENT',
+            'QUANTITY_OFFER',
+            'AMOUNT_OFFER',
+            'ADD_ON',
             'FREE_SHIPPING',
             'COUPON',
             'THRESHOLD_REWARD',
@@ -80,6 +83,10 @@ export const adminSimulatorCalls = {
           id: z.number(),
           title: z.string(),
           fired: z.boolean(),
+          /** TWD that it takes off. */
+          amount: z.number(),
+          /** FIRED, or the reason why it has no effect or not more of it. */
+          code: z.string(),
           /** In words: its effect if it is applied, otherwise the reason why not. */
           reason: z.string(),
         }),

@@ -2,10 +2,10 @@ import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
 import { appliesTo } from '../discount-events.ts';
-import { formatTwd } from '../numbers.ts';
+import { formatNumber, formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
 import type { DiscountEventTerms, QuoteInput } from './terms.ts';
-import type { Quote, UnfiredReason, UnfiredRule } from './types.ts';
+import type { LineAdjustment, Quote, UnfiredReason, UnfiredRule } from './types.ts';
 
 export type RuleKind = UnfiredRule['rule'];
 
@@ -15,13 +15,24 @@ export interface RuleResult {
   id: number;
   title: string;
   fired: boolean;
+  /** TWD that it takes off; 0 for gifts and without an effect. */
+  amount: number;
+  /** FIRED, LIMIT_PER_ORDER of an offer that would otherwise take effect once more, or why it has no effect. */
+  code: 'FIRED' | 'LIMIT_PER_ORDER' | UnfiredReason;
   /** In words: its effect if it has one, otherwise the reason why not. */
   reason: string;
 }
 
 type Rules = Pick<
   QuoteInput,
-  'discountEvents' | 'freeShippingEvents' | 'thresholdRewards' | 'firstPurchaseEvents' | 'moment'
+  | 'discountEvents'
+  | 'quantityOffers'
+  | 'amountOffers'
+  | 'addOnOffers'
+  | 'freeShippingEvents'
+  | 'thresholdRewards'
+  | 'firstPurchaseEvents'
+  | 'moment'
 >;
 
 interface Rule {
@@ -37,13 +48,16 @@ export function ruleResults(rules: Rules, quote: Quote): RuleResult[] {
   return considered(rules, quote).map((rule) => {
     const silent = quote.unfired.find((one) => one.rule === rule.kind && one.id === rule.id);
     const { kind, id, title } = rule;
-    return {
-      kind,
-      id,
-      title,
-      fired: !silent,
-      reason: silent ? whyNot(rule, silent.reason, rules, quote) : effectOf(rule, quote),
-    };
+    const named = { kind, id, title, fired: !silent };
+    if (silent) {
+      const reason = whyNot(rule, silent, rules, quote);
+      return { ...named, amount: 0, code: silent.reason, reason };
+    }
+    const effect = effects[kind](id, quote);
+    const amount = effect.amount ?? 0;
+    if (!isLimited(rule, quote)) return { ...named, amount, code: 'FIRED', reason: effect.words };
+    const reason = `${effect.words}，已達每筆訂單上限`;
+    return { ...named, amount, code: 'LIMIT_PER_ORDER', reason };
   });
 }
 
@@ -52,6 +66,9 @@ function considered(rules: Rules, { coupon }: Quote): Rule[] {
     list.map((rule): Rule => ({ ...rule, kind }));
   return [
     ...ofKind('DISCOUNT_EVENT', rules.discountEvents),
+    ...ofKind('QUANTITY_OFFER', rules.quantityOffers),
+    ...ofKind('AMOUNT_OFFER', rules.amountOffers),
+    ...ofKind('ADD_ON', rules.addOnOffers),
     ...ofKind('FREE_SHIPPING', rules.freeShippingEvents),
     ...ofKind('COUPON', coupon ? [{ id: coupon.id, title: coupon.name }] : []),
     ...ofKind('THRESHOLD_REWARD', rules.thresholdRewards),
@@ -59,27 +76,56 @@ function considered(rules: Rules, { coupon }: Quote): Rule[] {
   ];
 }
 
-function effectOf({ kind, id }: Rule, quote: Quote): string {
-  const { coupon, shipping } = quote;
-  switch (kind) {
-    case 'DISCOUNT_EVENT':
-      return `折扣共 ${formatTwd(savedBy(id, quote))}`;
-    case 'FREE_SHIPPING':
-      return `運費 ${formatTwd(shipping.listFee)} 免收`;
-    case 'COUPON':
-      if (coupon && coupon.amount > 0) return `折抵 ${formatTwd(coupon.amount)}`;
-      return shipping.freeBy?.kind === 'COUPON'
-        ? `運費 ${formatTwd(shipping.listFee)} 免收`
-        : `贈送 ${giftsOf('freebie', id, quote)}`;
-    case 'THRESHOLD_REWARD':
-      return `贈送 ${giftsOf('thresholdReward', id, quote)}`;
-    case 'FIRST_PURCHASE':
-      return `贈送 ${giftsOf('firstPurchaseGift', id, quote)}`;
-  }
+/** Whether a quantity offer would take effect once more without its limit per order. */
+const isLimited = ({ kind, id }: Rule, { offers }: Quote): boolean =>
+  kind === 'QUANTITY_OFFER' &&
+  offers.some((offer) => offer.kind !== 'AMOUNT_OFFER' && offer.id === id && offer.isLimited);
+
+/** The effect of a rule in words, and the TWD that it takes off, if any. */
+interface Effect {
+  words: string;
+  amount?: number;
+}
+
+/** For each kind of rule, its effect. */
+const effects: Readonly<Record<RuleKind, (id: number, quote: Quote) => Effect>> = {
+  DISCOUNT_EVENT: (id, quote) => {
+    const amount = savedByEvent(id, quote);
+    return { words: `折扣共 ${formatTwd(amount)}`, amount };
+  },
+  QUANTITY_OFFER: (id, quote) => offEffect('QUANTITY_OFFER', id, quote),
+  AMOUNT_OFFER: (id, quote) => offEffect('AMOUNT_OFFER', id, quote),
+  ADD_ON: (id, quote) => offEffect('ADD_ON', id, quote),
+  FREE_SHIPPING: (_, { shipping }) => freeDelivery(shipping),
+  COUPON: (id, quote) => {
+    const { coupon, shipping } = quote;
+    if (coupon && coupon.amount > 0) {
+      return { words: `折抵 ${formatTwd(coupon.amount)}`, amount: coupon.amount };
+    }
+    return shipping.freeBy?.kind === 'COUPON'
+      ? freeDelivery(shipping)
+      : { words: `贈送 ${giftsOf('freebie', id, quote)}` };
+  },
+  THRESHOLD_REWARD: (id, quote) => ({ words: `贈送 ${giftsOf('thresholdReward', id, quote)}` }),
+  FIRST_PURCHASE: (id, quote) => ({ words: `贈送 ${giftsOf('firstPurchaseGift', id, quote)}` }),
+};
+
+const freeDelivery = ({ listFee, fee }: Quote['shipping']): Effect => ({
+  words: `運費 ${formatTwd(listFee)} 免收`,
+  amount: listFee - fee,
+});
+
+/** What an offer takes off all lines. */
+function offEffect(kind: LineAdjustment['kind'], id: number, { lines }: Quote): Effect {
+  const amount = lines
+    .flatMap(({ adjustments }) => adjustments)
+    .filter((one) => one.kind === kind && one.offerId === id)
+    .reduce((total, one) => total + one.amount, 0);
+  return { words: `折抵 ${formatTwd(amount)}`, amount };
 }
 
 /** TWD that an event takes off all lines. */
-function savedBy(eventId: number, { lines }: Quote): number {
+function savedByEvent(eventId: number, { lines }: Quote): number {
   return lines
     .filter((line) => line.eventId === eventId)
     .flatMap(({ discounts }) => discounts)
@@ -97,15 +143,18 @@ function giftsOf(reason: GiftReason, sourceId: number, { gifts }: Quote): string
 
 const goodsAmountOf = ({ amounts }: Quote) => amounts.product - amounts.discount;
 
-function whyNot(rule: Rule, reason: UnfiredReason, rules: Rules, quote: Quote): string {
+function whyNot(rule: Rule, silent: UnfiredRule, rules: Rules, quote: Quote): string {
+  const { reason } = silent;
   switch (reason) {
     case 'BELOW_THRESHOLD': {
       const missing =
         rule.kind === 'COUPON'
           ? (quote.coupon?.missing ?? 0)
           : (rule.thresholdAmount ?? 0) - goodsAmountOf(quote);
-      return `未達門檻，還差 ${formatTwd(missing)}`;
+      return `未達門檻，還差 ${formatTwd(silent.missing ?? missing)}`;
     }
+    case 'TOO_FEW_UNITS':
+      return `還差 ${formatNumber(silent.missing ?? 1)} 件`;
     case 'NOT_STARTED':
       return rule.eventBeginAt ? `尚未開始，${formatDateTime(rule.eventBeginAt)} 起` : '尚未開始';
     case 'HIGHER_TIER_REACHED':
@@ -153,4 +202,7 @@ const sentences: Readonly<Partial<Record<UnfiredReason, string>>> = {
   NOTHING_TO_DISCOUNT: '沒有可折抵的金額',
   SHIPPING_ALREADY_FREE: '運費已免收',
   GIFT_IS_OUT_OF_STOCK: '贈品已贈送完畢',
+  NO_PARTNER: '還沒有可搭配的另一組商品',
+  BETTER_OFFER_COUNTS: '商品已參加更划算的優惠',
+  NOT_CHOSEN: '可加購，尚未選擇',
 };

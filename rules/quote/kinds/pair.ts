@@ -3,7 +3,6 @@ import {
   countUse,
   inPercent,
   type KindTerms,
-  mayUse,
   type Progress,
   type QuantityKind,
   type Step,
@@ -44,6 +43,10 @@ export const pair: QuantityKind = {
     const { amount, percent } = tierOf(terms);
     return amount === null ? byPercent(terms, percent ?? 0) : byAmount(terms, amount);
   },
+  roughTaking: (terms) => {
+    const { amount, percent } = tierOf(terms);
+    return amount === null ? byPercentRoughly(terms, percent ?? 0) : byAmount(terms, amount);
+  },
 };
 
 const sidesOf = ({ isInScope, isInGroupB }: { isInScope: boolean; isInGroupB: boolean }) => [
@@ -68,29 +71,58 @@ function byAmount(terms: KindTerms, amount: number): Taking {
   };
 }
 
+const whole = (price: number, percent: number) => Math.floor((price * percent) / 100);
+const rest = (price: number, percent: number) => (price * percent) % 100;
+
 /**
- * The sum of each pair is rounded. So which units make a pair matters, as far as a hundredth of their shares goes: the
- * progress is the side that waits, the pairs so far, and the hundredths of the units that wait.
+ * The sum of each pair is rounded. So it matters which units make a pair, as far as the hundredths of their shares go.
+ * The progress is the pairs so far, and one more than the hundredths of each unit that waits, negative for those of the
+ * second group. Units of both groups may wait for better partners.
  */
 function byPercent(terms: KindTerms, percent: number): Taking {
-  const whole = (price: number) => Math.floor((price * percent) / 100);
-  const rest = (price: number) => (price * percent) % 100;
   return {
-    start: [0, 0],
-    take: ([side = 0, used = 0, ...waiting], unit) =>
-      sidesOf(unit).flatMap((own): Step[] => {
-        if (waiting.length === 0 || side === own) {
-          if (!mayUse(used + waiting.length, terms)) return [];
-          const rests = [...waiting, rest(unit.price)].toSorted((a, b) => a - b);
-          return [{ progress: [own, used, ...rests], saves: whole(unit.price) }];
-        }
-        return [...new Set(waiting)].map((partner) => {
+    start: [0],
+    take: ([used = 0, ...waiting], unit) =>
+      sidesOf(unit).flatMap((side): Step[] => {
+        const hundredths = rest(unit.price, percent);
+        const saves = whole(unit.price, percent);
+        const partners = waiting.filter((one) => one * side < 0);
+        const paired = [...new Set(partners)].map((partner): Step => {
           const others = waiting.toSpliced(waiting.indexOf(partner), 1);
-          const progress: Progress = [others.length > 0 ? side : 0, countUse(used, terms), ...others];
-          const saves = whole(unit.price) + Math.ceil((rest(unit.price) + partner) / 100);
-          return { progress, saves };
+          const up = Math.ceil((hundredths + Math.abs(partner) - 1) / 100);
+          return { progress: [countUse(used, terms), ...others], saves: saves + up };
         });
+        // Without hundredths every partner is as good as another.
+        const isEqual = hundredths === 0 && partners.every((one) => Math.abs(one) === 1);
+        const waitingOn = [...waiting, side * (hundredths + 1)].toSorted((a, b) => a - b);
+        const steps =
+          partners.length > 0 && isEqual
+            ? paired
+            : [...paired, { progress: [used, ...waitingOn], saves }];
+        return steps.filter(({ progress }) => canEnd(progress, terms));
       }),
-    mayEnd: ([side]) => side === 0,
+    mayEnd: ({ length }) => length === 1,
+  };
+}
+
+/** Whether the limit per order leaves a pair for each unit that waits. */
+function canEnd([used = 0, ...waiting]: Progress, { maxUsesPerOrder }: KindTerms): boolean {
+  const others = waiting.filter((one) => one < 0).length;
+  const pairs = used + Math.max(others, waiting.length - others);
+  return maxUsesPerOrder === null || pairs <= maxUsesPerOrder;
+}
+
+/** As `byPercent`, but blind to hundredths: of carts with very many units. A pair may save 1 TWD too little. */
+function byPercentRoughly(terms: KindTerms, percent: number): Taking {
+  const { start, take, mayEnd } = byAmount(terms, 0);
+  return {
+    start,
+    mayEnd,
+    take: (progress, unit) =>
+      take(progress, unit).map((step) => {
+        const isPaired = Math.abs(step.progress[0] ?? 0) < Math.abs(progress[0] ?? 0);
+        const up = isPaired && rest(unit.price, percent) > 0 ? 1 : 0;
+        return { ...step, saves: whole(unit.price, percent) + up };
+      }),
   };
 }

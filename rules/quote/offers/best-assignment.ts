@@ -1,3 +1,4 @@
+import { factorsOf } from './factors.ts';
 import { takenBy, unitsOf } from './futures.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
@@ -20,8 +21,9 @@ export function bestAssignment(problem: Problem): Assignment {
   const limits = limitsOf(problem);
   let isExact = problem.tables.every(({ isWhole }) => isWhole);
   const taken = problem.tables.map(() => problem.classes.map(() => 0));
+  const tolls = problem.classes.map(() => 0);
   for (const part of partsOf(problem)) {
-    const best = bestOfPart(problem, part, factors, limits);
+    const best = bestOfPart(problem, part, factors.ofOffers, limits);
     isExact &&= best.isWhole;
     for (const [index, offer] of part.offers.entries()) {
       for (const [position, place] of part.places.entries()) {
@@ -29,8 +31,9 @@ export function bestAssignment(problem: Problem): Assignment {
         if (ofOffer) ofOffer[place] = best.taken[index]?.[position] ?? 0;
       }
     }
+    for (const place of part.places) tolls[place] = best.tolls[place] ?? 0;
   }
-  const found = { taken, outcome: outcomeOf(problem, taken), isExact };
+  const found = { taken, outcome: outcomeOf(problem, taken), isExact, tolls };
   return problem.amountOffers.length > 0
     ? withAmountOffers(problem, found, { factors, limits })
     : found;
@@ -66,7 +69,7 @@ function bestOfPart(
   { offers, places }: Part,
   allFactors: readonly number[],
   limits: Limits,
-): { taken: number[][]; isWhole: boolean } {
+): { taken: number[][]; isWhole: boolean; tolls: readonly number[] } {
   const all = unitsOf(classes);
   const mine = [...all.keys()].filter((unit) => places.includes(all[unit] ?? -1));
   const contest = {
@@ -81,20 +84,22 @@ function bestOfPart(
     factors: offers.map((offer) => allFactors[offer] ?? 1),
   };
   const bound = boundOf(contest);
+  const { tolls } = bound;
   const ofPlaces = (taken: readonly number[][]) =>
     taken.map((ofOffer) => places.map((place) => ofOffer[place] ?? 0));
   const strongest = Math.max(...bound.alone);
   const single = singleOffer(contest, bound.alone.indexOf(strongest));
-  if (bound.most <= strongest) return { taken: ofPlaces(single), isWhole: true };
+  if (bound.most <= strongest) return { taken: ofPlaces(single), isWhole: true, tolls };
   const first = search(contest, bound, { ...limits, width: firstWidth }, ({ most }) => most <= strongest);
   const value = first.ends[0]?.value ?? strongest;
   const found = first.ends[0] ? takenOn(first.ends[0], contest) : single;
-  if (first.isWhole || bound.most <= value) return { taken: ofPlaces(found), isWhole: true };
+  if (first.isWhole || bound.most <= value) return { taken: ofPlaces(found), isWhole: true, tolls };
   const second = search(contest, bound, limits, ({ most }) => most <= value);
   const better = second.ends[0];
   return {
     taken: ofPlaces(better ? takenOn(better, contest) : found),
     isWhole: second.isWhole,
+    tolls,
   };
 }
 
@@ -111,16 +116,6 @@ function singleOffer(contest: Contest, chosen: number): number[][] {
       ? takenBy(futures[0] ?? [], table, units, context)
       : classes.map(() => 0),
   );
-}
-
-/**
- * What the savings of each offer are multiplied by: a number so large that the total decides, and a little more for
- * offers of higher rank. 1 for amounts so high that products would not be exact.
- */
-function factorsOf({ offers, total }: Problem): number[] {
-  const base = offers.length * total + 1;
-  const isExact = (base + offers.length) * total * 4 <= Number.MAX_SAFE_INTEGER;
-  return offers.map((_, rank) => (isExact ? base + offers.length - rank : 1));
 }
 
 function limitsOf({ classes, offers }: Problem): Limits {

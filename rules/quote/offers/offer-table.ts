@@ -1,10 +1,11 @@
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
-import type { Progress } from '../kinds/kind.ts';
+import type { Progress, QuantityKind, Taking } from '../kinds/kind.ts';
 import type { QuantityOfferTerms } from '../terms.ts';
 import type { UnitClass } from './unit-classes.ts';
 
 /** More states of one offer than this are not followed. Then the result may not be the best one. */
-const mostStates = 5_000;
+const mostStates = { ofFewUnits: 5_000, ofMany: 500 };
+const fewUnits = 12;
 
 /**
  * How one offer takes the units of a cart, the dearest first: its progress as numbered states. The states after the
@@ -33,15 +34,23 @@ export function makeTable(
       views[offer]?.isInScope ? Array.from({ length: units }, () => price) : [],
     )
     .toReversed();
-  const taking = quantityKinds[kind].taking(terms, prices);
+  const { taking, roughTaking }: QuantityKind = quantityKinds[kind];
+  const table = tableOf(taking(terms, prices), offer, classes);
+  if (table.isWhole || !roughTaking) return table;
+  return { ...tableOf(roughTaking(terms, prices), offer, classes), isWhole: false };
+}
+
+function tableOf(taking: Taking, offer: number, classes: readonly Priced[]): OfferTable {
   const states: Progress[] = [taking.start];
   const numbers = new Map([[String(taking.start), 0]]);
   let isWhole = true;
+  const units = classes.reduce((sum, one) => sum + (one.views[offer] ? one.units : 0), 0);
+  const most = units <= fewUnits ? mostStates.ofFewUnits : mostStates.ofMany;
   const numberOf = (progress: Progress): number => {
     const key = String(progress);
     const known = numbers.get(key);
     if (known !== undefined) return known;
-    if (states.length >= mostStates) {
+    if (states.length >= most) {
       isWhole = false;
       return -1;
     }

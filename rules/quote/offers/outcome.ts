@@ -32,6 +32,8 @@ export interface Assignment {
   taken: Taken;
   outcome: Outcome;
   isExact: boolean;
+  /** For each class, the toll by which the bound of the savings is low. */
+  tolls: readonly number[];
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

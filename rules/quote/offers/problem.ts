@@ -1,4 +1,3 @@
-import { lineKey } from '../../cart-lines.ts';
 import { byPrecedence } from '../share-stock.ts';
 import type { AmountOfferTerms, QuantityOfferTerms } from '../terms.ts';
 import { makeTable, type OfferTable } from './offer-table.ts';
@@ -44,13 +43,4 @@ export function makeProblem(
     classes,
     total: lines.reduce((sum, { unitPrice, units }) => sum + unitPrice * units, 0),
   };
-}
-
-/** The same problem with one more unit of a line. */
-export function withOneMore(problem: Problem, line: OpenLine): Problem {
-  const { lines, offers, amountOffers } = problem;
-  const more = lines.map((one) =>
-    lineKey(one) === lineKey(line) ? { ...one, units: one.units + 1 } : one,
-  );
-  return makeProblem(more, offers, amountOffers);
 }

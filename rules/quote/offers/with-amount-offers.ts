@@ -1,4 +1,5 @@
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
+import type { Factors } from './factors.ts';
 import { unitsOf } from './futures.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
@@ -24,15 +25,16 @@ interface Reach {
 export function withAmountOffers(
   problem: Problem,
   found: Assignment,
-  { factors, limits }: { factors: readonly number[]; limits: Limits },
+  { factors, limits }: { factors: Factors; limits: Limits },
 ): Assignment {
   const { classes, tables, total } = problem;
+  if (tables.length === 0) return found;
   const reaches = reachesOf(problem);
   const saved = found.outcome.quantity.reduce((sum, one) => sum + one.saved, 0);
   if (found.outcome.goodsAmount <= lowestFrom(total - saved, total, reaches)) return found;
-  const contest = { classes, units: unitsOf(classes), tables, factors };
+  const contest = { classes, units: unitsOf(classes), tables, factors: factors.ofOffers };
   const bound = boundOf(contest);
-  const base = Math.min(...factors) === 1 ? 1 : tables.length * total + 1;
+  const { base } = factors;
   let best = found;
   const least = (most: number) => lowestFrom(total - Math.floor(most / base), total, reaches);
   const { ends, isWhole } = search(
@@ -51,10 +53,19 @@ export function withAmountOffers(
     if (amount - most >= best.outcome.goodsAmount) continue;
     const taken = takenOn(end, contest);
     const outcome = outcomeOf(problem, taken);
+    // Units that would save more in other groups of their offer are on another way with these groups.
+    const sum = outcome.quantity.reduce((all, one) => all + one.saved, 0);
+    if (sum !== total - amount) continue;
     if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
   }
   return { ...best, isExact: found.isExact && isWhole };
 }
+
+/**
+ * A lower bound of the goods amount of a problem whose quantity offers save at most so much.
+ */
+export const lowestAmount = (problem: Problem, mostSaved: number): number =>
+  lowestFrom(problem.total - mostSaved, problem.total, reachesOf(problem));
 
 function reachesOf({ amountOffers, classes, total }: Problem): Reach[] {
   return amountOffers

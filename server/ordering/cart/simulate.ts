@@ -63,6 +63,8 @@ export async function simulateCart(
     id: couponId,
     title: context.coupon?.couponEvent.name ?? '選用的優惠券',
     fired: false,
+    amount: 0,
+    code: coupon.lost,
     reason: errorCodes[coupon.lost].message,
   } as const;
   return { quote, rules: [...rules, unusable] };

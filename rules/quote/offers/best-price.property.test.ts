@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyOfferCart } from '../../testing/any-offers.ts';
+import { lowestAmount } from '../../testing/plain-offers.ts';
+import { quote } from '../quote.ts';
+import type { QuoteInput } from '../terms.ts';
+import { solveOffers } from './solve-offers.ts';
+
+const goodsAmount = (input: QuoteInput) => {
+  const { amounts } = quote(input, solveOffers);
+  return amounts.product - amounts.discount;
+};
+
+/** The lowest amount by the independent model. */
+function expected({ lines, goods, quantityOffers = [], amountOffers = [] }: QuoteInput): number {
+  const plain = lines.map(({ kind, id, quantity: units }) => {
+    const saleable = (kind === 'product' ? goods.products : goods.combinations).get(id);
+    return { kind, id, units, price: saleable?.sellingPrice ?? 0 };
+  });
+  return lowestAmount(plain, quantityOffers, amountOffers);
+}
+
+describe('the best price', () => {
+  it('is the lowest of all ways to put units into quantity offers', () => {
+    fc.assert(
+      fc.property(
+        anyOfferCart({ mostLines: 5, mostUnits: 9, mostOffers: 3, mostAmountOffers: 0 }),
+        (input) => {
+          expect(goodsAmount(input)).toBe(expected(input));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is the lowest of all ways where an amount offer follows', () => {
+    fc.assert(
+      fc.property(
+        anyOfferCart({ mostLines: 4, mostUnits: 8, mostOffers: 2, mostAmountOffers: 2 }),
+        (input) => {
+          expect(goodsAmount(input)).toBe(expected(input));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
