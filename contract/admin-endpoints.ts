@@ -221,6 +221,7 @@ export const adminEndpoints = {
   readOrderDesk: get('orders/desk/:id', 'orders.read'),
   // the same, under the path of records
   readOrderRecord: get('orders/edit/:id', 'orders.read'),
+  explainOrder: get('orders/explanation/:id', 'orders.read'),
   listColleagues: get('orders/colleagues', 'orders.write'),
   noteOrder: post('orders/note/:id', 'orders.write'),
   tagOrder: post('orders/tags/:id', 'orders.write'),

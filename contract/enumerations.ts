@@ -68,6 +68,19 @@ export const reductionKinds = [
 /** The reasons for a lower total: prices, offers of several units, add-ons, the coupon, an exchange, free delivery. */
 export type ReductionKind = (typeof reductionKinds)[number];
 
+export const ruleKinds = [
+  'DISCOUNT_EVENT',
+  'QUANTITY_OFFER',
+  'AMOUNT_OFFER',
+  'ADD_ON',
+  'FREE_SHIPPING',
+  'COUPON',
+  'THRESHOLD_REWARD',
+  'FIRST_PURCHASE',
+] as const;
+/** The kinds of rule that a price is explained with (G-202). */
+export type RuleKind = (typeof ruleKinds)[number];
+
 export const shelfStatuses = ['ON_SHELF', 'OFF_SHELF'] as const;
 export type ShelfStatus = (typeof shelfStatuses)[number];
 

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { cartAmounts, orderItem, reduction, returnLine } from '../entities/orders.ts';
+import {
+  cartAmounts,
+  orderExplanation,
+  orderItem,
+  reduction,
+  returnLine,
+} from '../entities/orders.ts';
 import {
   deliveryTimes,
   islandsTypes,
@@ -222,6 +228,12 @@ export const adminOrderPageCalls = {
     summary: '後台：一筆訂單的全部資料，與 `orders/desk` 相同；個人資料已遮罩',
     params: idParams,
     reply: orderPage,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  explainOrder: call(adminEndpoints.explainOrder, {
+    summary: '後台：訂單的金額說明：下單當時每個活動的效果，或沒有生效的原因（G-202）',
+    params: idParams,
+    reply: orderExplanation,
     errors: ['ORDER_NOT_FOUND'],
   }),
   readReturnDesk: call(adminEndpoints.readReturnDesk, {

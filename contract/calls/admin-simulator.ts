@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { reviewedResources } from '../campaigns.ts';
-import { cartAmounts } from '../entities/orders.ts';
+import { cartAmounts, explainedRule } from '../entities/orders.ts';
 import { islandsTypes, shipTypes } from '../enumerations.ts';
 import { idParams, instant, money } from '../fields.ts';
 import { isStorableMoment } from '../resources/moments.ts';
@@ -68,29 +68,7 @@ export const adminSimulatorCalls = {
         }),
       ),
       gifts: z.array(z.object({ id: z.number(), name: z.string(), sourceTitle: z.string() })),
-      rules: z.array(
-        z.object({
-          kind: z.enum([
-            'DISCOUNT_EVENT',
-            'QUANTITY_OFFER',
-            'AMOUNT_OFFER',
-            'ADD_ON',
-            'FREE_SHIPPING',
-            'COUPON',
-            'THRESHOLD_REWARD',
-            'FIRST_PURCHASE',
-          ]),
-          id: z.number(),
-          title: z.string(),
-          fired: z.boolean(),
-          /** TWD that it takes off. */
-          amount: z.number(),
-          /** FIRED, or the reason why it has no effect or not more of it. */
-          code: z.string(),
-          /** In words: its effect if it is applied, otherwise the reason why not. */
-          reason: z.string(),
-        }),
-      ),
+      rules: z.array(explainedRule),
     }),
     errors: ['NOT_FOUND', 'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR'],
   }),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { orderDetail, orderSummary, shippingFees, shoppingCart } from '../entities/orders.ts';
+import {
+  orderDetail,
+  orderExplanation,
+  orderSummary,
+  shippingFees,
+  shoppingCart,
+} from '../entities/orders.ts';
 import { promises } from '../entities/promises.ts';
 import {
   buyerTypes,
@@ -51,6 +57,8 @@ const shoppingCartBody = z.object({
   couponId: rowId.nullish(),
   /** Adds the items to the saved cart instead of replacing it: a visitor's cart at sign-in (G-072). */
   isMerge: z.boolean().optional(),
+  /** Whether the answer explains its amounts by `rules` (G-202). */
+  explain: z.boolean().optional(),
 });
 
 const text = (max: number) => z.string().trim().max(max).default('');
@@ -202,6 +210,12 @@ export const orderCalls = {
     summary: '訂單明細',
     params: idParams,
     reply: orderDetail,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  readOrderExplanation: call(endpoints.readOrderExplanation, {
+    summary: '訂單的金額說明：下單當時每個活動的效果，或沒有生效的原因（G-202）',
+    params: idParams,
+    reply: orderExplanation,
     errors: ['ORDER_NOT_FOUND'],
   }),
   cancelOrder: call(endpoints.cancelOrder, {

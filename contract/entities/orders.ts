@@ -12,6 +12,7 @@ import {
   reductionKinds,
   returnReasons,
   returnStatuses,
+  ruleKinds,
   shipTypes,
 } from '../enumerations.ts';
 import { count, id, instant, money, picturePath } from '../fields.ts';
@@ -114,6 +115,24 @@ export const cartChange = z.object({
 });
 export type CartChange = z.infer<typeof cartChange>;
 
+/** A rule of the shop and its result in a cart (G-202). */
+export const explainedRule = z.object({
+  kind: z.enum(ruleKinds),
+  id,
+  title: z.string(),
+  fired: z.boolean(),
+  /** TWD that it took off. */
+  amount: money,
+  /** FIRED, or why it had no effect. */
+  code: z.string(),
+  /** The same in words: the effect, or the reason why there is none. */
+  reason: z.string(),
+});
+export type ExplainedRule = z.infer<typeof explainedRule>;
+
+/** The rules that were considered when an order was placed; empty for orders before this was stored. */
+export const orderExplanation = z.object({ rules: z.array(explainedRule) });
+
 /** The member's saved cart (G-073). */
 export const shoppingCart = z.object({
   order: z.object({
@@ -175,6 +194,8 @@ export const shoppingCart = z.object({
   /** For each gift with a stock, the units that this member may still get, including the member's own reservations. */
   giftStocks: z.array(z.object({ id, stock: count })),
   changes: z.array(cartChange),
+  /** Only if the body asks for them with `explain`. */
+  rules: z.array(explainedRule).optional(),
 });
 export type ShoppingCart = z.infer<typeof shoppingCart>;
 

@@ -35,6 +35,7 @@ export * from '#server/ordering/fulfilment/tables.ts';
 export * from '#server/ordering/invoicing/tables.ts';
 export * from '#server/ordering/line-shop/tables.ts';
 export * from '#server/ordering/logistics/tables.ts';
+export * from '#server/ordering/orders/explanations/tables.ts';
 export * from '#server/ordering/orders/holds/tables.ts';
 export * from '#server/ordering/orders/returns/tables.ts';
 export * from '#server/ordering/orders/reviews/tables.ts';

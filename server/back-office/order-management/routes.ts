@@ -4,6 +4,7 @@ import type { adminOrderManagementCalls } from '#contract/calls/admin-order-mana
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
+import { readExplanation } from '#server/ordering/orders/explanations/read-explanation.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { listColleagues } from '../admin/colleagues.ts';
@@ -42,6 +43,7 @@ export function orderManagementRoutes(
     readOrderPayLink: ({ params }) => readOrderPayLink(shop, params.id),
     readOrderDesk: ({ params }, request) => readOrderPage(shop, params.id, seenBy(request)),
     readOrderRecord: ({ params }, request) => readOrderPage(shop, params.id, seenBy(request)),
+    explainOrder: ({ params }) => readExplanation(shop.db, params.id),
     readReturnDesk: ({ params }) => readReturnPage(shop, params.id),
     noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body),
     listColleagues: async () => done(await listColleagues(shop.db, 'orders.read')),

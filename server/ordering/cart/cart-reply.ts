@@ -7,6 +7,7 @@ import { hasLimits } from '#rules/discount-limits.ts';
 import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
+import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
@@ -36,6 +37,8 @@ export interface AnsweredCart {
   changes?: readonly CartChange[];
   /** The member's temporary order, which may have expired. */
   sent: SentCart | null;
+  /** The explanation of the amounts, if it was asked for. */
+  rules?: readonly RuleResult[] | undefined;
   /** By `findProposedCoupon`; absent for a cart that was sent, whose coupon is chosen. */
   proposedCoupon?: ProposedCoupon | null;
 }
@@ -43,7 +46,7 @@ export interface AnsweredCart {
 /** The answer of both cart calls (G-073). */
 export async function cartReply(
   shop: Shop,
-  { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon }: AnsweredCart,
+  { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon, rules }: AnsweredCart,
 ): Promise<ShoppingCart> {
   const { fees } = await readDeliverySettings(shop);
   const { discountEvents } = await readPromotions(shop);
@@ -94,6 +97,7 @@ export async function cartReply(
     proposedCoupon: proposedCoupon ?? null,
     giftStocks: [...context.giftStocks].map(([id, stock]) => ({ id, stock })),
     changes: [...quote.changes, ...changes],
+    ...(rules && { rules: [...rules] }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { errorCodes } from '#contract/error-codes.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
-import { type RuleResult, ruleResults } from '#rules/quote/rule-sentences.ts';
+import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
-import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
+import { explainQuote } from './explain-quote.ts';
 import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { type CartContent, emptySavedCart } from './saved-cart.ts';
 
@@ -56,7 +56,7 @@ export async function simulateCart(
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
   const cart = { ...emptySavedCart, ...delivery, addOns, giftIds, couponId };
   const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
-  const rules = ruleResults({ ...(await readPromotions(shop)), moment }, quote);
+  const rules = await explainQuote(shop, quote);
   if (!coupon.lost || couponId === null) return { quote, rules };
   const unusable = {
     kind: 'COUPON',

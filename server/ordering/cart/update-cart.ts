@@ -13,6 +13,7 @@ import {
 } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
+import { explainQuote } from './explain-quote.ts';
 import { bestOf } from './find-proposed-coupon.ts';
 import { cachedGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
@@ -54,6 +55,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       coupon,
       context,
       sent: context.temporaryOrder,
+      rules: body.explain ? await explainQuote(shop, quote) : undefined,
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );

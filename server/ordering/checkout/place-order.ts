@@ -2,6 +2,7 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
+import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
@@ -10,6 +11,7 @@ import type { GivenDiscounts } from '#server/commerce/promotions/discount-uses.t
 import { saleRefusals, saleStatement } from '#server/commerce/stock/sell-stock.ts';
 import { takeOffStatement } from '#server/ordering/cart/take-off-cart.ts';
 import { noteStatements } from '#server/ordering/line-shop/report-orders.ts';
+import { explanationStatement } from '#server/ordering/orders/explanations/store-explanation.ts';
 import { orderStatement } from '#server/ordering/orders/insert-order.ts';
 import { orderEventStatement } from '#server/ordering/orders/order-events.ts';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
@@ -41,6 +43,8 @@ export interface NewOrder {
   transferDays: number;
   /** What it gets from discount events with limits. */
   limitedDiscounts: GivenDiscounts;
+  /** Why it costs what it does. */
+  explanation: readonly RuleResult[];
   /** Set if the order came from LINE Shopping and was reported to it. */
   announced: AnnouncedOrder | undefined;
 }
@@ -82,6 +86,7 @@ export async function placeOrder(
   const written = await runBatchOrRefusal(db, refusals, [
     consumeStatement(temporaryOrder, at),
     { ...orderStatement(rowOf(order, placed, at), lines), killPoint: 'checkout: order written' },
+    explanationStatement(orderId, order.explanation),
     orderEventStatement(orderId, 'PLACED', at),
     takeOffStatement(memberId, { ...content, couponId }, at),
     ...(announced ? await noteStatements({ jobs }, { ...announced, orderId }) : []),

@@ -4,6 +4,7 @@ import { wayOf } from '#rules/payment-types.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
 import { changeSoldStock } from '#server/commerce/stock/change-sold.ts';
+import { explanationStatement } from '#server/ordering/orders/explanations/store-explanation.ts';
 import { insertOrder } from '#server/ordering/orders/insert-order.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
@@ -61,6 +62,7 @@ export async function placeStaffOrder(
       ...gifts.map((gift) => giftLine(gift, quoted.giftMaterialNos)),
     ],
   );
+  await runStatement(transaction, explanationStatement(orderId, quoted.explanation));
   await recordOrderEvent(transaction, orderId, 'PLACED', at);
   const occasion = wayOf(form.paymentType) === 'AT_PROVIDER' ? 'payLink' : 'placed';
   await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion });

@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { paymentOffers, paymentTypesOf, wayOf } from '#rules/payment-types.ts';
+import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Delivery } from '#rules/shipping.ts';
@@ -13,6 +14,7 @@ import { type GiftMaterialNos, readGiftMaterialNos } from '#server/commerce/gift
 import type { GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { quoteCart } from '#server/ordering/cart/evaluate-cart.ts';
+import { explainQuote } from '#server/ordering/cart/explain-quote.ts';
 import {
   offeredGifts,
   readGoods,
@@ -60,6 +62,7 @@ export interface QuotedStaffOrder {
   thresholds: OrderThresholds;
   isFirstPurchase: boolean;
   limitedDiscounts: GivenDiscounts;
+  explanation: readonly RuleResult[];
   paidExpiredAt: Date | null;
 }
 
@@ -112,6 +115,7 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
     thresholds: orderThresholds(quote, await readPromotions(shop)),
     isFirstPurchase: context.isFirstPurchase,
     limitedDiscounts: await givenWithLimits(shop, quote),
+    explanation: await explainQuote(shop, quote),
     paidExpiredAt,
   });
 }
