@@ -121,7 +121,7 @@ const Terms = memo(function Terms({
 }) {
   return (
     <>
-      <Promotions promotions={promotions} />
+      <Promotions promotions={promotions} offers={item.offers} />
       <Delivery quantity={quantity} price={sellingPrice(item)} />
     </>
   );
