@@ -37,7 +37,10 @@ export function problemOfAddOn(
   if (goods.some(({ limit }) => !Number.isSafeInteger(limit) || limit < 1)) {
     return '每筆訂單的數量至少為 1';
   }
-  const dear = goods.some(({ productId, addOnPrice }) => addOnPrice >= (priceOf.get(productId) ?? Number.POSITIVE_INFINITY));
+  const dear = goods.some(
+    ({ productId, addOnPrice }) =>
+      addOnPrice >= (priceOf.get(productId) ?? Number.POSITIVE_INFINITY),
+  );
   return dear ? '加購價必須低於原本的價格' : null;
 }
 

@@ -10,7 +10,8 @@ export const anyNFor: QuantityKind = {
   example: { tiers: [{ count: 3, amount: 199, percent: null }], maxUsesPerOrder: null },
   isRepeated: true,
   isPair: false,
-  problemOf: (terms, prices) => problemOfTiers(terms, 'amount', { least: 2 }) ?? dear(terms, prices),
+  problemOf: (terms, prices) =>
+    problemOfTiers(terms, 'amount', { least: 2 }) ?? dear(terms, prices),
   sentenceOf: ({ tiers }) =>
     `任選 ${byCount(tiers)
       .map((tier) => `${tier.count} 件 ${dollarWords(amountOf(tier))}`)

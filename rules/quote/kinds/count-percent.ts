@@ -10,8 +10,7 @@ export const countPercent: QuantityKind = {
   example: { tiers: [{ count: 3, amount: null, percent: 10 }], maxUsesPerOrder: null },
   isRepeated: false,
   isPair: false,
-  problemOf: (terms) =>
-    problemOfTiers(terms, 'percent') ?? problemOfOrder(terms.tiers, 'percent'),
+  problemOf: (terms) => problemOfTiers(terms, 'percent') ?? problemOfOrder(terms.tiers, 'percent'),
   sentenceOf: ({ tiers }) =>
     byCount(tiers)
       .map(({ count, percent }) => `滿 ${count} 件 ${percentWords(percent ?? 0)}`)

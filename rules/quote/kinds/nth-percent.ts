@@ -18,9 +18,7 @@ export const nthPercent: QuantityKind = {
   problemOf: (terms) => problemOfTiers(terms, 'percent', { most: 1, least: 2 }),
   sentenceOf: (terms) => {
     const { count, percent } = tierOf(terms);
-    return percent === 100
-      ? `買 ${count - 1} 送 1`
-      : `第 ${count} 件 ${percentWords(percent)}`;
+    return percent === 100 ? `買 ${count - 1} 送 1` : `第 ${count} 件 ${percentWords(percent)}`;
   },
   leastUnits: (terms) => tierOf(terms).count,
   percentOff: (terms) => tierOf(terms).percent / tierOf(terms).count,

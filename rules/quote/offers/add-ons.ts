@@ -31,7 +31,10 @@ const askedUnits = ({ addOns = [] }: QuoteInput, productId: number) =>
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Units of a line that could be bought and were not asked for as add-ons. These have the stock first. */
-export function ownUnits(input: QuoteInput, { kind, id, count, quantity }: LineBeforeCoupon): number {
+export function ownUnits(
+  input: QuoteInput,
+  { kind, id, count, quantity }: LineBeforeCoupon,
+): number {
   if (kind !== 'product') return count;
   return Math.min(count, Math.max(quantity - askedUnits(input, id), 0));
 }

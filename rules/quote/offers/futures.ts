@@ -24,7 +24,8 @@ export function futuresOf(
   for (let unit = units.length - 1; unit >= 0; unit--) {
     const place = units[unit] ?? 0;
     const ofClass = steps[place] ?? [];
-    if (ofClass.length > 0) after = rowBefore(after, ofClass, factor, tolls[place] ?? 0, reach[unit] ?? 1);
+    if (ofClass.length > 0)
+      after = rowBefore(after, ofClass, factor, tolls[place] ?? 0, reach[unit] ?? 1);
     rows[unit] = after;
   }
   return rows;

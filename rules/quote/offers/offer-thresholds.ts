@@ -17,14 +17,18 @@ export function offerThresholds(
   goodsAmount: number,
 ): Threshold[] {
   return [
-    ...problem.offers.flatMap((offer, index) => stepInUnits(input, problem, { offer, index, goodsAmount })),
+    ...problem.offers.flatMap((offer, index) =>
+      stepInUnits(input, problem, { offer, index, goodsAmount }),
+    ),
     ...problem.amountOffers.flatMap((offer): Threshold[] => {
       const { id, title, thresholdAmount, isRepeated } = offer;
       const base = baseOf(problem, outcome, offer);
       const times = isRepeated && thresholdAmount > 0 ? Math.floor(base / thresholdAmount) + 1 : 1;
       const next = thresholdAmount * times;
       if (base === 0 || next <= base) return [];
-      return [{ kind: 'AMOUNT_OFFER', id, title, gifts: [], thresholdAmount: next, missing: next - base }];
+      return [
+        { kind: 'AMOUNT_OFFER', id, title, gifts: [], thresholdAmount: next, missing: next - base },
+      ];
     }),
   ];
 }
@@ -35,7 +39,11 @@ interface Step {
   goodsAmount: number;
 }
 
-function stepInUnits(input: QuoteInput, problem: Problem, { offer, index, goodsAmount }: Step): Threshold[] {
+function stepInUnits(
+  input: QuoteInput,
+  problem: Problem,
+  { offer, index, goodsAmount }: Step,
+): Threshold[] {
   const wanted = missingUnits(problem, offer, index);
   if (!wanted) return [];
   const goods = [...input.goods.products.values(), ...input.goods.combinations.values()];
@@ -51,7 +59,15 @@ function stepInUnits(input: QuoteInput, problem: Problem, { offer, index, goodsA
   const { id, title } = offer;
   const thresholdAmount = goodsAmount + missing;
   return [
-    { kind: 'QUANTITY_OFFER', id, title, gifts: [], thresholdAmount, missing, missingUnits: wanted.units },
+    {
+      kind: 'QUANTITY_OFFER',
+      id,
+      title,
+      gifts: [],
+      thresholdAmount,
+      missing,
+      missingUnits: wanted.units,
+    },
   ];
 }
 

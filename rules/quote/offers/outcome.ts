@@ -99,7 +99,9 @@ function bestAmountOffer({ lines, classes, amountOffers }: Problem, amounts: rea
   let best: Effect | null = null;
   for (const [offer, terms] of amountOffers.entries()) {
     const inScope = lines.map((_, line) =>
-      classes.some(({ lines: ofClass, inAmountOffer }) => ofClass.includes(line) && inAmountOffer[offer]),
+      classes.some(
+        ({ lines: ofClass, inAmountOffer }) => ofClass.includes(line) && inAmountOffer[offer],
+      ),
     );
     const bases = amounts.map((one, line) => (inScope[line] ? one : 0));
     const saved = savedByAmountOffer(terms, sum(bases));

@@ -19,7 +19,10 @@ export interface Node {
 export interface Watch {
   start: readonly number[];
   /** The marks after an offer took a unit of the class in the place and saved TWD by it. */
-  mark: (marks: readonly number[], taken: { offer: number; place: number; saves: number }) => readonly number[];
+  mark: (
+    marks: readonly number[],
+    taken: { offer: number; place: number; saves: number },
+  ) => readonly number[];
 }
 
 const nothing: Watch = { start: [], mark: (marks) => marks };

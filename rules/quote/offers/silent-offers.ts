@@ -44,17 +44,29 @@ function whyNoQuantityOffer(problem: Problem, terms: QuantityOfferTerms): Why {
       return sum + (view && isMine(view) ? one.units : 0);
     }, 0);
   const all = units(() => true);
-  if (isPair && (units(({ isInScope }) => isInScope) === 0 || units(({ isInGroupB }) => isInGroupB) === 0 || all < 2)) {
+  if (
+    isPair &&
+    (units(({ isInScope }) => isInScope) === 0 ||
+      units(({ isInGroupB }) => isInGroupB) === 0 ||
+      all < 2)
+  ) {
     return { reason: 'NO_PARTNER' };
   }
   const missing = leastUnits(terms) - all;
   if (missing > 0) return { reason: 'TOO_FEW_UNITS', missing };
-  const alone = savedBy(table, problem.classes.map((one) => one.units));
+  const alone = savedBy(
+    table,
+    problem.classes.map((one) => one.units),
+  );
   return { reason: alone > 0 ? 'BETTER_OFFER_COUNTS' : 'SAVES_NOTHING' };
 }
 
 /** TWD of the goods of an amount offer after quantity offers. */
-export function baseOf({ lines, classes, amountOffers }: Problem, outcome: Outcome, terms: AmountOfferTerms): number {
+export function baseOf(
+  { lines, classes, amountOffers }: Problem,
+  outcome: Outcome,
+  terms: AmountOfferTerms,
+): number {
   const offer = amountOffers.indexOf(terms);
   return classes
     .filter(({ inAmountOffer }) => inAmountOffer[offer])

@@ -3,36 +3,49 @@ import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type { QuoteInput } from '../terms.ts';
 import type { LineAdjustment, LineBeforeCoupon, OfferLine, SolvedOffers } from '../types.ts';
 import { notRunning } from '../windows.ts';
-import { addOnAdjustments, endedAddOns, type GrantedAddOn, grantAddOns, ownUnits, silentAddOns } from './add-ons.ts';
+import {
+  addOnAdjustments,
+  endedAddOns,
+  type GrantedAddOn,
+  grantAddOns,
+  ownUnits,
+  silentAddOns,
+} from './add-ons.ts';
 import { bestAssignment } from './best-assignment.ts';
 import { cheaperWithMore } from './cheaper-with-more.ts';
 import { savedBy } from './futures.ts';
 import { makeTable } from './offer-table.ts';
+import { offerThresholds } from './offer-thresholds.ts';
 import type { Assignment, Effect } from './outcome.ts';
 import { makeProblem, type Problem } from './problem.ts';
 import { silentOffers } from './silent-offers.ts';
-import { offerThresholds } from './offer-thresholds.ts';
 
 /**
  * Puts the units of a cart into offers at the lowest amount of goods, and prices its add-ons. Quantity offers come
  * first, then the amount offer that saves most; add-ons are outside of both. Amounts are whole TWD.
  */
-export function solveOffers(
-  input: QuoteInput,
-  lines: readonly LineBeforeCoupon[],
-): SolvedOffers {
+export function solveOffers(input: QuoteInput, lines: readonly LineBeforeCoupon[]): SolvedOffers {
   const { units, granted, problem, assignment } = solve(input, lines);
   const { outcome, isExact } = assignment;
-  const effects = [...outcome.quantity.map((one) => offerOf(problem, one, outcome.quantity)), ...(outcome.amount ? [amountOfferOf(problem, outcome.amount)] : [])];
-  const adjusted = lines.map((line) => withAdjustments(line, [
-    ...effects.flatMap((one) => one.adjustments.get(lineKey(line)) ?? []),
-    ...addOnAdjustments(line, granted),
-  ]));
+  const effects = [
+    ...outcome.quantity.map((one) => offerOf(problem, one, outcome.quantity)),
+    ...(outcome.amount ? [amountOfferOf(problem, outcome.amount)] : []),
+  ];
+  const adjusted = lines.map((line) =>
+    withAdjustments(line, [
+      ...effects.flatMap((one) => one.adjustments.get(lineKey(line)) ?? []),
+      ...addOnAdjustments(line, granted),
+    ]),
+  );
   const productIds = new Set(
     lines.flatMap((line) => (line.kind === 'product' && units.get(line) ? [line.id] : [])),
   );
   const priceOf = new Map(lines.map((line) => [lineKey(line), line.unitPrice]));
-  const addOnAmount = granted.reduce((sum, { productId, units: count, saves }) => sum + count * ((priceOf.get(lineKey({ kind: 'product', id: productId })) ?? 0) - saves), 0);
+  const addOnAmount = granted.reduce(
+    (sum, { productId, units: count, saves }) =>
+      sum + count * ((priceOf.get(lineKey({ kind: 'product', id: productId })) ?? 0) - saves),
+    0,
+  );
   const { goodsAmount } = outcome;
   return {
     lines: adjusted,
@@ -78,7 +91,11 @@ function solve(input: QuoteInput, lines: readonly LineBeforeCoupon[]): Solved {
       return { units, granted, problem, assignment };
     }
     units = ordinary;
-    asked = granted.map(({ offer, productId, units: quantity }) => ({ offerId: offer.id, productId, quantity }));
+    asked = granted.map(({ offer, productId, units: quantity }) => ({
+      offerId: offer.id,
+      productId,
+      quantity,
+    }));
   }
 }
 
@@ -86,7 +103,12 @@ function problemOf(
   { quantityOffers = [], amountOffers = [], moment }: QuoteInput,
   units: ReadonlyMap<LineBeforeCoupon, number>,
 ): Problem {
-  const open = [...units].map(([{ kind, id, unitPrice }, count]) => ({ kind, id, unitPrice, units: count }));
+  const open = [...units].map(([{ kind, id, unitPrice }, count]) => ({
+    kind,
+    id,
+    unitPrice,
+    units: count,
+  }));
   return makeProblem(
     open,
     quantityOffers.filter((offer) => !notRunning(offer, moment)),
@@ -103,19 +125,35 @@ interface ShownEffect {
 function offerOf(problem: Problem, effect: Effect, all: readonly Effect[]): ShownEffect {
   const terms = problem.offers[effect.offer];
   if (!terms) throw new Error('an effect has an offer');
-  return shown(problem, effect, { ...terms, isLimited: isLimited(problem, effect, all) }, 'QUANTITY_OFFER');
+  return shown(
+    problem,
+    effect,
+    { ...terms, isLimited: isLimited(problem, effect, all) },
+    'QUANTITY_OFFER',
+  );
 }
 
 function amountOfferOf(problem: Problem, effect: Effect): ShownEffect {
   const terms = problem.amountOffers[effect.offer];
   if (!terms) throw new Error('an effect has an offer');
-  return shown(problem, effect, { ...terms, kind: 'AMOUNT_OFFER', isLimited: false }, 'AMOUNT_OFFER');
+  return shown(
+    problem,
+    effect,
+    { ...terms, kind: 'AMOUNT_OFFER', isLimited: false },
+    'AMOUNT_OFFER',
+  );
 }
 
 function shown(
   { lines }: Problem,
   { saved, units, shares }: Effect,
-  { kind, id, title, label, isLimited: limited }: Pick<OfferLine, 'kind' | 'id' | 'title' | 'label' | 'isLimited'>,
+  {
+    kind,
+    id,
+    title,
+    label,
+    isLimited: limited,
+  }: Pick<OfferLine, 'kind' | 'id' | 'title' | 'label' | 'isLimited'>,
   reason: LineAdjustment['kind'],
 ): ShownEffect {
   const touched = lines.flatMap((line, index) => {
@@ -124,7 +162,10 @@ function shown(
   });
   return {
     line: {
-      kind, id, title, label,
+      kind,
+      id,
+      title,
+      label,
       amount: saved,
       units: touched.map(({ line, quantity }) => ({ kind: line.kind, id: line.id, quantity })),
       ...(limited ? { isLimited: true } : {}),
@@ -147,7 +188,8 @@ function isLimited(
   effects: readonly Effect[],
 ): boolean {
   const terms = offers[offer];
-  if (!terms || terms.maxUsesPerOrder === null || !quantityKinds[terms.kind].isRepeated) return false;
+  if (!terms || terms.maxUsesPerOrder === null || !quantityKinds[terms.kind].isRepeated)
+    return false;
   const others = effects.filter((one) => one.offer !== offer);
   const open = classes.map(({ units, lines }) =>
     others.reduce(

@@ -39,8 +39,12 @@ export function boundOf(contest: Contest): Bound {
   let best: Bound | undefined;
   let pace = 1;
   for (let round = 0; round < rounds; round++) {
-    const futures = tables.map((table, offer) => futuresOf(table, units, factors[offer] ?? 1, tolls));
-    const most = sum(futures.map(([row]) => row?.[0] ?? 0)) + sum(tolls.map((toll, place) => toll * (classes[place]?.units ?? 0)));
+    const futures = tables.map((table, offer) =>
+      futuresOf(table, units, factors[offer] ?? 1, tolls),
+    );
+    const most =
+      sum(futures.map(([row]) => row?.[0] ?? 0)) +
+      sum(tolls.map((toll, place) => toll * (classes[place]?.units ?? 0)));
     const alone = best?.alone ?? futures.map(([row]) => row?.[0] ?? 0);
     const reached = Math.max(...alone);
     if (!best || most < best.most) best = { alone, most, tolls, futures };

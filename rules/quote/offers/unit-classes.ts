@@ -1,5 +1,5 @@
-import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type { Unit } from '../kinds/kind.ts';
+import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type { AmountOfferTerms, OfferScope, QuantityOfferTerms } from '../terms.ts';
 
 /** Units of one line that offers may take. Prices are TWD. */
@@ -30,10 +30,7 @@ export const isInScope = (
   scope === 'ALL_PRODUCTS' || (kind === 'product' ? products : combinations).includes(id);
 
 /** The goods in the view of a quantity offer; undefined if it is not for them. */
-export function viewOf(
-  offer: QuantityOfferTerms,
-  line: Omit<OpenLine, 'units'>,
-): Unit | undefined {
+export function viewOf(offer: QuantityOfferTerms, line: Omit<OpenLine, 'units'>): Unit | undefined {
   const inScope = isInScope(offer, line);
   const inGroupB =
     quantityKinds[offer.kind].isPair && line.kind === 'product' && offer.groupB.includes(line.id);

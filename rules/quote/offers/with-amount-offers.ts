@@ -108,7 +108,9 @@ function watchOf({ classes, offers }: Problem, reaches: readonly Reach[]): Watch
     }),
   );
   const width = 1 + partly.length;
-  const detailed = offers.map((_, offer) => offer).filter((offer) => sides[offer]?.includes('both'));
+  const detailed = offers
+    .map((_, offer) => offer)
+    .filter((offer) => sides[offer]?.includes('both'));
   return {
     start: Array.from({ length: width + detailed.length * classes.length }, () => 0),
     mark: (marks, { offer, place, saves }) => {

@@ -102,7 +102,8 @@ async function solverFor(offers: Pick<QuoteInput, keyof Offers | 'addOns'>) {
 export function refuseUnsellable({ lines, changes, amounts }: Quote) {
   if (changes.length === 0) return undefined;
   const extra = { paidAmount: amounts.paid, changes };
-  if (changes.some(({ reason }) => reason === 'UNKNOWN')) {
+  // Add-ons that are over have another price, which the shopper must see first.
+  if (changes.some(({ reason }) => reason === 'UNKNOWN' || reason === 'ADD_ON_ENDED')) {
     return refused('PRE_PROCESS_TEMP_ORDER_FAILED', { extra });
   }
   return exceedsPurchaseLimits(lines)

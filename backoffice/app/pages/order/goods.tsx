@@ -6,6 +6,7 @@ import { pictureAt } from '#rules/pictures.ts';
 import { namedReductions } from '#rules/reductions.ts';
 import { useRight } from '../../session.ts';
 import { Box } from './box.tsx';
+import { Explanation } from './explanation.tsx';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
 
@@ -69,6 +70,7 @@ export function Goods({ page }: { page: OrderPage }) {
         <dt className={classes.total}>應付金額</dt>
         <dd className={classes.total}>{formatTwd(amounts.paid)}</dd>
       </dl>
+      <Explanation orderId={order.id} />
       {isEditing && (
         <Suspense fallback={null}>
           <EditLinesDialog page={page} onClose={() => setEditing(false)} />

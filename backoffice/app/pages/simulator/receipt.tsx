@@ -1,22 +1,12 @@
 import { Badge, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { formatTwd } from '#rules/numbers.ts';
+import { ruleLabels } from '#rules/quote/rule-labels.ts';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import type { SimulationResult } from './scenario.ts';
 import classes from './simulator.module.css';
 
 type Rule = SimulationResult['rules'][number];
-
-const kindLabels: Readonly<Record<Rule['kind'], string>> = {
-  DISCOUNT_EVENT: '折扣活動',
-  QUANTITY_OFFER: '多件優惠',
-  AMOUNT_OFFER: '滿額折',
-  ADD_ON: '加價購',
-  FREE_SHIPPING: '免運',
-  COUPON: '優惠券',
-  THRESHOLD_REWARD: '滿額贈',
-  FIRST_PURCHASE: '首購禮',
-};
 
 interface Props {
   /** The name of the scenario. */
@@ -100,7 +90,7 @@ function RuleRow({ rule, other }: { rule: Rule; other: SimulationResult | undefi
   const isOther = other !== undefined && (there?.fired ?? false) !== fired;
   return (
     <Table.Tr className={fired ? undefined : classes.silent}>
-      <Table.Td>{kindLabels[kind]}</Table.Td>
+      <Table.Td>{ruleLabels[kind]}</Table.Td>
       <Table.Td>
         {title}
         {isOther && (

@@ -2,6 +2,7 @@ import type { OrderDetail, OrderItem } from '#contract/entities/orders.ts';
 import { productStateLabels } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { namedReductions } from '#rules/reductions.ts';
+import { OrderExplanation } from '../../explanation/order-explanation.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -34,6 +35,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       <Amounts {...order} />
+      <OrderExplanation orderId={order.id} />
     </Card>
   );
 }
