@@ -35,7 +35,7 @@ export function bestAssignment(problem: Problem): Assignment {
   }
   const found = { taken, outcome: outcomeOf(problem, taken), isExact, tolls };
   return problem.amountOffers.length > 0
-    ? withAmountOffers(problem, found, { factors, limits })
+    ? withAmountOffers(problem, found, { factors, limits: { ...limits, nodes: limits.stepNodes } })
     : found;
 }
 
@@ -118,12 +118,15 @@ function singleOffer(contest: Contest, chosen: number): number[][] {
   );
 }
 
-function limitsOf({ classes, offers }: Problem): Limits {
+/** Limits that let a search take a few milliseconds at most; those of small carts are there for the worst case alone. */
+function limitsOf({ classes, offers }: Problem): Limits & { stepNodes: number } {
   const open = classes.filter(({ views }) => views.some(Boolean));
   const units = open.reduce((sum, one) => sum + one.units, 0);
   const { units: most, classes: mostClasses, fewUnits } = largest;
-  const isSmall = units <= fewUnits || (units <= most && open.length <= mostClasses);
-  if (isSmall) return { width: Number.POSITIVE_INFINITY, nodes: 400_000 };
+  const width = Number.POSITIVE_INFINITY;
+  if (units <= fewUnits) return { width, nodes: 200_000, stepNodes: 100_000 };
+  if (units <= most && open.length <= mostClasses) return { width, nodes: 200_000, stepNodes: 4_000 };
   const work = units * Math.max(offers.length, 1);
-  return { width: Math.max(2, Math.floor(6_000 / work)), nodes: Number.POSITIVE_INFINITY };
+  const few = Math.max(2, Math.floor(3_000 / work));
+  return { width: few, nodes: width, stepNodes: 1_000 };
 }

@@ -25,6 +25,9 @@ export interface Watch {
   ) => readonly number[];
 }
 
+/** A search beyond its limit of nodes follows so many ways on. */
+const narrow = 8;
+
 const nothing: Watch = { start: [], mark: (marks) => marks };
 
 export interface Limits {
@@ -96,7 +99,7 @@ export function search(
     count += ways.length;
     if (ways.length > width || count > nodes) {
       isWhole = false;
-      const most = count > nodes ? Math.min(width, 16) : width;
+      const most = count > nodes ? Math.min(width, narrow) : width;
       ways = ways.toSorted((a, b) => b.most - a.most || b.value - a.value).slice(0, most);
     }
   }
