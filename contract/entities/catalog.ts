@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { availabilities, seriesColors } from '../enumerations.ts';
+import { availabilities, quantityOfferKinds, seriesColors } from '../enumerations.ts';
 import {
   count,
   html,
@@ -32,6 +32,18 @@ export const productRelative = z.object({
 });
 export type ProductRelative = z.infer<typeof productRelative>;
 
+/** An offer on several units that runs for these goods (G-200). */
+const cardOffer = z.object({
+  id,
+  kind: z.enum(quantityOfferKinds),
+  title: z.string(),
+  /** The short tag. */
+  label: z.string(),
+  /** What it gives, in words: 任選 3 件 $199. */
+  sentence: z.string(),
+});
+export type CardOffer = z.infer<typeof cardOffer>;
+
 /** The fields of a product that listing cards, cart lines and feeds need. */
 const saleFields = {
   id,
@@ -45,6 +57,8 @@ const saleFields = {
   /** The most units per order; null is unlimited, 0 cannot be bought (G-070). */
   purchaseLimit: z.number().int().nonnegative().nullable(),
   discounts: z.array(productDiscount),
+  /** The first of them by weight; absent without any, so that a shop without offers sends nothing. */
+  offers: z.array(cardOffer).optional(),
   hashtag1: z.string(),
   hashtag2: z.string(),
   volume: z.string(),

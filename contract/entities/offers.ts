@@ -13,6 +13,9 @@ const goods = {
   /** Both empty for ALL_PRODUCTS, combinations included (row 4.030). */
   products: z.array(productCard),
   combinations: z.array(combinationCard),
+  /** The ids of all these goods, whatever `goods_limit` is: a cart needs only them. */
+  productIds: z.array(id),
+  combinationIds: z.array(id),
 };
 
 export const quantityOffer = z.object({
@@ -26,6 +29,7 @@ export const quantityOffer = z.object({
   ...goods,
   /** The second group of a PAIR. */
   groupB: z.array(productCard),
+  groupBIds: z.array(id),
   /** The most groups in one order; null is unlimited. */
   maxUsesPerOrder: count.nullable(),
   webImage: picturePath,

@@ -88,6 +88,7 @@ async function withQuantityGoods(
     ...offer,
     tiers: [...offer.tiers],
     groupB: groupB[place] ?? [],
+    groupBIds: [...(groups[place] ?? [])],
   }));
 }
 
@@ -115,6 +116,8 @@ async function withScope<Offer extends QuantityOfferRecord | AmountOfferRecord>(
     ...periodOf(offer),
     products: products[place] ?? [],
     combinations: combinations[place] ?? [],
+    productIds: isPartial(offer) ? [...offer.products] : [],
+    combinationIds: isPartial(offer) ? [...offer.combinations] : [],
   }));
 }
 

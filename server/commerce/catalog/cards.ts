@@ -5,6 +5,7 @@ import {
   productCard,
 } from '#contract/entities/catalog.ts';
 import { cyclePiecesOf } from '#rules/chooser/cycle-use.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
 import {
   eventPriceOf,
   type RunningDiscounts,
@@ -19,7 +20,12 @@ export type CatalogShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 export type ColumnName = keyof typeof products.$inferSelect;
 
 /** The fields of a card that no column has: running events and a rule decide them. */
-export const computedOfCard = { eventPrice: true, discounts: true, cyclePieces: true } as const;
+export const computedOfCard = {
+  eventPrice: true,
+  discounts: true,
+  offers: true,
+  cyclePieces: true,
+} as const;
 type Computed = keyof typeof computedOfCard;
 
 /** The fields of a card that the statement reads elsewhere than from the columns of the goods. */
@@ -63,20 +69,33 @@ const productCards = `select ${columnList('p', [...cardColumns, ...useColumns])}
 const combinationCards = `select ${columnList('c', cardColumns)}, ${noRatingColumns}, ${componentsColumn}
   from product_combinations c where c.id = any($1) and ${combinationIsSold}`;
 
-/** Adds a product's event price (TWD), its discounts and its pieces of a cycle to its row. */
-export function priceProduct<Row extends ProductCardRow>(row: Row, running: RunningDiscounts) {
-  const { eventPrice, discounts } = eventPriceOf(running, 'product', row);
-  return { ...row, eventPrice, discounts, cyclePieces: cyclePiecesOf(row) };
+/** The discount events and offers that run now. */
+export interface Running {
+  discounts: RunningDiscounts;
+  /** The offers on several units for these goods, as a part of their card. */
+  offersOf: (kind: SaleableKind, id: number) => Pick<ProductCard, 'offers'>;
 }
 
-/** Adds a combination's event price (TWD), its discounts and the ids of its products to its row. */
-export function priceCombination<Row extends CombinationCardRow>(
-  row: Row,
-  running: RunningDiscounts,
-) {
-  const { eventPrice, discounts } = eventPriceOf(running, 'combination', row);
+/** The code of offers is loaded with the first goods that are read. */
+export async function readRunning(shop: CatalogShop): Promise<Running> {
+  const { cardOffers } = await import('#server/commerce/offers/card-offers.ts');
+  const [discounts, offersOf] = await Promise.all([readRunningDiscounts(shop), cardOffers(shop)]);
+  return { discounts, offersOf };
+}
+
+/** Adds a product's event price (TWD), its discounts, its offers and its pieces of a cycle to its row. */
+export function priceProduct<Row extends ProductCardRow>(row: Row, running: Running) {
+  const { eventPrice, discounts } = eventPriceOf(running.discounts, 'product', row);
+  const offers = running.offersOf('product', row.id);
+  return { ...row, eventPrice, discounts, ...offers, cyclePieces: cyclePiecesOf(row) };
+}
+
+/** Adds a combination's event price (TWD), its discounts, its offers and the ids of its products to its row. */
+export function priceCombination<Row extends CombinationCardRow>(row: Row, running: Running) {
+  const { eventPrice, discounts } = eventPriceOf(running.discounts, 'combination', row);
+  const offers = running.offersOf('combination', row.id);
   const productIds = row.products.map(({ id }) => id);
-  return { ...row, eventPrice, discounts, cyclePieces: null, productIds };
+  return { ...row, eventPrice, discounts, ...offers, cyclePieces: null, productIds };
 }
 
 export interface Cards<Card> {
@@ -142,14 +161,14 @@ async function readCards<Row extends { id: number }, Card>(
   text: string,
   name: string,
   ids: Iterable<number>,
-  price: (row: Row, running: RunningDiscounts) => Card,
+  price: (row: Row, running: Running) => Card,
 ): Promise<Cards<Card>> {
   const asked = [...new Set(ids)];
   const cards = new Map<number, Card>();
   if (asked.length > 0) {
     const [rows, running] = await Promise.all([
       runNamed<Row>(shop.db, name, text, [asked]),
-      readRunningDiscounts(shop),
+      readRunning(shop),
     ]);
     for (const row of rows) cards.set(row.id, price(row, running));
   }

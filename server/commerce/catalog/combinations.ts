@@ -1,10 +1,6 @@
 import type { PageMeta } from '#contract/call.ts';
 import type { Combination } from '#contract/entities/catalog.ts';
 import type { SearchMeta } from '#contract/entities/search.ts';
-import {
-  type RunningDiscounts,
-  readRunningDiscounts,
-} from '#server/commerce/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
@@ -15,6 +11,8 @@ import {
   type computedOfCard,
   noRatingColumns,
   priceCombination,
+  type Running,
+  readRunning,
 } from './cards.ts';
 import { correctionOf } from './list-products.ts';
 import { detailColumns, withSafeTexts } from './read-product.ts';
@@ -30,7 +28,7 @@ const wanted = `${combinationIsSold} and ($1::int[] is null or c.id = any($1))`;
 const combinationList = `${selected} where ${wanted} order by c.weight desc, c.id limit $2 offset $3`;
 const combinationCount = `select count(*)::int as total from product_combinations c where ${wanted}`;
 
-function toCombination(row: CombinationRow, running: RunningDiscounts): Combination {
+function toCombination(row: CombinationRow, running: Running): Combination {
   return { ...withSafeTexts(priceCombination(row, running)), relateSelves: [], series: null };
 }
 
@@ -41,7 +39,7 @@ export async function readCombination(
 ): Promise<Combination | undefined> {
   const [[row], running] = await Promise.all([
     runNamed<CombinationRow>(shop.db, 'combination detail', combinationDetail, [id]),
-    readRunningDiscounts(shop),
+    readRunning(shop),
   ]);
   return row && toCombination(row, running);
 }
@@ -60,7 +58,7 @@ export async function listCombinations(
       range?.offset ?? 0,
     ]),
     range && runNamed<{ total: number }>(shop.db, 'combination count', combinationCount, [ids]),
-    readRunningDiscounts(shop),
+    readRunning(shop),
   ]);
   const correctedKeyword = await correctionOf(shop, query.keyword);
   const total = counted?.[0]?.total ?? rows.length;

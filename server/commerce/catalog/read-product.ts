@@ -1,5 +1,4 @@
 import { type Product, product } from '#contract/entities/catalog.ts';
-import { readRunningDiscounts } from '#server/commerce/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
 import {
@@ -10,6 +9,7 @@ import {
   joinProductRating,
   priceProduct,
   productRatingColumns,
+  readRunning,
 } from './cards.ts';
 
 /** The columns of a product page: the fields of the contract's product without the computed ones. */
@@ -66,7 +66,7 @@ export async function readProducts(shop: CatalogShop, ids: readonly number[]): P
   if (ids.length === 0) return [];
   const [rows, running] = await Promise.all([
     runNamed<ProductRow>(shop.db, 'whole products', wholeProducts, [ids]),
-    readRunningDiscounts(shop),
+    readRunning(shop),
   ]);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

@@ -4,6 +4,7 @@ import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionName, reductionsOf } from '#rules/reductions.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import { WhyThisPrice } from '../offers/why-this-price.tsx';
 
 interface AmountRowsProps {
   quote: Quote;
@@ -14,23 +15,26 @@ interface AmountRowsProps {
 export function AmountRows({ quote, delivery }: AmountRowsProps) {
   const { amounts } = quote;
   return (
-    <dl className="digits flex flex-col gap-2">
-      <Row label="商品金額">{formatPrice(amounts.product)}</Row>
-      {reductionsOf(quote)
-        .filter(({ kind }) => kind !== 'SHIPPING')
-        .map((reduction) => (
-          <Row key={reductionName(reduction)} label={reductionName(reduction)}>
-            <span className="text-sale-700">−{formatPrice(reduction.amount)}</span>
-          </Row>
-        ))}
-      <Row label="運費" note={deliveryName(delivery)}>
-        <ShippingFee {...quote.shipping} />
-      </Row>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-        <dt className="font-medium">應付金額</dt>
-        <dd className="text-28 font-bold">{formatPrice(amounts.paid)}</dd>
-      </div>
-    </dl>
+    <div>
+      <dl className="digits flex flex-col gap-2">
+        <Row label="商品金額">{formatPrice(amounts.product)}</Row>
+        {reductionsOf(quote)
+          .filter(({ kind }) => kind !== 'SHIPPING')
+          .map((reduction) => (
+            <Row key={reductionName(reduction)} label={reductionName(reduction)}>
+              <span className="text-sale-700">−{formatPrice(reduction.amount)}</span>
+            </Row>
+          ))}
+        <Row label="運費" note={deliveryName(delivery)}>
+          <ShippingFee {...quote.shipping} />
+        </Row>
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="font-medium">應付金額</dt>
+          <dd className="text-28 font-bold">{formatPrice(amounts.paid)}</dd>
+        </div>
+      </dl>
+      <WhyThisPrice quote={quote} />
+    </div>
   );
 }
 

@@ -19,6 +19,8 @@ function quoted(given?: ShoppingCart['events']['given'], level?: ShoppingCart['e
   };
   const context = {
     entries: [{ kind: 'product', id: 1, quantity: 2 }],
+    addOns: [],
+    giftIds: [],
     goods: { product: { 1: card }, combination: {} },
     stocks: new Map([[1, { stock: 9, purchaseLimit: null }]]),
     giftStocks: new Map(),

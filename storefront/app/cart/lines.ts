@@ -12,9 +12,9 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { type ProductStocks, unknownStock, withOwnLocks } from '#rules/stock.ts';
 import type { SharedData } from '../data/shared.ts';
+import type { OfferRules } from '../offers/offer-rules.ts';
 import type { Goods } from '../stores/cart.ts';
 import type { CartEntry } from '../stores/cart-items.ts';
-import type { OfferRules } from '../stores/offers.ts';
 import { componentsOf, saleableOf } from './saleable.ts';
 
 /** One line of goods in the cart, with the fields of rows 3.001 and 3.002. Money is TWD. */

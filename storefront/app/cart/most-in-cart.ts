@@ -19,5 +19,10 @@ export function mostInCart(
   const entries = [...others, { kind, id, quantity: 1 }];
   const { lines } = quoteCart(cartContextOf(cart, surroundings, { entries }));
   const line = lines.find((one) => one.kind === kind && one.id === id);
-  return line && line.state !== null ? line : null;
+  if (!line || line.state === null) return null;
+  // The units that are bought as add-ons take their part of the stock and of the limit.
+  const added = (cart.items.addOns ?? [])
+    .filter(({ productId }) => kind === 'product' && productId === id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return { max: line.max - added, isLimited: line.isLimited };
 }

@@ -27,7 +27,7 @@ export function ThresholdProgress({ quote: { shipping, thresholds } }: Threshold
             <Missing threshold={threshold} />
           </p>
           <progress
-            aria-label={`距離滿 ${formatPrice(threshold.thresholdAmount)} ${effectOf(threshold)}`}
+            aria-label={goalOf(threshold)}
             value={threshold.thresholdAmount - threshold.missing}
             max={threshold.thresholdAmount}
             className="threshold-progress mt-1.5 block h-1.5 w-full"
@@ -65,8 +65,8 @@ const icons: Readonly<Record<Threshold['kind'], IconName>> = {
   FREE_SHIPPING: 'truck',
   THRESHOLD_REWARD: 'gift',
   COUPON: 'gift',
-  QUANTITY_OFFER: 'gift',
-  AMOUNT_OFFER: 'gift',
+  QUANTITY_OFFER: 'plus',
+  AMOUNT_OFFER: 'plus',
 };
 
 function Missing({ threshold }: { threshold: Threshold }) {
@@ -81,6 +81,14 @@ function Missing({ threshold }: { threshold: Threshold }) {
   );
 }
 
+/** 距離滿 $599 享免運, 距離享「任選 3 件」還差 1 件. */
+function goalOf(threshold: Threshold): string {
+  const effect = effectOf(threshold);
+  return threshold.missingUnits
+    ? `距離${effect}還差 ${threshold.missingUnits} 件`
+    : `距離滿 ${formatPrice(threshold.thresholdAmount)} ${effect}`;
+}
+
 /** 享免運, 送收納袋、試用包, 可用「滿千折百」. */
 function effectOf({ kind, gifts, title }: Threshold): string {
   switch (kind) {
@@ -89,8 +97,9 @@ function effectOf({ kind, gifts, title }: Threshold): string {
     case 'THRESHOLD_REWARD':
       return `送${gifts.join('、')}`;
     case 'COUPON':
+      return `可用「${title}」`;
     case 'QUANTITY_OFFER':
     case 'AMOUNT_OFFER':
-      return `可用「${title}」`;
+      return `享「${title}」`;
   }
 }

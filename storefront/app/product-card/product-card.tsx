@@ -1,4 +1,8 @@
-import type { CombinationCard, ProductCard as Product } from '#contract/entities/catalog.ts';
+import type {
+  CardOffer,
+  CombinationCard,
+  ProductCard as Product,
+} from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { AppLink } from '../links/app-link.tsx';
@@ -58,6 +62,7 @@ function CardParts({
   const { id, name, volume, images, discounts, hashtag1, ratingAverage, ratingCount } = item;
   const badge = discounts[0]?.label;
   const level = useLevelTerms();
+  const offer = item.offers?.[0];
   return (
     <>
       <div className="relative overflow-hidden rounded-card bg-paper">
@@ -83,6 +88,11 @@ function CardParts({
               {badge}
             </Badge>
           )
+        )}
+        {offer && !isSoldOut && (
+          <Badge className="digits absolute bottom-2.5 left-2.5 max-w-[calc(100%-20px)]">
+            {tagOf(offer)}
+          </Badge>
         )}
       </div>
       <div className="flex flex-1 flex-col pt-3">
@@ -115,6 +125,9 @@ function CardParts({
     </>
   );
 }
+
+/** A sentence that is too long for a card, such as one with several steps, gives way to the operator's tag. */
+const tagOf = ({ sentence, label }: CardOffer) => (sentence.length <= 12 ? sentence : label);
 
 function QuickAdd({ kind, item }: { kind: SaleableKind; item: Item }) {
   const { busy, add } = useQuickAdd(kind, item);

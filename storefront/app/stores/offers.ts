@@ -1,10 +1,5 @@
 import { create } from 'zustand';
-import type { QuoteInput } from '#rules/quote/types.ts';
-
-/** The terms of the running offers, and the solver that puts units into them. */
-export type OfferRules = Required<
-  Pick<QuoteInput, 'quantityOffers' | 'amountOffers' | 'addOnOffers'>
-> & { solve: NonNullable<QuoteInput['solve']> };
+import type { OfferRules } from '../offers/offer-rules.ts';
 
 interface OfferState {
   /** Undefined until they are read. Only a cart in a shop with offers reads them. */

@@ -6,6 +6,7 @@ import { createCartSession } from '../cart/session/create.ts';
 import type { CartNeeds } from '../cart/session/needs.ts';
 import { trackRemoved } from '../cart/track-cart.ts';
 import { nothingShared } from '../data/shared.ts';
+import type { OfferRules } from '../offers/offer-rules.ts';
 import { createCartStore } from '../stores/cart.ts';
 import type { Toast } from '../stores/toast.ts';
 import { answeringFetch, stubBrowser } from './browser.ts';
@@ -14,8 +15,15 @@ import { memberShop } from './member-shop.ts';
 
 type Said = Pick<Toast, 'message' | 'link' | 'undo'> & { isWarning: boolean };
 
+interface Options {
+  shop?: ReturnType<typeof memberShop>;
+  isMember?: boolean;
+  /** The running offers. */
+  rules?: OfferRules;
+}
+
 /** A new cart session in a new browser, connected to the shop of one member. */
-export function testCart({ shop = memberShop(), isMember = false } = {}) {
+export function testCart({ shop = memberShop(), isMember = false, rules }: Options = {}) {
   const browser = stubBrowser();
   const { fetch, requests } = answeringFetch((request) => shop.answer(request));
   const here = { isMember, isOffline: false };
@@ -40,7 +48,8 @@ export function testCart({ shop = memberShop(), isMember = false } = {}) {
       },
       known: () => ({ stocks, giftStocks: new Map() }),
     },
-    offers: () => nothingShared,
+    offers: () => ({ ...nothingShared, ...(rules && { hasOffers: true as const }) }),
+    offerRules: { load: () => Promise.resolve(), known: () => rules },
     now: () => new Date('2026-11-21T10:00:00+08:00'),
     after(milliseconds, work) {
       waiting.set(work, milliseconds);

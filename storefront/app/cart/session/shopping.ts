@@ -85,6 +85,29 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       return added;
     },
 
+    /** Puts one unit of a product into the cart at the price of an add-on offer, and shows the outcome as a toast. */
+    async addAddOn(offerId: number, item: ProductCard): Promise<void> {
+      if (needs.isMember() && needs.isOffline()) {
+        say.warning(noConnection());
+        return;
+      }
+      const isCurrent = machine.sameVisit();
+      store.setState(withGoods(item));
+      await stocks.load([item.id]);
+      if (!isCurrent()) return;
+      const productId = item.id;
+      const most = mostNow('product', productId);
+      const own = inCart('product', productId);
+      if (!most || most.max <= own) {
+        say.warning(whyNone(own, most?.isLimited ?? false));
+        return;
+      }
+      const asked = store.getState().items.addOns ?? [];
+      const before = asked.find((one) => one.offerId === offerId && one.productId === productId);
+      machine.setAddOn({ offerId, productId, quantity: (before?.quantity ?? 0) + 1 });
+      say.success(`已加購「${item.name}」`);
+    },
+
     /** Removes a line, tells analytics, and offers to undo the removal (rows 4.007, 4.008). */
     remove(line: CartLine): void {
       const { kind, id, productName } = line;

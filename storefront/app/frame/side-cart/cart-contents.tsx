@@ -1,12 +1,15 @@
+import { Fragment, Suspense } from 'react';
 import { formatNumber, formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import { limitReason } from '../../cart/limit-reason.ts';
 import type { CartLine } from '../../cart/lines.ts';
 import { ThresholdLines } from '../../cart/threshold-progress.tsx';
-import { useShownCart } from '../../cart/use-shown-cart.ts';
+import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { literals } from '../../copy.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { AddOnLines, OfferLines } from '../../offers/later.ts';
+import { useHasOffers } from '../../offers/use-has-offers.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { isRefused } from '../../storage.ts';
 import { useCartStore } from '../../stores/cart.ts';
@@ -29,25 +32,44 @@ export default function CartContents() {
   if (status === 'failed') {
     return <ErrorState className="m-4" onRetry={() => void cartSession.open()} />;
   }
-  if (!cart) {
-    return (
-      <Loading label="購物車載入中">
-        <div className="flex gap-4 p-5">
-          <Skeleton className="size-18" />
-          <Skeleton className="h-18 flex-1" />
-        </div>
-      </Loading>
-    );
-  }
-  const { lines, quote } = cart;
-  if (lines.length === 0) return <EmptyCart />;
+  if (!cart) return <CartLoading />;
+  return (
+    <Suspense fallback={<CartLoading />}>
+      <Contents cart={cart} />
+    </Suspense>
+  );
+}
+
+function CartLoading() {
+  return (
+    <Loading label="購物車載入中">
+      <div className="flex gap-4 p-5">
+        <Skeleton className="size-18" />
+        <Skeleton className="h-18 flex-1" />
+      </div>
+    </Loading>
+  );
+}
+
+function Contents({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
+  const hasOffers = useHasOffers();
+  if (lines.length + addOns.length === 0) return <EmptyCart />;
   const total = quote.amounts.product - quote.amounts.discount;
   return (
     <>
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5">
-        {lines.map((line) => (
-          <SideCartItem key={`${line.kind}-${line.id}`} line={line} />
+        {lines.map((line, index) => (
+          <Fragment key={`${line.kind}-${line.id}`}>
+            <SideCartItem line={line} />
+            {hasOffers && <OfferLines quote={quote} lines={lines} after={index} />}
+          </Fragment>
         ))}
+        {hasOffers && (
+          <>
+            <AddOnLines addOns={addOns} isOpen />
+            <OfferLines quote={quote} lines={lines} after={null} />
+          </>
+        )}
         <GiftLines quote={quote} />
       </ul>
       <div className="border-t border-line px-5 pt-3 pb-5">

@@ -14,7 +14,7 @@ export function noticeText({ reason, from, to }: CartNotice): string {
     case 'RESTOCKED':
       return `此商品已補貨，數量調整為 ${to} 件`;
     case 'ADD_ON_ENDED':
-      return `加價購條件不符，${from - to} 件改以原價計算`;
+      return '加價購資格已取消，改以原價計算';
     case 'PRICE':
       return `售價已由 ${formatPrice(from)} 更新為 ${formatPrice(to)}`;
   }

@@ -32,7 +32,8 @@ export function GapFiller({ quote, isHeld }: GapFillerProps) {
   return (
     <section aria-labelledby="filler-title" className="mt-3">
       <h2 id="filler-title" className="digits text-14 text-ink-soft">
-        {wordsFor(fillers, nearest.missing)} {formatPrice(nearest.thresholdAmount)}
+        {wordsFor(fillers, nearest.missing)}{' '}
+        {nearest.missingUnits ? `「${nearest.title}」` : formatPrice(nearest.thresholdAmount)}
       </h2>
       <ul className="rail -mx-4 mt-2 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pb-2 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:overflow-visible tablet:px-0 tablet:pb-0">
         {fillers.map((filler) => (

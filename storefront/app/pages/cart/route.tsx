@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { trackCartView } from '../../analytics/buying.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
@@ -6,6 +6,15 @@ import { OrderSteps } from '../../cart/order-steps.tsx';
 import { ThresholdProgress } from '../../cart/threshold-progress.tsx';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { PageHead } from '../../head/page-head.tsx';
+import {
+  AddOnLines,
+  AddOnRow,
+  CheaperWithMore,
+  GiftChoice,
+  loadOfferParts,
+  OfferLines,
+} from '../../offers/later.ts';
+import { useHasOffers } from '../../offers/use-has-offers.ts';
 import { requireMember } from '../../require-member.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
@@ -46,6 +55,10 @@ export default function Cart() {
     // A shopper who leaves the cart has seen its notices.
     return cartSession.forgetNotices;
   }, []);
+  const hasOffers = useHasOffers();
+  useEffect(() => {
+    if (hasOffers) void loadOfferParts();
+  }, [hasOffers]);
   const lines = cart?.lines;
   const isRead = lines !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the cart is no second view of it.
@@ -55,7 +68,10 @@ export default function Cart() {
       {status === 'failed' ? (
         <ErrorState title="購物車目前無法載入" onRetry={() => void cartSession.open()} />
       ) : cart ? (
-        <Contents cart={cart} />
+        // The parts of offers come before the cart is shown, so that nothing moves afterwards.
+        <Suspense fallback={<CartSkeleton />}>
+          <Contents cart={cart} hasOffers={hasOffers} />
+        </Suspense>
       ) : (
         <CartSkeleton />
       )}
@@ -76,7 +92,7 @@ function CartFrame({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Contents({ cart }: { cart: ShownCart }) {
+function Contents({ cart, hasOffers }: { cart: ShownCart; hasOffers: boolean }) {
   const notices = useCartStore((state) => state.notices);
   const [isSending, setSending] = useState(false);
   async function send() {
@@ -84,7 +100,7 @@ function Contents({ cart }: { cart: ShownCart }) {
     const isLeaving = await goToCheckout(cart.quote);
     if (!isLeaving) setSending(false);
   }
-  if (cart.lines.length === 0) {
+  if (cart.lines.length + cart.addOns.length === 0) {
     return (
       <>
         <CartNotices />
@@ -103,16 +119,45 @@ function Contents({ cart }: { cart: ShownCart }) {
         </div>
         <h2 className="sr-only">商品</h2>
         <ul className="mb-10 divide-y divide-line border-y border-line">
-          {cart.lines.map((line) => (
-            <CartItem
-              key={`${line.kind}-${line.id}`}
-              line={line}
-              notices={notices.filter(({ kind, id }) => kind === line.kind && id === line.id)}
-              isHeld={isSending}
-            />
+          {cart.lines.map((line, index) => (
+            <Fragment key={`${line.kind}-${line.id}`}>
+              <CartItem
+                line={line}
+                notices={notices.filter(({ kind, id }) => kind === line.kind && id === line.id)}
+                isHeld={isSending}
+              />
+              {hasOffers && (
+                <>
+                  <OfferLines quote={cart.quote} lines={cart.lines} after={index} />
+                  <CheaperWithMore
+                    quote={cart.quote}
+                    line={line}
+                    isHeld={isSending}
+                    onAdd={() => cartSession.setQuantity(line.kind, line.id, line.count + 1)}
+                  />
+                </>
+              )}
+            </Fragment>
           ))}
+          {hasOffers && (
+            <>
+              <AddOnLines
+                addOns={cart.addOns}
+                size={112}
+                isOpen={!isSending}
+                className="py-5 desktop:gap-6"
+              />
+              <OfferLines quote={cart.quote} lines={cart.lines} after={null} />
+            </>
+          )}
           <GiftLines quote={cart.quote} size={112} className="py-5 desktop:gap-6" />
         </ul>
+        {hasOffers && (
+          <>
+            <GiftChoice quote={cart.quote} isHeld={isSending} />
+            <AddOnRow quote={cart.quote} addOns={cart.addOns} isHeld={isSending} />
+          </>
+        )}
         <DeliveryChoice quote={cart.quote} />
       </div>
       <CartSummary cart={cart} isSending={isSending} onSend={() => void send()} />

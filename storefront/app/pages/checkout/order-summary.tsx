@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { AmountRows } from '../../cart/amount-rows.tsx';
@@ -7,6 +7,8 @@ import { ThresholdLines } from '../../cart/threshold-progress.tsx';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { CouponRow } from '../../coupons/coupon-row.tsx';
 import { AppLink } from '../../links/app-link.tsx';
+import { AddOnLines, OfferLines } from '../../offers/later.ts';
+import { useHasOffers } from '../../offers/use-has-offers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';
@@ -42,7 +44,9 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
         <div className="px-4 pb-4">
           {cart ? (
             <>
-              <Goods cart={cart} />
+              <Suspense fallback={<Skeleton className="h-32" />}>
+                <Goods cart={cart} />
+              </Suspense>
               <Amounts quote={cart.quote} delivery={delivery} />
               <BackToCart />
             </>
@@ -68,7 +72,9 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
         </div>
         {cart ? (
           <>
-            <Goods cart={cart} />
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <Goods cart={cart} />
+            </Suspense>
             <Amounts quote={cart.quote} delivery={delivery} />
           </>
         ) : (
@@ -94,16 +100,26 @@ function BackToCart() {
 const fewLines = 4;
 
 /** The goods of the order; those beyond the first ones at a press, so that nothing scrolls inside the page. */
-function Goods({ cart: { lines, quote } }: { cart: ShownCart }) {
+function Goods({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
   const [isAll, setAll] = useState(false);
+  const hasOffers = useHasOffers();
   const ordered = lines.filter(({ count }) => count > 0);
   const shown = isAll || ordered.length <= fewLines + 1 ? ordered : ordered.slice(0, fewLines);
   return (
     <>
       <ul className="divide-y divide-line">
         {shown.map((line) => (
-          <Line key={`${line.kind}-${line.id}`} line={line} />
+          <Fragment key={`${line.kind}-${line.id}`}>
+            <Line line={line} />
+            {hasOffers && <OfferLines quote={quote} lines={lines} after={lines.indexOf(line)} />}
+          </Fragment>
         ))}
+        {hasOffers && (
+          <>
+            <AddOnLines addOns={addOns} size={56} className="gap-3" />
+            <OfferLines quote={quote} lines={lines} after={null} />
+          </>
+        )}
         <GiftLines quote={quote} size={56} className="gap-3" />
       </ul>
       {shown.length < ordered.length && (

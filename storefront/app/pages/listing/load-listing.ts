@@ -1,6 +1,7 @@
 import { data as dataWithStatus } from 'react-router';
 import type { Answer } from '#contract/client.ts';
 import type { ProductCard, ProductFacets } from '#contract/entities/catalog.ts';
+import type { QuantityOffer } from '#contract/entities/offers.ts';
 import type { SearchSuggestions } from '#contract/entities/search.ts';
 import type { SeriesColor } from '#contract/enumerations.ts';
 import { isVisible, startedOf, visibleOf } from '#rules/visibility.ts';
@@ -58,9 +59,24 @@ export interface Listing extends GoodsPage {
   combinations: GoodsPage;
   /** The needs that the keyword names, with the paths to which they lead. */
   needs: SearchSuggestions['needs'];
+  /** The offer whose goods are listed. */
+  offer?: ListedOffer;
   /** Popular goods, if nothing was found. */
   popular: ProductCard[];
 }
+
+/** The terms of an offer by which its bar fills; the ids of its goods are empty if it is for all. */
+export type ListedOffer = Pick<
+  QuantityOffer,
+  | 'id'
+  | 'kind'
+  | 'tiers'
+  | 'maxUsesPerOrder'
+  | 'scope'
+  | 'productIds'
+  | 'combinationIds'
+  | 'groupBIds'
+>;
 
 type Images = Omit<ListingBanner, 'link'> & { link?: string | null };
 
@@ -248,12 +264,33 @@ async function loadOfferListing(api: PublicApi, query: ListingQuery): Promise<Pa
     name: data.title,
     banner: bannerOf(data, query),
     endsAt: data.eventEndAt ?? undefined,
+    offer: listedOffer(data),
     isSortable: isForAll,
     goods: isForAll
       ? await loadCataloguePage(api, { sort }, page)
       : await loadChosenPage(api, chosen, page),
   };
 }
+
+const listedOffer = ({
+  id,
+  kind,
+  tiers,
+  maxUsesPerOrder,
+  scope,
+  productIds,
+  combinationIds,
+  groupBIds,
+}: QuantityOffer): ListedOffer => ({
+  id,
+  kind,
+  tiers,
+  maxUsesPerOrder,
+  scope,
+  productIds,
+  combinationIds,
+  groupBIds,
+});
 
 async function loadEverything(api: PublicApi, query: ListingQuery): Promise<Parts> {
   const { keyword } = query;

@@ -26,6 +26,9 @@ const SearchHints = lazy(() =>
   import('./search-hints.tsx').catch(() => new Promise<never>(() => {})),
 );
 
+/** Only the listing of an offer needs it. Without its script the HTML from the server stays. */
+const OfferBar = lazy(() => import('./offer-bar.tsx').catch(() => new Promise<never>(() => {})));
+
 export function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   return loadListingPage(shop.api, request.url, shop.now);
@@ -68,6 +71,11 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
       />
       <Trail crumbs={listingCrumbs(listing)} keep />
       <ListingHead listing={listing} />
+      {listing.offer && (
+        <Suspense>
+          <OfferBar offer={listing.offer} />
+        </Suspense>
+      )}
       {kind === 'all' && query.keyword !== '' && (
         <Suspense>
           <SearchHints {...listing} />

@@ -123,7 +123,7 @@ const Terms = memo(function Terms({
   const { price } = pricesShown(item, useLevelTerms());
   return (
     <>
-      <Promotions promotions={promotions} />
+      <Promotions promotions={promotions} offers={item.offers} />
       <Delivery quantity={quantity} price={price} />
     </>
   );
