@@ -8,7 +8,9 @@ export type PutOffer = Pick<SoldAdjustment, 'amount'> &
   Partial<SoldAdjustment> & { product: number };
 
 const anyThree = {
-  ...{ kind: 'QUANTITY_OFFER', offerKind: 'ANY_N_FOR', offerId: 1 },
+  kind: 'QUANTITY_OFFER',
+  offerKind: 'ANY_N_FOR',
+  offerId: 1,
   ...{ title: '任選 3 件 $199', label: '任選', units: 1 },
 } as const;
 

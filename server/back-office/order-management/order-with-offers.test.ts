@@ -21,7 +21,9 @@ const paying = paymentsForTests();
 const { wen, mei } = administratorsForTests(() => paying.test);
 
 const full = {
-  ...{ kind: 'AMOUNT_OFFER', offerKind: 'AMOUNT_OFFER', offerId: 2 },
+  kind: 'AMOUNT_OFFER',
+  offerKind: 'AMOUNT_OFFER',
+  offerId: 2,
   ...{ title: '滿 300 折 21', label: '' },
 } as const;
 

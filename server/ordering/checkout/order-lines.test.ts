@@ -41,18 +41,26 @@ const offers = fc.record({
   off: fc.integer({ min: 1, max: 300 }),
 });
 const always = {
-  ...{ scope: 'ALL_PRODUCTS', products: [], combinations: [] },
-  ...{ eventBeginAt: null, eventEndAt: null, currentVisibilityRule: 'ONLINE' },
+  scope: 'ALL_PRODUCTS',
+  products: [],
+  combinations: [],
+  eventBeginAt: null,
+  eventEndAt: null,
+  currentVisibilityRule: 'ONLINE',
 } as const;
 const withOffers = fc
   .tuple(anyCart, offers)
   .map(([cart, { count, amount, threshold, off }]): QuoteInput => {
     const any: QuantityOfferTerms = {
-      ...{ ...always, id: 7, title: '任選', label: '', kind: 'ANY_N_FOR', groupB: [], weight: 0 },
+      ...always,
+      ...{ id: 7, title: '任選', label: '', groupB: [], weight: 0 },
+      kind: 'ANY_N_FOR',
       ...{ tiers: [{ count, amount, percent: null }], maxUsesPerOrder: null },
     };
     const full: AmountOfferTerms = {
-      ...{ ...always, id: 7, title: '滿額', label: '', discountType: 'AMOUNT', discountValue: off },
+      ...always,
+      ...{ id: 7, title: '滿額', label: '', discountValue: off },
+      discountType: 'AMOUNT',
       ...{ thresholdAmount: threshold, isRepeated: true },
     };
     return { ...cart, quantityOffers: [any], amountOffers: [full] };

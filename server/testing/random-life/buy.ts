@@ -78,7 +78,9 @@ async function getOffers(world: World, order: LivingOrder): Promise<void> {
 }
 
 const amountOffer = {
-  ...{ kind: 'AMOUNT_OFFER', offerKind: 'AMOUNT_OFFER', offerId: 2 },
+  kind: 'AMOUNT_OFFER',
+  offerKind: 'AMOUNT_OFFER',
+  offerId: 2,
   ...{ title: '滿額折', label: '' },
 } as const;
 

@@ -7,7 +7,9 @@ import { testSettings } from '../../testing/browser.ts';
 import { OrderItems } from './order-items.tsx';
 
 const adjustment = {
-  ...{ kind: 'QUANTITY_OFFER', offerKind: 'ANY_N_FOR', offerId: 3 },
+  kind: 'QUANTITY_OFFER',
+  offerKind: 'ANY_N_FOR',
+  offerId: 3,
   ...{ title: '任選 3 件 $199', label: '任選', units: 3, amount: 38 },
 } as const;
 const plain: BoughtItem = {
