@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import {
   clearOffers,
@@ -274,5 +275,10 @@ describe('an order with offers', () => {
       expect.objectContaining({ kind: 'QUANTITY_OFFER', id: never, fired: false, amount: 0 }),
     );
     expect(await refusalOf(stranger.api.readOrderExplanation({ params }))).toBe('ORDER_NOT_FOUND');
+    const owner = (await newAdministrator(test)).api;
+    expect((await owner.explainOrder({ params })).data.rules).toEqual(rules);
+    expect(await refusalOf(owner.explainOrder({ params: { id: 2_000_000_000 } }))).toBe(
+      'ORDER_NOT_FOUND',
+    );
   });
 });

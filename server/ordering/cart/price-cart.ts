@@ -4,6 +4,7 @@ import { hasLimits } from '#rules/discount-limits.ts';
 import { goodsAtLevel } from '#rules/level-prices.ts';
 import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
+import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { CouponReason, Goods, Quote, QuoteInput } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import {
@@ -11,7 +12,7 @@ import {
   cachedSaleable,
   readSaleable,
 } from '#server/commerce/catalog/read-saleable.ts';
-import { type Offers, readOffers } from '#server/commerce/offers/read-offers.ts';
+import type { Offers } from '#server/commerce/offers/read-offers.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
@@ -69,11 +70,17 @@ export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
   return quote(await quoteInput(shop, cart));
 }
 
+/** Every rule of the shop at this moment, with what it did to a quoted cart or why it did nothing (G-202). */
+export async function explainCart(shop: Shop, quoted: Quote): Promise<RuleResult[]> {
+  const { explainQuote } = await import('./explain-quote.ts');
+  return explainQuote(shop, quoted);
+}
+
 /** What the quote of a cart needs at this moment. Discount events whose limits it would exceed are left out. */
 export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInput> {
   const { fees } = await readDeliverySettings(shop);
   const promotions = await readPromotions(shop);
-  const offers = await readOffers(shop);
+  const offers = await runningOffers(shop);
   const goods = promotions.discountEvents.some(hasLimits)
     ? await withinLimits(shop, cart)
     : goodsAtLevel(cart.goods, cart.level);
@@ -89,6 +96,12 @@ export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInp
     fees,
     moment: shop.clock.now(),
   };
+}
+
+/** The code is loaded with the first cart, not before the first page. */
+async function runningOffers(shop: Shop): Promise<Offers> {
+  const { readOffers } = await import('#server/commerce/offers/read-offers.ts');
+  return readOffers(shop);
 }
 
 /** The code is loaded only for a shop with offers, or a cart with add-ons. */

@@ -7,8 +7,7 @@ import { readBuyingContext } from '#server/ordering/reservations/buying-context.
 import { readTermsOfLevel } from '#server/people/members/read-level-terms.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
-import { explainQuote } from './explain-quote.ts';
-import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
+import { explainCart, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { type CartContent, emptySavedCart } from './saved-cart.ts';
 
 /** An imaginary cart of the simulator. */
@@ -63,7 +62,7 @@ export async function simulateCart(
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
   const cart = { ...emptySavedCart, ...delivery, addOns, giftIds, couponId };
   const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
-  const rules = await explainQuote(shop, quote);
+  const rules = await explainCart(shop, quote);
   if (!coupon.lost || couponId === null) return { quote, rules };
   const unusable: RuleResult = {
     kind: 'COUPON',

@@ -15,9 +15,14 @@ import {
 } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
-import { explainQuote } from './explain-quote.ts';
 import { bestOf } from './find-proposed-coupon.ts';
-import { cachedGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
+import {
+  cachedGoods,
+  explainCart,
+  offeredGifts,
+  readGoods,
+  stockedProducts,
+} from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
 import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
@@ -64,7 +69,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       coupon,
       context,
       sent: context.temporaryOrder,
-      rules: body.explain ? await explainQuote(shop, quote) : undefined,
+      rules: body.explain ? await explainCart(shop, quote) : undefined,
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );

@@ -7,9 +7,9 @@ import { paymentObstacle } from '#rules/payment-types.ts';
 import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
-import { explainQuote } from '#server/ordering/cart/explain-quote.ts';
 import {
   cachedGoods,
+  explainCart,
   offeredGifts,
   priceCart,
   readGoods,
@@ -157,7 +157,7 @@ async function checkoutOnce(
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       transferDays: terms.transferDays,
       limitedDiscounts: await givenWithLimits(shop, quote),
-      explanation: await explainQuote(shop, quote),
+      explanation: await explainCart(shop, quote),
       announced: announced.value,
     },
     storeAnswer,

@@ -14,8 +14,8 @@ import { type GiftMaterialNos, readGiftMaterialNos } from '#server/commerce/gift
 import type { GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { quoteCart } from '#server/ordering/cart/evaluate-cart.ts';
-import { explainQuote } from '#server/ordering/cart/explain-quote.ts';
 import {
+  explainCart,
   offeredGifts,
   readGoods,
   refuseIdleCoupon,
@@ -115,7 +115,7 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
     thresholds: orderThresholds(quote, await readPromotions(shop)),
     isFirstPurchase: context.isFirstPurchase,
     limitedDiscounts: await givenWithLimits(shop, quote),
-    explanation: await explainQuote(shop, quote),
+    explanation: await explainCart(shop, quote),
     paidExpiredAt,
   });
 }

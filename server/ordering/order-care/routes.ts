@@ -3,7 +3,6 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { checkout } from '#server/ordering/checkout/checkout.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { readPromises } from '#server/ordering/logistics/promise-settings.ts';
-import { readExplanation } from '#server/ordering/orders/explanations/read-explanation.ts';
 import { findOrder, listOrders } from '#server/ordering/orders/read-orders.ts';
 import { withPaymentProgress } from '#server/ordering/payments/payment-starts.ts';
 import { startPayment } from '#server/ordering/payments/start-payment.ts';
@@ -31,8 +30,12 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
     readOrder: ({ params }, { memberId }) =>
       ownOrder(reading, memberId, params.id, () => refused('ORDER_NOT_FOUND', { status: 404 })),
 
-    readOrderExplanation: ({ params }, { memberId }) =>
-      readExplanation(shop.db, params.id, memberId),
+    async readOrderExplanation({ params }, { memberId }) {
+      const { readExplanation } = await import(
+        '#server/ordering/orders/explanations/read-explanation.ts'
+      );
+      return readExplanation(shop.db, params.id, memberId);
+    },
 
     async cancelOrder({ params }, { memberId }) {
       const cancelled = await cancelOrder(shop, memberId, params.id);
