@@ -1,7 +1,7 @@
 /** Microseconds for pricing a cart: 30 lines, 20 live campaigns, one coupon: `npm run bench -- quote`. */
 import type { Gift } from '#contract/entities/promotions.ts';
 import { quote } from '#rules/quote/quote.ts';
-import type { QuoteInput } from '#rules/quote/terms.ts';
+import type { QuoteInput } from '#rules/quote/types.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { defaultShippingFees } from '#rules/shipping.ts';
 import { median, percentile } from './load.ts';

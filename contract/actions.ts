@@ -119,6 +119,8 @@ export const actionLabels = {
   takeBackUncollected: '取消未取件',
   mergeMembers: '合併帳號',
   giveCoupons: '發出優惠券',
+  createCouponCodes: '產生優惠碼',
+  takeBackCouponCodes: '收回優惠碼',
   approveWish: '核可',
   refuseWish: '不核可',
   adjustStocks: '調整庫存',

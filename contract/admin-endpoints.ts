@@ -270,6 +270,8 @@ export const adminEndpoints = {
   searchCouponGifts: find('user-coupons/search', 'coupons.give'),
   tryCouponGift: post('user-coupons/try', 'coupons.give'),
   giveCoupons: post('user-coupons/give', 'coupons.give'),
+  createCouponCodes: post('coupon-codes/create', 'coupons.give'),
+  takeBackCouponCodes: post('coupon-codes/take-back', 'coupons.give'),
   reviewLevelRule: find('level-rules/review', 'members.read'),
   // order fulfilment
   readFulfilmentBoard: get('fulfilment/board', 'order.fulfil'),

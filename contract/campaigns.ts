@@ -1,6 +1,9 @@
 /** The entities whose forms show the effect of the campaign (plain data; browser code may import it). */
 export const reviewedResources = [
   'discount-events',
+  'quantity-offers',
+  'amount-offers',
+  'add-on-offers',
   'product-combination-discounts',
   'threshold-rewards',
   'free-shipping-events',
@@ -14,6 +17,9 @@ export type ReviewedResource = (typeof reviewedResources)[number];
 /** The entities with a period, which the calendar shows. */
 export const scheduledResources = [
   'discount-events',
+  'quantity-offers',
+  'amount-offers',
+  'add-on-offers',
   'threshold-rewards',
   'free-shipping-events',
   'first-purchase-events',
@@ -39,10 +45,12 @@ export const campaignWarningCodes = [
   'PRICE_BELOW_COST',
   'PRICE_BELOW_HALF',
   'NO_PRICE_LOWERED',
+  'OFFER_NOT_CHEAPER',
   'GIFT_STOCK_OUT',
   'PICTURE_MISSING',
   'OVERLAP',
   'GIFT_STOCK_LOW',
+  'STOCK_SHORT',
   'BANNER_MISSING',
   'LINK_MISSING',
 ] as const;

@@ -97,6 +97,7 @@ const customers: readonly Screen[] = [
 ];
 
 const firstCampaign = ofResources.findIndex(({ group }) => group === 'promotions');
+const afterCampaigns = ofResources.findLastIndex(({ group }) => group === 'promotions') + 1;
 
 const firstOfMembers = ofResources.findIndex(({ group }) => group === 'members');
 
@@ -107,7 +108,9 @@ export const screens: readonly Screen[] = [
   ...ofResources.slice(0, firstCampaign),
   ...readOnlyResourcesOf('catalogue'),
   ...planning,
-  ...ofResources.slice(firstCampaign, firstOfMembers),
+  ...ofResources.slice(firstCampaign, afterCampaigns),
+  ...readOnlyResourcesOf('promotions'),
+  ...ofResources.slice(afterCampaigns, firstOfMembers),
   ...customers,
   ...ofResources.slice(firstOfMembers),
   ...analytics,
@@ -140,6 +143,7 @@ export const screenFamilies: readonly ScreenFamily[] = [
       'registration-coupon-events',
     ],
   },
+  { label: '優惠券', screens: ['coupon-events', 'coupon-codes'] },
   { label: '橫幅與公告', screens: ['banners', 'message-bars', 'event-popups'] },
   { label: '最新消息', screens: ['news', 'news-categories'] },
 ];

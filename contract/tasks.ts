@@ -9,6 +9,7 @@ export const taskKinds = [
   'MEMBER_COPY',
   'CLOSING',
   'GIVE_COUPONS',
+  'MAKE_COUPON_CODES',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -26,6 +27,7 @@ export const taskKindLabels: Readonly<Record<TaskKind, string>> = {
   MEMBER_COPY: '會員資料複本',
   CLOSING: '月結',
   GIVE_COUPONS: '發出優惠券',
+  MAKE_COUPON_CODES: '產生優惠碼',
 };
 export const taskStateLabels: Readonly<Record<TaskState, string>> = {
   WAITING: '等待中',

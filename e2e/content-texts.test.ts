@@ -40,6 +40,7 @@ const level = (number: number, coupons: LevelBenefit[] = []): LevelRule => ({
   level: number,
   name: `等級 ${number}`,
   minAmount: number * 1000,
+  levelPercent: 0,
   keepAmount: 0,
   periodMonths: 12,
   benefits: [],

@@ -77,6 +77,7 @@ const shots: readonly Shot[] = [
   { name: 'calendar', path: '/calendar' },
   { name: 'simulator', path: '/simulator', prepare: simulate },
   { name: 'discounts', path: '/discount-events/1' },
+  { name: 'offers', path: '/quantity-offers/new' },
   { name: 'rewards', path: '/threshold-rewards/1' },
   { name: 'coupons', path: '/coupon-events/1' },
   { name: 'members', path: '/members' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExchangeOf, exchangeSum } from './exchange-sum.ts';
+import { anyShares } from './testing/any-shares.ts';
 
 /** Two units at 409 TWD, of which a coupon took 98. */
 const faulty = {
@@ -8,6 +9,7 @@ const faulty = {
   id: 63,
   unitPrice: 409,
   quantity: 2,
+  offerShare: 0,
   couponShare: 98,
   units: 2,
   before: 0,
@@ -62,7 +64,7 @@ describe('an exchange', () => {
           id: fc.constant(id),
           unitPrice: fc.constant(unitPrice),
           quantity: fc.constant(quantity),
-          couponShare: fc.nat(unitPrice * quantity),
+          ...anyShares(unitPrice * quantity),
           units: fc.integer({ min: 1, max: quantity }),
           before: fc.constant(0),
         }),

@@ -18,9 +18,14 @@ export interface CouponBenefit {
 }
 
 /** The words for the benefits of a level. All promises come from here, so that none is made without a row (G-156). */
-export function benefitTexts(benefits: readonly CouponBenefit[]): string[] {
-  return [...everyMember, ...benefits.map(benefitText)];
+export function benefitTexts(benefits: readonly CouponBenefit[], levelPercent = 0): string[] {
+  const price = levelPercent > 0 ? [levelPriceText(levelPercent)] : [];
+  return [...everyMember, ...price, ...benefits.map(benefitText)];
 }
+
+/** The price of a level in words, e.g. 全館 95 折. */
+const levelPriceText = (percent: number) =>
+  `全館 ${foldText(percent)} 折（與活動、會員價取最低價）`;
 
 /** One benefit in words, e.g. 生日當月 100 元優惠券 or 每季一張免運券. */
 export function benefitText({ rhythm, count, coupon }: CouponBenefit): string {
@@ -31,6 +36,9 @@ export function benefitText({ rhythm, count, coupon }: CouponBenefit): string {
   const number = rhythm === 'BIRTH_MONTH' && count === 1 ? '' : countText(count);
   return `${rhythmTexts[rhythm]}${number}${space}${what}${condition}`;
 }
+
+/** Per cent off as shoppers read it: 5 is 95, 10 is 9. */
+const foldText = (percent: number) => (100 - percent).toString().replace(/0$/, '');
 
 const rhythmTexts: Record<BenefitRhythm, string> = {
   BIRTH_MONTH: '生日當月',
@@ -48,7 +56,7 @@ function couponText({ name, discountType, discountValue }: CouponBenefit['coupon
     case 'AMOUNT':
       return `${discountValue.toLocaleString('en')} 元優惠券`;
     case 'PERCENT':
-      return `${(100 - discountValue).toString().replace(/0$/, '')} 折優惠券`;
+      return `${foldText(discountValue)} 折優惠券`;
     case 'FREE_SHIPPING':
       return '免運券';
     case 'GIFT':

@@ -1,5 +1,6 @@
 import { quote } from './quote/quote.ts';
-import type { ChosenCoupon, QuoteInput } from './quote/terms.ts';
+import type { ChosenCoupon } from './quote/terms.ts';
+import type { QuoteInput } from './quote/types.ts';
 
 /** The coupon that helps a cart most: what it saves, or what the cart lacks for it. TWD. */
 export type ProposedCoupon =

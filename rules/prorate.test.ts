@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prorate, refundOfUnits } from './prorate.ts';
+import { paidForLine, priceOfLine, prorate, refundOfUnits } from './prorate.ts';
 
 describe('an amount that is divided', () => {
   it('leaves remaining dollars to the largest fractions, not to the largest weights', () => {
@@ -27,12 +27,20 @@ describe('an amount that is divided', () => {
 });
 
 describe('the refund of some units', () => {
-  const line = { unitPrice: 100, quantity: 3, couponShare: 11 };
+  const line = { unitPrice: 100, quantity: 3, offerShare: 0, couponShare: 11 };
 
   it('is for the first units of the line unless some went back before', () => {
     expect([refundOfUnits(line, 1), refundOfUnits(line, 1, 1), refundOfUnits(line, 1, 2)]).toEqual([
       97, 96, 96,
     ]);
     expect(refundOfUnits(line, 3)).toBe(289);
+  });
+
+  it('spreads what offers and the coupon took over the units together', () => {
+    const offered = { ...line, offerShare: 38 };
+    expect(priceOfLine(offered)).toBe(262);
+    expect(paidForLine(offered)).toBe(251);
+    const units = [0, 1, 2].map((before) => refundOfUnits(offered, 1, before));
+    expect(units).toEqual([84, 84, 83]);
   });
 });

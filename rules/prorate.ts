@@ -32,11 +32,21 @@ function compare(a: bigint, b: bigint): number {
 export interface PaidLine {
   unitPrice: number;
   quantity: number;
-  /** TWD that offers took off the whole line; absent is 0. */
-  offerShare?: number;
+  /** TWD that offers took off the whole line. */
+  offerShare: number;
   /** TWD that the coupon took off the whole line. */
   couponShare: number;
 }
+
+/** TWD of all units of a line after offers, before the coupon. */
+export const priceOfLine = ({
+  unitPrice,
+  quantity,
+  offerShare,
+}: Omit<PaidLine, 'couponShare'>): number => unitPrice * quantity - offerShare;
+
+/** TWD that was paid for all units of a line. */
+export const paidForLine = (line: PaidLine): number => priceOfLine(line) - line.couponShare;
 
 /**
  * TWD to refund for `units` of a line after `before` units of it have been refunded. However the units are split,
@@ -47,6 +57,6 @@ export function refundOfUnits(line: PaidLine, units: number, before = 0): number
 }
 
 function refundOfFirst(line: PaidLine, units: number): number {
-  const { unitPrice, quantity, offerShare = 0, couponShare } = line;
+  const { unitPrice, quantity, offerShare, couponShare } = line;
   return unitPrice * units - Math.floor(((offerShare + couponShare) * units) / quantity);
 }

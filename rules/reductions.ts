@@ -1,4 +1,5 @@
 import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
+import { isLevelPrice } from './level-prices.ts';
 import type { Quote } from './quote/types.ts';
 
 /** All reductions of a cart: one entry per name, summed over all lines, in order of first appearance. */
@@ -38,7 +39,11 @@ const labels: Readonly<Record<Reduction['kind'], string>> = {
 
 /** The name beside the amount of a reduction. */
 export const reductionName = ({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string =>
-  labels[kind] + (kind === 'MEMBER_PRICE' ? '' : title);
+  kind === 'MEMBER_PRICE'
+    ? isLevelPrice(title)
+      ? title
+      : labels.MEMBER_PRICE
+    : labels[kind] + title;
 
 /** TWD that an exchange took off an order; 0 for an order that was bought. */
 export const offByExchange = (reductions: readonly Reduction[] | null): number =>

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { isNothingLeft, restOfLines, sharesOfRest } from './rest-of-order.ts';
 
-const pads = { id: 1, kind: 'product', unitPrice: 150, quantity: 4, couponShare: 10 };
-const pants = { id: 2, kind: 'product', unitPrice: 300, quantity: 1, couponShare: 0 };
-const gift = { id: 3, kind: 'gift', unitPrice: 0, quantity: 2, couponShare: 0 };
+const pads = {
+  id: 1,
+  kind: 'product',
+  unitPrice: 150,
+  quantity: 4,
+  offerShare: 0,
+  couponShare: 10,
+};
+const pants = {
+  id: 2,
+  kind: 'product',
+  unitPrice: 300,
+  quantity: 1,
+  offerShare: 0,
+  couponShare: 0,
+};
+const gift = { id: 3, kind: 'gift', unitPrice: 0, quantity: 2, offerShare: 0, couponShare: 0 };
 const lines = [pads, pants, gift];
 const restOf = (waiting: [number, number][], gone: [number, number][] = []) =>
   restOfLines(lines, { waiting: new Map(waiting), gone: new Map(gone) });
@@ -13,6 +27,14 @@ describe('the rest of an order of which a parcel has left', () => {
     expect(restOf([[1, 3]])).toEqual([{ line: pads, quantity: 3, open: 3, amount: 443 }]);
     // The last unit gets the remainder of the coupon's share.
     expect(restOf([[1, 1]], [[1, 3]])).toMatchObject([{ open: 1, amount: 147 }]);
+  });
+
+  it('takes off the offers’ share as it does the coupon’s', () => {
+    const offered = { ...pads, offerShare: 41 };
+    const worthOf = (units: number, before: number) =>
+      restOfLines([offered], { waiting: new Map([[1, units]]), gone: new Map([[1, before]]) });
+    expect(worthOf(3, 0)).toMatchObject([{ amount: 450 - 38 }]);
+    expect(worthOf(1, 3)).toMatchObject([{ amount: 150 - 13 }]);
   });
 
   it('pays nothing for gifts, nor for units whose price went back before', () => {

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ReturnedLine, type ReturnTerms, returnSum } from './return-terms.ts';
+import { anyShares } from './testing/any-shares.ts';
 
 const line = (unitPrice: number, quantity: number, units: number, before = 0): ReturnedLine => ({
   unitPrice,
   quantity,
+  offerShare: 0,
+  adjustments: [],
   couponShare: 0,
   before,
   units,
@@ -38,7 +41,10 @@ describe('what a return is worth', () => {
   it('charges delivery only if the rest falls from the threshold to below it', () => {
     const deliveryOf = (unitPrice: number, quantity: number, units: number) =>
       returnSum({
-        ...{ lines: [line(unitPrice, quantity, units)], thresholds, shipFee: 0, terms: strict },
+        lines: [line(unitPrice, quantity, units)],
+        thresholds,
+        shipFee: 0,
+        terms: strict,
       }).delivery;
     // 500 TWD and more stay.
     expect(deliveryOf(250, 3, 1)).toBe(0);
@@ -55,6 +61,22 @@ describe('what a return is worth', () => {
     const order = { lines: [line(100, 8, 1, 2)], thresholds, shipFee: 0, terms: strict };
     expect(returnSum(order).delivery).toBe(0);
     expect(returnSum({ ...order, lines: [line(100, 8, 2, 2)] }).delivery).toBe(-80);
+  });
+
+  it('counts goods after offers, and for gifts without add-ons', () => {
+    // 600 TWD of goods less 90 of an offer: 510 before, 340 after one unit of three went.
+    const offered = { ...line(200, 3, 1), offerShare: 90 };
+    const order = { lines: [offered], thresholds, shipFee: 0, terms: strict };
+    expect(returnSum(order)).toMatchObject({ goods: 170, delivery: -80, giftIds: [] });
+    const less = { ...order, lines: [{ ...offered, offerShare: 103 }] };
+    expect(returnSum(less), '497 before').toMatchObject({ delivery: 0, giftIds: [] });
+    const addOn = { kind: 'ADD_ON', units: 1, amount: 60 } as const;
+    const added = { ...line(100, 1, 0), offerShare: 60, adjustments: [addOn] };
+    // 320 TWD before; the gift counts 280 of them after the return, the delivery all.
+    const withAddOn = { ...order, lines: [line(140, 3, 1), added] };
+    expect(returnSum(withAddOn)).toMatchObject({ goods: 140, giftIds: [7] });
+    const bought = { ...withAddOn, lines: [line(140, 3, 1), line(40, 1, 0)] };
+    expect(returnSum(bought), 'the same goods at their own price').toMatchObject({ giftIds: [] });
   });
 
   it('has no terms to fall below in an order that noted none', () => {
@@ -84,7 +106,8 @@ describe('what a return is worth', () => {
         fc.record({
           unitPrice: fc.constant(unitPrice),
           quantity: fc.constant(quantity),
-          couponShare: fc.integer({ min: 0, max: unitPrice * quantity }),
+          ...anyShares(unitPrice * quantity),
+          adjustments: fc.constant([]),
           split: fc.array(fc.integer({ min: 0, max: quantity }), { maxLength: 4 }),
         }),
       );
@@ -124,7 +147,8 @@ describe('what a return is worth', () => {
               before[index] = (before[index] ?? 0) + each;
           }
           const paid = lines.reduce(
-            (sum, { unitPrice, quantity, couponShare }) => sum + unitPrice * quantity - couponShare,
+            (sum, { unitPrice, quantity, offerShare, couponShare }) =>
+              sum + unitPrice * quantity - offerShare - couponShare,
             shipFee,
           );
           expect(given).toBe(paid);

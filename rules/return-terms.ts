@@ -1,3 +1,5 @@
+import type { SoldAdjustment } from '#contract/entities/orders.ts';
+import { addOnWorth } from './order-offers.ts';
 import { type PaidLine, refundOfUnits } from './prorate.ts';
 
 /** The thresholds that an order reached when it was placed, in TWD of goods after discounts. */
@@ -21,6 +23,7 @@ export interface ReturnTerms {
 export interface ReturnedLine extends PaidLine {
   before: number;
   units: number;
+  adjustments: readonly Pick<SoldAdjustment, 'kind' | 'units' | 'amount'>[];
 }
 
 export interface ReturnedOrder {
@@ -59,19 +62,37 @@ export function returnSum({
   left = Number.POSITIVE_INFINITY,
 }: ReturnedOrder): ReturnSum {
   const goods = lines.reduce((sum, line) => sum + refundOfUnits(line, line.units, line.before), 0);
-  const worth = (unitsLeft: (line: ReturnedLine) => number) =>
-    lines.reduce((sum, line) => sum + line.unitPrice * unitsLeft(line), 0);
   const isAll = lines.every(({ quantity, before, units }) => before + units === quantity);
-  const restBefore = worth(({ quantity, before }) => quantity - before);
-  const rest = worth(({ quantity, before, units }) => quantity - before - units);
-  const falls = (amount: number) => restBefore >= amount && rest < amount;
+  const restBefore = restOf(lines, ({ before }) => before);
+  const rest = restOf(lines, ({ before, units }) => before + units);
+  const falls = (amount: number, kind: keyof Rest) =>
+    restBefore[kind] >= amount && rest[kind] < amount;
   const { freeShipping = null, gifts = [] } = thresholds ?? {};
   const isCharged =
-    terms.chargesDelivery && !isAll && freeShipping !== null && falls(freeShipping.amount);
+    terms.chargesDelivery && !isAll && freeShipping !== null && falls(freeShipping.amount, 'goods');
   const charged = isCharged ? Math.min(freeShipping.fee, goods) : 0;
   const delivery = isAll ? shipFee : charged === 0 ? 0 : -charged;
   const giftIds = terms.asksForGifts
-    ? gifts.filter(({ amount }) => falls(amount)).map(({ giftId }) => giftId)
+    ? gifts.filter(({ amount }) => falls(amount, 'forGifts')).map(({ giftId }) => giftId)
     : [];
   return { goods, delivery, giftIds, total: Math.min(goods + delivery, left), isAll };
+}
+
+/** TWD of the goods that remain, after offers and before the coupon; those that count for gifts have no add-ons. */
+interface Rest {
+  goods: number;
+  forGifts: number;
+}
+
+function restOf(lines: readonly ReturnedLine[], goneOf: (line: ReturnedLine) => number): Rest {
+  const rest = { goods: 0, forGifts: 0 };
+  for (const line of lines) {
+    const { quantity } = line;
+    const gone = goneOf(line);
+    const goods = refundOfUnits({ ...line, couponShare: 0 }, quantity - gone, gone);
+    const addOns = addOnWorth(line);
+    rest.goods += goods;
+    rest.forGifts += goods - (addOns - Math.floor((addOns * gone) / quantity));
+  }
+  return rest;
 }

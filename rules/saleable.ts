@@ -27,6 +27,8 @@ export interface Saleable {
   eventPrice: number | null;
   /** The event behind `eventPrice`, for the line's label and title. */
   event: { id: number; title: string; label: string } | null;
+  /** Set if `sellingPrice` is that of the buyer's level, with the name of the reduction (G-200). */
+  level?: { title: string };
   /** What a shopper pays for one unit (G-059). */
   sellingPrice: number;
   /** Units per order; null is unlimited, 0 cannot be bought (G-070). */

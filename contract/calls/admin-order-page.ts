@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import {
+  appliedOffer,
   cartAmounts,
   orderExplanation,
   orderItem,
@@ -97,6 +98,8 @@ const orderPage = z.object({
   lines: z.array(line),
   amounts: cartAmounts,
   reductions: z.array(reduction),
+  /** The offers of several units that the order got. */
+  offers: z.array(appliedOffer),
   /** TWD: the price of the order, received, refunded or to be refunded, and missing. */
   money: z.object({
     asked: money,

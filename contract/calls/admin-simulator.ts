@@ -32,6 +32,8 @@ export const adminSimulatorCalls = {
       memberId: id.nullish(),
       /** Whether it counts as the first order. Without a member, it makes the visitor a signed-in buyer. */
       isFirstPurchase: z.boolean().nullish(),
+      /** The level of an imagined buyer; a member has the own one. */
+      levelId: id.nullish(),
       couponId: id.nullish(),
       /** As if the buyer had just received a coupon of this event. */
       couponEventId: id.nullish(),

@@ -31,10 +31,10 @@ const orderLine = z.object({
   materialNo: z.string(),
   name: z.string(),
   quantity: count,
-  /** TWD of one unit before and after promotions. */
+  /** TWD of one unit before and after its own promotion; offers of several units are in `discountShare`. */
   listPrice: money,
   unitPrice: money,
-  /** TWD that promotions and the coupon take off all units. */
+  /** TWD that promotions with offers, and the coupon, take off all units. */
   discountShare: money,
   couponShare: money,
   /** TWD for all units after both. The lines and the delivery fee add up to the order's paid amount. */

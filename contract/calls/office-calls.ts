@@ -5,6 +5,7 @@ import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminAnalyticsCalls } from './admin-analytics.ts';
 import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
+import { adminCouponCodeCalls } from './admin-coupon-codes.ts';
 import { adminCouponGiftCalls, adminLevelCalls } from './admin-coupon-gifts.ts';
 import { adminEmailCalls } from './admin-emails.ts';
 import { adminExceptionCalls } from './admin-exceptions.ts';
@@ -53,6 +54,7 @@ export const officeCalls = {
   ...adminInvoiceCalls,
   ...adminMemberCalls,
   ...adminMemberMergeCalls,
+  ...adminCouponCodeCalls,
   ...adminCouponGiftCalls,
   ...adminLevelCalls,
   ...adminApprovalCalls,

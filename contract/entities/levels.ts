@@ -21,6 +21,8 @@ export const levelRule = z.object({
   minAmount: money,
   keepAmount: money,
   periodMonths: z.number().int().positive(),
+  /** Per cent that members get off the list price, if that is the lowest price; 0 is none (G-200). */
+  levelPercent: count,
   /** The benefits of the level, in words. */
   benefits: z.array(z.string()),
   /** Additive: the rows from which the words about coupons are written. */

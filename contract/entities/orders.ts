@@ -183,6 +183,11 @@ export const shoppingCart = z.object({
         }),
       )
       .optional(),
+    /**
+     * The name of the member's level, and the per cent that it takes off the list price where that is the lowest price
+     * (G-200). Absent if it takes nothing off.
+     */
+    level: z.object({ name: z.string(), percent: z.number().int() }).optional(),
   }),
   amounts: cartAmounts,
   /** The browser's own quote needs them. */
@@ -208,6 +213,22 @@ export const reduction = z.object({
 });
 export type Reduction = z.infer<typeof reduction>;
 
+/** TWD that an offer took off a line, under its name at the time of the order. */
+export const soldAdjustment = z.object({
+  kind: z.enum(['QUANTITY_OFFER', 'AMOUNT_OFFER', 'ADD_ON']),
+  /** The kind of the offer; null for an add-on. */
+  offerKind: z.enum(offerKinds).nullable(),
+  offerId: id,
+  title: z.string(),
+  /** The short tag of the offer, or ''. */
+  label: z.string(),
+  /** The units of the line that take part. */
+  units: count,
+  /** More than 0. */
+  amount: money,
+});
+export type SoldAdjustment = z.infer<typeof soldAdjustment>;
+
 export const orderItem = z.object({
   id,
   name: z.string(),
@@ -217,6 +238,9 @@ export const orderItem = z.object({
   listPrice: money,
   unitPrice: money,
   quantity: count,
+  /** TWD that offers took off all units of this item, and each of them: unitPrice × quantity − offerShare is its sum. */
+  offerShare: money,
+  adjustments: z.array(soldAdjustment),
   /** TWD that the coupon, or the exchange, took off all units of this item. */
   couponShare: money,
   /** Why a gift was given; null for goods that were bought. */
@@ -295,10 +319,12 @@ export const orderDetail = orderSummary.extend({
   }),
   amounts: cartAmounts.extend({ paidAmount: money, totalPrice: money }),
   /**
-   * MEMBER_PRICE and EVENT add up to `discount`, COUPON to `coupon`; empty for old orders, which have no stored
-   * names.
+   * MEMBER_PRICE, EVENT, QUANTITY_OFFER, AMOUNT_OFFER and ADD_ON add up to `discount`, COUPON to `coupon`; empty for
+   * old orders, which have no stored names.
    */
   reductions: z.array(reduction),
+  /** The offers of several units that the order got. */
+  offers: z.array(appliedOffer),
   /** The person who ordered, as entered at checkout. */
   user: z.object({ name: z.string(), mobileNumber: z.string() }),
   orderNote: z.string(),

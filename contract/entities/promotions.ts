@@ -59,8 +59,8 @@ export const thresholdReward = z.object({
   /** TWD after discounts (G-062). */
   thresholdAmount: money,
   gifts: z.array(gift),
-  /** How many of the gifts the shopper may choose; null gives all (G-200). */
-  choose: count.nullable(),
+  /** How many of the gifts a shopper picks; null gives them by the rules of the shop (G-201). */
+  choose: z.number().int().positive().nullable().optional(),
   currentVisibilityRule: visibilityRule,
   ...optionalWindow,
 });

@@ -17,7 +17,7 @@ export const couponEvents = defineResource({
     name: title({ label: '名稱' }),
     code: text({
       label: '代碼',
-      help: '英文字母、數字與 -，大小寫視為相同；空白的券只由商店發出',
+      help: '英文字母、數字與 -，大小寫視為相同；空白的券只由商店發出，或以「優惠碼」領取',
       maxLength: 30,
       unique: true,
       pattern: { allows: /^[A-Za-z0-9-]+$/, sentence: '只能使用英文字母、數字與 -' },

@@ -31,6 +31,15 @@ export const levelRules = defineResource({
       max: 60,
       list: { width: 100 },
     }),
+    levelPercent: integer({
+      label: '等級價（減 %）',
+      help: '從售價減去的百分比，5 為 95 折；與活動價、會員價取最低的一個，不併用；0 為沒有',
+      required: true,
+      default: 0,
+      min: 0,
+      max: 90,
+      list: { width: 120 },
+    }),
   },
   rules: [
     {
@@ -42,7 +51,7 @@ export const levelRules = defineResource({
   form: [
     {
       title: '會員等級',
-      fields: ['name', 'level', 'image', 'minAmount', 'keepAmount', 'periodMonths'],
+      fields: ['name', 'level', 'image', 'minAmount', 'keepAmount', 'periodMonths', 'levelPercent'],
     },
   ],
   sort: { field: 'level', direction: 'ascending' },

@@ -12,6 +12,8 @@ const cautions: ReadonlySet<CampaignWarningCode> = new Set([
   'RUNNING',
   'OVERLAP',
   'GIFT_STOCK_LOW',
+  'OFFER_NOT_CHEAPER',
+  'STOCK_SHORT',
   'BANNER_MISSING',
   'LINK_MISSING',
 ]);

@@ -11,7 +11,7 @@ import {
   statesOf,
   whyNot,
 } from '../testing/plain-cart.ts';
-import type { QuoteInput } from './terms.ts';
+import type { QuoteInput } from './types.ts';
 
 describe('a coupon', () => {
   it('takes TWD off, never more than the goods cost [3.060]', () => {

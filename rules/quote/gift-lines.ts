@@ -3,8 +3,8 @@ import { type GiftReason, giftState } from '../cart-lines.ts';
 import { unknownStock, unlimitedStock } from '../stock.ts';
 import { visibleOf } from '../visibility.ts';
 import { firstPurchaseVerdicts, rewardVerdicts } from './gift-rules.ts';
-import type { ChosenCoupon, QuoteInput, ThresholdRewardTerms } from './terms.ts';
-import type { CouponLine, GiftLine } from './types.ts';
+import type { ChosenCoupon, ThresholdRewardTerms } from './terms.ts';
+import type { CouponLine, GiftLine, QuoteInput } from './types.ts';
 
 interface Grant {
   reason: GiftReason;

@@ -1,5 +1,5 @@
-import type { FirstPurchaseTerms, QuoteInput, ThresholdRewardTerms } from './terms.ts';
-import type { UnfiredReason } from './types.ts';
+import type { FirstPurchaseTerms, ThresholdRewardTerms } from './terms.ts';
+import type { QuoteInput, UnfiredReason } from './types.ts';
 import { notRunning } from './windows.ts';
 
 /** Whether a rule of the shop has an effect: `reason` is null if it does. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coupon, future, past, quoteOf, reward } from '../testing/plain-cart.ts';
-import type { QuoteInput } from './terms.ts';
+import type { QuoteInput } from './types.ts';
 
 describe('what is still to be reached', () => {
   it('leaves out rewards whose gifts have all been given away', () => {

@@ -36,14 +36,14 @@ export function priceLine(
   };
 }
 
-/** The discounts between list price and selling price: first the member price, then the event. */
+/** The discounts between list price and selling price: first the member price or the level's, then the event. */
 function discountsOf(saleable: Saleable, listPrice: number, count: number): DiscountLine[] {
   const { event, sellingPrice } = saleable;
   const beforeEvent = event ? Math.max(replacedPrice(saleable), sellingPrice) : sellingPrice;
   const lines: DiscountLine[] = [
     {
       reason: 'MEMBER_PRICE',
-      title: '會員價',
+      title: saleable.level?.title ?? '會員價',
       label: '',
       amount: (listPrice - beforeEvent) * count,
     },

@@ -4,6 +4,7 @@ import type { GiftReason } from '../cart-lines.ts';
 import { prorate, refundOfUnits } from '../prorate.ts';
 import { shippingFee } from '../shipping.ts';
 import { anyCart, productIds, withoutProductLimits } from '../testing/any-cart.ts';
+import { anyShares } from '../testing/any-shares.ts';
 import { neededGifts } from './needed-stock.ts';
 import { quote } from './quote.ts';
 import type { Quote, UnfiredRule } from './types.ts';
@@ -267,8 +268,8 @@ describe('any share of an amount', () => {
       .chain(({ unitPrice, steps }) => {
         const quantity = sum(steps);
         return fc
-          .integer({ min: 0, max: unitPrice * quantity })
-          .map((couponShare) => ({ line: { unitPrice, quantity, couponShare }, steps }));
+          .record(anyShares(unitPrice * quantity))
+          .map((shares) => ({ line: { unitPrice, quantity, ...shares }, steps }));
       });
     fc.assert(
       fc.property(returned, ({ line, steps }) => {
@@ -279,7 +280,9 @@ describe('any share of an amount', () => {
           return refund;
         });
         for (const refund of refunds) expect(refund).toBeGreaterThanOrEqual(0);
-        expect(sum(refunds)).toBe(line.unitPrice * line.quantity - line.couponShare);
+        expect(sum(refunds)).toBe(
+          line.unitPrice * line.quantity - line.offerShare - line.couponShare,
+        );
       }),
       runs,
     );

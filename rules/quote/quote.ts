@@ -95,7 +95,7 @@ function solveWith(
   const { quantityOffers, amountOffers, addOnOffers, addOns } = input;
   const hasOffers = [quantityOffers, amountOffers, addOnOffers, addOns].some((one) => one?.length);
   if (hasOffers && !solve) throw new Error('a quote with offers needs their solver');
-  if (hasOffers && solve) return solve(input, lines);
+  if ((hasOffers || input.isPlaced) && solve) return solve(input, lines);
   const none = { offers: [], changes: [], unfired: [], thresholds: [] };
   return { lines, ...none, addOnAmount: 0, isExact: true, cheaperWithMore: null };
 }

@@ -11,7 +11,8 @@ import {
 } from '../testing/plain-cart.ts';
 import { quote } from './quote.ts';
 import { ruleResults } from './rule-sentences.ts';
-import type { DiscountEventTerms, QuoteInput } from './terms.ts';
+import type { DiscountEventTerms } from './terms.ts';
+import type { QuoteInput } from './types.ts';
 
 /** By kind and id: whether the rule has an effect, and the sentence. */
 function sentencesOf(prices: readonly number[], overrides: Partial<QuoteInput>) {

@@ -1,27 +1,17 @@
+import type { ExplainedRule } from '#contract/entities/orders.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
 import { appliesTo } from '../discount-events.ts';
 import { formatNumber, formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
-import type { DiscountEventTerms, QuoteInput } from './terms.ts';
-import type { LineAdjustment, Quote, UnfiredReason, UnfiredRule } from './types.ts';
+import type { DiscountEventTerms } from './terms.ts';
+import type { LineAdjustment, Quote, QuoteInput, UnfiredReason, UnfiredRule } from './types.ts';
 
 export type RuleKind = UnfiredRule['rule'];
 
-/** A rule of the shop and its result in a cart. */
-export interface RuleResult {
-  kind: RuleKind;
-  id: number;
-  title: string;
-  fired: boolean;
-  /** TWD that it takes off; 0 for gifts and without an effect. */
-  amount: number;
-  /** FIRED, LIMIT_PER_ORDER of an offer that would otherwise take effect once more, or why it has no effect. */
-  code: 'FIRED' | 'LIMIT_PER_ORDER' | UnfiredReason;
-  /** In words: its effect if it has one, otherwise the reason why not. */
-  reason: string;
-}
+/** A rule of the shop and its result in a cart; `code` is also LIMIT_PER_ORDER of an offer that would take effect once more. */
+export type RuleResult = ExplainedRule;
 
 type Rules = Pick<
   QuoteInput,

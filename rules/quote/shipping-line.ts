@@ -1,6 +1,6 @@
 import { shippingFee } from '../shipping.ts';
-import type { ChosenCoupon, FreeShippingTerms, QuoteInput } from './terms.ts';
-import type { CouponLine, ShippingLine } from './types.ts';
+import type { ChosenCoupon, FreeShippingTerms } from './terms.ts';
+import type { CouponLine, QuoteInput, ShippingLine } from './types.ts';
 import { notRunning } from './windows.ts';
 
 /** The delivery with free-shipping events, before the coupon. */

@@ -7,7 +7,6 @@ import type { Saleable } from '../saleable.ts';
 import type { Delivery, ShippingFees } from '../shipping.ts';
 import type { ProductStocks } from '../stock.ts';
 import type { EventWindow } from '../visibility.ts';
-import type { SolveOffers } from './types.ts';
 
 /** The goods that a cart may contain, by id. A line whose goods are absent or not visible is removed as UNKNOWN. */
 export interface Goods {
@@ -26,7 +25,7 @@ export type FreeShippingTerms = Pick<FreeShippingEvent, 'id' | 'title' | 'thresh
 export type ThresholdRewardTerms = FreeShippingTerms & {
   gifts: readonly Gift[];
   /** How many of the gifts the shopper may choose; null or absent gives all. */
-  choose?: number | null;
+  choose?: number | null | undefined;
 };
 
 /** The goods that take part in an offer: all of them, combinations too, or those named. */
@@ -103,7 +102,7 @@ export interface ChosenCoupon extends CouponState {
 export type DiscountEventTerms = ScopedDiscount & { id: number; title: string } & Visible &
   EventWindow;
 
-export interface QuoteInput {
+export interface QuoteTerms {
   lines: readonly CartLine[];
   goods: Goods;
   /** Units of each product that this shopper may still buy, including the shopper's own reservations. */
@@ -129,7 +128,7 @@ export interface QuoteInput {
   addOns?: readonly AskedAddOn[];
   /** The chosen gifts of rewards with `choose`; the first with stock are given where none is chosen. */
   giftIds?: readonly number[];
-  /** Puts units into offers; needed with offers or add-ons. A caller of `quote` may pass it instead. */
-  solve?: SolveOffers | undefined;
+  /** Whether the lines are those of a placed order. Then the solver gives them the offers of their checkout. */
+  isPlaced?: boolean;
   moment: Date;
 }

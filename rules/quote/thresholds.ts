@@ -1,7 +1,7 @@
 import { unlimitedStock } from '../stock.ts';
 import { visibleOf } from '../visibility.ts';
-import type { QuoteInput, ThresholdRewardTerms } from './terms.ts';
-import type { CouponLine, Threshold } from './types.ts';
+import type { ThresholdRewardTerms } from './terms.ts';
+import type { CouponLine, QuoteInput, Threshold } from './types.ts';
 import { notRunning } from './windows.ts';
 
 const thresholdsShown = 2;

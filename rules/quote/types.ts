@@ -4,9 +4,9 @@ import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
 import type { CouponProblem } from '../coupons.ts';
 import type { SaleableComponent } from '../saleable.ts';
 
-import type { QuoteInput } from './terms.ts';
+import type { QuoteTerms } from './terms.ts';
 
-export type { FreeShippingTerms, Goods, QuoteInput } from './terms.ts';
+export type { FreeShippingTerms, Goods } from './terms.ts';
 
 /** Why a price is lower than the list price. */
 export type DiscountReason = 'MEMBER_PRICE' | 'EVENT';
@@ -235,4 +235,10 @@ export interface SolvedOffers {
  * Puts the units of priced lines into offers. `rules/quote/offers/solve-offers.ts` is the only one. It is an argument,
  * so that pages of a shop without offers need not load it.
  */
-export type SolveOffers = (input: QuoteInput, lines: readonly LineBeforeCoupon[]) => SolvedOffers;
+export type SolveOffers = (input: QuoteTerms, lines: readonly LineBeforeCoupon[]) => SolvedOffers;
+
+/** Everything that decides the price of a cart. */
+export interface QuoteInput extends QuoteTerms {
+  /** Puts units into offers; needed with offers or add-ons. A caller of `quote` may pass it instead. */
+  solve?: SolveOffers | undefined;
+}

@@ -4,8 +4,15 @@ import { discountedPrice, replacedPrice } from '../prices.ts';
 import type { Saleable } from '../saleable.ts';
 import { firstPurchaseVerdicts, rewardVerdicts, type Verdict } from './gift-rules.ts';
 import { reachedFreeShipping } from './shipping-line.ts';
-import type { DiscountEventTerms, QuoteInput } from './terms.ts';
-import type { CouponLine, GiftLine, QuoteLine, UnfiredReason, UnfiredRule } from './types.ts';
+import type { DiscountEventTerms } from './terms.ts';
+import type {
+  CouponLine,
+  GiftLine,
+  QuoteInput,
+  QuoteLine,
+  UnfiredReason,
+  UnfiredRule,
+} from './types.ts';
 import { notRunning } from './windows.ts';
 
 interface Priced {

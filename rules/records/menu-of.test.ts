@@ -40,7 +40,7 @@ describe('the menu', () => {
   });
 
   it('puts series, gifts above a sum and their like into one entry each', () => {
-    const entries = menuFor('viewer').groups.flatMap(({ entries: own }) => own);
+    const entries = menuFor('owner').groups.flatMap(({ entries: own }) => own);
     for (const { label, screens: names } of screenFamilies) {
       expect(entries.find((entry) => entry.label === label)?.screens).toEqual(names);
       expect(names.every((name) => screens.some((screen) => screen.name === name))).toBe(true);

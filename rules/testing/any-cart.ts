@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { ChosenCoupon, Goods, QuoteInput } from '../quote/terms.ts';
+import type { ChosenCoupon, Goods } from '../quote/terms.ts';
+import type { QuoteInput } from '../quote/types.ts';
 import type { Saleable, SaleableKind } from '../saleable.ts';
 import { defaultShippingFees } from '../shipping.ts';
 

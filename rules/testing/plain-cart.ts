@@ -1,7 +1,17 @@
 /** A cart with one unit at each of some prices, and rules of the shop for it. */
 import type { Gift } from '#contract/entities/promotions.ts';
+import type { QuantityOfferKind } from '#contract/enumerations.ts';
+import { solveOffers } from '../quote/offers/solve-offers.ts';
 import { quote } from '../quote/quote.ts';
-import type { ChosenCoupon, QuoteInput, ThresholdRewardTerms } from '../quote/terms.ts';
+import type {
+  AddOnOfferTerms,
+  AmountOfferTerms,
+  ChosenCoupon,
+  OfferTier,
+  QuantityOfferTerms,
+  ThresholdRewardTerms,
+} from '../quote/terms.ts';
+import type { QuoteInput } from '../quote/types.ts';
 import type { Saleable } from '../saleable.ts';
 import { defaultShippingFees } from '../shipping.ts';
 
@@ -52,7 +62,7 @@ export function inputOf(
 
 /** The quote of that cart. */
 export const quoteOf = (prices: readonly number[], overrides: Partial<QuoteInput> = {}) =>
-  quote(inputOf(prices, overrides));
+  quote(inputOf(prices, overrides), solveOffers);
 
 export const gift = (id: number, overrides: Partial<Gift> = {}): Gift => ({
   id,
@@ -80,6 +90,65 @@ export const reward = (
   gifts: [gift(id)],
   currentVisibilityRule: 'ONLINE',
   ...always,
+  ...overrides,
+});
+
+const everything = { scope: 'ALL_PRODUCTS' as const, products: [], combinations: [] };
+const online = { currentVisibilityRule: 'ONLINE' as const, ...always };
+
+/** Some goods of an offer, by the ids of products. */
+export const only = (...products: number[]) => ({ scope: 'PARTIAL_PRODUCTS' as const, products });
+
+export const quantityOffer = (
+  id: number,
+  kind: QuantityOfferKind,
+  tiers: readonly Partial<OfferTier>[],
+  overrides: Partial<QuantityOfferTerms> = {},
+): QuantityOfferTerms => ({
+  id,
+  title: `優惠 ${id}`,
+  label: '',
+  kind,
+  groupB: [],
+  weight: 0,
+  maxUsesPerOrder: null,
+  ...everything,
+  ...online,
+  tiers: tiers.map((one) => ({ count: 2, amount: null, percent: null, ...one })),
+  ...overrides,
+});
+
+export const amountOffer = (
+  id: number,
+  thresholdAmount: number,
+  discountValue: number,
+  overrides: Partial<AmountOfferTerms> = {},
+): AmountOfferTerms => ({
+  ...{
+    id,
+    title: `滿額折 ${id}`,
+    label: '',
+    thresholdAmount,
+    discountType: 'AMOUNT',
+    discountValue,
+  },
+  ...everything,
+  ...online,
+  isRepeated: false,
+  ...overrides,
+});
+
+export const addOnOffer = (
+  id: number,
+  goods: AddOnOfferTerms['goods'],
+  overrides: Partial<AddOnOfferTerms> = {},
+): AddOnOfferTerms => ({
+  id,
+  title: `加價購 ${id}`,
+  thresholdAmount: 0,
+  conditionProductIds: [],
+  goods,
+  ...online,
   ...overrides,
 });
 

@@ -31,7 +31,8 @@ function savedOn(offer: QuantityOfferTerms, units: readonly PlainLine[], mayLeav
   const reached = tiers
     .filter(({ count }) => count <= units.length)
     .toSorted((a, b) => b.count - a.count)[0];
-  const off = (value: number, percent: number) => value - Math.floor((value * (100 - percent)) / 100);
+  const off = (value: number, percent: number) =>
+    value - Math.floor((value * (100 - percent)) / 100);
   switch (offer.kind) {
     case 'COUNT_PERCENT':
       return total(prices.map((price) => off(price, reached?.percent ?? 0)));
@@ -93,7 +94,9 @@ function choose(items: readonly PlainLine[], size: number): PlainLine[][] {
   if (size === 0) return [[]];
   const seen = new Set<string>();
   return items
-    .flatMap((item, index) => choose(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]))
+    .flatMap((item, index) =>
+      choose(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]),
+    )
     .filter((choice) => {
       const key = choice.map(({ kind, id }) => `${kind}${id}`).join();
       return !seen.has(key) && seen.add(key);
@@ -115,17 +118,21 @@ function costOf(
   amountOffers: readonly AmountOfferTerms[],
 ): number {
   const amounts = lines.map(({ price, units }) => price * units);
-  const order = lines
-    .map((_, index) => index)
-    .toSorted((a, b) => compare(lines[a], lines[b]));
+  const order = lines.map((_, index) => index).toSorted((a, b) => compare(lines[a], lines[b]));
   for (const [offer, ofLines] of takes.entries()) {
-    const shares = prorate(saved[offer] ?? 0, order.map((line) => (lines[line]?.price ?? 0) * (ofLines[line] ?? 0)));
+    const shares = prorate(
+      saved[offer] ?? 0,
+      order.map((line) => (lines[line]?.price ?? 0) * (ofLines[line] ?? 0)),
+    );
     for (const [place, line] of order.entries()) {
       amounts[line] = (amounts[line] ?? 0) - (shares[place] ?? 0);
     }
   }
   const off = amountOffers.map((offer) =>
-    savedByAmountOffer(offer, total(amounts.filter((_, line) => lines[line] && isFor(offer, lines[line])))),
+    savedByAmountOffer(
+      offer,
+      total(amounts.filter((_, line) => lines[line] && isFor(offer, lines[line]))),
+    ),
   );
   return total(amounts) - Math.max(0, ...off);
 }
@@ -148,7 +155,9 @@ export function lowestAmount(
     const found = known[offer]?.get(key);
     if (found !== undefined) return found;
     const terms = offers[offer];
-    const units = lines.flatMap((line, index) => Array.from({ length: taken[index] ?? 0 }, () => line));
+    const units = lines.flatMap((line, index) =>
+      Array.from({ length: taken[index] ?? 0 }, () => line),
+    );
     const saved = terms ? savedOn(terms, units) : 0;
     // A unit takes part in groups only if it is in one.
     if (terms && savedOn(terms, units, false) !== saved) {
@@ -169,7 +178,10 @@ export function lowestAmount(
       return;
     }
     const terms = offers[offer];
-    if (!terms) return place(line + 1, 0, lines[line + 1]?.units ?? 0);
+    if (!terms) {
+      place(line + 1, 0, lines[line + 1]?.units ?? 0);
+      return;
+    }
     const most = isFor(terms, goods) || isPartner(terms, goods) ? left : 0;
     for (let units = 0; units <= most; units++) {
       const ofOffer = takes[offer];

@@ -1,13 +1,13 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
+import { offerRoutes } from '#server/commerce/campaigns/offer-routes.ts';
 import { promotionRoutes } from '#server/commerce/campaigns/routes.ts';
 import { catalogRoutes } from '#server/commerce/catalog/routes.ts';
 import { grantAtVerification } from '#server/commerce/coupons/grant-registration-coupon.ts';
 import { nextBoundary as nextCouponBoundary } from '#server/commerce/coupons/next-boundary.ts';
 import { couponRoutes } from '#server/commerce/coupons/routes.ts';
 import { levelRoutes } from '#server/commerce/level-benefits/routes.ts';
-import { offerRoutes } from '#server/commerce/offers/routes.ts';
 import { nextBoundary as nextPromotionBoundary } from '#server/commerce/promotions/next-boundary.ts';
 import { nextBoundary as nextContentBoundary } from '#server/content/next-boundary.ts';
 import { contentRoutes } from '#server/content/routes.ts';

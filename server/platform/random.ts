@@ -6,11 +6,15 @@ export interface Random {
   token(): string;
   /** Answers four random digits, with leading zeros. */
   code(): string;
+  /** Answers that many random characters of an alphabet, each as likely as the others. */
+  characters(alphabet: string, length: number): string;
 }
 
 export const systemRandom: Random = {
   token: () => randomBytes(32).toString('base64url'),
   code: () => String(randomInt(10_000)).padStart(4, '0'),
+  characters: (alphabet, length) =>
+    Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
 };
 
 /**

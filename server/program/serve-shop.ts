@@ -12,7 +12,7 @@ import { refusalsOfCompany } from '#server/hosts/shop-mode.ts';
 import { ageOfStores, enqueueFirstStores } from '#server/ordering/logistics/load-stores.ts';
 import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
 import { countRefusedNotices } from '#server/ordering/payments/refused-notices.ts';
-import { countBrokenRows } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
+import { countBrokenRows } from '#server/ordering/reconciliation/broken-rows.ts';
 import { countWrongCodes } from '#server/people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from '#server/platform/clock.ts';
 import type { DatabaseAddresses } from '#server/platform/database/addresses.ts';

@@ -9,6 +9,7 @@ import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requ
 import { campaignRecords } from '#server/commerce/campaigns/records.ts';
 import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
 import { catalogRecords } from '#server/commerce/catalog/records.ts';
+import { adaptCouponCodes } from '#server/commerce/coupons/codes/codes-adapter.ts';
 import { couponRecords } from '#server/commerce/coupons/records.ts';
 import { adaptGifts } from '#server/commerce/gifts/records.ts';
 import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts';
@@ -43,6 +44,7 @@ import type { Use } from '#server/resource-engine/use.ts';
 import { usesByReference } from '#server/resource-engine/uses.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
+import { levelApproval } from './level-approval.ts';
 import {
   addOnOfferApproval,
   amountOfferApproval,
@@ -124,6 +126,7 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
     uses: [],
     approval: { kind: 'COUPON_EVENT', judging: registrationApproval },
   },
+  'level-rules': { uses: [], approval: { kind: 'PRICE_CHANGE', judging: levelApproval } },
   'level-benefits': { uses: [], approval: { kind: 'COUPON_EVENT', judging: benefitApproval } },
   media: { uses: usesOfPictures(withPictures) },
 };
@@ -138,6 +141,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   stocksAdapter,
   adaptPriceHistory(administratorEmail),
   reviewsAdapter,
+  adaptCouponCodes(administratorEmail),
   membersAdapter,
   privacyRequestsAdapter,
   administratorsAdapter,

@@ -22,6 +22,7 @@ export * from '#server/commerce/catalog/sales-tables.ts';
 export * from '#server/commerce/catalog/search-tables.ts';
 export * from '#server/commerce/catalog/tables.ts';
 export * from '#server/commerce/catalog/test-reports/tables.ts';
+export * from '#server/commerce/coupons/codes/tables.ts';
 export * from '#server/commerce/coupons/tables.ts';
 export * from '#server/commerce/gifts/tables.ts';
 export * from '#server/commerce/level-benefits/tables.ts';

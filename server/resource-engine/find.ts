@@ -30,7 +30,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
 import { partWith } from './parts.ts';
 import type { ListAdapter } from './resource-adapter.ts';
-import { hasRows } from './row-tables.ts';
+import { hasRows } from './row-lists.ts';
 import { toColumn } from './values.ts';
 import { wordsSql } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type Owned, replaceLinked } from './links.ts';
 import type { ResourceAdapter } from './resource-adapter.ts';
-import { replaceRows } from './row-tables.ts';
+import { replaceRows } from './row-lists.ts';
 
 /** Replaces what these records have of one field, if it is in a table of its own: references or rows. */
 export async function replaceLists(

@@ -18,7 +18,7 @@ import type { RecordProblems, RecordValues } from '#rules/records/check-record.t
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Link, linkedSql } from './links.ts';
 import type { ListImporter } from './list-importer.ts';
-import { type RowTable, rowsSql } from './row-tables.ts';
+import { type RowTable, rowsSql } from './row-lists.ts';
 import type { Use } from './use.ts';
 
 /** The fields whose values are in a table of their own. */
@@ -64,6 +64,16 @@ export type Warn = (
   rows: readonly WarnedRow[],
   now: Date,
 ) => Promise<ReadonlyMap<number, readonly ImportWarning[]>>;
+
+/**
+ * Notes on the rows of a list that a file contains them, in the transaction that writes the export's audit entry. What a
+ * search finds may change by it.
+ */
+export type MarkExported = (
+  transaction: Transaction,
+  ids: readonly number[],
+  exported: { administratorId: number; now: Date },
+) => Promise<void>;
 
 /** Who makes a record, when, and in which transaction. */
 export interface Making {
@@ -157,6 +167,8 @@ export interface ListAdapter<L extends Listed = Listed> {
   part?: Part | undefined;
   /** Applies files to the rows of a read-only resource. Entities are written by the engine itself. */
   importer?: ListImporter | undefined;
+  /** Called for files with the titles of the rows. */
+  markExported?: MarkExported | undefined;
 }
 
 /** A table that has all rows of a read-only resource with the same ids, but only some of their fields. */

@@ -99,7 +99,9 @@ export function recordValues(test: TestShop) {
   /** A level above all others, with room between two of them for a copy. */
   function nextLevel(): Values {
     highestLevel += 2;
-    return { level: highestLevel, minAmount: 1_000_000 + highestLevel, keepAmount: 0 };
+    const minAmount = 1_000_000 + highestLevel;
+    // A higher share would wait for a second person.
+    return { level: highestLevel, minAmount, keepAmount: 0, levelPercent: highestLevel % 9 };
   }
 
   /** A valid value of a field, different at each call. */

@@ -2,6 +2,7 @@ import { resources } from '../index.ts';
 import type { ReadOnlyResource, Resource } from '../resource.ts';
 import { administrators } from './administrators.ts';
 import { auditEntries } from './audit-entries.ts';
+import { couponCodes } from './coupon-codes.ts';
 import { invoices } from './invoices.ts';
 import { members } from './members.ts';
 import { orderReturns } from './order-returns.ts';
@@ -23,6 +24,7 @@ export const readOnlyResources = [
   stocks,
   priceHistory,
   reviews,
+  couponCodes,
   members,
   privacyRequests,
   administrators,

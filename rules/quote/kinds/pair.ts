@@ -61,7 +61,8 @@ function byAmount(terms: KindTerms, amount: number): Taking {
     take: ([waiting = 0, used = 0], unit) =>
       sidesOf(unit).flatMap((side): Step[] => {
         if (waiting * side >= 0) {
-          const isFree = terms.maxUsesPerOrder === null || used + waiting * side < terms.maxUsesPerOrder;
+          const isFree =
+            terms.maxUsesPerOrder === null || used + waiting * side < terms.maxUsesPerOrder;
           return isFree ? [{ progress: [waiting + side, used], saves: unit.price }] : [];
         }
         const progress = [waiting + side, countUse(used, terms)];

@@ -1,8 +1,8 @@
 import type { CartChange } from '#contract/entities/orders.ts';
 import type { AskedAddOn } from '../../cart-lines.ts';
 import { whyNoAddOn } from '../kinds/add-on.ts';
-import type { AddOnOfferTerms, QuoteInput } from '../terms.ts';
-import type { LineAdjustment, LineBeforeCoupon, UnfiredRule } from '../types.ts';
+import type { AddOnOfferTerms } from '../terms.ts';
+import type { LineAdjustment, LineBeforeCoupon, QuoteInput, UnfiredRule } from '../types.ts';
 import { notRunning } from '../windows.ts';
 
 /** Units of a line that are bought as an add-on. */

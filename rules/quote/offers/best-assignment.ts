@@ -90,7 +90,12 @@ function bestOfPart(
   const strongest = Math.max(...bound.alone);
   const single = singleOffer(contest, bound.alone.indexOf(strongest));
   if (bound.most <= strongest) return { taken: ofPlaces(single), isWhole: true, tolls };
-  const first = search(contest, bound, { ...limits, width: firstWidth }, ({ most }) => most <= strongest);
+  const first = search(
+    contest,
+    bound,
+    { ...limits, width: firstWidth },
+    ({ most }) => most <= strongest,
+  );
   const value = first.ends[0]?.value ?? strongest;
   const found = first.ends[0] ? takenOn(first.ends[0], contest) : single;
   if (first.isWhole || bound.most <= value) return { taken: ofPlaces(found), isWhole: true, tolls };
@@ -112,9 +117,7 @@ function singleOffer(contest: Contest, chosen: number): number[][] {
   const { futures, tolls } = boundOf(alone);
   const context = { factor: factors[chosen] ?? 1, tolls, classCount: classes.length };
   return tables.map((_, offer) =>
-    offer === chosen
-      ? takenBy(futures[0] ?? [], table, units, context)
-      : classes.map(() => 0),
+    offer === chosen ? takenBy(futures[0] ?? [], table, units, context) : classes.map(() => 0),
   );
 }
 
@@ -125,7 +128,8 @@ function limitsOf({ classes, offers }: Problem): Limits & { stepNodes: number } 
   const { units: most, classes: mostClasses, fewUnits } = largest;
   const width = Number.POSITIVE_INFINITY;
   if (units <= fewUnits) return { width, nodes: 200_000, stepNodes: 100_000 };
-  if (units <= most && open.length <= mostClasses) return { width, nodes: 200_000, stepNodes: 4_000 };
+  if (units <= most && open.length <= mostClasses)
+    return { width, nodes: 200_000, stepNodes: 4_000 };
   const work = units * Math.max(offers.length, 1);
   const few = Math.max(2, Math.floor(3_000 / work));
   return { width: few, nodes: width, stepNodes: 1_000 };

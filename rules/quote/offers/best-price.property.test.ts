@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyOfferCart } from '../../testing/any-offers.ts';
 import { lowestAmount } from '../../testing/plain-offers.ts';
 import { quote } from '../quote.ts';
-import type { QuoteInput } from '../terms.ts';
+import type { QuoteInput } from '../types.ts';
 import { solveOffers } from './solve-offers.ts';
 
 const goodsAmount = (input: QuoteInput) => {

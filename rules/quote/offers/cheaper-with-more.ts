@@ -50,14 +50,14 @@ function withOneMore({ lines, offers, amountOffers }: Problem, more: readonly Op
 }
 
 /** For each class, the TWD that quantity offers save at most with one more of its units, by the tolls of the cart. */
-function boundWithOneMore(
-  problem: Problem,
-  { tolls }: Assignment,
-): (place: number) => number {
+function boundWithOneMore(problem: Problem, { tolls }: Assignment): (place: number) => number {
   const { classes, lines } = problem;
   const { base, ofOffers } = factorsOf(problem);
   // Tables that know one more unit of every class know one more of any.
-  const grown = withOneMore(problem, classes.flatMap((one) => lines[one.lines[0] ?? 0] ?? []));
+  const grown = withOneMore(
+    problem,
+    classes.flatMap((one) => lines[one.lines[0] ?? 0] ?? []),
+  );
   const savedBy = (offer: number, units: readonly number[]): number => {
     const table = grown.tables[offer];
     if (!table) return 0;
@@ -71,7 +71,9 @@ function boundWithOneMore(
   return (place) => {
     const views = classes[place]?.views ?? [];
     const units = unitsOf(withUnit(classes, place));
-    const saved = offers.map((offer) => (views[offer] ? savedBy(offer, units) : (today[offer] ?? 0)));
+    const saved = offers.map((offer) =>
+      views[offer] ? savedBy(offer, units) : (today[offer] ?? 0),
+    );
     const most = saved.reduce((sum, one) => sum + one, paid + (tolls[place] ?? 0));
     return Math.floor(most / base);
   };

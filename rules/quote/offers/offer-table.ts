@@ -1,5 +1,5 @@
-import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type { Progress, QuantityKind, Taking } from '../kinds/kind.ts';
+import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type { QuantityOfferTerms } from '../terms.ts';
 import type { UnitClass } from './unit-classes.ts';
 

@@ -1,7 +1,7 @@
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
-import type { AmountOfferTerms, QuantityOfferTerms, QuoteInput } from '../terms.ts';
-import type { UnfiredRule } from '../types.ts';
+import type { AmountOfferTerms, QuantityOfferTerms } from '../terms.ts';
+import type { QuoteInput, UnfiredRule } from '../types.ts';
 import { notRunning } from '../windows.ts';
 import { savedBy } from './futures.ts';
 import type { Outcome } from './outcome.ts';

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCart } from '../../testing/any-cart.ts';
 import { anyOfferCart } from '../../testing/any-offers.ts';
 import { quote } from '../quote.ts';
-import type { QuoteInput } from '../terms.ts';
-import type { Quote } from '../types.ts';
+import type { Quote, QuoteInput } from '../types.ts';
 import { solveOffers } from './solve-offers.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -12,8 +11,18 @@ const priced = (input: QuoteInput) => quote(input, solveOffers);
 const goodsAmount = ({ amounts }: Quote) => amounts.product - amounts.discount;
 const cost = (input: QuoteInput) => goodsAmount(priced(input));
 
-const anySmallCart = anyOfferCart({ mostLines: 4, mostUnits: 10, mostOffers: 3, mostAmountOffers: 2 });
-const anyLargeCart = anyOfferCart({ mostLines: 9, mostUnits: 60, mostOffers: 5, mostAmountOffers: 1 });
+const anySmallCart = anyOfferCart({
+  mostLines: 4,
+  mostUnits: 10,
+  mostOffers: 3,
+  mostAmountOffers: 2,
+});
+const anyLargeCart = anyOfferCart({
+  mostLines: 9,
+  mostUnits: 60,
+  mostOffers: 5,
+  mostAmountOffers: 1,
+});
 
 /** The same cart with so many units more of a line. */
 const withMore = (input: QuoteInput, index: number, units = 1): QuoteInput => ({
@@ -39,7 +48,9 @@ describe('any cart with offers', () => {
         }
         for (const { adjustments, offerShare, unitPrice, count, amount } of lines) {
           expect(sum(adjustments.map((one) => one.amount))).toBe(offerShare);
-          expect(adjustments.every((one) => Number.isSafeInteger(one.amount) && one.amount > 0)).toBe(true);
+          expect(
+            adjustments.every((one) => Number.isSafeInteger(one.amount) && one.amount > 0),
+          ).toBe(true);
           expect(unitPrice * count - offerShare).toBe(amount);
           expect(amount).toBeGreaterThanOrEqual(0);
           const inQuantityOffers = adjustments.filter(({ kind }) => kind === 'QUANTITY_OFFER');
@@ -76,8 +87,8 @@ describe('any cart with offers', () => {
         const mixed = priced({
           ...input,
           lines: input.lines.toReversed(),
-          quantityOffers: input.quantityOffers?.toReversed(),
-          amountOffers: input.amountOffers?.toReversed(),
+          quantityOffers: (input.quantityOffers ?? []).toReversed(),
+          amountOffers: (input.amountOffers ?? []).toReversed(),
         });
         expect(mixed.amounts).toEqual(straight.amounts);
         expect(mixed.offers).toEqual(straight.offers);
@@ -104,8 +115,8 @@ describe('any cart with offers', () => {
     fc.assert(
       fc.property(anySmallCart, (input) => {
         const { cheaperWithMore, ...before } = priced(input);
-        const saved = input.lines.map((_, index) =>
-          goodsAmount({ ...before, cheaperWithMore }) - cost(withMore(input, index)),
+        const saved = input.lines.map(
+          (_, index) => goodsAmount({ ...before, cheaperWithMore }) - cost(withMore(input, index)),
         );
         const most = Math.max(...saved);
         expect(cheaperWithMore?.saves ?? 0).toBe(Math.max(most, 0));
@@ -121,24 +132,34 @@ describe('any cart with offers', () => {
 
   it('is never cheaper in two orders, if no offer counts per order', () => {
     const repeated = anyOfferCart({
-      ...{ mostLines: 4, mostUnits: 16, mostOffers: 3, mostAmountOffers: 0 },
+      mostLines: 4,
+      mostUnits: 16,
+      mostOffers: 3,
+      mostAmountOffers: 0,
       kinds: ['ANY_N_FOR', 'NTH_PERCENT', 'COUNT_PERCENT', 'PAIR'],
     });
     fc.assert(
-      fc.property(repeated, fc.array(fc.nat(16), { minLength: 4, maxLength: 4 }), (input, split) => {
-        const quantityOffers = input.quantityOffers?.map((one) => ({ ...one, maxUsesPerOrder: null }));
-        const first = input.lines.map((line, index) => ({
-          ...line,
-          quantity: Math.min(line.quantity, split[index] ?? 0),
-        }));
-        const second = input.lines.map((line, index) => ({
-          ...line,
-          quantity: line.quantity - (first[index]?.quantity ?? 0),
-        }));
-        const of = (lines: QuoteInput['lines']) =>
-          cost({ ...input, quantityOffers, lines: lines.filter(({ quantity }) => quantity > 0) });
-        expect(of(input.lines)).toBeLessThanOrEqual(of(first) + of(second));
-      }),
+      fc.property(
+        repeated,
+        fc.array(fc.nat(16), { minLength: 4, maxLength: 4 }),
+        (input, split) => {
+          const quantityOffers = (input.quantityOffers ?? []).map((one) => ({
+            ...one,
+            maxUsesPerOrder: null,
+          }));
+          const first = input.lines.map((line, index) => ({
+            ...line,
+            quantity: Math.min(line.quantity, split[index] ?? 0),
+          }));
+          const second = input.lines.map((line, index) => ({
+            ...line,
+            quantity: line.quantity - (first[index]?.quantity ?? 0),
+          }));
+          const of = (lines: QuoteInput['lines']) =>
+            cost({ ...input, quantityOffers, lines: lines.filter(({ quantity }) => quantity > 0) });
+          expect(of(input.lines)).toBeLessThanOrEqual(of(first) + of(second));
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -147,7 +168,10 @@ describe('any cart with offers', () => {
     fc.assert(
       fc.property(
         anyOfferCart({
-          ...{ mostLines: 9, mostUnits: 60, mostOffers: 4, mostAmountOffers: 0 },
+          mostLines: 9,
+          mostUnits: 60,
+          mostOffers: 4,
+          mostAmountOffers: 0,
           kinds: ['ANY_N_FOR', 'NTH_PERCENT', 'COUNT_PERCENT', 'COUNT_AMOUNT'],
         }),
         (input) => {
@@ -172,7 +196,10 @@ describe('a cart without offers', () => {
   });
 
   it('costs the same under offers that do not run', () => {
-    const past = { eventBeginAt: '2020-01-01T00:00:00+08:00', eventEndAt: '2020-02-01T00:00:00+08:00' };
+    const past = {
+      eventBeginAt: '2020-01-01T00:00:00+08:00',
+      eventEndAt: '2020-02-01T00:00:00+08:00',
+    };
     fc.assert(
       fc.property(anySmallCart, ({ quantityOffers = [], amountOffers = [], ...input }) => {
         const over = {

@@ -1,7 +1,12 @@
 import { lineKey } from '../../cart-lines.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
-import type { QuoteInput } from '../terms.ts';
-import type { LineAdjustment, LineBeforeCoupon, OfferLine, SolvedOffers } from '../types.ts';
+import type {
+  LineAdjustment,
+  LineBeforeCoupon,
+  OfferLine,
+  QuoteInput,
+  SolvedOffers,
+} from '../types.ts';
 import { notRunning } from '../windows.ts';
 import {
   addOnAdjustments,

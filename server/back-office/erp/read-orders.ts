@@ -4,6 +4,7 @@ import { channel } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { isReadyToShip, readyAt } from '#rules/order-states.ts';
+import { paidForLine } from '#rules/prorate.ts';
 import { offByCoupon, offByExchange } from '#rules/reductions.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import {
@@ -131,6 +132,7 @@ function showOrder({ lines, ...order }: WholeOrder, products: Products): ErpOrde
 
 function showLine(line: Line, products: Products): ErpOrder['lines'][number] {
   const { id, kind, materialNo, name, quantity, listPrice, unitPrice, couponShare } = line;
+  const { offerShare } = line;
   return {
     lineId: id,
     kind,
@@ -139,9 +141,9 @@ function showLine(line: Line, products: Products): ErpOrder['lines'][number] {
     quantity,
     listPrice,
     unitPrice,
-    discountShare: (listPrice - unitPrice) * quantity,
+    discountShare: (listPrice - unitPrice) * quantity + offerShare,
     couponShare,
-    paidAmount: unitPrice * quantity - couponShare,
+    paidAmount: paidForLine(line),
     giftReason: line.giftReason,
     components: componentsOf(line).map(({ productId, quantity: each }) => ({
       materialNo: products.get(productId)?.materialNo ?? null,

@@ -1,6 +1,7 @@
 import { formatDate } from '#rules/dates.ts';
 import { byPlace } from '#rules/natural-order.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { refundOfUnits } from '#rules/prorate.ts';
 import { offByCoupon, offByExchange } from '#rules/reductions.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
@@ -105,10 +106,14 @@ export async function slipsOf(db: Queryable, sendings: readonly Sending[]): Prom
         if (!line) return [];
         // Without the sums, which name the reductions, the list price would be a price that the shopper does not know.
         const unitPrice = isWhole ? line.listPrice : line.unitPrice;
+        // What offers took off stands in the sums of a whole order, otherwise in the amount of the units.
+        const amount = isWhole
+          ? unitPrice * quantity
+          : refundOfUnits({ ...line, couponShare: 0 }, quantity);
         // A set lies in as many places as it has goods; the scan screen shows them.
         const { kind, itemId } = line;
         const place = kind === 'combination' ? '' : placeOf({ kind, itemId });
-        return [{ name: line.name, place, quantity, unitPrice }];
+        return [{ name: line.name, place, quantity, unitPrice, amount }];
       }),
       sums: isWhole ? sumsOf(order) : undefined,
     });

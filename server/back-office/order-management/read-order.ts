@@ -5,6 +5,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { maskAddress, maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { orderHeader } from '#rules/order-header.ts';
+import { offersOf } from '#rules/order-offers.ts';
 import { canCancel } from '#rules/order-states.ts';
 import { offByCoupon } from '#rules/reductions.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
@@ -90,6 +91,7 @@ export async function readOrderPage(
       paid: order.paidAmount,
     },
     reductions: [...(order.reductions ?? [])],
+    offers: offersOf(order.lines),
     money,
     refundLimit: await readRefundLimit(db, orderId),
     leftToGiveBack: await leftToGiveBack(db, orderId),

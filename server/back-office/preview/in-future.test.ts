@@ -87,6 +87,7 @@ const preview = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
       expect(await imagineCampaign(future, resourceAdapters, campaign())).toBeUndefined();
       const { quote } = await simulateCart(future.shop, {
         memberId: null,
+        levelId: null,
         isFirstPurchase: null,
         coupon: null,
         lines: [{ kind: 'product', id: productId, quantity: 2 }],

@@ -146,8 +146,14 @@ async function readCampaigns(
   };
 }
 
-/** A member may have coupons of several events, so they do not compete. */
-const competes = (resource: ScheduledResource) => resource !== 'coupon-events';
+/** A member may have coupons of several events, and offers share an order, so they do not compete. */
+const sharing: ReadonlySet<ScheduledResource> = new Set([
+  'coupon-events',
+  'quantity-offers',
+  'amount-offers',
+  'add-on-offers',
+]);
+const competes = (resource: ScheduledResource) => !sharing.has(resource);
 
 /**
  * Whether two campaigns compete: both are ONLINE, of one kind and run at the same time; discounts only if they

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#contract/resources/fields.ts';
 import type { Fields, Resource } from '#contract/resources/resource.ts';
-import { toSnakeKey } from '#contract/wire-case.ts';
+import { toCamel, toSnakeKey } from '#contract/wire-case.ts';
 import { emptyValue } from '#rules/records/check-record.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 
@@ -14,7 +14,8 @@ export function formValues<F extends Fields>(
 ): FormValues<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = given[toSnakeKey(name)];
+      // Rows of small tables have names of the wire too.
+      const value = toCamel(given[toSnakeKey(name)]);
       const isUsable = value !== undefined && checkValue(field, value) === undefined;
       return [name, isUsable ? value : emptyValue(field)];
     }),

@@ -1,3 +1,4 @@
+import type { adminCouponCodeCalls } from '#contract/calls/admin-coupon-codes.ts';
 import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
 import type { CampaignWarning, ReviewedResource } from '#contract/campaigns.ts';
 import { done } from '#contract/outcome.ts';
@@ -9,6 +10,7 @@ import { readRecord } from '#server/resource-engine/read-records.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { readCalendar } from './calendar.ts';
+import { createCouponCodes, takeBackCouponCodes } from './coupon-codes.ts';
 import { reviewCoupon, reviewRegistration } from './review-coupons.ts';
 import { type Form, type Review, reviewDiscount } from './review-discount.ts';
 import {
@@ -17,12 +19,16 @@ import {
   reviewFreeShipping,
   reviewThresholdReward,
 } from './review-gifts.ts';
+import { reviewAddOnOffer, reviewAmountOffer, reviewQuantityOffer } from './review-offers.ts';
 import { reviewCombinationDiscount, reviewFlashSale } from './review-shown.ts';
 
 const reviews: Readonly<
   Record<ReviewedResource, (shop: ReviewShop, form: Form) => Promise<Review>>
 > = {
   'discount-events': reviewDiscount,
+  'quantity-offers': reviewQuantityOffer,
+  'amount-offers': reviewAmountOffer,
+  'add-on-offers': reviewAddOnOffer,
   'product-combination-discounts': reviewCombinationDiscount,
   'threshold-rewards': reviewThresholdReward,
   'free-shipping-events': reviewFreeShipping,
@@ -46,11 +52,11 @@ async function runningWarnings(
     : [];
 }
 
-/** The calls that show the effect of campaigns, and when they run. */
+/** The calls that show the effect of campaigns and when they run, and those about codes of one use each. */
 export function reviewRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],
-): Handlers<typeof adminPromotionCalls> {
+): Handlers<typeof adminPromotionCalls & typeof adminCouponCodeCalls> {
   return {
     async reviewPromotion({ body: { resource, ...form } }, { role }) {
       const [review, running] = await Promise.all([
@@ -70,5 +76,7 @@ export function reviewRoutes(
           keyword,
         }),
       ),
+    createCouponCodes: ({ body }, request) => createCouponCodes(shop, request, body),
+    takeBackCouponCodes: ({ body }, request) => takeBackCouponCodes(shop, request, body),
   };
 }

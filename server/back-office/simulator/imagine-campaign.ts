@@ -1,6 +1,6 @@
 import type { ReviewedResource } from '#contract/campaigns.ts';
 import { writableFields } from '#contract/resources/resource.ts';
-import { toCamelKey } from '#contract/wire-case.ts';
+import { toCamel, toCamelKey } from '#contract/wire-case.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { createRecord, updateRecord } from '#server/resource-engine/write-records.ts';
@@ -27,7 +27,7 @@ export async function imagineCampaign(
   if (!adapter) throw new Error(`No table is adapted to ${resource}.`);
   const writable = new Set(writableFields(adapter.resource).map(([name]) => name));
   const given = Object.entries(values)
-    .map(([name, value]): [string, unknown] => [toCamelKey(name), value])
+    .map(([name, value]): [string, unknown] => [toCamelKey(name), toCamel(value)])
     .filter(([name]) => writable.has(name));
   const wanted = { ...Object.fromEntries(given), currentVisibilityRule: 'ONLINE' };
   const writing = {

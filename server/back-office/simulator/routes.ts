@@ -61,10 +61,11 @@ async function refuseCart(shop: Shop, body: Body, { role }: Pick<RequestContext,
 }
 
 async function simulate(shop: Shop, body: Body) {
-  const { memberId, isFirstPurchase, couponId, couponEventId } = body;
+  const { memberId, isFirstPurchase, levelId, couponId, couponEventId } = body;
   const { quote, rules } = await simulateCart(shop, {
     memberId: memberId ?? null,
     isFirstPurchase: isFirstPurchase ?? null,
+    levelId: levelId ?? null,
     coupon: couponEventId ? { eventId: couponEventId } : couponId ? { id: couponId } : null,
     lines: linesOfBody(body),
     addOns: addOnsOfBody(body),

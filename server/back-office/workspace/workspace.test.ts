@@ -70,6 +70,7 @@ describe('the menu of the back office', () => {
       'calendar',
       'simulator',
       'drafts',
+      'coupon-codes',
       'members',
       'privacy-requests',
       'user-coupons',

@@ -117,6 +117,7 @@ describe('threshold rewards', () => {
       id: thresholdRewardId,
       title: '滿 800',
       threshold_amount: 800,
+      choose: null,
       gifts: [expect.objectContaining({ id: giftId, image: '/media/gifts/pouch-640.webp' })],
       ...online,
       ...windowOnWire,

@@ -62,7 +62,7 @@ async function searched(shop: SearchShop, keyword: string) {
 
 async function inOffer(shop: SearchShop & Pick<Shop, 'clock'>, id: number) {
   const { isInQuantityOffer } = await import('#server/commerce/offers/products-of-offer.ts');
-  return isInQuantityOffer(shop, id);
+  return isInQuantityOffer(shop, id, products.id);
 }
 
 // bigint, because the price is multiplied by a percentage before the division by 100.

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Listener } from '#server/platform/events.ts';
-import { countReceipt } from './receive-coupon.ts';
+import { countReceipt } from './count-receipt.ts';
 import { runningRegistrationCouponEvent } from './registration-event.ts';
 import { userCoupons } from './tables.ts';
 

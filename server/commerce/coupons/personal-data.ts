@@ -5,6 +5,7 @@ import {
   personalTable,
   retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
+import { couponCodes } from './codes/tables.ts';
 import { couponGiftMembers, userCoupons } from './tables.ts';
 
 /** The coupons that members have. */
@@ -31,6 +32,24 @@ export const couponData: PersonalData = {
       shown: { giftId: '發券編號', outcome: '結果' },
       hidden: { userId: leftOut.internal },
       fate: 'DELETED',
+    }),
+    personalTable({
+      table: couponCodes,
+      label: '領取優惠券的代碼',
+      rowsOf: ({ id }) => eq(couponCodes.memberId, id),
+      shown: { code: '代碼', couponEventId: '優惠券活動編號', receivedAt: '領取時間' },
+      hidden: {
+        id: leftOut.internal,
+        batchId: leftOut.internal,
+        state: leftOut.internal,
+        memberId: leftOut.internal,
+        userCouponId: leftOut.internal,
+        takenBackAt: leftOut.internal,
+        exportedAt: leftOut.internal,
+        exportedBy: leftOut.internal,
+        createdAt: leftOut.internal,
+      },
+      fate: { retained: retentionReasons.reconciliation },
     }),
   ],
 };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/call.ts';
 import type { couponCalls } from '#contract/calls/coupons.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
@@ -11,6 +11,13 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import {
+  claimCode,
+  findSingleCode,
+  refusalOfState,
+  type SingleCode,
+} from './codes/receive-code.ts';
+import { countReceipt } from './count-receipt.ts';
 import { findCoupon, toUserCoupon } from './own-coupon.ts';
 import { couponEventGifts, couponEvents, couponEventUses, userCoupons } from './tables.ts';
 
@@ -24,13 +31,18 @@ export async function receiveCoupon(
   code: string,
 ): Promise<Outcome<UserCoupon[], ReceiveCode>> {
   const now = shop.clock.now();
-  const event = await findEvent(shop.db, code);
-  if (!event) return refused('COUPON_CODE_INVALID');
-  const refusal = await refusalOf(shop.db, memberId, event, now);
+  const meant = await findMeant(shop.db, code);
+  if (!meant) return refused('COUPON_CODE_INVALID');
+  const { event, single } = meant;
+  const refusal =
+    (await refusalOf(shop.db, memberId, event, now)) ?? (single && refusalOfState(single.state));
   if (refusal) return refused(refusal);
   const given = await inTransaction(shop.db, async (transaction) => {
     const id = await insertCoupon(transaction, memberId, event.id, now);
     if (id === undefined) return refused('COUPON_ALREADY_RECEIVED');
+    const claim = { memberId, userCouponId: id, receivedAt: now };
+    const taken = single && (await claimCode(transaction, single.id, claim));
+    if (taken) return refused(refusalOfState(taken) ?? 'COUPON_RECEIVE_FAILED');
     // This comes last, because all members who receive the same coupon wait for this row.
     return (await countReceipt(transaction, event.id, now))
       ? done(id)
@@ -41,10 +53,17 @@ export async function receiveCoupon(
   return done(coupon ? [toUserCoupon(coupon, now)] : []);
 }
 
-/** The coupon event of a code, ignoring case. */
-async function findEvent(db: Queryable, code: string): Promise<EventRow | undefined> {
+/** The coupon event of a code, ignoring case: its own code, or one of its codes of one use each. */
+async function findMeant(
+  db: Queryable,
+  code: string,
+): Promise<{ event: EventRow; single?: SingleCode } | undefined> {
   const typed = code.trim().toUpperCase();
-  return findWhere(db, eq(sql`upper(${couponEvents.code})`, typed));
+  const own = await findWhere(db, eq(sql`upper(${couponEvents.code})`, typed));
+  if (own) return { event: own };
+  const single = await findSingleCode(db, typed);
+  const event = single && (await findWhere(db, eq(couponEvents.id, single.couponEventId)));
+  return event && { event, single };
 }
 
 async function findWhere(db: Queryable, condition: SQL): Promise<EventRow | undefined> {
@@ -108,31 +127,6 @@ async function insertCoupon(
     .onConflictDoNothing()
     .returning({ id: userCoupons.id });
   return row?.id;
-}
-
-/** Counts one more received coupon if it may be received now; answers whether it was counted. */
-export async function countReceipt(
-  transaction: Transaction,
-  couponEventId: number,
-  now: Date,
-): Promise<boolean> {
-  const counted = await transaction
-    .update(couponEvents)
-    .set({ receivedCount: sql`${couponEvents.receivedCount} + 1` })
-    .where(
-      and(
-        eq(couponEvents.id, couponEventId),
-        eq(couponEvents.isArchived, false),
-        eq(couponEvents.currentVisibilityRule, 'ONLINE'),
-        gt(couponEvents.eventEndAt, now),
-        or(
-          isNull(couponEvents.receiveLimit),
-          lt(couponEvents.receivedCount, couponEvents.receiveLimit),
-        ),
-      ),
-    )
-    .returning({ id: couponEvents.id });
-  return counted.length > 0;
 }
 
 /** The refusal if the event was changed between check and count: the reason that applies now. */

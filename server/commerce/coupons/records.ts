@@ -5,6 +5,7 @@ import { registrationCouponEvents as registrationDeclared } from '#contract/reso
 import type { ValuesOf } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
+import { couponCodes } from './codes/tables.ts';
 import {
   couponEventGifts,
   couponEvents,
@@ -15,6 +16,9 @@ import {
 
 const countCouponsOf = (db: Queryable, couponEventIds: readonly number[]) =>
   db.$count(userCoupons, inArray(userCoupons.couponEventId, [...couponEventIds]));
+
+const countCodesOf = (db: Queryable, couponEventIds: readonly number[]) =>
+  db.$count(couponCodes, inArray(couponCodes.couponEventId, [...couponEventIds]));
 
 /** The coupon must be valid during the whole registration event. Otherwise some new members could not use it. */
 async function checkCouponRuns(
@@ -47,7 +51,10 @@ export const couponRecords = [
         target: couponEventGifts.giftId,
       },
     },
-    uses: [{ label: '會員的優惠券', path: '/user-coupons', count: countCouponsOf }],
+    uses: [
+      { label: '會員的優惠券', path: '/user-coupons', count: countCouponsOf },
+      { label: '優惠碼', path: '/coupon-codes', count: countCodesOf },
+    ],
     constraints: {
       coupon_events_any_case: { field: 'code', message: '已有相同的代碼' },
       coupon_events_code_unique: { field: 'code', message: '已有相同的代碼' },

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { moveCodes } from './codes/receive-code.ts';
 import { readGiveableCoupons } from './giveable-coupons.ts';
 import { userCoupons } from './tables.ts';
 
@@ -61,7 +62,7 @@ export async function takeCouponBack(
   return refused(row.status === 'USED' ? 'COUPON_IS_USED' : 'ALREADY_HANDLED');
 }
 
-/** Moves the coupons of one member to another. A coupon that both have stays with the ended account. */
+/** Moves the coupons of one member, and the codes that gave them, to another. A coupon that both have stays with the ended account. */
 export async function mergeCoupons(
   transaction: Transaction,
   fromId: number,
@@ -74,6 +75,7 @@ export async function mergeCoupons(
     .update(userCoupons)
     .set({ userId: intoId })
     .where(and(eq(userCoupons.userId, fromId), hasNoOther));
+  await moveCodes(transaction, fromId, intoId);
 }
 
 /** The number of coupons that would move from one member to another. */

@@ -34,6 +34,6 @@ export async function listLevelRules({
   const benefits = await readBenefits(db, clock.now());
   return (await listLevels(db)).map((level) => {
     const own = benefits.filter(({ levelId }) => levelId === level.id);
-    return { ...level, benefits: benefitTexts(own), coupons: own };
+    return { ...level, benefits: benefitTexts(own, level.levelPercent), coupons: own };
   });
 }

@@ -3,12 +3,15 @@ import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { listLevelRules } from './read-benefits.ts';
-import { readLevelStanding } from './read-standing.ts';
 
 /** The calls of levels: the public rules, and the standing of the member to whom the token belongs. */
 export function levelRoutes(shop: Shop): Handlers<typeof levelCalls> {
   return {
     listLevelRules: async () => done(await listLevelRules(shop)),
-    readLevelStanding: (_, { memberId }) => readLevelStanding(shop, memberId),
+    // Only members who look at their level need the code.
+    async readLevelStanding(_, { memberId }) {
+      const { readLevelStanding } = await import('./read-standing.ts');
+      return readLevelStanding(shop, memberId);
+    },
   };
 }

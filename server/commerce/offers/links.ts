@@ -1,5 +1,5 @@
 import type { Link } from '#server/resource-engine/links.ts';
-import type { RowTable } from '#server/resource-engine/row-tables.ts';
+import type { RowTable } from '#server/resource-engine/row-lists.ts';
 import {
   addOnOfferConditions,
   addOnOfferGoods,

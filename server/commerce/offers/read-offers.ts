@@ -4,7 +4,7 @@ import type { AddOnOfferTerms, AmountOfferTerms, QuantityOfferTerms } from '#rul
 import { isOver } from '#rules/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Link, linkedSql } from '#server/resource-engine/links.ts';
-import { rowsSql } from '#server/resource-engine/row-tables.ts';
+import { rowsSql } from '#server/resource-engine/row-lists.ts';
 import type { Shop } from '#server/shop.ts';
 import { links, pairCount, rowTables } from './links.ts';
 import { addOnOffers, amountOffers, quantityOffers } from './tables.ts';

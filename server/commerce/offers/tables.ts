@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import {
   type AmountDiscountType,
   amountDiscountTypes,
@@ -94,14 +103,21 @@ export const quantityOfferProducts = pgTable(
 export const quantityOfferCombinations = pgTable(
   'quantity_offer_combinations',
   {
-    quantityOfferId: integer()
-      .notNull()
-      .references(() => quantityOffers.id, { onDelete: 'cascade' }),
-    combinationId: integer()
-      .notNull()
-      .references(() => combinations.id, { onDelete: 'cascade' }),
+    quantityOfferId: integer().notNull(),
+    combinationId: integer().notNull(),
   },
   (table) => [
+    // Named explicitly, because PostgreSQL would cut the default names.
+    foreignKey({
+      name: 'quantity_offer_combinations_quantity_offer_id_fk',
+      columns: [table.quantityOfferId],
+      foreignColumns: [quantityOffers.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'quantity_offer_combinations_combination_id_fk',
+      columns: [table.combinationId],
+      foreignColumns: [combinations.id],
+    }).onDelete('cascade'),
     primaryKey({ columns: [table.quantityOfferId, table.combinationId] }),
     index('quantity_offer_combinations_combination').on(table.combinationId),
   ],
@@ -176,11 +192,14 @@ export const amountOfferCombinations = pgTable(
     amountOfferId: integer()
       .notNull()
       .references(() => amountOffers.id, { onDelete: 'cascade' }),
-    combinationId: integer()
-      .notNull()
-      .references(() => combinations.id, { onDelete: 'cascade' }),
+    combinationId: integer().notNull(),
   },
   (table) => [
+    foreignKey({
+      name: 'amount_offer_combinations_combination_id_fk',
+      columns: [table.combinationId],
+      foreignColumns: [combinations.id],
+    }).onDelete('cascade'),
     primaryKey({ columns: [table.amountOfferId, table.combinationId] }),
     index('amount_offer_combinations_combination').on(table.combinationId),
   ],

@@ -32,7 +32,7 @@ export interface AnsweredCart {
   cart: SavedCart;
   quote: Quote;
   coupon: UsableCoupon;
-  context: Pick<BuyingContext, 'giftStocks' | 'isFirstPurchase'>;
+  context: Pick<BuyingContext, 'giftStocks' | 'isFirstPurchase' | 'level'>;
   /** Changes that the quote does not report itself. */
   changes?: readonly CartChange[];
   /** The member's temporary order, which may have expired. */
@@ -89,6 +89,7 @@ export async function cartReply(
       couponReason: lost ?? quote.coupon?.reason ?? null,
       isFirstPurchase: context.isFirstPurchase,
       ...(discountEvents.some(hasLimits) && { given: givenTo(quote) }),
+      ...(context.level && { level: context.level }),
     },
     amounts: quote.amounts,
     shippingFees: fees,

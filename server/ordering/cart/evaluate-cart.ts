@@ -1,4 +1,5 @@
 import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
+import { goodsAtLevel } from '#rules/level-prices.ts';
 import { quote } from '#rules/quote/quote.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';
@@ -26,7 +27,7 @@ export async function evaluateCart(
     couponId: cart.couponId,
   });
   return {
-    goods,
+    goods: goodsAtLevel(goods, context.level),
     context,
     ...(await quoteCart(shop, memberId, { cart, lines, goods, context })),
   };
@@ -34,7 +35,7 @@ export async function evaluateCart(
 
 interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
   cart: SavedCart;
-  context: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
+  context: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon' | 'level'>;
 }
 
 /**

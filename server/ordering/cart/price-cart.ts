@@ -1,6 +1,7 @@
 import { refused } from '#contract/outcome.ts';
 import type { AskedAddOn, CartLine } from '#rules/cart-lines.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
+import { goodsAtLevel } from '#rules/level-prices.ts';
 import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { CouponReason, Goods, Quote, QuoteInput } from '#rules/quote/types.ts';
@@ -48,7 +49,8 @@ export async function offeredGifts(shop: Shop): Promise<number[]> {
   return [...new Set(givers.flatMap(({ gifts }) => gifts.map(({ id }) => id)))];
 }
 
-export interface PricedCart extends Pick<BuyingContext, 'stocks' | 'giftStocks' | 'coupon'> {
+export interface PricedCart
+  extends Pick<BuyingContext, 'stocks' | 'giftStocks' | 'coupon' | 'level'> {
   /** Null for a visitor. */
   memberId: number | null;
   /** Null for a visitor. */
@@ -74,7 +76,7 @@ export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInp
   const offers = await readOffers(shop);
   const goods = promotions.discountEvents.some(hasLimits)
     ? await withinLimits(shop, cart)
-    : cart.goods;
+    : goodsAtLevel(cart.goods, cart.level);
   const { addOns = [], giftIds = [], ...rest } = cart;
   return {
     ...rest,

@@ -4,6 +4,7 @@ import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
+import { readTermsOfLevel } from '#server/people/members/read-level-terms.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { explainQuote } from './explain-quote.ts';
@@ -16,6 +17,8 @@ export interface SimulatedCart {
   memberId: number | null;
   /** Whether the order counts as the buyer's first one. Null takes the real state, which is unknown for a visitor. */
   isFirstPurchase: boolean | null;
+  /** The level of an imaginary buyer; null for none. A member has the own one. */
+  levelId: number | null;
   lines: readonly CartLine[];
   addOns: readonly AskedAddOn[];
   giftIds: readonly number[];
@@ -52,13 +55,17 @@ export async function simulateCart(
     ...known,
     coupon: imagined ?? known.coupon,
     isFirstPurchase: buyer.isFirstPurchase ?? (memberId === null ? null : known.isFirstPurchase),
+    level:
+      memberId === null && buyer.levelId !== null
+        ? await readTermsOfLevel(shop.db, buyer.levelId)
+        : known.level,
   };
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
   const cart = { ...emptySavedCart, ...delivery, addOns, giftIds, couponId };
   const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
   const rules = await explainQuote(shop, quote);
   if (!coupon.lost || couponId === null) return { quote, rules };
-  const unusable = {
+  const unusable: RuleResult = {
     kind: 'COUPON',
     id: couponId,
     title: context.coupon?.couponEvent.name ?? '選用的優惠券',
@@ -66,6 +73,6 @@ export async function simulateCart(
     amount: 0,
     code: coupon.lost,
     reason: errorCodes[coupon.lost].message,
-  } as const;
+  };
   return { quote, rules: [...rules, unusable] };
 }

@@ -1,9 +1,11 @@
 import { done, refused } from '#contract/outcome.ts';
 import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
+import { goodsAtLevel } from '#rules/level-prices.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
+import type { StoredCart } from './at-level-prices.ts';
 import {
   addOnsOfBody,
   type CartBody,
@@ -38,8 +40,10 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
     const refusal = await refuseCoupon(shop, memberId, body.couponId);
     if (refusal) return refusal;
   }
-  const { cart, context, goods, unusedCoupons } = await store(shop, update, lines);
+  const stored = await store(shop, update, lines);
+  const { context, goods, unusedCoupons } = stored;
   if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
+  const cart = context.level ? await withLevelPrices(shop, memberId, stored) : stored.cart;
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
   // A body without a way of delivery only syncs, even if the saved cart has one.
@@ -47,7 +51,12 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
     return sendCart(shop, memberId, { cart, lines, goods, context, delivery, paidAmount });
   }
   const { coupon, input, quote } = await quoteCart(shop, memberId, { cart, lines, goods, context });
-  await storeCorrections(shop, memberId, { cart, goods, quote, couponId: coupon.couponId });
+  await storeCorrections(shop, memberId, {
+    cart,
+    goods: goodsAtLevel(goods, context.level),
+    quote,
+    couponId: coupon.couponId,
+  });
   return done(
     await cartReply(shop, {
       cart,
@@ -59,6 +68,12 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );
+}
+
+/** The code is loaded only for a shop with such prices. */
+async function withLevelPrices(shop: Shop, memberId: number, stored: StoredCart) {
+  const { atLevelPrices } = await import('./at-level-prices.ts');
+  return atLevelPrices(shop, memberId, stored);
 }
 
 /** Stores the lines with the prices of their goods. Cached goods are read again if they have changed. */

@@ -1,6 +1,7 @@
 import type { CartLine } from '#rules/cart-lines.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { hasLimits, isWithinLimits } from '#rules/discount-limits.ts';
+import { goodsAtLevel, type LevelTerms } from '#rules/level-prices.ts';
 import { replacedPrice } from '#rules/prices.ts';
 import { shareStock } from '#rules/quote/share-stock.ts';
 import type { Goods } from '#rules/quote/types.ts';
@@ -21,6 +22,7 @@ interface Cart {
   lines: readonly CartLine[];
   goods: Goods;
   stocks: ProductStocks;
+  level: LevelTerms | null;
 }
 
 /**
@@ -29,8 +31,9 @@ interface Cart {
  */
 export async function goodsWithinLimits(
   shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
-  { memberId, lines, goods: priced, stocks }: Cart,
+  { memberId, lines, goods: publicGoods, stocks, level }: Cart,
 ): Promise<Goods> {
+  const priced = goodsAtLevel(publicGoods, level);
   const running = await readRunningDiscounts(shop);
   const limited = running.filter(hasLimits);
   const concerned = limited.filter(({ id }) => givenBy(priced, lines, stocks).has(id));
@@ -54,7 +57,7 @@ export async function goodsWithinLimits(
     );
     if (exceeded.size === 0) return goods;
     left = left.filter(({ id }) => !exceeded.has(id));
-    goods = pricedAgain(goods, left);
+    goods = goodsAtLevel(pricedAgain(publicGoods, left), level);
   }
 }
 

@@ -187,6 +187,12 @@ async function sentCartOf(productId: number): Promise<Parameters<typeof putCart>
   const goods = await readGoods(test.shop.db, test.shop, lines);
   const cart = { ...emptySavedCart, products: [{ id: productId, quantity: 1 }] };
   const stocks = new Map([[productId, 1]]);
-  const context = { stocks, giftStocks: new Map(), isFirstPurchase: true, coupon: null };
+  const context = {
+    stocks,
+    giftStocks: new Map(),
+    isFirstPurchase: true,
+    coupon: null,
+    level: null,
+  };
   return { cart, lines, goods, context, delivery: homeDelivery, paidAmount: 180 };
 }

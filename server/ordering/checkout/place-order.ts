@@ -24,7 +24,7 @@ import type { StoreAnswer } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { discountRefusals, usedDiscounts } from './limited-discounts.ts';
-import { boughtLine, giftLine } from './order-lines.ts';
+import { boughtLines, giftLine } from './order-lines.ts';
 import { type OrderForm, orderRow } from './order-row.ts';
 import { promisedGifts } from './promised-gifts.ts';
 import type { AnnouncedOrder } from './report-to-line-shop.ts';
@@ -77,7 +77,7 @@ export async function placeOrder(
   const at = announced?.at ?? clock.now();
   const gifts = promisedGifts(quote, temporaryOrder.content);
   const lines = [
-    ...quote.lines.map(boughtLine),
+    ...boughtLines(quote),
     ...gifts.map((gift) => giftLine(gift, order.giftMaterialNos)),
   ];
   const orderId = announced?.id ?? order.id;

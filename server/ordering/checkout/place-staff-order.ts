@@ -14,7 +14,7 @@ import { runStatement } from '#server/platform/database/named.ts';
 import { refusedWith, type Statement } from '#server/platform/database/run-batch.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { discountRefusals, usedDiscounts } from './limited-discounts.ts';
-import { boughtLine, giftLine } from './order-lines.ts';
+import { boughtLines, giftLine } from './order-lines.ts';
 import { orderRow } from './order-row.ts';
 import type { PlacedOrder } from './place-order.ts';
 import type { QuotedStaffOrder } from './staff-quote.ts';
@@ -57,10 +57,7 @@ export async function placeStaffOrder(
   await insertOrder(
     transaction,
     orderRow({ ...quoted, ...placed, memberId, form: { ...form, ...buyer }, lineEcid: null, at }),
-    [
-      ...quote.lines.map(boughtLine),
-      ...gifts.map((gift) => giftLine(gift, quoted.giftMaterialNos)),
-    ],
+    [...boughtLines(quote), ...gifts.map((gift) => giftLine(gift, quoted.giftMaterialNos))],
   );
   await runStatement(transaction, explanationStatement(orderId, quoted.explanation));
   await recordOrderEvent(transaction, orderId, 'PLACED', at);

@@ -33,11 +33,11 @@ export async function reportToLineShop(
     orderNo: orderNumber(id, at),
     ecid,
     orderedAt: at,
-    lines: quote.lines.map(({ kind, id: itemId, name, unitPrice, count, couponShare }) => ({
+    lines: quote.lines.map(({ kind, id: itemId, name, amount, couponShare }) => ({
       kind,
       itemId,
       name,
-      amount: unitPrice * count - couponShare,
+      amount: amount - couponShare,
     })),
   });
   if (answer === 'REFUSED') return refused('LINE_SHOP_ORDER_ERROR');

@@ -1,4 +1,4 @@
-import { prorate } from '#rules/prorate.ts';
+import { paidForLine, prorate } from '#rules/prorate.ts';
 import type { OrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import type { RefundedLines } from './refunded-lines.ts';
 
@@ -51,12 +51,9 @@ export function allowanceItems(
   return sumOf(items) === amount ? items : invoiceItems(order, amount);
 }
 
-const paidFor = ({ unitPrice, quantity, couponShare }: OrderToInvoice['lines'][number]) =>
-  unitPrice * quantity - couponShare;
-
 const paidItems = ({ lines, shipFee }: Sold) =>
   withFee(
-    lines.map((line) => ({ ...line, amount: paidFor(line) })),
+    lines.map((line) => ({ ...line, amount: paidForLine(line) })),
     shipFee,
   );
 
@@ -74,7 +71,7 @@ function remainingItems(
     return {
       name: line.name,
       quantity: back.reduce((left, { quantity }) => left - quantity, line.quantity),
-      amount: back.reduce((left, { amount }) => left - amount, paidFor(line)),
+      amount: back.reduce((left, { amount }) => left - amount, paidForLine(line)),
     };
   });
   return withFee(

@@ -6,8 +6,10 @@ import { insertLines, type LineRow } from './insert-order.ts';
 import { orderLines, orders } from './tables.ts';
 
 export interface ChangedLines {
-  /** Lines that stay, with their units and their shares of the coupon in TWD. */
-  remaining: readonly { lineId: number; quantity: number; couponShare: number }[];
+  /** Lines that stay, with their units and their shares of offers and of the coupon in TWD. */
+  remaining: readonly (Pick<LineRow, 'quantity' | 'offerShare' | 'adjustments' | 'couponShare'> & {
+    lineId: number;
+  })[];
   /** Ids of the lines to remove. */
   removed: readonly number[];
   added: readonly LineRow[];

@@ -23,9 +23,9 @@ export type LineRow = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'u
 // The database adds the cost of the goods, so that no code of the shop ever holds it.
 const linesText = (orderId: string, lines: string) => `
   insert into order_lines (order_id, kind, item_id, name, image, volume, material_no,
-    list_price, unit_price, quantity, coupon_share, gift_reason, components, unit_cost)
+    list_price, unit_price, quantity, offer_share, adjustments, coupon_share, gift_reason, components, unit_cost)
   select ${orderId}, l.kind, l.item_id, l.name, l.image, l.volume, l.material_no,
-    l.list_price, l.unit_price, l.quantity, l.coupon_share, l.gift_reason, l.components,
+    l.list_price, l.unit_price, l.quantity, l.offer_share, l.adjustments, l.coupon_share, l.gift_reason, l.components,
     ${costOfComponents('l.components')}
   from jsonb_populate_recordset(null::order_lines, ${lines}::jsonb) l`;
 

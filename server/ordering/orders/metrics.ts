@@ -56,8 +56,8 @@ const linesSold =
 const isGoods = sql`${orderLines.kind} <> 'gift'`;
 const isGift = sql`${orderLines.kind} = 'gift'`;
 
-/** TWD of the goods of a line after events and coupons, and what they cost the shop, where that is known. */
-const lineSales = sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity} - ${orderLines.couponShare}`;
+/** TWD of the goods of a line after events, offers and coupons, and what they cost the shop, where that is known. */
+const lineSales = sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity} - ${orderLines.offerShare} - ${orderLines.couponShare}`;
 const lineCost = sql`${orderLines.unitCost}::bigint * ${orderLines.quantity}`;
 const isCosted = sql`${isGoods} and ${orderLines.unitCost} is not null`;
 const grossProfit = linesSold(sql`${lineSales} - ${lineCost}`, isCosted);
@@ -175,7 +175,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'top_products',
       label: '商品銷售額',
       unit: 'TWD',
-      sentence: `期間內付款的商品成交金額，已扣活動折扣與優惠券，不含運費，未扣日後的退款。${isPaidSentence}`,
+      sentence: `期間內付款的商品成交金額，已扣活動折扣、多件優惠與優惠券，不含運費，未扣日後的退款。${isPaidSentence}`,
     },
     linesSold(lineSales, isGoods),
     { hasParts: true },

@@ -15,7 +15,12 @@ import {
 } from '#rules/order-states.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { jpegAt } from '#rules/pictures.ts';
-import { type NamedAmount, namedReductions, offByCoupon } from '#rules/reductions.ts';
+import {
+  type NamedAmount,
+  namedReductions,
+  offByCoupon,
+  reductionName,
+} from '#rules/reductions.ts';
 import { carrierName, trackingPage } from '#rules/tracking-page.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailToWriteTo } from '#server/people/accounts/users.ts';
@@ -42,7 +47,9 @@ export type { OrderEmailOccasion } from './emails/wording.ts';
 type Line = Pick<
   typeof orderLines.$inferSelect,
   'name' | 'volume' | 'image' | 'quantity' | 'listPrice' | 'kind'
->;
+> &
+  // The samples of e-mails show none.
+  Partial<Pick<typeof orderLines.$inferSelect, 'adjustments'>>;
 
 /** What happened to the order; `at` is ISO 8601. */
 interface HappenedEvent {
@@ -119,7 +126,7 @@ function isTooLate(occasion: OrderEmailOccasion, order: EmailedOrder, now: Date)
 const linesOfOrder = sql<Line[]>`(
   select coalesce(json_agg(json_build_object('name', ${orderLines.name}, 'volume', ${orderLines.volume},
     'image', ${orderLines.image}, 'quantity', ${orderLines.quantity}, 'listPrice', ${orderLines.listPrice},
-    'kind', ${orderLines.kind}) order by ${orderLines.id}), '[]')
+    'adjustments', ${orderLines.adjustments}, 'kind', ${orderLines.kind}) order by ${orderLines.id}), '[]')
   from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
 
 const eventsOfOrder = sql<HappenedEvent[]>`(
@@ -244,9 +251,12 @@ function linksOf(
   ];
 }
 
-/** Goods at their list price. Each reduction follows as a line of its own below the goods. */
+/**
+ * Goods at their list price, with the offers that they got. Each reduction follows as a line of its own below the
+ * goods.
+ */
 function toGoods(
-  { name, volume, image, quantity, listPrice, kind }: Line,
+  { name, volume, image, quantity, listPrice, adjustments = [], kind }: Line,
   shopUrl: string,
 ): EmailGoods {
   const isGift = kind === 'gift';
@@ -254,6 +264,7 @@ function toGoods(
     name,
     volume,
     count: isGift ? `× ${quantity}` : `${formatPrice(listPrice)} × ${quantity}`,
+    reductions: adjustments.map((each) => `${reductionName(each)}　−${formatPrice(each.amount)}`),
     image: image && new URL(jpegAt(image, 320), shopUrl).href,
     amount: isGift ? '贈品' : formatPrice(listPrice * quantity),
   };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PaidLine } from '#rules/prorate.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -28,7 +29,7 @@ export type OrderToInvoice = Pick<
   | 'taxNum'
 > & {
   email: string;
-  lines: readonly Pick<Line, 'id' | 'name' | 'unitPrice' | 'quantity' | 'couponShare'>[];
+  lines: readonly (Pick<Line, 'id' | 'name'> & PaidLine)[];
 };
 
 /** Reads these data; undefined if no order has this id. */

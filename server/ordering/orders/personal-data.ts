@@ -166,6 +166,7 @@ export const orderData: PersonalData = {
         listPrice: '原價',
         unitPrice: '單價',
         quantity: '數量',
+        offerShare: '多件優惠、滿額折與加價購的折抵',
         couponShare: '優惠券或換貨折抵的分攤',
       },
       hidden: {
@@ -175,6 +176,7 @@ export const orderData: PersonalData = {
         itemId: leftOut.internal,
         image: leftOut.internal,
         giftReason: leftOut.internal,
+        adjustments: '折抵明細，金額已列出',
         components: leftOut.internal,
       },
       fate: { retained: retentionReasons.law },

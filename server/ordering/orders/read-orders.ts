@@ -6,6 +6,7 @@ import type {
   OrderSummary,
 } from '#contract/entities/orders.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { offersOf } from '#rules/order-offers.ts';
 import {
   awaitsTransfer,
   canCancel,
@@ -209,6 +210,7 @@ function detail(
       totalPrice: row.paidAmount,
     },
     reductions: [...(row.reductions ?? [])],
+    offers: offersOf(lines),
     user: { name: row.buyerName, mobileNumber: row.buyerMobile },
     orderNote: row.orderNote,
     recipient: row.recipient,
@@ -239,7 +241,7 @@ function detail(
 
 function item(line: LineRow): OrderItem {
   const { itemId, name, image, volume, listPrice, unitPrice, quantity } = line;
-  const { couponShare, giftReason } = line;
-  const worth = { listPrice, unitPrice, quantity, couponShare };
+  const { offerShare, adjustments, couponShare, giftReason } = line;
+  const worth = { listPrice, unitPrice, quantity, offerShare, adjustments, couponShare };
   return { id: itemId, name, image, volume, ...worth, giftReason };
 }

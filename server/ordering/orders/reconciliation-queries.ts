@@ -4,22 +4,24 @@
  */
 
 /**
- * Each order: order_id, its amounts in TWD, the TWD by which a change has lowered the sum after the payment,
+ * Each order: order_id, its amounts in TWD, the TWD that its reductions name for offers (null if it has no stored
+ * names), the TWD by which a change has lowered the sum after the payment,
  * whether it is paid (`is_paid`, refunded or not), and whether it is refunded.
  */
 export const orderMoneyText = `
   select id as order_id, product_amount, discount_amount, coupon_amount, paid_amount,
     coalesce(lowered_amount, 0) as lowered_amount,
+    reductions_sum(reductions, '{QUANTITY_OFFER,AMOUNT_OFFER,ADD_ON}') as offer_amount,
     payment_status in ('PAID', 'REFUNDED') as is_paid, payment_status = 'REFUNDED' as is_refunded
   from orders`;
 
 /**
- * Each order with goods: order_id, and TWD sums of its goods before promotions, after promotions, and of the
- * coupon.
+ * Each order with goods: order_id, and TWD sums of its goods before promotions, after promotions, of offers, and of
+ * the coupon.
  */
 export const lineSumsText = `
-  select order_id, sum(list_price * quantity) as listed, sum(unit_price * quantity) as sold,
-    sum(coupon_share) as coupon
+  select order_id, sum(list_price * quantity) as listed, sum(unit_price * quantity - offer_share) as sold,
+    sum(offer_share) as offered, sum(coupon_share) as coupon
   from order_lines where kind <> 'gift' group by order_id`;
 
 const unlessCancelled = (units: string) =>

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Reduction } from '#contract/entities/orders.ts';
+import type { Reduction, SoldAdjustment } from '#contract/entities/orders.ts';
 import {
   type BuyerType,
   type CarrierType,
@@ -178,7 +178,7 @@ export const orders = pgTable(
     check(
       'orders_reductions',
       sql`${table.reductions} is null or (
-        reductions_sum(${table.reductions}, '{MEMBER_PRICE,EVENT}') = ${table.discountAmount}
+        reductions_sum(${table.reductions}, '{MEMBER_PRICE,EVENT,QUANTITY_OFFER,AMOUNT_OFFER,ADD_ON}') = ${table.discountAmount}
         and reductions_sum(${table.reductions}, '{COUPON,EXCHANGE}') = ${table.couponAmount}
         and not jsonb_path_exists(${table.reductions}, '$[*] ? (@.amount <= 0)'))`,
     ),
@@ -210,6 +210,9 @@ export const orderLines = pgTable(
     listPrice: integer().notNull(),
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
+    /** TWD that offers take off all units of this line, and what each of them takes off (ADR 042). */
+    offerShare: integer().notNull().default(0),
+    adjustments: jsonb().$type<SoldAdjustment[]>().notNull().default([]),
     /** TWD that the order's coupon takes off all units of this line; a refund of the line subtracts it. */
     couponShare: integer().notNull().default(0),
     /**
@@ -232,8 +235,13 @@ export const orderLines = pgTable(
       sql`${table.unitPrice} >= 0 and ${table.listPrice} >= ${table.unitPrice}`,
     ),
     check(
-      'order_lines_coupon_share',
-      sql`${table.couponShare} >= 0 and ${table.couponShare} <= ${table.unitPrice} * ${table.quantity}`,
+      'order_lines_shares',
+      sql`${table.offerShare} >= 0 and ${table.couponShare} >= 0 and ${table.offerShare} + ${table.couponShare} <= ${table.unitPrice} * ${table.quantity}`,
+    ),
+    check(
+      'order_lines_adjustments',
+      sql`reductions_sum(${table.adjustments}, '{QUANTITY_OFFER,AMOUNT_OFFER,ADD_ON}') = ${table.offerShare}
+        and not jsonb_path_exists(${table.adjustments}, '$[*] ? (@.amount <= 0 || @.units <= 0)')`,
     ),
     notNegative('order_lines_unit_cost', table.unitCost),
     check('order_lines_gift', sql`(${table.kind} = 'gift') = (${table.giftReason} is not null)`),

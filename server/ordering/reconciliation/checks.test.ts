@@ -180,6 +180,15 @@ const planted: Record<string, Plant[]> = {
       [1],
     ],
     ['by the coupon', ['update order_lines set coupon_share = 0 where order_id = 1'], [1]],
+    [
+      'by an offer that no line has',
+      [
+        `update order_lines set list_price = list_price + 1 where order_id = 1 and kind = 'product' and quantity = 1`,
+        `update orders set product_amount = product_amount + 1, discount_amount = discount_amount + 1,
+           reductions = reductions || '[{"kind":"AMOUNT_OFFER","title":"滿額折","amount":1}]' where id = 1`,
+      ],
+      [1],
+    ],
     ['without lines', ['delete from order_lines where order_id = 2'], [2]],
   ],
   'a coupon is not used by the order that says so': [

@@ -102,6 +102,7 @@ const orderChecks: LedgerCheck[] = [
       from (${orderMoneyText}) o left join (${lineSumsText}) l using (order_id)
       where o.product_amount <> coalesce(l.listed, 0)
         or o.product_amount - o.discount_amount <> coalesce(l.sold, 0)
+        or o.offer_amount <> coalesce(l.offered, 0)
         or o.coupon_amount <> coalesce(l.coupon, 0)`,
   },
   {

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { countBrokenRows, findComplaints, reconcileLedgers } from './reconcile-ledgers.ts';
+import { countBrokenRows } from './broken-rows.ts';
+import { findComplaints, reconcileLedgers } from './reconcile-ledgers.ts';
 
 const test = shopForTests();
 const run = (text: string) => test.shop.db.execute(sql.raw(text));

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
@@ -52,16 +52,6 @@ export async function reconcileLedgers(shop: Pick<Shop, 'db' | 'clock' | 'log'>)
   });
   throwIfAny(failed);
   await db.insert(ledgerReconciliations).values({ brokenRows, at: clock.now() });
-}
-
-/** The number of rows with a difference in the last complete reconciliation. */
-export async function countBrokenRows({ db }: Pick<Shop, 'db'>): Promise<number> {
-  const [last] = await db
-    .select()
-    .from(ledgerReconciliations)
-    .orderBy(desc(ledgerReconciliations.id))
-    .limit(1);
-  return last?.brokenRows ?? 0;
 }
 
 /** Runs a check in one statement, whose snapshot never has half a purchase. */

@@ -1,3 +1,4 @@
+import type { LevelTerms } from '#rules/level-prices.ts';
 import type { ProductStocks } from '#rules/stock.ts';
 import {
   type ProductVersions,
@@ -13,6 +14,7 @@ import { reservedProducts, stocksForReservation } from '#server/commerce/stock/s
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
 import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
 import { hasStandingOrder } from '#server/people/accounts/users.ts';
+import { levelTermsText } from '#server/people/members/level-terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
@@ -34,6 +36,8 @@ export interface BuyingContext {
   isFirstPurchase: boolean;
   /** The coupon with the id that was asked for; it may belong to another member. */
   coupon: OwnCoupon | null;
+  /** What the member's level takes off the list prices; null if nothing. */
+  level: LevelTerms | null;
 }
 
 export interface BuyingContextRow extends Omit<BuyingContext, 'stocks' | 'giftStocks'> {
@@ -63,7 +67,8 @@ export const buyingContextColumns = ({ productIds, giftIds, couponId }: BuyingCo
     `r.gift_id = any(${giftIds} || array${couponGiftIdsText(couponId)})`,
   )} as "giftStocks",
   not ${hasStandingOrder('$1')} as "isFirstPurchase",
-  ${couponText(couponId)} as coupon`;
+  ${couponText(couponId)} as coupon,
+  ${levelTermsText('$1')} as level`;
 
 const buyingContextText = `select ${buyingContextColumns({
   productIds: '$2::int[]',

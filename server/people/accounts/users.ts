@@ -68,6 +68,10 @@ export const emailToWriteTo = (id: PgColumn) => sql<string | null>`(
 export const hasStandingOrder = (memberId: string) =>
   `exists (select from users u where u.id = ${memberId} and u.order_count > 0)`;
 
+/** SQL text: the id of a member's level, or null. */
+export const levelOfMemberText = (memberId: string) =>
+  `(select u.level_id from users u where u.id = ${memberId})`;
+
 /** The e-mail of a member; undefined if the member does not exist or was erased. */
 export async function emailOfMember(db: Queryable, memberId: number): Promise<string | undefined> {
   const [user] = await db

@@ -8,9 +8,9 @@ export type LevelRow = Omit<LevelRule, 'benefits' | 'coupons'>;
 
 /** The membership levels, lowest first (G-102). */
 export function listLevels(db: Queryable): Promise<LevelRow[]> {
-  const { id, name, level, minAmount, keepAmount, periodMonths, image } = levelRules;
+  const { id, name, level, minAmount, keepAmount, periodMonths, levelPercent, image } = levelRules;
   return db
-    .select({ id, name, level, minAmount, keepAmount, periodMonths, image })
+    .select({ id, name, level, minAmount, keepAmount, periodMonths, levelPercent, image })
     .from(levelRules)
     .orderBy(asc(levelRules.level));
 }

@@ -13,18 +13,24 @@ import {
   oneOf,
 } from '#server/platform/database/columns.ts';
 
-export const levelRules = pgTable('level_rules', {
-  id: identity(),
-  name: text().notNull(),
-  level: integer().notNull().unique(),
-  minAmount: integer().notNull(),
-  keepAmount: integer().notNull(),
-  periodMonths: integer().notNull(),
-  /** Unused: the texts come from `level_benefits`. The previous release reads it; a later migration can drop it. */
-  benefits: jsonb().$type<string[]>().notNull().default([]),
-  image: text().notNull(),
-  ...maintained(),
-});
+export const levelRules = pgTable(
+  'level_rules',
+  {
+    id: identity(),
+    name: text().notNull(),
+    level: integer().notNull().unique(),
+    minAmount: integer().notNull(),
+    keepAmount: integer().notNull(),
+    periodMonths: integer().notNull(),
+    /** Per cent that members of the level get off the list price; 0 is none (G-200). */
+    levelPercent: integer().notNull().default(0),
+    /** Unused: the texts come from `level_benefits`. The previous release reads it; a later migration can drop it. */
+    benefits: jsonb().$type<string[]>().notNull().default([]),
+    image: text().notNull(),
+    ...maintained(),
+  },
+  (table) => [check('level_rules_percent', sql`${table.levelPercent} between 0 and 90`)],
+);
 
 /** Each order that counted towards its member's level, once (G-157). */
 export const levelSpending = pgTable(

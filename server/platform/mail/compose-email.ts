@@ -34,9 +34,8 @@ const rowsAsText = (rows: readonly EmailRow[]) =>
 function composeText(content: EmailContent & { moreGoods?: string }): string {
   const { brand, heading, paragraphs, code, button, links = [], help, progress } = content;
   const { highlights = [], goods = [], moreGoods, totals = [], rows = [], steps = [] } = content;
-  const lines = goods.map(
-    ({ name, volume, count, amount }) =>
-      `${name}${volume ? `（${volume}）` : ' '}${count}：${amount}`,
+  const lines = goods.map(({ name, volume, count, reductions = [], amount }) =>
+    [`${name}${volume ? `（${volume}）` : ' '}${count}：${amount}`, ...reductions].join('\n'),
   );
   const blocks = [
     heading,

@@ -73,8 +73,8 @@ export function goodsTable(
   more: string | undefined,
 ): string {
   const ruled = 'padding:10px 0;border-bottom:1px solid';
-  const lines = goods.map(({ name, volume, count, amount, image }) => {
-    const small = [volume, count].filter(Boolean).map(escapeHtml).join('<br>');
+  const lines = goods.map(({ name, volume, count, reductions = [], amount, image }) => {
+    const small = [volume, count, ...reductions].filter(Boolean).map(escapeHtml).join('<br>');
     const words = `${escapeHtml(name)}<br><span${styled('font-size:14px', { ink: 'soft' })}>${small}</span>`;
     return `<tr>${cell(`${ruled};width:76px`, image && picture(image, 64), { rule: 'line' })}${cell(ruled, words, { rule: 'line' })}${cell(`${ruled};padding-left:12px;white-space:nowrap`, escapeHtml(amount), { align: 'right', rule: 'line' })}</tr>`;
   });

@@ -8,6 +8,8 @@ export interface EmailGoods {
   volume: string;
   /** Price and count, e.g. $100 × 4. */
   count: string;
+  /** What lowered the price of these goods, one line each. */
+  reductions?: readonly string[];
   amount: string;
   /** An absolute address of a JPEG, because not every mail program shows WebP; '' without a picture. */
   image: string;

@@ -61,7 +61,9 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
   const fee = withShipFee ? Math.max(ledger.shipFee - ledger.feeBack, 0) : 0;
   const worth = Math.min(goodsWorth(ledger, units) + fee, leftOf(ledger));
   const lines = [...units].map(([product, quantity]) => ({
-    ...{ lineId: lineIds.get(product) ?? 0, quantity, goods },
+    lineId: lineIds.get(product) ?? 0,
+    quantity,
+    goods,
   }));
   const ask = (amount: number) =>
     backOffice.api.refundOrder(
@@ -105,8 +107,10 @@ export async function sendBack(world: World, order: LivingOrder): Done {
   const units = someUnits(world, ledger);
   const charge = expectedCharge(ledger, units);
   const lines = [...units].map(([product, quantity]) => ({
-    ...{ lineId: lineIds.get(product) ?? 0, quantity },
-    ...{ reason: 'DEFECTIVE' as const, isOpened: false },
+    lineId: lineIds.get(product) ?? 0,
+    quantity,
+    reason: 'DEFECTIVE' as const,
+    isOpened: false,
   }));
   const params = { id: ledger.id };
   const asked = shopper.api.requestReturn({ params, body: { note: '', lines } });
@@ -181,7 +185,9 @@ export async function exchange(world: World, order: LivingOrder): Done {
   });
   const bill = exchangeBill(ledger, openReturn.units, goods, openReturn.charge);
   const wanted = goods.map(({ product, units }) => ({
-    ...{ kind: 'product' as const, id: product, quantity: units },
+    kind: 'product' as const,
+    id: product,
+    quantity: units,
   }));
   const { data: sum } = await backOffice.api.reviewExchange({ params, body: { wanted } });
   const { worth, price, credit, givenBack, due } = bill;
@@ -197,20 +203,43 @@ export async function exchange(world: World, order: LivingOrder): Done {
   endReturn(order, bill.charged);
   if (isAll) ledger.state = 'RETURNED';
   const lines = goods.map((line, place) => ({
-    ...{ ...line, off: bill.off[place] ?? 0, gone: 0, restocked: 0 },
+    ...line,
+    off: bill.off[place] ?? 0,
+    offer: 0,
+    gone: 0,
+    restocked: 0,
   }));
   for (const { product, units } of goods) goodsOf(world, product).onHand -= units;
   const next: LedgerOrder = {
-    ...{ id: made.orderId, lines, coupon: null, couponOff: 0, shipFee: 0, freeFrom: null },
-    ...{ exchangeOff: sold(lines) - due, asked: due, captured: 0, refunded: 0, lowered: 0 },
-    ...{ feeBack: 0, feeCharged: 0, state: 'ESTABLISHED', isPaid: false, exchanges: [] },
+    id: made.orderId,
+    lines,
+    coupon: null,
+    couponOff: 0,
+    shipFee: 0,
+    freeFrom: null,
+    exchangeOff: sold(lines) - due,
+    asked: due,
+    captured: 0,
+    refunded: 0,
+    lowered: 0,
+    feeBack: 0,
+    feeCharged: 0,
+    state: 'ESTABLISHED',
+    isPaid: false,
+    exchanges: [],
     credit: { of: ledger, amount: credit, isGivenBack: credit === 0 },
   };
   compare(world, `exchange ${next.id}, listed`, true, listed(lines) >= sold(lines));
   ledger.exchanges.push(next);
   const placed: LivingOrder = {
-    ...{ ledger: next, shopper: order.shopper, couponId: null, way: 'HOME_CASH' },
-    ...{ lineIds: new Map(), openReturn: null, account: null, surplus: 0 },
+    ledger: next,
+    shopper: order.shopper,
+    couponId: null,
+    way: 'HOME_CASH',
+    lineIds: new Map(),
+    openReturn: null,
+    account: null,
+    surplus: 0,
   };
   world.orders.push(placed);
   await compareOrder(world, placed, 'exchange');

@@ -4,7 +4,7 @@ import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts'
 import { transact } from '#server/platform/database/database.ts';
 import { deliver } from '../order-life.ts';
 import { compareOrder } from './buy.ts';
-import { billOf, leftOf, worthOf } from './ledger.ts';
+import { billOf, leftOf, offerLeft, worthOf } from './ledger.ts';
 import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
 
 /** Changes lines as the operator's dialog does: other units, fewer lines or more goods. */
@@ -14,7 +14,9 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
   const params = { id: ledger.id };
   const { data: page } = await backOffice.api.readOrderDesk({ params });
   const changed = dice.some(ledger.lines, 2).map(({ product }) => ({
-    ...{ product, lineId: lineIds.get(product) ?? 0, quantity: dice.between(0, 4) },
+    product,
+    lineId: lineIds.get(product) ?? 0,
+    quantity: dice.between(0, 4),
   }));
   const isIn = (id: number) => ledger.lines.some(({ product }) => product === id);
   const others = world.goods.filter(({ id }) => !isIn(id));
@@ -24,13 +26,19 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
   const lines = changed.map(({ lineId, quantity }) => ({ lineId, quantity }));
   const body = { version: page.edit.version, lines, added };
   const after = [
-    ...ledger.lines.map((line) => ({
-      ...line,
-      units: changed.find(({ product }) => product === line.product)?.quantity ?? line.units,
-    })),
+    ...ledger.lines.map((line) => {
+      const units = changed.find(({ product }) => product === line.product)?.quantity ?? line.units;
+      return { ...line, units, offer: offerLeft(line, Math.max(line.units - units, 0)) };
+    }),
     ...added.map(({ id, quantity }) => ({
-      ...{ product: id, list: goodsOf(world, id).list, price: goodsOf(world, id).price },
-      ...{ units: quantity, off: 0, gone: 0, restocked: 0 },
+      product: id,
+      list: goodsOf(world, id).list,
+      price: goodsOf(world, id).price,
+      units: quantity,
+      off: 0,
+      offer: 0,
+      gone: 0,
+      restocked: 0,
     })),
   ].filter(({ units }) => units > 0);
   const isMore = after.some(

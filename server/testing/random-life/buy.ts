@@ -1,6 +1,7 @@
 import { newCoupon } from '../new-promotions.ts';
 import { checkoutBody, homeDelivery, itemsOf } from '../new-shopper.ts';
 import { chooseAtProvider, visit } from '../pay-order.ts';
+import { putOffers } from '../put-offers.ts';
 import { billOf, type CouponTerms, type LedgerOrder, listed, sold } from './ledger.ts';
 import { compare, goodsOf, type LivingOrder, type World } from './world.ts';
 
@@ -17,8 +18,14 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
   const { dice, paying } = world;
   const shopper = dice.one(world.shoppers);
   const lines = dice.some(world.goods, 3).map(({ id, list, price }) => ({
-    ...{ product: id, list, price, units: dice.between(1, 3) },
-    ...{ off: 0, gone: 0, restocked: 0 },
+    product: id,
+    list,
+    price,
+    units: dice.between(1, 3),
+    off: 0,
+    offer: 0,
+    gone: 0,
+    restocked: 0,
   }));
   const chosen = dice.luck(55) ? dice.one(coupons) : null;
   const coupon = billOf(lines, chosen, world.freeFrom).usesCoupon ? chosen : null;
@@ -38,23 +45,73 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
   const ledger: LedgerOrder = {
     id: data.id,
     lines: lines.map((line) => ({ ...line, off: bill.offOf.get(line.product) ?? 0 })),
-    ...{ coupon, couponOff: bill.couponOff, exchangeOff: 0, shipFee: bill.shipFee },
-    ...{ asked: bill.total, freeFrom: bill.isFree ? world.freeFrom : null },
-    ...{ captured: 0, refunded: 0, lowered: 0, feeBack: 0, feeCharged: 0 },
-    ...{ state: 'ESTABLISHED', isPaid: false, credit: null, exchanges: [] },
+    coupon,
+    couponOff: bill.couponOff,
+    exchangeOff: 0,
+    shipFee: bill.shipFee,
+    asked: bill.total,
+    freeFrom: bill.isFree ? world.freeFrom : null,
+    captured: 0,
+    refunded: 0,
+    lowered: 0,
+    feeBack: 0,
+    feeCharged: 0,
+    state: 'ESTABLISHED',
+    isPaid: false,
+    credit: null,
+    exchanges: [],
   };
   const order: LivingOrder = {
-    ...{ ledger, shopper, couponId, way, openReturn: null, lineIds: new Map() },
-    ...{ account: null, surplus: 0 },
+    ledger,
+    shopper,
+    couponId,
+    way,
+    openReturn: null,
+    lineIds: new Map(),
+    account: null,
+    surplus: 0,
   };
   for (const { product, units: count } of lines) goodsOf(world, product).onHand -= count;
   world.orders.push(order);
   await compareOrder(world, order, 'buy');
+  if (!coupon && dice.luck(40)) await getOffers(world, order);
   return order;
 }
 
+/**
+ * Offers lower some lines of an order without a coupon, as if its cart had got them; none that would cost it its free
+ * delivery.
+ */
+async function getOffers(world: World, order: LivingOrder): Promise<void> {
+  const { dice, paying } = world;
+  const { ledger } = order;
+  const lines = ledger.lines.map((line) => ({
+    ...line,
+    offer: dice.luck(70) ? dice.between(0, Math.floor((line.price * line.units) / 2)) : 0,
+  }));
+  if (billOf(lines, null, world.freeFrom).isFree !== (ledger.freeFrom !== null)) return;
+  const offers = lines.flatMap(({ product, units, offer }) => {
+    const few = Math.floor(offer / 3);
+    const full = { ...amountOffer, product, units, amount: few };
+    return [{ product, units, amount: offer - few }, full].filter(({ amount }) => amount > 0);
+  });
+  ledger.lines = lines;
+  ledger.asked = await putOffers(paying.test.shop, ledger.id, offers);
+  await compareOrder(world, order, 'offers');
+}
+
+const amountOffer = {
+  kind: 'AMOUNT_OFFER',
+  offerKind: 'AMOUNT_OFFER',
+  offerId: 2,
+  title: '滿額折',
+  label: '',
+} as const;
+
 const termsOf = ({ kind, value, minimum }: CouponTerms) => ({
-  ...{ discountType: kind, discountValue: value, minAmount: minimum },
+  discountType: kind,
+  discountValue: value,
+  minAmount: minimum,
 });
 
 /** Compares the sums and lines of an order as its shopper sees them. */
@@ -81,11 +138,18 @@ export async function compareOrder(
   );
   order.lineIds = new Map(data.items.products.map(({ id, lineId }) => [id, lineId]));
   const shown = data.items.products.map((line) => ({
-    ...{ product: line.id, price: line.unitPrice, units: line.quantity },
-    ...{ off: line.couponShare, gone: line.quantity - line.returnableQuantity },
+    product: line.id,
+    price: line.unitPrice,
+    units: line.quantity,
+    off: line.offerShare + line.couponShare,
+    gone: line.quantity - line.returnableQuantity,
   }));
-  const own = ledger.lines.map(({ product: id, price, units, off: share, gone }) => ({
-    ...{ product: id, price, units, off: share, gone },
+  const own = ledger.lines.map(({ product: id, price, units, off: share, offer, gone }) => ({
+    product: id,
+    price,
+    units,
+    off: share + offer,
+    gone,
   }));
   const byProduct = (a: { product: number }, b: { product: number }) => a.product - b.product;
   compare(world, `${what}, lines`, own.sort(byProduct), shown.sort(byProduct));

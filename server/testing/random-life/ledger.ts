@@ -17,8 +17,9 @@ export interface LedgerLine {
   list: number;
   price: number;
   units: number;
-  /** TWD that a coupon or an exchange took off the whole line. */
+  /** TWD that a coupon or an exchange took off the whole line, and TWD that offers did. */
   off: number;
+  offer: number;
   /** Units that were refunded or came back. */
   gone: number;
   /** How many of those units are back in the stock. */
@@ -55,8 +56,15 @@ export const deliveryFee = 80;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
 
-export const sold = (lines: readonly Pick<LedgerLine, 'price' | 'units'>[]) =>
-  sum(lines.map(({ price, units }) => price * units));
+type SoldLine = Pick<LedgerLine, 'price' | 'units' | 'offer'>;
+
+/** The price of a line after offers, before the coupon. */
+const priceOf = ({ price, units, offer }: SoldLine) => price * units - offer;
+export const sold = (lines: readonly SoldLine[]) => sum(lines.map(priceOf));
+
+/** What offers took off the units of a line that stay when `gone` of them are taken away. */
+export const offerLeft = ({ offer, units }: Pick<LedgerLine, 'offer' | 'units'>, gone: number) =>
+  offer - Math.floor((offer * gone) / units);
 export const listed = (lines: readonly Pick<LedgerLine, 'list' | 'units'>[]) =>
   sum(lines.map(({ list, units }) => list * units));
 
@@ -89,7 +97,7 @@ export interface Bill {
 
 /** The price of goods with a coupon, if free delivery begins at `freeFrom`. */
 export function billOf(
-  goods: readonly Pick<LedgerLine, 'product' | 'price' | 'units'>[],
+  goods: readonly Pick<LedgerLine, 'product' | 'price' | 'units' | 'offer'>[],
   coupon: CouponTerms | null,
   freeFrom: number | null,
 ): Bill {
@@ -99,10 +107,7 @@ export function billOf(
   const freesDelivery =
     coupon?.kind === 'FREE_SHIPPING' && amount >= coupon.minimum && !isFree && amount > 0;
   const sorted = [...goods].sort((a, b) => a.product - b.product);
-  const shares = shareOut(
-    taken,
-    sorted.map(({ price, units }) => price * units),
-  );
+  const shares = shareOut(taken, sorted.map(priceOf));
   const shipFee = isFree || freesDelivery ? 0 : deliveryFee;
   return {
     couponOff: taken,
@@ -122,9 +127,9 @@ function offBy({ kind, value }: CouponTerms, amount: number): number {
 }
 
 /** The paid amount of each unit of a line, from the first to the last: reductions are spread over them. */
-const paidByUnit = ({ price, units, off }: LedgerLine) =>
+const paidByUnit = ({ price, units, off, offer }: LedgerLine) =>
   Array.from({ length: units }, (_, place) => {
-    const upTo = (count: number) => Math.floor((off * count) / units);
+    const upTo = (count: number) => Math.floor(((off + offer) * count) / units);
     return price - (upTo(place + 1) - upTo(place));
   });
 
@@ -152,8 +157,9 @@ export function expectedCharge(order: LedgerOrder, units: ReadonlyMap<number, nu
   if (order.freeFrom === null || isAllGone(order, units)) return 0;
   const rest = (more: (product: number) => number) =>
     sum(
-      order.lines.map(({ product, price, units: bought, gone }) => {
-        return price * (bought - gone - more(product));
+      order.lines.map((line) => {
+        const gone = line.gone + more(line.product);
+        return line.price * (line.units - gone) - offerLeft(line, gone);
       }),
     );
   const falls =

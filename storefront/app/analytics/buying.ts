@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType, ShipType } from '#contract/enumerations.ts';
+import { priceOfLine } from '#rules/prorate.ts';
 import { api } from '../api.ts';
 import { browserSettings } from '../browser-settings.ts';
 import type { CartLine } from '../cart/lines.ts';
@@ -78,6 +79,10 @@ export function trackRetriedPurchase(order: OrderDetail): void {
 /** The order of a result; `paidAmount` in TWD. */
 export type PurchasedOrder = Pick<OrderDetail, 'id' | 'orderNo' | 'paidAmount'>;
 
+/** TWD of one unit after offers, in hundredths, because an offer need not divide by the units. */
+const priceOfUnit = (line: Parameters<typeof priceOfLine>[0]) =>
+  Math.round((priceOfLine(line) / line.quantity) * 100) / 100;
+
 /** The goods of an order with their material numbers, which all other events use too. */
 async function itemsOf({
   items: { products, productCombinations },
@@ -95,10 +100,10 @@ async function itemsOf({
     lines: typeof products,
     known: readonly { id: number; materialNo: string }[] = [],
   ) =>
-    lines.map(({ id, name, unitPrice, quantity }) => ({
+    lines.map(({ id, name, unitPrice, quantity, offerShare }) => ({
       materialNo: known.find((each) => each.id === id)?.materialNo ?? String(id),
       name,
-      price: unitPrice,
+      price: priceOfUnit({ unitPrice, quantity, offerShare }),
       quantity,
     }));
   return [

@@ -11,10 +11,10 @@ const card = productCard(1, {
   discounts: [event as never],
 });
 
-function quoted(given?: ShoppingCart['events']['given']) {
+function quoted(given?: ShoppingCart['events']['given'], level?: ShoppingCart['events']['level']) {
   const server = {
     items: { products: [], productCombinations: [] },
-    events: { isFirstPurchase: false, given },
+    events: { isFirstPurchase: false, given, level },
     giftStocks: [],
   };
   const context = {
@@ -38,4 +38,11 @@ it('a cart has the public price, and that of the server for a member who gets an
   expect(quoted([{ kind: 'product', id: 1, eventPrice: null, event: null }])).toEqual([200]);
   expect(quoted([{ kind: 'product', id: 1, eventPrice: 180, event }])).toEqual([180]);
   expect(quoted([{ kind: 'product', id: 2, eventPrice: null, event: null }])).toEqual([150]);
+});
+
+it('a cart has the price of the member’s level where that is the lowest one', () => {
+  expect(quoted(undefined, { name: '金卡', percent: 10 })).toEqual([150]);
+  expect(quoted(undefined, { name: '金卡', percent: 30 })).toEqual([140]);
+  const dearer = { kind: 'product', id: 1, eventPrice: null, event: null } as const;
+  expect(quoted([dearer], { name: '金卡', percent: 10 })).toEqual([180]);
 });

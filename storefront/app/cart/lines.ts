@@ -2,6 +2,7 @@ import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { type AskedAddOn, lineKey, type ProductState, withAddOnUnits } from '#rules/cart-lines.ts';
+import { atLevel } from '#rules/level-prices.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
@@ -106,21 +107,21 @@ function giftStocksFor({ server, giftStocks, offers }: CartContext): ProductStoc
   return new Map(ids.map((id) => [id, giftStocks.get(id) ?? unknownStock]));
 }
 
-/** Goods at the member's own prices, which differ from the public ones where a discount has limits. */
+/** Goods at the member's own prices, which differ from the public ones by the level and where a discount has limits. */
 function byId(
   kind: SaleableKind,
   items: Readonly<Record<number, ProductCard | CombinationCard>>,
   server: ShoppingCart | undefined,
 ) {
-  const given = server?.events.given ?? [];
+  const { given = [], level } = server?.events ?? {};
   return new Map(
     Object.values(items).map((item) => {
       const own = given.find((each) => each.kind === kind && each.id === item.id);
       const saleable = saleableOf(kind, item);
-      if (!own) return [item.id, saleable];
+      if (!own) return [item.id, atLevel(saleable, level)];
       const { eventPrice, event } = own;
       const price = sellingPrice({ ...saleable, eventPrice });
-      return [item.id, { ...saleable, eventPrice, event, sellingPrice: price }];
+      return [item.id, atLevel({ ...saleable, eventPrice, event, sellingPrice: price }, level)];
     }),
   );
 }

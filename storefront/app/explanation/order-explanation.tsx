@@ -17,7 +17,7 @@ export function OrderExplanation({ orderId }: { orderId: number }) {
       const { data } = await api.readOrderExplanation({ params: { id: orderId } });
       setRules(data.rules);
     } catch (error) {
-      setProblem(describeFailure(error).message);
+      setProblem(describeFailure(error).message ?? '這個說明暫時無法讀取，請稍後再試');
     } finally {
       setReading(false);
     }

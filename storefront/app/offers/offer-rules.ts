@@ -1,5 +1,5 @@
 import type { AddOnOffer } from '#contract/entities/offers.ts';
-import type { QuoteInput } from '#rules/quote/terms.ts';
+import type { QuoteInput } from '#rules/quote/types.ts';
 
 /** The terms of the running offers, and the solver that puts units into them. */
 export interface OfferRules extends Required<Pick<QuoteInput, 'quantityOffers' | 'amountOffers'>> {

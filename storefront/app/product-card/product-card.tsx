@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { pricesShown } from './price-label.ts';
+import { pricesShown, useLevelTerms } from './price-label.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 
 type Item = Product | CombinationCard;
@@ -62,6 +62,7 @@ function CardParts({
   const { id, name, volume, images, discounts, hashtag1, ratingAverage, ratingCount } = item;
   const badge = discounts[0]?.label;
   const offer = item.offers?.[0];
+  const level = useLevelTerms();
   return (
     <>
       <div className="relative overflow-hidden rounded-card bg-paper">
@@ -117,7 +118,7 @@ function CardParts({
           </p>
         )}
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">
-          <Price {...pricesShown(item)} />
+          <Price {...pricesShown(item, level)} />
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}
         </div>
       </div>

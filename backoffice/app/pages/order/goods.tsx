@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTwd } from '#rules/numbers.ts';
 import { pictureAt } from '#rules/pictures.ts';
-import { namedReductions } from '#rules/reductions.ts';
+import { priceOfLine } from '#rules/prorate.ts';
+import { namedReductions, reductionName } from '#rules/reductions.ts';
 import { useRight } from '../../session.ts';
 import { Box } from './box.tsx';
 import { Explanation } from './explanation.tsx';
@@ -90,7 +91,7 @@ function Sum({ label, value }: { label: string; value: string }) {
 }
 
 function Line({ line, share }: { line: OrderPage['lines'][number]; share: string }) {
-  const { name, image, volume, materialNo, quantity, couponShare } = line;
+  const { name, image, volume, materialNo, quantity, adjustments, couponShare } = line;
   return (
     <li>
       <img src={pictureAt(image, 320)} alt="" loading="lazy" />
@@ -101,6 +102,11 @@ function Line({ line, share }: { line: OrderPage['lines'][number]; share: string
             .filter(Boolean)
             .join('　')}
         </Text>
+        {adjustments.map((each) => (
+          <Text key={`${each.kind} ${each.offerId}`} size="xs" c="dimmed">
+            {`${reductionName(each)}　−${formatTwd(each.amount)}`}
+          </Text>
+        ))}
         {line.giftReason && (
           <Badge size="sm" variant="light" tt="none" color="gray" c="dark">
             贈品
@@ -119,7 +125,8 @@ function Line({ line, share }: { line: OrderPage['lines'][number]; share: string
   );
 }
 
-function Price({ line: { unitPrice, listPrice, quantity } }: { line: OrderPage['lines'][number] }) {
+function Price({ line }: { line: OrderPage['lines'][number] }) {
+  const { unitPrice, listPrice, quantity } = line;
   return (
     <>
       <div>
@@ -132,7 +139,7 @@ function Price({ line: { unitPrice, listPrice, quantity } }: { line: OrderPage['
         )}
         {formatTwd(unitPrice)} × {quantity}
       </div>
-      <div>{formatTwd(unitPrice * quantity)}</div>
+      <div>{formatTwd(priceOfLine(line))}</div>
     </>
   );
 }

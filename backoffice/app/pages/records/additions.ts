@@ -17,6 +17,10 @@ const additions: Readonly<Record<string, Additions>> = {
     Head: lazy(() => import('../home-blocks/list-head.tsx')),
     Beside: lazy(() => import('../home-blocks/list-beside.tsx')),
   },
+  'coupon-codes': {
+    Head: lazy(() => import('../coupon-codes/list-head.tsx')),
+    Selected: lazy(() => import('../coupon-codes/list-selected.tsx')),
+  },
   orders: { Selected: lazy(() => import('../orders/list-selected.tsx')) },
   stocks: {
     Head: lazy(() => import('../stocks/list-head.tsx')),

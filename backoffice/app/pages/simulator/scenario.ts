@@ -66,6 +66,7 @@ export async function simulate(scenario: Scenario, campaign: TriedCampaign | und
       order: shipType ? { shipType, islandsType } : {},
       memberId: buyer.kind === 'member' ? buyer.id : null,
       isFirstPurchase: buyer.kind === 'visitor' ? null : buyer.isFirstPurchase,
+      levelId: buyer.kind === 'imagined' ? buyer.levelId : null,
       couponId: coupon?.kind === 'own' ? coupon.id : null,
       couponEventId: coupon?.kind === 'event' ? coupon.id : null,
       at,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import {
@@ -12,6 +13,8 @@ import {
 } from '#contract/resources/spreadsheet.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
@@ -65,9 +68,10 @@ export async function beginExport(
   const personal = isPersonal(columns);
   const refusal = personal ? refusePersonal(request) : undefined;
   if (refusal) return refusal;
+  const { administratorId } = request;
   const now = shop.clock.now();
   const where = await whereOf(shop.db, adapter, q, now);
-  const author = await nameOfAdministrator(shop.db, request.administratorId);
+  const author = await nameOfAdministrator(shop.db, administratorId);
   // The name of a file with personal data contains who exported it, also for a CSV.
   const endOfName = personal ? `-${author.replaceAll(unsafeInNames, '')}` : '';
   const fileName = `${resource.label}-${taipeiDay(now)}${endOfName}.${format}`;
@@ -80,8 +84,10 @@ export async function beginExport(
     }
     const after = { count: total, format, columns: fields, ...q, ...withoutPerson(adapter, q) };
     await note({ call: `${resource.name}/export`, subject: [resource.name, 0], after });
-    if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total });
+    const ids = await markRows(transaction, adapter, where, fields, { administratorId, now });
+    if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total, ids });
     const exportData: ExportData = {
+      ...(ids && { ids }),
       resource: resource.name,
       q,
       columns: fields,
@@ -91,12 +97,39 @@ export async function beginExport(
       total,
     };
     const task = { kind: 'EXPORT', title: fileName, data: { ...exportData } } as const;
-    return done({ taskId: await beginTask(shop, transaction, request, task), total });
+    return done({ taskId: await beginTask(shop, transaction, request, task), total, ids });
   });
   if (!begun.ok) return begun;
-  const { taskId, total } = begun.value;
+  const { taskId, total, ids } = begun.value;
   if (taskId !== undefined) return done({ taskId, total });
-  const rows = exportedRows({ db: shop.db, adapters, adapter, columns, where });
+  const rows = exportedRows({
+    db: shop.db,
+    adapters,
+    adapter,
+    columns,
+    where: ids ? isAmong(adapter.column('id'), ids) : where,
+  });
   const file = writeRows(format, { name: resource.label, columns, author }, rows);
   return done(fileAnswer(fileName, contentTypes[format], file));
+}
+
+/**
+ * Marks the rows of a list that notes its exports, and answers their ids: once they are marked, the search may not find
+ * them any more. Undefined for other lists, and for files without the titles of the rows.
+ */
+async function markRows(
+  transaction: Transaction,
+  { resource, table, column, markExported }: ListAdapter<Resource | ReadOnlyResource>,
+  where: SQL | undefined,
+  fields: readonly string[],
+  exported: { administratorId: number; now: Date },
+): Promise<number[] | undefined> {
+  if (!markExported || !fields.includes(resource.title)) return undefined;
+  const rows = await transaction
+    .select({ id: column('id') })
+    .from(table)
+    .where(where);
+  const ids = rows.map(({ id }) => Number(id));
+  await markExported(transaction, ids, exported);
+  return ids;
 }

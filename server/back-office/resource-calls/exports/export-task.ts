@@ -4,6 +4,7 @@ import type { Conditions } from '#contract/resources/conditions.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { exportRetentionHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import { whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
@@ -24,6 +25,8 @@ export interface ExportData {
   /** The name of the administrator who asked for it. */
   author: string;
   total: number;
+  /** The rows themselves, for lists that note their exports: the search may not find them any more. */
+  ids?: number[];
 }
 
 /** The number of records between two reports of progress. */
@@ -51,7 +54,10 @@ export const exportWork =
       administratorId: task.administratorId,
       isPersonal: isPersonal(columns),
     });
-    const where = await whereOf(db, adapter, exportData.q, clock.now());
+    const { ids, q } = exportData;
+    const where = ids
+      ? isAmong(adapter.column('id'), ids)
+      : await whereOf(db, adapter, q, clock.now());
     const rows = counted(
       run,
       exportedRows({ db, adapters, adapter, columns, where }),

@@ -112,7 +112,7 @@ function drawGoods(
   line: PackingSlip['lines'][number],
   { y, withPrices }: { y: number; withPrices: boolean },
 ): void {
-  const { quantity, unitPrice } = line;
+  const { quantity, unitPrice, amount } = line;
   const columns = columnsOf(sheet, withPrices);
   drawText(sheet, callOf(line), { ...columns.name, y });
   // Bold, because the packer must notice quantities above one.
@@ -120,7 +120,7 @@ function drawGoods(
   drawText(sheet, String(quantity), { ...columns.quantity, y, font });
   if (!withPrices) return;
   drawText(sheet, money(unitPrice), { ...columns.unitPrice, y });
-  drawText(sheet, money(unitPrice * quantity), { ...columns.amount, y });
+  drawText(sheet, money(amount), { ...columns.amount, y });
 }
 
 function drawSum(

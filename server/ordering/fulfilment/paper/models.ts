@@ -26,7 +26,14 @@ export interface PackingSlip {
   recipient: string;
   way: string;
   note: string;
-  lines: readonly { name: string; place: string; quantity: number; unitPrice: number }[];
+  /** `amount` is the TWD of all units. */
+  lines: readonly {
+    name: string;
+    place: string;
+    quantity: number;
+    unitPrice: number;
+    amount: number;
+  }[];
   /** The sums of the whole order; undefined on a slip without prices, and on a slip of one of several parcels. */
   sums: readonly { label: string; amount: number }[] | undefined;
 }

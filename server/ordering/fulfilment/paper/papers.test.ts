@@ -10,7 +10,13 @@ const slip = (lines: number, name = '日用衛生棉 24 公分'): PackingSlip =>
   recipient: '陳大文',
   way: '宅配',
   note: '請放管理室 😀',
-  lines: Array.from({ length: lines }, () => ({ name, place: 'A-1', quantity: 2, unitPrice: 100 })),
+  lines: Array.from({ length: lines }, () => ({
+    name,
+    place: 'A-1',
+    quantity: 2,
+    unitPrice: 100,
+    amount: 200,
+  })),
   sums: [{ label: '合計', amount: 100 }],
 });
 

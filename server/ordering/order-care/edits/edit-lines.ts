@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { goodsAtLevel } from '#rules/level-prices.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { notRunning } from '#rules/quote/windows.ts';
 import { returnCoupon } from '#server/commerce/coupons/use-coupon.ts';
@@ -10,6 +11,7 @@ import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { type RefundCode, requestRefund } from '#server/ordering/payments/request-refund.ts';
+import { readLevelTerms } from '#server/people/members/read-level-terms.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
@@ -35,7 +37,8 @@ export async function readOffer(
   const wanted = raised.map(({ kind, itemId: id }) => ({ kind, id, quantity: 1 }));
   const more = [...added, ...wanted];
   if (more.length === 0) return { offered: [], freeShipping: [] };
-  const { products, combinations } = await readGoods(shop.db, shop, more);
+  const level = order ? await readLevelTerms(shop.db, order.userId) : null;
+  const { products, combinations } = goodsAtLevel(await readGoods(shop.db, shop, more), level);
   const { freeShippingEvents } = await readPromotions(shop);
   const running = freeShippingEvents.filter((event) => !notRunning(event, shop.clock.now()));
   return {

@@ -1,9 +1,10 @@
 import type { Reduction } from '#contract/entities/orders.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
+import { addOnWorth, adjustmentsOfUnits } from '#rules/order-offers.ts';
 import { prorate } from '#rules/prorate.ts';
 import { quote } from '#rules/quote/quote.ts';
-import type { ChosenCoupon, FreeShippingTerms, QuoteInput } from '#rules/quote/terms.ts';
-import type { Quote, QuoteLine } from '#rules/quote/types.ts';
+import type { ChosenCoupon, FreeShippingTerms } from '#rules/quote/terms.ts';
+import type { LineBeforeCoupon, Quote, QuoteInput, SolvedOffers } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Saleable, SaleableKind } from '#rules/saleable.ts';
@@ -39,8 +40,9 @@ export interface Wanted {
 }
 
 /**
- * The quote of a changed order. Goods that are in the order keep their price; delivery and coupon keep the terms of
- * checkout. Added goods have today's price, and may reach today's terms of free delivery.
+ * The quote of a changed order. Goods that are in the order keep their price and what offers took off them; delivery
+ * and coupon keep the terms of checkout. Added goods have today's price without offers, and may reach today's terms
+ * of free delivery.
  */
 export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Wanted): Quote {
   const saleables = asked.flatMap(({ kind, id, quantity }) => {
@@ -53,7 +55,7 @@ export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Want
     new Map(saleables.filter(({ kind }) => kind === wanted).map((each) => [each.id, each]));
   const { fee, events } = shippingOf(order, offer);
   const { islandsType, shipType } = order;
-  return quote({
+  const input: QuoteInput = {
     lines: asked,
     goods: { products: byId('product'), combinations: byId('combination') },
     stocks,
@@ -65,8 +67,34 @@ export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Want
     firstPurchaseEvents: [],
     isFirstPurchase: null,
     coupon: coupon && asAtCheckout(coupon),
+    isPlaced: true,
     moment: order.createdAt,
+  };
+  return quote(input, (_, lines) => withOwnOffers(order, lines));
+}
+
+/**
+ * The lines with what the offers of checkout took off their units. Each line keeps the share of the units that stay
+ * (`adjustmentsOfUnits`), even if too few stay for the offer: so a removed unit is worth what a returned one is.
+ * Added units get no offer, because today's offers are not those of the order.
+ */
+function withOwnOffers(order: WholeOrder, lines: readonly LineBeforeCoupon[]): SolvedOffers {
+  const adjusted = lines.map((line) => {
+    const own = goodsOf(order).find((each) => isSameGoods(each, line));
+    const adjustments = own && line.count > 0 ? adjustmentsOfUnits(own, line.count) : [];
+    const offerShare = adjustments.reduce((sum, { amount }) => sum + amount, 0);
+    return { ...line, adjustments, offerShare, amount: line.unitPrice * line.count - offerShare };
   });
+  return {
+    lines: adjusted,
+    addOnAmount: adjusted.reduce((sum, line) => sum + addOnWorth(line), 0),
+    offers: [],
+    changes: [],
+    unfired: [],
+    thresholds: [],
+    isExact: true,
+    cheaperWithMore: null,
+  };
 }
 
 /** The goods of a line with the prices of the order. `now` limits how many units may be added. */
@@ -144,13 +172,13 @@ function asAtCheckout(coupon: OwnCoupon): ChosenCoupon {
 }
 
 /**
- * The named reductions of the changed order. The reductions of goods that were in it are divided among its old
- * names, because a line does not tell which of them lowered its price. Null if the order was made before names were
- * stored.
+ * The named reductions of the changed order. Lower prices of goods that were in it are divided among its old names,
+ * because a line does not tell which of them lowered its price. Offers are named by the lines. Null if the order was
+ * made before names were stored.
  */
 export function reductionsAfter(order: WholeOrder, quoted: Quote): Reduction[] | null {
   if (!order.reductions) return null;
-  const isOwn = (line: QuoteLine) => goodsOf(order).some((own) => isSameGoods(own, line));
+  const isOwn = (line: LineBeforeCoupon) => goodsOf(order).some((own) => isSameGoods(own, line));
   const offOwn = quoted.lines
     .filter(isOwn)
     .reduce((sum, { listPrice, unitPrice, count }) => sum + (listPrice - unitPrice) * count, 0);
@@ -159,7 +187,8 @@ export function reductionsAfter(order: WholeOrder, quoted: Quote): Reduction[] |
     offOwn,
     named.map(({ amount }) => amount),
   );
-  const others = reductionsOf({ ...quoted, lines: quoted.lines.filter((line) => !isOwn(line)) });
+  const lines = quoted.lines.map((line) => (isOwn(line) ? { ...line, discounts: [] } : line));
+  const others = reductionsOf({ ...quoted, lines });
   const lowered = named.map((each, index) => ({ ...each, amount: shares[index] ?? 0 }));
   return [...lowered, ...others].filter(({ amount }) => amount > 0);
 }

@@ -2,9 +2,11 @@ import type { CartAmounts } from '#contract/entities/orders.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { addOnWorth, adjustmentsOfUnits } from '#rules/order-offers.ts';
 import type { Quote } from '#rules/quote/types.ts';
+import { reductionName } from '#rules/reductions.ts';
 import type { Saleable } from '#rules/saleable.ts';
-import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
+import { boughtLines } from '#server/ordering/checkout/order-lines.ts';
 import type { ChangedLines } from '#server/ordering/orders/change-lines.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
@@ -87,7 +89,10 @@ export async function planEdit(
     changed: changedOf(order, quoted, { losesCoupon, lostGifts, givenBack, offer }),
     units: changeOfUnits(order, quoted),
     gifts: new Map(lostGifts.map(({ itemId, quantity }) => [itemId, -quantity])),
-    sentences: sentencesOf(before, quoted, { losesCoupon, lostGifts }),
+    sentences: [
+      ...offerSentences(goodsOf(order), quoted),
+      ...sentencesOf(before, quoted, { losesCoupon, lostGifts }),
+    ],
   });
 }
 
@@ -146,8 +151,9 @@ interface Lost {
 }
 
 /** Gifts whose reward is no longer reached, and those of a coupon that goes back to the member. */
-function giftsLost(order: WholeOrder, { amounts }: Quote, losesCoupon: boolean) {
-  const goodsAmount = amounts.product - amounts.discount;
+function giftsLost(order: WholeOrder, { amounts, lines }: Quote, losesCoupon: boolean) {
+  const addOns = lines.reduce((sum, line) => sum + addOnWorth(line), 0);
+  const goodsAmount = amounts.product - amounts.discount - addOns;
   return order.lines.filter(({ giftReason, itemId }) => {
     if (giftReason === 'freebie') return losesCoupon;
     if (giftReason !== 'thresholdReward') return false;
@@ -169,12 +175,16 @@ function changedOf(
   return {
     remaining: own.flatMap((line) => {
       const now = lineOf(line);
-      return now ? { lineId: line.id, quantity: now.count, couponShare: now.couponShare } : [];
+      if (!now) return [];
+      const { count: quantity, offerShare, couponShare } = now;
+      const adjustments = adjustmentsOfUnits(line, quantity);
+      return { lineId: line.id, quantity, offerShare, adjustments, couponShare };
     }),
     removed: gone.map(({ id }) => id),
-    added: quoted.lines
-      .filter((line) => !own.some((each) => isSameGoods(each, line)))
-      .map(boughtLine),
+    added: boughtLines({
+      lines: quoted.lines.filter((line) => !own.some((each) => isSameGoods(each, line))),
+      offers: [],
+    }),
     amounts: quoted.amounts,
     reductions: reductionsAfter(order, quoted),
     thresholds: (thresholds || freeShipping) && {
@@ -200,6 +210,25 @@ function changeOfUnits(order: WholeOrder, quoted: Quote): ReadonlyMap<number, nu
       (after.get(id) ?? 0) - (before.get(id) ?? 0),
     ]),
   );
+}
+
+/** What each offer took off before, and takes off now. */
+function offerSentences(own: readonly GoodsLine[], { lines }: Quote): string[] {
+  const offBy = (adjusted: readonly Pick<Quote['lines'][number], 'adjustments'>[]) => {
+    const sums = new Map<string, number>();
+    for (const each of adjusted.flatMap(({ adjustments }) => adjustments)) {
+      const name = reductionName(each);
+      sums.set(name, (sums.get(name) ?? 0) + each.amount);
+    }
+    return sums;
+  };
+  const after = offBy(lines);
+  return [...offBy(own)]
+    .filter(([name, amount]) => after.get(name) !== amount)
+    .map(
+      ([name, amount]) =>
+        `「${name}」的折抵由 ${formatTwd(amount)} 改為 ${formatTwd(after.get(name) ?? 0)}`,
+    );
 }
 
 function sentencesOf(before: CartAmounts, { amounts, coupon }: Quote, lost: Lost): string[] {

@@ -2,6 +2,7 @@ import type { HoldReason } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { type ExchangeSum, exchangeSum } from '#rules/exchange-sum.ts';
+import { atLevel } from '#rules/level-prices.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import { quote } from '#rules/quote/quote.ts';
@@ -9,7 +10,7 @@ import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { changeSoldStock } from '#server/commerce/stock/change-sold.ts';
-import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
+import { boughtLines } from '#server/ordering/checkout/order-lines.ts';
 import { insertOrder } from '#server/ordering/orders/insert-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
@@ -20,6 +21,7 @@ import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
+import { readLevelTerms } from '#server/people/members/read-level-terms.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
@@ -63,10 +65,11 @@ export async function reviewExchange(
   const heldFor = await whyHeld(transaction, order.id, shop.clock.now());
   if (heldFor) return refused('ORDER_CANNOT_BE_MOVED', { message: whyNotExchanged[heldFor] });
   const own = goodsOf(order);
+  const level = await readLevelTerms(transaction, order.userId);
   const saleables = wanted.flatMap(({ kind, id }) => {
     const now = offered.find((each) => each.kind === kind && each.id === id);
     const line = own.find((each) => isSameGoods(each, { kind, id }));
-    return now ? (line ? atPriceOf(now, line.unitPrice) : now) : [];
+    return now ? (line ? atPriceOf(now, line.unitPrice) : atLevel(now, level)) : [];
   });
   const quoted = await quoteWithoutTerms(shop, transaction, order, wanted, saleables);
   if (quoted.changes.length > 0) {
@@ -232,6 +235,6 @@ async function placeExchange(
       paidExpiredAt: null,
       createdAt: at,
     },
-    quoted.lines.map((line, index) => ({ ...boughtLine(line), couponShare: sum.off[index] ?? 0 })),
+    boughtLines(quoted).map((line, index) => ({ ...line, couponShare: sum.off[index] ?? 0 })),
   );
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../action.ts';
 import { buyingActions } from './buying.ts';
+import { couponCodeActions } from './coupon-codes.ts';
 import { officeActions } from './goods-and-members.ts';
 import { orderCareActions } from './order-care.ts';
 import { parcelActions } from './parcels.ts';
@@ -11,5 +12,6 @@ export const actions: readonly Action[] = [
   ...payingActions,
   ...orderCareActions,
   ...parcelActions,
+  ...couponCodeActions,
   ...officeActions,
 ];

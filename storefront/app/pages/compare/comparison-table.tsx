@@ -4,7 +4,7 @@ import { millimetres } from '#rules/chooser/reason.ts';
 import { formatPrice, formatUnitPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
-import { pricesShown } from '../../product-card/price-label.ts';
+import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { useQuickAdd } from '../../product-card/use-quick-add.ts';
 import { smallPicture } from '../../ui/no-picture.ts';
@@ -82,6 +82,7 @@ export function ComparisonTable({ products }: { products: readonly Compared[] })
 
 function Head({ product }: { product: Compared }) {
   const { id, name, images, volume } = product;
+  const level = useLevelTerms();
   return (
     <div className="flex flex-col gap-1">
       <img
@@ -98,7 +99,7 @@ function Head({ product }: { product: Compared }) {
         {name}
       </AppLink>
       <p className="digits text-13 text-ink-soft">{volume}</p>
-      <Price {...pricesShown(product)} unitPrice="" cyclePrice="" />
+      <Price {...pricesShown(product, level)} unitPrice="" cyclePrice="" />
       <Add product={product} />
     </div>
   );

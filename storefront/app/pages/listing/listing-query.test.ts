@@ -19,6 +19,7 @@ describe('the listing an address asks for', () => {
     ['combination=4', 'combination', 4],
     ['newRelease=5', 'newRelease', 5],
     ['discountEvent=6', 'discountEvent', 6],
+    ['quantityOffer=7', 'quantityOffer', 7],
     ['all=1', 'all', 0],
   ])('is chosen by one query: %s [2.028]', (search, kind, id) => {
     expect(read(search)).toMatchObject({ kind, id });

@@ -13,6 +13,7 @@ describe('the texts of a listing', () => {
     ['combination=1', '組合優惠'],
     ['newRelease=1', '新品上市'],
     ['discountEvent=1', '限時優惠'],
+    ['quantityOffer=1', '多件優惠'],
     ['all=1', '全部商品'],
   ])('fall back for %s on %s where nothing has a name [2.100]', (search, title) => {
     expect(listingTitle(listing(search))).toBe(title);

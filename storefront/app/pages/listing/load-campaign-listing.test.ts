@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { QuantityOffer } from '#contract/entities/offers.ts';
 import type { DiscountEvent } from '#contract/entities/promotions.ts';
 import { combinationCard, productCard } from '../../testing/cards.ts';
 import { images, now, offline, online, page, query } from '../../testing/listings.ts';
@@ -146,5 +147,67 @@ describe('a limited-time sale', () => {
     expect(listing).toMatchObject({ total: 70, pageCount: 3, banner: undefined });
     expect(listing.items.map(({ item }) => item.id)).toEqual([1, 2, 9]);
     expect(listing.items[2]?.item).not.toHaveProperty('description');
+  });
+});
+
+describe('an offer on several units', () => {
+  const offer = (parts: Partial<QuantityOffer> = {}): QuantityOffer => ({
+    id: 5,
+    title: '任選 3 件 $199',
+    label: '3 件 $199',
+    kind: 'ANY_N_FOR',
+    tiers: [{ count: 3, amount: 199, percent: null }],
+    scope: 'PARTIAL_PRODUCTS',
+    products: [productCard(1)],
+    combinations: [combinationCard(9, [1])],
+    groupB: [productCard(2)],
+    maxUsesPerOrder: null,
+    ...images,
+    link: null,
+    weight: 0,
+    eventBeginAt: null,
+    eventEndAt: null,
+    ...online,
+    ...parts,
+  });
+
+  it('lists the goods that take part, those of a second group too', async () => {
+    const { api, asked } = publicApi({
+      readQuantityOffer: () => ({ data: offer() }),
+      listProducts: page([1, 2]),
+    });
+    const listing = await loadListing(api, query('quantityOffer=5'), now);
+    expect(listing.name).toBe('任選 3 件 $199');
+    expect(listing.items.map(({ kind, item }) => [kind, item.id])).toEqual([
+      ['product', 1],
+      ['product', 2],
+      ['combination', 9],
+    ]);
+    expect(listing.endsAt).toBeUndefined();
+    expect(asked[0]).toEqual({
+      name: 'readQuantityOffer',
+      input: { params: { id: 5 }, query: {} },
+    });
+  });
+
+  it('for all products reads the whole catalogues', async () => {
+    const all = { scope: 'ALL_PRODUCTS' as const, products: [], combinations: [], groupB: [] };
+    const { api } = publicApi({
+      readQuantityOffer: () => ({ data: offer(all) }),
+      listProducts: page([1, 2], 60),
+      listCombinations: () => ({
+        data: [{ ...combinationCard(9, [1]), description: '長文' }],
+        meta: { total: 10, page: 1, perPage: 24 },
+      }),
+    });
+    const listing = await loadListing(api, query('quantityOffer=5'), now);
+    expect(listing).toMatchObject({ total: 70, isSortable: true });
+  });
+
+  it('asks for nothing without a valid id', async () => {
+    const { api, asked } = publicApi({ listProducts: page([]) });
+    const listing = await loadListing(api, query('quantityOffer=abc'), now);
+    expect(listing).toMatchObject({ status: 404, items: [] });
+    expect(asked.map(({ name }) => name)).not.toContain('readQuantityOffer');
   });
 });

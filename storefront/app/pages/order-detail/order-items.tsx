@@ -1,7 +1,8 @@
 import type { OrderDetail, OrderItem } from '#contract/entities/orders.ts';
 import { productStateLabels } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { namedReductions } from '#rules/reductions.ts';
+import { priceOfLine } from '#rules/prorate.ts';
+import { namedReductions, reductionName } from '#rules/reductions.ts';
 import { OrderExplanation } from '../../explanation/order-explanation.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -41,7 +42,8 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 }
 
 function Item({ item, to, label }: { item: OrderItem; to?: string; label?: string }) {
-  const { name, image, volume, listPrice, unitPrice, quantity } = item;
+  const { name, image, volume, listPrice, unitPrice, quantity, adjustments } = item;
+  const price = priceOfLine(item);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4 first:border-t-0 first:pt-1">
       <Picture
@@ -71,15 +73,20 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
         <p className="digits text-14 text-ink-soft">
           {to ? `${formatPrice(unitPrice)} × ${quantity}` : `× ${quantity}`}
         </p>
+        {adjustments.map((each) => (
+          <p key={`${each.kind} ${each.offerId}`} className="digits text-14 text-sale-700">
+            {`${reductionName(each)}　−${formatPrice(each.amount)}`}
+          </p>
+        ))}
       </div>
       <p className="digits flex flex-col items-end font-medium">
-        {listPrice > unitPrice && (
+        {listPrice * quantity > price && (
           <s className="text-13 font-normal text-ink-soft">
             <span className="sr-only">建議售價</span>
             {formatPrice(listPrice * quantity)}
           </s>
         )}
-        {to ? formatPrice(unitPrice * quantity) : '贈品'}
+        {to ? formatPrice(price) : '贈品'}
       </p>
     </li>
   );

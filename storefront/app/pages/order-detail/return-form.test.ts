@@ -10,6 +10,8 @@ const item = (lineId: number, units: number, left = units, couponShare = 0) => (
   listPrice: 100,
   unitPrice: 100,
   quantity: units,
+  offerShare: 0,
+  adjustments: [],
   couponShare,
   giftReason: null,
   returnableQuantity: left,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
-import { pricesShown } from '../../product-card/price-label.ts';
+import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';
 import { Price } from '../../ui/price.tsx';
 import { useOutOfSight } from '../../ui/use-out-of-sight.ts';
 import { AddButton } from './add-button.tsx';
@@ -25,8 +25,9 @@ const ownHeight = 72;
 export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
   const isPriceAway = useOutOfSight(price, ownHeight);
+  const level = useLevelTerms();
   if (!isNeeded) return null;
-  const { unitPrice: _unitPrice, cyclePrice: _cyclePrice, ...prices } = pricesShown(item);
+  const { unitPrice: _unitPrice, cyclePrice: _cyclePrice, ...prices } = pricesShown(item, level);
   return (
     <section
       aria-label="購買"

@@ -5,7 +5,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Nothing, optional } from '../../loading-and-offline/optional.ts';
-import { pricesShown } from '../../product-card/price-label.ts';
+import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -87,11 +87,12 @@ function SeriesTag({ id, name }: { id: number; name: string }) {
 /** The price, its comparison with the last 30 days, and the saving with a combination. */
 function Cost({ page }: { page: GoodsPage }) {
   const { item, recentPrices } = page;
+  const level = useLevelTerms();
   const saving = page.kind === 'combination' ? savingOf(item, page.parts) : undefined;
   const formerName = recentPrices?.isListPriceCharged ? '原價' : '建議售價';
   return (
     <>
-      <Price {...pricesShown(item)} formerName={formerName} size="detail" className="mt-3" />
+      <Price {...pricesShown(item, level)} formerName={formerName} size="detail" className="mt-3" />
       {recentPrices && recentPrices.lowest !== null && (
         <RecentPrice
           lowest={recentPrices.lowest}
@@ -119,10 +120,11 @@ const Terms = memo(function Terms({
   page: GoodsPage;
   quantity: number;
 }) {
+  const { price } = pricesShown(item, useLevelTerms());
   return (
     <>
       <Promotions promotions={promotions} offers={item.offers} />
-      <Delivery quantity={quantity} price={sellingPrice(item)} />
+      <Delivery quantity={quantity} price={price} />
     </>
   );
 });

@@ -16,6 +16,7 @@ import { useShopNow } from '../../shop-time.ts';
 import { useCartStore, withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
 import { goTo } from '../../stores/routing.ts';
+import { useOfferStore } from '../../stores/offers.ts';
 import { loadStocks, useStockStore } from '../../stores/stock.ts';
 import type { GoodsPage } from './load-product.ts';
 import type { QuantityState } from './product-texts.ts';
@@ -43,6 +44,7 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   const contents = useCartStore();
   const { products: stocks, gifts: giftStocks } = useStockStore();
   const offers = useShared();
+  const rules = useOfferStore((state) => state.rules);
   const shopNow = useShopNow();
   const { cart, isLost } = useCartCode(kind, item);
   const [wanted, setQuantity] = useState(1);
@@ -54,7 +56,7 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   const purchaseLimit = limitOfItem(kind, item);
   const state = stockState(stockOfItem(kind, item, stocks), purchaseLimit);
   const inCart = quantityOf(contents.items, kind, item.id);
-  const surroundings = { stocks, giftStocks, offers, now: shopNow() };
+  const surroundings = { stocks, giftStocks, offers, rules, now: shopNow() };
   const known = { ...contents, ...withGoods(item)(contents) };
   // Without the cart's code the limit is unknown. The button stays usable, so that a press can show the reason.
   const unlimited = isLost ? { max: inCart + 1, isLimited: false } : null;

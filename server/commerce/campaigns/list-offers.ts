@@ -7,16 +7,16 @@ import {
   readFirstCards,
   readProductCards,
 } from '#server/commerce/catalog/cards.ts';
-import type { Page } from '#server/platform/http/handler.ts';
-import { type GoodsGroupQuery, pageOf } from '#server/platform/http/paging.ts';
-import type { Shop } from '#server/shop.ts';
 import {
   type AddOnOfferRecord,
   type AmountOfferRecord,
   type Offers,
   type QuantityOfferRecord,
   readOffers,
-} from './read-offers.ts';
+} from '#server/commerce/offers/read-offers.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { type GoodsGroupQuery, pageOf } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
 
 type OfferShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 type GoodsQuery = Pick<GoodsGroupQuery, 'goodsLimit'>;

@@ -1,0 +1,19 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { couponCodes } from '#contract/resources/read-only/coupon-codes.ts';
+
+/** An action on codes. It shows its success, and reads the list again in any case. */
+export function useCodeAction<Input, Answer>(
+  action: (input: Input) => Promise<Answer>,
+  { done, onDone }: { done(answer: Answer): string; onDone(): void },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: action,
+    onSuccess(answer) {
+      notifications.show({ color: 'green', message: done(answer) });
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [couponCodes.name] }),
+  });
+}

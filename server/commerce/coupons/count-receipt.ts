@@ -1,0 +1,28 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { couponEvents } from './tables.ts';
+
+/** Counts one more received coupon if it may be received now; answers whether it was counted. */
+export async function countReceipt(
+  transaction: Transaction,
+  couponEventId: number,
+  now: Date,
+): Promise<boolean> {
+  const counted = await transaction
+    .update(couponEvents)
+    .set({ receivedCount: sql`${couponEvents.receivedCount} + 1` })
+    .where(
+      and(
+        eq(couponEvents.id, couponEventId),
+        eq(couponEvents.isArchived, false),
+        eq(couponEvents.currentVisibilityRule, 'ONLINE'),
+        gt(couponEvents.eventEndAt, now),
+        or(
+          isNull(couponEvents.receiveLimit),
+          lt(couponEvents.receivedCount, couponEvents.receiveLimit),
+        ),
+      ),
+    )
+    .returning({ id: couponEvents.id });
+  return counted.length > 0;
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { couponCodes } from '#server/commerce/coupons/codes/tables.ts';
+import { newCouponEvent } from '../../new-promotions.ts';
+import { newShopper } from '../../new-shopper.ts';
+import { action, runJob } from '../action.ts';
+import type { DoorShop } from '../world.ts';
+import { office, tokenOf } from './staff.ts';
+
+/** A coupon event, and an administrator who may make codes for it. */
+async function eventAndStaff(shop: DoorShop) {
+  const { id: couponEventId } = await newCouponEvent(shop.test.shop);
+  return { token: await tokenOf(shop), couponEventId };
+}
+
+const askForCodes = (
+  shop: DoorShop,
+  { token, couponEventId }: Awaited<ReturnType<typeof eventAndStaff>>,
+) =>
+  office(shop, token).createCouponCodes(
+    { body: { couponEventId, count: 3, prefix: 'A' } },
+    { idempotencyKey: 'codes' },
+  );
+
+const waitingTasks = async (shop: DoorShop) => ({
+  tasks: await shop.test.shop.jobs.waiting('run-task'),
+});
+
+/** A batch whose codes are made. */
+async function batch(shop: DoorShop) {
+  const staff = await eventAndStaff(shop);
+  const { data } = await askForCodes(shop, staff);
+  await runJob(shop, 'run-task', (await waitingTasks(shop)).tasks);
+  return { ...staff, batchId: data.id };
+}
+
+/** The jobs of every try make the codes. */
+const randomCodes = [
+  { lines: /^coupon_codes /, because: 'codes are random' },
+  {
+    lines: /^tasks .*"batchId"/,
+    because: 'a try that was undone leaves a gap in the ids of batches',
+  },
+];
+
+/** Codes of one use each: how they are made, received and taken back. */
+export const couponCodeActions = [
+  action({
+    name: 'create-coupon-codes',
+    calls: ['createCouponCodes'],
+    stage: eventAndStaff,
+    act: askForCodes,
+    mayDiffer: randomCodes,
+  }),
+  action({
+    name: 'make-coupon-codes',
+    jobs: ['run-task'],
+    async stage(shop) {
+      await askForCodes(shop, await eventAndStaff(shop));
+      return waitingTasks(shop);
+    },
+    leavesJobs: true,
+    act: (shop, { tasks }) => runJob(shop, 'run-task', tasks),
+    inSteps: 'a task goes on in pieces, and notes each in its transaction',
+    mayDiffer: randomCodes,
+  }),
+  action({
+    name: 'receive-code-of-batch',
+    calls: ['receiveCoupon'],
+    async stage(shop) {
+      const { batchId } = await batch(shop);
+      const [first] = await shop.test.shop.db
+        .select()
+        .from(couponCodes)
+        .where(eq(couponCodes.batchId, batchId));
+      const { token } = await newShopper(shop.test);
+      return { token, code: first?.code ?? '' };
+    },
+    act: ({ test }, { token, code }) => test.api.as(token).receiveCoupon({ body: { code } }),
+    doneAlready: ['COUPON_ALREADY_RECEIVED'],
+  }),
+  action({
+    name: 'take-back-coupon-codes',
+    calls: ['takeBackCouponCodes'],
+    stage: batch,
+    act: (shop, { token, batchId }) =>
+      office(shop, token).takeBackCouponCodes({ body: { batchId } }),
+  }),
+];
