@@ -7,10 +7,12 @@ import type { Quote } from '#rules/quote/types.ts';
 import { unlimitedStock, usesWebStock } from '#rules/stock.ts';
 import { startedOf } from '#rules/visibility.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
-import { newCoupon } from '#server/testing/new-promotions.ts';
+import { newAddOnOffer, newAmountOffer, newQuantityOffer } from '#server/testing/new-offers.ts';
+import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, refusalOf, type Shopper } from '#server/testing/new-shopper.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type CartContext, quoteCart } from '#storefront/cart/lines.ts';
+import { readOfferRules } from '#storefront/offers/read-offer-rules.ts';
 
 // Browser and server price the cart with the same function, but each with its own context.
 
@@ -113,9 +115,11 @@ async function contextOfBrowser(
 ): Promise<CartContext> {
   const now = test.shop.clock.now();
   const products = server?.items.products ?? [];
+  const addOns = server?.items.addOns ?? [];
+  const productIds = [...new Set([...products, ...addOns].map(({ id }) => id))];
   const combinations = server?.items.productCombinations ?? [];
   const [goods, sets, records, settings, free, rewards, firsts, fees] = await Promise.all([
-    api.listProducts({ query: { ids: products.map(({ id }) => id) } }),
+    api.listProducts({ query: { ids: productIds } }),
     api.listCombinations({ query: { ids: combinations.map(({ id }) => id) } }),
     api.listProductStocks(),
     api.listMaintainSettings(),
@@ -133,7 +137,7 @@ async function contextOfBrowser(
       ...combinations.map(({ id, quantity }) => ({ kind: 'combination' as const, id, quantity })),
     ],
     goods: {
-      product: products.length > 0 ? byId(goods.data) : {},
+      product: productIds.length > 0 ? byId(goods.data) : {},
       combination: combinations.length > 0 ? byId(sets.data) : {},
     },
     stocks: new Map(
@@ -142,8 +146,15 @@ async function contextOfBrowser(
         (isWeb ? webStock : erpStock) ?? unlimitedStock,
       ]),
     ),
+    addOns: addOns.map(({ offerId, id: productId, quantity }) => ({
+      offerId,
+      productId,
+      quantity,
+    })),
+    giftIds: server?.giftIds ?? [],
     giftStocks: new Map(),
     server,
+    rules: await readOfferRules(api),
     offers: {
       freeShippingEvents: startedOf(free.data, now),
       thresholdRewards: startedOf(rewards.data, now),
@@ -228,4 +239,69 @@ describe('the quote in the browser', () => {
       expect(await refusalOf(sent)).toBe('');
     }
   }, 60_000);
+
+  it('equals the server’s quote with offers of every kind, add-ons and chosen gifts', async () => {
+    const { shop } = test;
+    const some = (from: number, to: number) => productIds.slice(from, to);
+    await newQuantityOffer(shop, { tiers: [{ count: 3, amount: 299 }], products: some(0, 8) });
+    await newQuantityOffer(shop, {
+      kind: 'NTH_PERCENT',
+      tiers: [{ count: 2, percent: 50 }],
+      products: some(5, 12),
+    });
+    await newQuantityOffer(shop, {
+      kind: 'PAIR',
+      tiers: [{ amount: 150 }],
+      products: some(8, 14),
+      groupB: some(14, 20),
+    });
+    await newAmountOffer(shop, { thresholdAmount: 800, discountValue: 60, isRepeated: true });
+    const [addOnId = 0] = some(24, 25);
+    const offerId = await newAddOnOffer(shop, {
+      thresholdAmount: 500,
+      goods: [{ productId: addOnId, addOnPrice: 9, unitLimit: 2 }],
+    });
+    const gifts = (await test.api.listThresholdRewards()).data.flatMap((one) => one.gifts);
+    const giftIds = [...new Set(gifts.map(({ id }) => id))];
+    await newThresholdReward(shop, 100, giftIds, { choose: 1 });
+    const seen = { offers: new Set<string>(), added: 0, ended: 0 };
+    const anyChoice = fc.record({ added: fc.nat(3), gift: fc.option(fc.nat(10)) });
+    await fc.assert(
+      fc.asyncProperty(anyVisit, anyChoice, async (visit, { added, gift }) => {
+        const { who, coupon, delivery, ...items } = visit;
+        const shopper = shoppers[who];
+        if (!shopper) throw new Error('nobody');
+        const couponId = coupon === null ? null : (wallets[who]?.[coupon]?.id ?? null);
+        const addOns = added > 0 ? [{ offerId, id: addOnId, quantity: added }] : [];
+        const chosen = gift === null ? [] : [giftIds[gift % giftIds.length] ?? 0];
+        const { data } = await shopper.api.updateShoppingCart({
+          body: { order: delivery, items: { ...items, addOns }, couponId, giftIds: chosen },
+        });
+        const quote = quoteCart(await contextOfBrowser(shopper, data, delivery));
+        expect(quote.amounts).toEqual(data.amounts);
+        expect(data.thresholds).toMatchObject(brief(quote).thresholds);
+        expect(quote.offers).toMatchObject(data.offers);
+        expect(brief(quote).gifts).toEqual(
+          data.items.gifts.map(({ id, quantity, state, reason }) => ({
+            id,
+            quantity,
+            state,
+            reason,
+          })),
+        );
+        for (const { kind } of data.offers) seen.offers.add(kind);
+        seen.added += data.items.addOns.length;
+        seen.ended += data.changes.filter(({ reason }) => reason === 'ADD_ON_ENDED').length;
+      }),
+      { numRuns: 150 },
+    );
+    expect([...seen.offers].toSorted()).toEqual([
+      'AMOUNT_OFFER',
+      'ANY_N_FOR',
+      'NTH_PERCENT',
+      'PAIR',
+    ]);
+    expect(seen.added).toBeGreaterThan(0);
+    expect(seen.ended).toBeGreaterThan(0);
+  }, 240_000);
 });
