@@ -1,4 +1,4 @@
-import { test as base, type Goods, visitorApi } from './buying.ts';
+import { test as base, callShopAt, type Goods, visitorApi } from './buying.ts';
 import { recordMaker } from './office.ts';
 import { perWorker, withOwnShop } from './own-shop.ts';
 
@@ -14,7 +14,11 @@ export const test = base.extend<{ offer: Offer }, { offersShop: string }>({
     ({}, use, { workerIndex }) => withOwnShop(shop, workerIndex, use),
     perWorker,
   ],
-  baseURL: ({ offersShop }, use) => use(offersShop),
+  baseURL: async ({ offersShop }, use) => {
+    callShopAt(offersShop);
+    await use(offersShop);
+    callShopAt(undefined);
+  },
   offer: async ({ offersShop }, use) => {
     const make = await recordMaker(offersShop);
     await use((resource, values) =>

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkOut, fillCart, type Goods, signedInBuyer, visitorApi } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
-import { keepPicture } from './keep-picture.ts';
 import { plainGoods, test } from './offers-shop.ts';
 import { arrived } from './visit.ts';
 
@@ -42,7 +41,6 @@ test('any three at one price: from the product to the offer’s goods, the mixed
   await add(second.name).click();
   await expect(bar).toContainText('已選 3/3，符合優惠');
   await expectAccessible(page);
-  await keepPicture(`offer-listing-${test.info().project.name}.png`, await page.screenshot());
 
   await page.goto('/cart');
   await expect(main(page).getByRole('listitem').filter({ hasText: '省 $38' })).toContainText(
@@ -54,10 +52,6 @@ test('any three at one price: from the product to the offer’s goods, the mixed
     '夏日三件組',
   );
   await expectAccessible(page);
-  await keepPicture(
-    `offer-cart-${test.info().project.name}.png`,
-    await page.screenshot({ fullPage: true }),
-  );
   await main(page)
     .getByRole('button', { name: /^前往結帳 \$/ })
     .click();
@@ -127,10 +121,6 @@ test('an add-on has its price as long as the cart reaches the amount, and its ow
     .poll(async () => (await buyer.api.readShoppingCart()).data.items.addOns)
     .toMatchObject([{ offerId, id: extra.id, quantity: 1, unitPrice: price }]);
   await expectAccessible(page);
-  await keepPicture(
-    `offer-add-on-${test.info().project.name}.png`,
-    await page.screenshot({ fullPage: true }),
-  );
 
   await own.getByRole('button', { name: '減少一件' }).click();
   const line = main(page).getByTestId(`cart-line-product-${extra.id}`);
@@ -174,8 +164,4 @@ test('a shopper chooses one of three gifts', async ({ page, offer }) => {
     .poll(async () => (await buyer.api.readShoppingCart()).data.giftIds)
     .toEqual([second.id]);
   await expectAccessible(page);
-  await keepPicture(
-    `offer-gifts-${test.info().project.name}.png`,
-    await page.screenshot({ fullPage: true }),
-  );
 });
