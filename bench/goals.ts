@@ -127,6 +127,14 @@ export const goals = {
     'planned move of the primary': '≤ 3 s',
     'history of all clients': '0 contradictions',
   },
+  'drills full-disk': {
+    'after full tables': '≤ 30 s',
+    'after a full log': '≤ 30 s',
+    'history of all clients': '0 contradictions',
+  },
+  'drills clocks': {
+    'ten minutes apart': 'nothing twice, nothing lost',
+  },
   'drills restore': {
     'restored to a moment in': '',
     'restored from a dump in': '',

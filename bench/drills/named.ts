@@ -8,11 +8,13 @@ export const drills = [
   'restore',
   's3',
   'high-availability',
+  'full-disk',
+  'clocks',
 ] as const;
 export type Drill = (typeof drills)[number];
 
 /** The drills that need only npm packages: they run on every machine, and are never skipped. */
-export const plainDrills: readonly Drill[] = ['image', 's3'];
+export const plainDrills: readonly Drill[] = ['image', 's3', 'clocks'];
 
 /** The named drills, `plain` for those; all drills without a name. Undefined if there is no such drill. */
 export function drillsNamed(words: readonly string[]): readonly Drill[] | undefined {

@@ -55,7 +55,8 @@ async function giveCoupons(
       code: `DRILL${systemRandom.token().slice(0, 6)}`,
       discountType: 'AMOUNT',
       discountValue: discount,
-      eventBeginAt: new Date(now - 60_000),
+      // Long ago, because the clock of a copy may be behind.
+      eventBeginAt: new Date(now - 3_600_000),
       eventEndAt: new Date(now + 3_600_000),
     })
     .returning({ id: couponEvents.id });

@@ -17,10 +17,12 @@ interface Watched {
 /** Looks at the stock list of the back office, and at confirmed orders, until it is over. Failed looks are left out. */
 export async function watchHistory({ isOver, origins, history }: Watched): Promise<void> {
   const offices = await Promise.all(origins.map(signIn));
+  const [first] = offices;
+  const products = first ? await productsOfStocks(first) : new Map<number, number>();
   for (let round = 0; !isOver(); round++) {
     const at = round % origins.length;
     const [office, origin] = [offices[at], origins[(at + 1) % origins.length] ?? ''];
-    if (office) await lookAtStocks(office, history).catch(() => undefined);
+    if (office) await lookAtStocks(office, products, history).catch(() => undefined);
     const { orderId, buyer } =
       history.purchases[Math.floor(Math.random() * history.purchases.length)] ?? {};
     if (buyer && orderId !== undefined) await lookAtOrder({ origin, buyer, orderId, history });
@@ -28,15 +30,33 @@ export async function watchHistory({ isOver, origins, history }: Watched): Promi
   }
 }
 
+type Office = Awaited<ReturnType<typeof signIn>>;
+
+const everyStock = { keyword: '', page: 1, per_page: 100 };
+
+/** The product of each stock record; the list has no ids of products, but their pages have. Gifts are left out. */
+async function productsOfStocks(office: Office): Promise<Map<number, number>> {
+  const { data } = await office('stocks/advance-search', everyStock);
+  const products = new Map<number, number>();
+  for (const { id } of data) {
+    const { data: stock } = await office(`stocks/page/${id}`);
+    if (stock.kind === 'PRODUCT') products.set(id, stock.goods_id);
+  }
+  if (products.size === 0) throw new Error('the list of stocks has no product');
+  return products;
+}
+
 async function lookAtStocks(
-  office: Awaited<ReturnType<typeof signIn>>,
+  office: Office,
+  products: ReadonlyMap<number, number>,
   { stocks }: History,
 ): Promise<void> {
   const begin = performance.now();
-  const { data } = await office('stocks/advance-search', { keyword: '', page: 1, per_page: 100 });
+  const { data } = await office('stocks/advance-search', everyStock);
   const end = performance.now();
-  for (const { kind, goods_id, on_hand } of data) {
-    if (kind === 'PRODUCT') stocks.push({ productId: goods_id, onHand: on_hand, begin, end });
+  for (const { id, on_hand: onHand } of data) {
+    const productId = products.get(id);
+    if (productId !== undefined) stocks.push({ productId, onHand, begin, end });
   }
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { clocksApart } from '#server/platform/clocks-apart.ts';
 import type { Shop } from '#server/shop.ts';
 import { InvoiceRefused, InvoiceServiceDown } from './ecpay-invoice.ts';
 import { findInvoice, type IssuedInvoice, isCurrentOf } from './read-invoices.ts';
 import { issuedInvoices } from './tables.ts';
 
-/** Milliseconds that one claim may last. After that, its server counts as dead. */
-const claimedFor = 180_000;
+/** Milliseconds that one claim may last, by every clock. After that, its server counts as dead. */
+const claimedFor = 180_000 + clocksApart;
 
 /** Another request or job talks to the service about this invoice now. */
 export class InvoiceBusy extends Error {

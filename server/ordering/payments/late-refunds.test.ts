@@ -75,7 +75,7 @@ describe('a refund that was given up', () => {
     const slow = give(order, 180);
     await isSent.promise;
     intercept(paying.test.shop, { isMeant: isRefund, answer: refusal });
-    paying.test.clock.advance(150);
+    paying.test.clock.advance(750);
     await paying.test.shop.jobs.runDue();
     expect(await statusesOf(order)).toEqual(['FAILED']);
     mayGoOn.resolve();

@@ -60,7 +60,7 @@ describe('a refund with a slow try, during which a second try began', () => {
     };
     const slow = give(id);
     await isAsked.promise;
-    clock.advance(150);
+    clock.advance(750);
     await shop.jobs.runDue();
     expect(await refundOf(id)).toMatchObject({ status: 'DONE', tries: 2 });
     mayGoOn.resolve();

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
+import { clocksApart } from '#server/platform/clocks-apart.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -20,8 +21,8 @@ import { providerOf } from './providers.ts';
 import { askForAccount } from './refund-accounts.ts';
 import { byHand, paymentRefunds, type RefundStatus } from './tables.ts';
 
-/** Milliseconds that one try may take. After that, its server counts as dead. */
-const askingFor = 120_000;
+/** Milliseconds that one try may take, by every clock. After that, its server counts as dead. */
+const askingFor = 120_000 + clocksApart;
 /** The longest pause in minutes after an unclear answer. The pause doubles with each try up to this. */
 const longestPause = 60;
 /**

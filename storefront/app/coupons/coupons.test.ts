@@ -79,6 +79,9 @@ describe('the text of a coupon', () => {
 describe('the coupons of a cart', () => {
   const context = {
     entries: [{ kind: 'product' as const, id: 1, quantity: 4 }],
+    addOns: [],
+    giftIds: [],
+    rules: undefined,
     goods: { product: { 1: productCard(1, { price: 100 }) }, combination: {} },
     stocks: new Map([[1, 9]]),
     giftStocks: new Map([[9, 0]]),

@@ -61,8 +61,8 @@ function CardParts({
 }: Omit<ProductCardProps, 'className'>) {
   const { id, name, volume, images, discounts, hashtag1, ratingAverage, ratingCount } = item;
   const badge = discounts[0]?.label;
-  const offer = item.offers?.[0];
   const level = useLevelTerms();
+  const offer = item.offers?.[0];
   return (
     <>
       <div className="relative overflow-hidden rounded-card bg-paper">
