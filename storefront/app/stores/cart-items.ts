@@ -65,10 +65,6 @@ export function withChosen(
   };
 }
 
-/** Whether the cart has any goods, sold-out ones included. */
-export const hasItems = (items: CartItems): boolean =>
-  entriesOf(items).length > 0 || items.addOns !== undefined;
-
 export interface CartEntry {
   kind: SaleableKind;
   id: number;

@@ -19,13 +19,15 @@ function whyNone(inCart: number, isLimited: boolean): string {
   return isLimited ? '購物車內的單品與組合合計已達購買上限' : '此商品目前補貨中';
 }
 
+const mostIn = (needs: CartNeeds, kind: SaleableKind, id: number) =>
+  mostInCart(needs.store.getState(), surroundingsOf(needs), kind, id);
+
 /** The shopper's actions in the cart: adding and removing goods. */
 export function createShopping(needs: CartNeeds, machine: CartMachine) {
   const { store, stocks, say, track } = needs;
   const inCart = (kind: SaleableKind, id: number) => quantityOf(store.getState().items, kind, id);
 
-  const mostNow = (kind: SaleableKind, id: number) =>
-    mostInCart(store.getState(), surroundingsOf(needs), kind, id);
+  const mostNow = (kind: SaleableKind, id: number) => mostIn(needs, kind, id);
 
   /** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
   async function put(
@@ -85,29 +87,6 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       return added;
     },
 
-    /** Puts one unit of a product into the cart at the price of an add-on offer, and shows the outcome as a toast. */
-    async addAddOn(offerId: number, item: ProductCard): Promise<void> {
-      if (needs.isMember() && needs.isOffline()) {
-        say.warning(noConnection());
-        return;
-      }
-      const isCurrent = machine.sameVisit();
-      store.setState(withGoods(item));
-      await stocks.load([item.id]);
-      if (!isCurrent()) return;
-      const productId = item.id;
-      const most = mostNow('product', productId);
-      const own = inCart('product', productId);
-      if (!most || most.max <= own) {
-        say.warning(whyNone(own, most?.isLimited ?? false));
-        return;
-      }
-      const asked = store.getState().items.addOns ?? [];
-      const before = asked.find((one) => one.offerId === offerId && one.productId === productId);
-      machine.setAddOn({ offerId, productId, quantity: (before?.quantity ?? 0) + 1 });
-      say.success(`已加購「${item.name}」`);
-    },
-
     /** Removes a line, tells analytics, and offers to undo the removal (rows 4.007, 4.008). */
     remove(line: CartLine): void {
       const { kind, id, productName } = line;
@@ -119,6 +98,35 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
         if (isCurrent()) machine.setQuantity(kind, id, before);
       };
       say.success(`已移除「${productName}」`, { undo });
+    },
+  };
+}
+
+/** The shopper's actions with add-ons. */
+export function createAddingOn(needs: CartNeeds, machine: CartMachine) {
+  const { store, stocks, say } = needs;
+  return {
+    /** Puts one unit of a product into the cart at the price of an add-on offer, and shows the outcome as a toast. */
+    async addAddOn(offerId: number, item: ProductCard): Promise<void> {
+      if (needs.isMember() && needs.isOffline()) {
+        say.warning(noConnection());
+        return;
+      }
+      const isCurrent = machine.sameVisit();
+      store.setState(withGoods(item));
+      await stocks.load([item.id]);
+      if (!isCurrent()) return;
+      const productId = item.id;
+      const most = mostIn(needs, 'product', productId);
+      const own = quantityOf(store.getState().items, 'product', productId);
+      if (!most || most.max <= own) {
+        say.warning(whyNone(own, most?.isLimited ?? false));
+        return;
+      }
+      const asked = store.getState().items.addOns ?? [];
+      const before = asked.find((one) => one.offerId === offerId && one.productId === productId);
+      machine.setAddOn({ offerId, productId, quantity: (before?.quantity ?? 0) + 1 });
+      say.success(`已加購「${item.name}」`);
     },
   };
 }

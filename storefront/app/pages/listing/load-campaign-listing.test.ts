@@ -152,9 +152,6 @@ describe('a limited-time sale', () => {
 
 describe('an offer on several units', () => {
   const offer = (parts: Partial<QuantityOffer> = {}): QuantityOffer => ({
-    productIds: [],
-    combinationIds: [],
-    groupBIds: [],
     id: 5,
     title: '任選 3 件 $199',
     label: '3 件 $199',
