@@ -85,6 +85,7 @@ function AddOnCard({ offerId, goods, units, isOpen }: AddOnCardProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isSoldOut = useStockStore((state) => state.products.get(productId) === 0);
   const isFull = units >= limit;
+  const words = isSoldOut ? '已售完' : isFull ? '已加購' : '加購';
   async function add() {
     setIsBusy(true);
     await cartSession.addAddOn(offerId, product);
@@ -125,10 +126,10 @@ function AddOnCard({ offerId, goods, units, isOpen }: AddOnCardProps) {
         className="mt-auto w-full"
         busy={isBusy}
         disabled={!isOpen || isFull || isSoldOut}
-        aria-label={`加購 ${product.name}`}
+        aria-label={`${words} ${product.name}`}
         onClick={() => void add()}
       >
-        {isSoldOut ? '已售完' : isFull ? '已加購' : '加購'}
+        {words}
       </Button>
     </li>
   );

@@ -17,7 +17,7 @@ export function OfferLines({ quote, lines, after }: OfferLinesProps) {
   const rules = useOfferStore((state) => state.rules);
   const here = quote.offers.filter((offer) => placeOf(offer, lines) === after);
   return here.map((offer) => (
-    <li key={`${offer.kind}-${offer.id}`} className="digits border-t-0! pb-4 text-14">
+    <li key={`${offer.kind}-${offer.id}`} data-below="" className="digits pb-4 text-14">
       <OfferSentence offer={offer} quote={quote} sentence={sentenceOf(offer, rules)} />
     </li>
   ));
@@ -63,7 +63,7 @@ export function CheaperWithMore({
 }: CheaperProps) {
   if (!more || more.kind !== line.kind || more.id !== line.id) return null;
   return (
-    <li className="digits border-t-0! pb-4 text-14">
+    <li data-below="" className="digits pb-4 text-14">
       <p className="flex items-center justify-between gap-3 rounded-small bg-leaf-100 py-1 pr-1 pl-3 text-leaf-700">
         <span>
           再加 1 件反而便宜 <strong className="whitespace-nowrap">{formatPrice(more.saves)}</strong>

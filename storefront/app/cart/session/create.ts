@@ -1,6 +1,6 @@
 import { createCartMachine } from './machine.ts';
 import type { CartNeeds } from './needs.ts';
-import { createShopping } from './shopping.ts';
+import { createAddingOn, createShopping } from './shopping.ts';
 
 /**
  * The cart of one page. It has no owner before it is opened and after its owner has left
@@ -8,5 +8,5 @@ import { createShopping } from './shopping.ts';
  */
 export function createCartSession(needs: CartNeeds) {
   const machine = createCartMachine(needs);
-  return { ...machine, ...createShopping(needs, machine) };
+  return { ...machine, ...createShopping(needs, machine), ...createAddingOn(needs, machine) };
 }

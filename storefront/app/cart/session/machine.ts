@@ -14,20 +14,6 @@ import { createSaving } from './saving.ts';
 import { settleAddOns } from './settle-add-ons.ts';
 import { type Session, sameVisit, setUnsent } from './state.ts';
 
-/** The changes of a cart that a shopper makes. A member's unread cart is not changed. */
-const choicesIn = (change: (next: (items: CartItems) => CartItems) => void) => ({
-  /** Sets the quantity of a product or combination; undefined removes it. */
-  setQuantity: (kind: SaleableKind, id: number, quantity: number | undefined): void =>
-    change((items) => withQuantity(items, kind, id, quantity)),
-
-  /** Sets the units of a product at the price of an add-on offer; 0 removes them. `goods` of the cart has it. */
-  setAddOn: (addOn: AskedAddOn): void => change((items) => withAddOn(items, addOn)),
-
-  /** Chooses gifts, by id, where an offer lets the shopper choose. */
-  chooseGifts: (giftIds: readonly number[]): void =>
-    change((items) => withChosen(items, { giftIds })),
-});
-
 export type CartMachine = ReturnType<typeof createCartMachine>;
 
 /** Opens, changes, saves, sends and leaves the cart of the current shopper. */
@@ -81,7 +67,7 @@ export function createCartMachine(needs: CartNeeds) {
       return state.name !== 'closed' && !state.reading && store.getState().status === 'ready';
     },
 
-    ...choicesIn(change),
+    ...choices(change),
 
     /**
      * Call this once the server has made an order of the cart on this page (rows 4.112, 4.120). Goods that were
@@ -109,5 +95,21 @@ export function createCartMachine(needs: CartNeeds) {
       begin({ name: 'closed' });
       store.setState(closedCart);
     },
+  };
+}
+
+/** What the shopper changes in the cart. A member's unread cart is not changed. */
+function choices(change: (next: (items: CartItems) => CartItems) => void) {
+  return {
+    /** Sets the quantity of a product or combination; undefined removes it. */
+    setQuantity: (kind: SaleableKind, id: number, quantity: number | undefined): void =>
+      change((items) => withQuantity(items, kind, id, quantity)),
+
+    /** Sets the units of a product at the price of an add-on offer; 0 removes them. `goods` of the cart has it. */
+    setAddOn: (addOn: AskedAddOn): void => change((items) => withAddOn(items, addOn)),
+
+    /** Chooses gifts, by id, where an offer lets the shopper choose. */
+    chooseGifts: (giftIds: readonly number[]): void =>
+      change((items) => withChosen(items, { giftIds })),
   };
 }

@@ -8,20 +8,26 @@ import { toastTexts } from '../../toast-texts.ts';
 import type { CartLine } from '../lines.ts';
 import { mostInCart } from '../most-in-cart.ts';
 import { componentsOf } from '../saleable.ts';
-import { addOnAdder } from './add-add-on.ts';
 import { surroundingsOf } from './cart-context.ts';
 import type { CartMachine } from './machine.ts';
 import type { CartNeeds } from './needs.ts';
-import { whyNone } from './why-none.ts';
 
 export const cartUnread = '購物車暫時無法讀取，請稍後再試';
+
+function whyNone(inCart: number, isLimited: boolean): string {
+  if (inCart > 0) return `購物車已有 ${inCart} 件，已達購買上限`;
+  return isLimited ? '購物車內的單品與組合合計已達購買上限' : '此商品目前補貨中';
+}
+
+const mostIn = (needs: CartNeeds, kind: SaleableKind, id: number) =>
+  mostInCart(needs.store.getState(), surroundingsOf(needs), kind, id);
 
 /** The shopper's actions in the cart: adding and removing goods. */
 export function createShopping(needs: CartNeeds, machine: CartMachine) {
   const { store, stocks, say, track } = needs;
   const inCart = (kind: SaleableKind, id: number) => quantityOf(store.getState().items, kind, id);
-  const mostNow = (kind: SaleableKind, id: number) =>
-    mostInCart(store.getState(), surroundingsOf(needs), kind, id);
+
+  const mostNow = (kind: SaleableKind, id: number) => mostIn(needs, kind, id);
 
   /** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
   async function put(
@@ -81,8 +87,6 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       return added;
     },
 
-    addAddOn: addOnAdder(needs, machine),
-
     /** Removes a line, tells analytics, and offers to undo the removal (rows 4.007, 4.008). */
     remove(line: CartLine): void {
       const { kind, id, productName } = line;
@@ -94,6 +98,35 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
         if (isCurrent()) machine.setQuantity(kind, id, before);
       };
       say.success(`已移除「${productName}」`, { undo });
+    },
+  };
+}
+
+/** The shopper's actions with add-ons. */
+export function createAddingOn(needs: CartNeeds, machine: CartMachine) {
+  const { store, stocks, say } = needs;
+  return {
+    /** Puts one unit of a product into the cart at the price of an add-on offer, and shows the outcome as a toast. */
+    async addAddOn(offerId: number, item: ProductCard): Promise<void> {
+      if (needs.isMember() && needs.isOffline()) {
+        say.warning(noConnection());
+        return;
+      }
+      const isCurrent = machine.sameVisit();
+      store.setState(withGoods(item));
+      await stocks.load([item.id]);
+      if (!isCurrent()) return;
+      const productId = item.id;
+      const most = mostIn(needs, 'product', productId);
+      const own = quantityOf(store.getState().items, 'product', productId);
+      if (!most || most.max <= own) {
+        say.warning(whyNone(own, most?.isLimited ?? false));
+        return;
+      }
+      const asked = store.getState().items.addOns ?? [];
+      const before = asked.find((one) => one.offerId === offerId && one.productId === productId);
+      machine.setAddOn({ offerId, productId, quantity: (before?.quantity ?? 0) + 1 });
+      say.success(`已加購「${item.name}」`);
     },
   };
 }

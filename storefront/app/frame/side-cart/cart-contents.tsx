@@ -57,7 +57,7 @@ function Contents({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
   const total = quote.amounts.product - quote.amounts.discount;
   return (
     <>
-      <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5">
+      <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5 [&>:has(+[data-below])]:border-b-0">
         {lines.map((line, index) => (
           <Fragment key={`${line.kind}-${line.id}`}>
             <SideCartItem line={line} />

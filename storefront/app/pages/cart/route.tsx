@@ -118,7 +118,7 @@ function Contents({ cart, hasOffers }: { cart: ShownCart; hasOffers: boolean }) 
           <GapFiller quote={cart.quote} isHeld={isSending} />
         </div>
         <h2 className="sr-only">商品</h2>
-        <ul className="mb-10 divide-y divide-line border-y border-line">
+        <ul className="mb-10 divide-y divide-line border-y border-line [&>:has(+[data-below])]:border-b-0">
           {cart.lines.map((line, index) => (
             <Fragment key={`${line.kind}-${line.id}`}>
               <CartItem

@@ -107,7 +107,7 @@ function Goods({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
   const shown = isAll || ordered.length <= fewLines + 1 ? ordered : ordered.slice(0, fewLines);
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line [&>:has(+[data-below])]:border-b-0">
         {shown.map((line) => (
           <Fragment key={`${line.kind}-${line.id}`}>
             <Line line={line} />

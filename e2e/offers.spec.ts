@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { checkOut, fillCart, type Goods, signedInBuyer, visitorApi } from './buying.ts';
+import { expect, expectAccessible } from './journey.ts';
+import { plainGoods, test } from './offers-shop.ts';
+import { arrived } from './visit.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+
+test('any three at one price: from the product to the offer’s goods, the mixed cart and the order', async ({
+  page,
+  offer,
+}) => {
+  test.slow();
+  const [first, second] = (await plainGoods(2)) as [Goods, Goods];
+  const amount = 2 * first.price + second.price - 38;
+  const id = await offer('quantity-offers', {
+    title: '夏日三件組',
+    label: '3 件組',
+    kind: 'ANY_N_FOR',
+    scope: 'PARTIAL_PRODUCTS',
+    products: [first.id, second.id],
+    tiers: [{ count: 3, amount, percent: null }],
+  });
+  const sentence = `任選 3 件 ${dollars(amount)}`;
+  const buyer = await signedInBuyer(page);
+  await page.goto(`/products/${first.id}`);
+  await arrived(page);
+  const line = main(page).getByRole('link', { name: /看可搭配商品/ });
+  await expect(line).toContainText(sentence);
+  await line.click();
+  await expect(page).toHaveURL(new RegExp(`/products\\?quantityOffer=${id}`));
+  const bar = main(page).getByRole('region', { name: '優惠進度' });
+  await expect(bar).toContainText(sentence);
+  await expect(bar).toContainText('已選 0/3，再選 3 件');
+  const add = (name: string) => main(page).getByRole('button', { name: `加入購物車：${name}` });
+  await add(first.name).click();
+  await expect(bar).toContainText('已選 1/3，再選 2 件');
+  await add(first.name).click();
+  await expect(bar).toContainText('已選 2/3，再選 1 件');
+  await add(second.name).click();
+  await expect(bar).toContainText('已選 3/3，符合優惠');
+  await expectAccessible(page);
+
+  await page.goto('/cart');
+  await expect(main(page).getByRole('listitem').filter({ hasText: '省 $38' })).toContainText(
+    `${sentence}：${first.name} × 2、${second.name} × 1，省 $38`,
+  );
+  await expect(main(page)).toContainText('多件優惠：夏日三件組');
+  await main(page).getByRole('button', { name: '為什麼是這個價錢？' }).click();
+  await expect(main(page).getByRole('list', { name: '套用的優惠', exact: true })).toContainText(
+    '夏日三件組',
+  );
+  await expectAccessible(page);
+  await main(page)
+    .getByRole('button', { name: /^前往結帳 \$/ })
+    .click();
+  await expect(page).toHaveURL('/checkout');
+  const { data: cart } = await buyer.api.readShoppingCart();
+  expect(cart.amounts).toMatchObject({ discount: 38 });
+  expect(await checkOut(buyer)).toBe('');
+  const { data: orders } = await buyer.api.listOrders();
+  const { data: order } = await buyer.api.readOrder({ params: { id: orders[0]?.id ?? 0 } });
+  expect(order.paidAmount).toBe(cart.amounts.paid);
+});
+
+test('a pair: one of each group costs the price of the pair', async ({ page, offer }) => {
+  const [red, green] = (await plainGoods(2)) as [Goods, Goods];
+  const amount = red.price + green.price - 20;
+  await offer('quantity-offers', {
+    title: '紅配綠',
+    label: '紅配綠',
+    kind: 'PAIR',
+    scope: 'PARTIAL_PRODUCTS',
+    products: [red.id],
+    group_b: [green.id],
+    tiers: [{ count: null, amount, percent: null }],
+  });
+  const buyer = await signedInBuyer(page);
+  await fillCart(buyer, { [red.id]: 1 });
+  await page.goto('/cart');
+  await expect(main(page)).toContainText(red.name);
+  await expect(main(page)).not.toContainText('省 $20');
+  await fillCart(buyer, { [red.id]: 1, [green.id]: 1 });
+  await page.goto('/cart');
+  await expect(main(page)).toContainText(
+    `紅配綠 ${dollars(amount)}：${red.name} × 1、${green.name} × 1，省 $20`,
+  );
+  await expectAccessible(page);
+});
+
+test('an add-on has its price as long as the cart reaches the amount, and its own price afterwards', async ({
+  page,
+  offer,
+}) => {
+  const [goods, extra] = (await plainGoods(2)) as [Goods, Goods];
+  const price = extra.price - 10;
+  const offerId = await offer('add-on-offers', {
+    title: '滿額加購',
+    threshold_amount: 2 * goods.price,
+    condition_product_ids: [goods.id],
+    goods: [{ product_id: extra.id, add_on_price: price, limit: 1 }],
+  });
+  const buyer = await signedInBuyer(page);
+  await fillCart(buyer, { [goods.id]: 1 });
+  await page.goto('/cart');
+  const row = main(page)
+    .getByRole('region', { name: /^加價購/ })
+    .filter({ hasText: '滿額加購' });
+  await expect(row).toContainText(`再買 ${dollars(goods.price)} 即可加購`);
+  const add = row.getByRole('button', { name: `加購 ${extra.name}` });
+  await expect(add).toBeDisabled();
+  const own = main(page).getByTestId(`cart-line-product-${goods.id}`);
+  await own.getByRole('button', { name: '增加一件' }).click();
+  await expect(add).toBeEnabled();
+  await add.click();
+  const added = main(page).getByTestId(`add-on-line-${offerId}-${extra.id}`);
+  await expect(added).toContainText(dollars(price));
+  await expect(main(page)).toContainText('加價購：滿額加購');
+  await expect
+    .poll(async () => (await buyer.api.readShoppingCart()).data.items.addOns)
+    .toMatchObject([{ offerId, id: extra.id, quantity: 1, unitPrice: price }]);
+  await expectAccessible(page);
+
+  await own.getByRole('button', { name: '減少一件' }).click();
+  const line = main(page).getByTestId(`cart-line-product-${extra.id}`);
+  await expect(line).toContainText('加價購資格已取消，改以原價計算');
+  await expect(line).toContainText(dollars(extra.price));
+  await expect(added).toBeHidden();
+  await expect
+    .poll(async () => (await buyer.api.readShoppingCart()).data.items)
+    .toMatchObject({
+      addOns: [],
+      products: [
+        { id: goods.id, quantity: 1 },
+        { id: extra.id, quantity: 1 },
+      ],
+    });
+});
+
+test('a shopper chooses one of three gifts', async ({ page, offer }) => {
+  const [goods] = (await plainGoods(1)) as [Goods];
+  const { data: rewards } = await visitorApi().listThresholdRewards();
+  const gifts = [...new Map(rewards.flatMap((one) => one.gifts).map((one) => [one.id, one]))].map(
+    ([, gift]) => gift,
+  );
+  const [first, second] = gifts;
+  if (!first || !second) throw new Error('The demonstration shop has too few gifts.');
+  await offer('threshold-rewards', {
+    title: '贈品任選',
+    threshold_amount: goods.price,
+    gifts: gifts.slice(0, 3).map(({ id }) => id),
+    choose: 1,
+  });
+  const buyer = await signedInBuyer(page);
+  await fillCart(buyer, { [goods.id]: 1 });
+  await page.goto('/cart');
+  const choice = main(page).getByRole('group', { name: /^選擇贈品/ });
+  await expect(choice.getByRole('radio', { name: first.name })).toBeChecked();
+  await choice.getByRole('radio', { name: second.name }).check();
+  await expect(main(page).getByTestId(`gift-line-${second.id}`)).toBeVisible();
+  await expect(main(page).getByTestId(`gift-line-${first.id}`)).toBeHidden();
+  await expect
+    .poll(async () => (await buyer.api.readShoppingCart()).data.giftIds)
+    .toEqual([second.id]);
+  await expectAccessible(page);
+});
