@@ -39,4 +39,13 @@ describe('the data that every page shares', () => {
     const { freeShippingEvents } = await loadShared(api, () => new Date(moment));
     expect(freeShippingEvents).toEqual([]);
   });
+
+  it('say that offers run, and nothing about them in a shop without any', async () => {
+    const none = () => ({ data: [], meta: undefined });
+    const lists = { listQuantityOffers: none, listAmountOffers: none, listAddOnOffers: none };
+    const { api } = publicApi(lists);
+    expect(await loadShared(api, now)).not.toHaveProperty('hasOffers');
+    const offered = publicApi({ ...lists, listAddOnOffers: () => ({ data: [{ id: 1 }] }) });
+    expect((await loadShared(offered.api, now)).hasOffers).toBe(true);
+  });
 });
