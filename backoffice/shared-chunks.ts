@@ -10,7 +10,7 @@ const most = 12;
 
 /** Larger widgets that the frame and the lists do without. */
 const laterWidgets =
-  /@floating-ui|react-number-format|\/components\/(Checkbox|Combobox\/(Combobox\.|OptionsDropdown|use-combobox)|FloatingIndicator|FocusTrap|Modal|ModalBase|NumberInput|Overlay|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Textarea)\/|\/utils\/(Floating|InlineInput)\/|\/use-(focus-(return|trap)|long-press)\//;
+  /@floating-ui|react-number-format|\/components\/(Checkbox|Combobox|FloatingIndicator|FocusTrap|Modal|ModalBase|NumberInput|Overlay|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Textarea)\/|\/utils\/(Floating|InlineInput)\/|\/use-(focus-(return|trap)|long-press)\//;
 
 /** Parts of many screens that the frame and the lists do without. */
 const laterParts = /\/(files-api|pages\/order|resource\/use-found-records|ui\/stacked-table)\b/;
