@@ -36,7 +36,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       <Amounts {...order} />
-      <OrderExplanation orderId={order.id} />
+      <OrderExplanation {...order} />
     </Card>
   );
 }
