@@ -257,7 +257,8 @@ describe('a body', () => {
     });
     expect(seen).toEqual({
       order: { shipType: 'HOME' },
-      items: { products: [{ id: 3, quantity: 2 }], productCombinations: [] },
+      items: { products: [{ id: 3, quantity: 2 }], productCombinations: [], addOns: [] },
+      giftIds: [],
     });
   });
 
