@@ -1,11 +1,7 @@
 import type { AmountDiscountType, QuantityOfferKind } from '#contract/enumerations.ts';
+import { inPercent, type PriceRange } from './quote/kinds/kind.ts';
+import { quantityKinds } from './quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from './quote/terms.ts';
-
-/** Lowest and highest price in TWD of some goods, above 0. */
-export interface PriceRange {
-  lowest: number;
-  highest: number;
-}
 
 /** A quantity offer with the prices of its goods; undefined without goods. */
 export interface PricedOffer {
@@ -16,37 +12,29 @@ export interface PricedOffer {
   rangeB: PriceRange | undefined;
 }
 
+/** Prices of goods that nobody has chosen yet: an amount off them, or a price for them, saves nothing. */
+const noGoods: PriceRange = { lowest: Number.POSITIVE_INFINITY, highest: Number.MIN_VALUE };
+
 /**
  * The greatest percentage, 0 to 100, that a quantity offer takes off one whole group, e.g. 25 for the second unit at half
  * price (G-200). Every step is compared, for the goods to which it is most generous.
  */
 export function greatestOfferDiscount({ kind, tiers, range, rangeB }: PricedOffer): number {
-  return Math.max(0, ...tiers.map((tier) => discountOfTier(kind, tier, range, rangeB)));
+  const { isPair, percentOff } = quantityKinds[kind];
+  const prices = isPair ? meanOf(range, rangeB) : range;
+  return Math.max(
+    0,
+    ...tiers.map((tier) => percentOff({ tiers: [tier], maxUsesPerOrder: null }, prices ?? noGoods)),
+  );
 }
 
-function discountOfTier(
-  kind: QuantityOfferKind,
-  { count, amount, percent }: OfferTier,
-  range: PriceRange | undefined,
-  rangeB: PriceRange | undefined,
-): number {
-  switch (kind) {
-    case 'NTH_PERCENT':
-      // With equal prices the reduced unit is the greatest share of its group.
-      return (percent ?? 0) / count;
-    case 'COUNT_PERCENT':
-      return percent ?? 0;
-    case 'COUNT_AMOUNT':
-      return range ? inPercent((amount ?? 0) / (count * range.lowest)) : 0;
-    case 'ANY_N_FOR':
-      return range ? savedOf(count * range.highest, amount ?? 0) : 0;
-    case 'PAIR':
-      if (amount === null) return percent ?? 0;
-      return range && rangeB ? savedOf(range.highest + rangeB.highest, amount) : 0;
-    default:
-      throw new Error(`unknown kind of offer: ${kind satisfies never}`);
-  }
-}
+/** Two units of this range cost what one unit of each range costs. */
+const meanOf = (one: PriceRange | undefined, other: PriceRange | undefined) =>
+  one &&
+  other && {
+    lowest: (one.lowest + other.lowest) / 2,
+    highest: (one.highest + other.highest) / 2,
+  };
 
 /** The greatest percentage that an amount offer takes off goods of its threshold. */
 export function greatestAmountDiscount(
@@ -76,5 +64,3 @@ export function greatestAddOnDiscount(goods: readonly AddedGoods[], bought: numb
 /** Per cent that are saved by paying `paid` instead of `usual` TWD. */
 const savedOf = (usual: number, paid: number): number =>
   usual > 0 ? inPercent((usual - paid) / usual) : 0;
-
-const inPercent = (share: number): number => Math.min(Math.max(share, 0), 1) * 100;

@@ -13,6 +13,7 @@ type Discount = [reason: 'MEMBER_PRICE' | 'EVENT', title: string, amount: number
 const line = (...discounts: Discount[]) =>
   ({
     discounts: discounts.map(([reason, title, amount]) => ({ reason, title, label: '', amount })),
+    adjustments: [],
   }) as unknown as Quote['lines'][number];
 
 function cart(lines: Quote['lines'], change: Partial<Pick<Quote, 'coupon' | 'shipping'>> = {}) {

@@ -21,7 +21,7 @@ describe('the example of a step', () => {
   });
 
   it('says the step as shoppers know it', () => {
-    expect(tierWords('ANY_N_FOR', tier(3, 1999))).toBe('3 件 $1,999');
+    expect(tierWords('ANY_N_FOR', tier(3, 1999))).toBe('任選 3 件 $1,999');
     expect(tierWords('NTH_PERCENT', tier(2, null, 50))).toBe('第 2 件 5 折');
     expect(tierWords('NTH_PERCENT', tier(4, null, 100))).toBe('買 3 送 1');
     expect(tierWords('COUNT_PERCENT', tier(3, null, 10))).toBe('滿 3 件 9 折');

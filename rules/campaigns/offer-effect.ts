@@ -1,8 +1,8 @@
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
 import { formatNumber } from '../numbers.ts';
-import { discountedPrice } from '../prices.ts';
+import type { Progress, Unit } from '../quote/kinds/kind.ts';
+import { quantityKinds } from '../quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from '../quote/terms.ts';
-import { percentWords } from './campaign-words.ts';
 
 /** What a group of units costs without an offer and with it, in TWD. */
 export interface GroupPrice {
@@ -10,54 +10,43 @@ export interface GroupPrice {
   paid: number;
 }
 
-/** The price of one whole group of a step; `prices` are those of its units in TWD. */
+/**
+ * The price of one whole group of a step; `prices` are those of its units in TWD. Of a pair the second one is of the
+ * second group.
+ */
 export function groupPrice(
   kind: QuantityOfferKind,
-  { amount, percent }: OfferTier,
+  tier: OfferTier,
   prices: readonly number[],
 ): GroupPrice {
+  const { isPair, taking } = quantityKinds[kind];
+  const terms = { tiers: [tier], maxUsesPerOrder: null };
+  const units = prices
+    .map((price, index): Unit => {
+      const isSecond = isPair && index === 1;
+      return { price, isInScope: !isSecond, isInGroupB: isSecond };
+    })
+    .sort((one, other) => other.price - one.price);
+  const { start, take, mayEnd } = taking(
+    terms,
+    prices.toSorted((one, other) => one - other),
+  );
+  let ways: { progress: Progress; saved: number }[] = [{ progress: start, saved: 0 }];
+  for (const unit of units) {
+    ways = ways.flatMap(({ progress, saved }) =>
+      take(progress, unit).map((step) => ({ progress: step.progress, saved: saved + step.saves })),
+    );
+  }
+  const whole = ways.filter(({ progress }) => mayEnd(progress)).map(({ saved }) => saved);
   const usual = prices.reduce((sum, price) => sum + price, 0);
-  const off = { discountType: 'PERCENT' as const, discountValue: percent ?? 0 };
-  switch (kind) {
-    case 'NTH_PERCENT': {
-      const cheapest = Math.min(...prices);
-      return { usual, paid: usual - cheapest + discountedPrice(cheapest, off) };
-    }
-    case 'COUNT_PERCENT':
-      return { usual, paid: discountedPrice(usual, off) };
-    case 'COUNT_AMOUNT':
-      return { usual, paid: Math.max(usual - (amount ?? 0), 0) };
-    case 'ANY_N_FOR':
-      return { usual, paid: amount ?? usual };
-    case 'PAIR':
-      return { usual, paid: amount ?? discountedPrice(usual, off) };
-    default:
-      throw new Error(`unknown kind of offer: ${kind satisfies never}`);
-  }
+  return { usual, paid: whole.length > 0 ? usual - Math.max(...whole) : usual };
 }
 
-/** A step in words: 3 件 $199, 第 2 件 5 折, 滿 3 件 9 折, 滿 5 件折 $100, 紅配綠 $150. */
-export function tierWords(kind: QuantityOfferKind, { count, amount, percent }: OfferTier): string {
-  const price = `$${formatNumber(amount ?? 0)}`;
-  switch (kind) {
-    case 'NTH_PERCENT':
-      return percent === 100
-        ? `買 ${count - 1} 送 1`
-        : `第 ${count} 件 ${percentWords(percent ?? 0)}`;
-    case 'COUNT_PERCENT':
-      return `滿 ${count} 件 ${percentWords(percent ?? 0)}`;
-    case 'COUNT_AMOUNT':
-      return `滿 ${count} 件折 ${price}`;
-    case 'ANY_N_FOR':
-      return `${count} 件 ${price}`;
-    case 'PAIR':
-      return amount === null ? `紅配綠 ${percentWords(percent ?? 0)}` : `紅配綠 ${price}`;
-    default:
-      throw new Error(`unknown kind of offer: ${kind satisfies never}`);
-  }
-}
+/** A step in words: 任選 3 件 $199, 第 2 件 5 折, 滿 3 件 9 折, 滿 5 件折 $100, 紅配綠 $150. */
+export const tierWords = (kind: QuantityOfferKind, tier: OfferTier): string =>
+  quantityKinds[kind].sentenceOf({ tiers: [tier], maxUsesPerOrder: null });
 
-/** The example of a group: 3 件 $199：原 $237 省 $38. */
+/** The example of a group: 任選 3 件 $199：原 $237 省 $38. */
 export function exampleWords(words: string, { usual, paid }: GroupPrice): string {
   const saved = usual - paid;
   const what = saved > 0 ? `省 $${formatNumber(saved)}` : '沒有比較便宜';

@@ -6,6 +6,7 @@ import { filter } from './examples/filter.ts';
 import { helpPage } from './examples/help-page.ts';
 import { memberData } from './examples/member-data.ts';
 import { paymentProvider } from './examples/payment-provider.ts';
+import { promotionKind } from './examples/promotion-kind.ts';
 import { readOnly } from './examples/read-only.ts';
 import { resource } from './examples/resource.ts';
 import type { Recipe } from './recipe.ts';
@@ -20,6 +21,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'read-only': readOnly,
   help: helpPage,
   approval,
+  'promotion-kind': promotionKind,
   'member-data': memberData,
   'payment-provider': paymentProvider,
 };

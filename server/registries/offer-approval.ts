@@ -11,8 +11,8 @@ import {
   greatestAddOnDiscount,
   greatestAmountDiscount,
   greatestOfferDiscount,
-  type PriceRange,
 } from '#rules/offer-discount.ts';
+import type { PriceRange } from '#rules/quote/kinds/kind.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';

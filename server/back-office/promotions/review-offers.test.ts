@@ -57,7 +57,7 @@ describe('the review of a quantity offer', () => {
       tiers: [step(3, 199), step(5, 300)],
     });
     expect(answer.sentence).toBe(
-      '不限期間，2 項商品與組合，3 件 $199：原 $237 省 $38；5 件 $300：原 $395 省 $95。每件只參加一項，以整張訂單最便宜的方式計算',
+      '不限期間，2 項商品與組合，任選 3 件 $199：原 $237 省 $38；任選 5 件 $300：原 $395 省 $95。每件只參加一項，以整張訂單最便宜的方式計算',
     );
     expect(answer.warnings).toEqual([]);
   });

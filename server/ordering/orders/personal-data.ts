@@ -21,6 +21,7 @@ import {
   personalTable,
   retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
+import { orderExplanations } from './explanations/tables.ts';
 import { orderHolds } from './holds/tables.ts';
 import {
   lineRefunds,
@@ -204,6 +205,14 @@ export const orderData: PersonalData = {
       shown: { mediaId: '照片編號' },
       hidden: { returnId: leftOut.internal },
       fate: 'DELETED',
+    }),
+    personalTable({
+      table: orderExplanations,
+      label: '訂單的金額說明',
+      rowsOf: ({ id }) => isOrderOf(orderExplanations.orderId, id),
+      shown: { orderId: '訂單識別碼', rules: '下單當時的活動' },
+      hidden: {},
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: orderReturns,
