@@ -122,15 +122,24 @@ function singleOffer(contest: Contest, chosen: number): number[][] {
 }
 
 /** Limits that let a search take a few milliseconds at most; those of small carts are there for the worst case alone. */
-function limitsOf({ classes, offers }: Problem): Limits & { stepNodes: number } {
-  const open = classes.filter(({ views }) => views.some(Boolean));
-  const units = open.reduce((sum, one) => sum + one.units, 0);
-  const { units: most, classes: mostClasses, fewUnits } = largest;
+function limitsOf(problem: Problem): Limits & { stepNodes: number } {
+  const { units, size } = sizeOf(problem);
   const width = Number.POSITIVE_INFINITY;
-  if (units <= fewUnits) return { width, nodes: 200_000, stepNodes: 100_000 };
-  if (units <= most && open.length <= mostClasses)
-    return { width, nodes: 200_000, stepNodes: 4_000 };
-  const work = units * Math.max(offers.length, 1);
+  if (size === 'FEW_UNITS') return { width, nodes: 200_000, stepNodes: 100_000 };
+  if (size === 'SMALL') return { width, nodes: 200_000, stepNodes: 4_000 };
+  const work = units * Math.max(problem.offers.length, 1);
   const few = Math.max(2, Math.floor(3_000 / work));
   return { width: few, nodes: width, stepNodes: 1_000 };
+}
+
+/** The units that offers may take, and whether a cart of so many is searched to its end. */
+export function sizeOf({ classes }: Pick<Problem, 'classes'>): {
+  units: number;
+  size: 'FEW_UNITS' | 'SMALL' | 'LARGE';
+} {
+  const open = classes.filter(({ views }) => views.some(Boolean));
+  const units = open.reduce((sum, one) => sum + one.units, 0);
+  if (units <= largest.fewUnits) return { units, size: 'FEW_UNITS' };
+  const isSmall = units <= largest.units && open.length <= largest.classes;
+  return { units, size: isSmall ? 'SMALL' : 'LARGE' };
 }
