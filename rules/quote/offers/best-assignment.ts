@@ -1,5 +1,5 @@
 import { factorsOf } from './factors.ts';
-import { takenBy, unitsOf } from './futures.ts';
+import { futuresOf, takenBy, unitsOf } from './futures.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
 import { type Limits, search, takenOn } from './search.ts';
@@ -12,6 +12,16 @@ const largest = { units: 60, classes: 12, fewUnits: 12 };
 /** The first search follows so few ways. Its result makes the bound of the second one. */
 const firstWidth = 12;
 
+interface PartLimits extends Limits {
+  /** The limit of nodes of the search with amount offers. */
+  stepNodes: number;
+  /** Whether the cart has more units than are searched to the end. */
+  isLarge: boolean;
+}
+
+/** Units by pairs of offers above which the search of a large cart would take too long, and offers choose one after the other. */
+const mostSearched = 10_000;
+
 /**
  * The way to put units into offers with the lowest amount of goods. Of equal ones, offers of higher weight and lower
  * id save more.
@@ -19,7 +29,7 @@ const firstWidth = 12;
 export function bestAssignment(problem: Problem): Assignment {
   const factors = factorsOf(problem);
   const limits = limitsOf(problem);
-  let isExact = problem.tables.every(({ isWhole }) => isWhole);
+  let isExact = !problem.isCut && problem.tables.every(({ isWhole }) => isWhole);
   const taken = problem.tables.map(() => problem.classes.map(() => 0));
   const tolls = problem.classes.map(() => 0);
   for (const part of partsOf(problem)) {
@@ -34,10 +44,15 @@ export function bestAssignment(problem: Problem): Assignment {
     for (const place of part.places) tolls[place] = best.tolls[place] ?? 0;
   }
   const found = { taken, outcome: outcomeOf(problem, taken), isExact, tolls };
+  if (limits.isLarge && isTooLong(unitsOf(problem.classes).length, problem.offers.length)) {
+    return problem.amountOffers.length > 0 ? { ...found, isExact: false } : found;
+  }
   return problem.amountOffers.length > 0
     ? withAmountOffers(problem, found, { factors, limits: { ...limits, nodes: limits.stepNodes } })
     : found;
 }
+
+const isTooLong = (units: number, offers: number) => units * offers ** 2 > mostSearched;
 
 /** Offers that compete for units, and the classes for which they compete. */
 interface Part {
@@ -68,7 +83,7 @@ function bestOfPart(
   { classes, tables }: Problem,
   { offers, places }: Part,
   allFactors: readonly number[],
-  limits: Limits,
+  limits: PartLimits,
 ): { taken: number[][]; isWhole: boolean; tolls: readonly number[] } {
   const all = unitsOf(classes);
   const mine = [...all.keys()].filter((unit) => places.includes(all[unit] ?? -1));
@@ -90,6 +105,9 @@ function bestOfPart(
   const strongest = Math.max(...bound.alone);
   const single = singleOffer(contest, bound.alone.indexOf(strongest));
   if (bound.most <= strongest) return { taken: ofPlaces(single), isWhole: true, tolls };
+  if (limits.isLarge && isTooLong(mine.length, offers.length)) {
+    return { taken: ofPlaces(oneAfterTheOther(contest, bound.alone)), isWhole: false, tolls };
+  }
   const first = search(
     contest,
     bound,
@@ -121,16 +139,56 @@ function singleOffer(contest: Contest, chosen: number): number[][] {
   );
 }
 
+/**
+ * The assignment in which each offer takes its best way with the units that are left, those first that save most alone.
+ * It is never worse than one offer alone.
+ */
+function oneAfterTheOther(
+  { classes, units, tables, factors }: Contest,
+  alone: readonly number[],
+): number[][] {
+  const taken = tables.map(() => classes.map(() => 0));
+  const tolls = classes.map(() => 0);
+  let left = [...units.keys()];
+  const byWorth = [...tables.entries()].toSorted(
+    ([a], [b]) => (alone[b] ?? 0) - (alone[a] ?? 0) || a - b,
+  );
+  for (const [offer, table] of byWorth) {
+    const open = left.map((unit) => units[unit] ?? 0);
+    const reach = [...left, units.length].map((unit) => table.reach[unit] ?? 1);
+    const factor = factors[offer] ?? 1;
+    const rows = futuresOf({ ...table, reach }, open, factor, tolls);
+    const own = takenBy(rows, table, open, { factor, tolls, classCount: classes.length });
+    taken[offer] = [...own];
+    left = left.filter((unit) => {
+      const place = units[unit] ?? 0;
+      if (!own[place]) return true;
+      own[place] -= 1;
+      return false;
+    });
+  }
+  return taken;
+}
+
 /** Limits that let a search take a few milliseconds at most; those of small carts are there for the worst case alone. */
-function limitsOf({ classes, offers }: Problem): Limits & { stepNodes: number } {
+function limitsOf(problem: Problem): PartLimits {
+  const { units, size } = sizeOf(problem);
+  const width = Number.POSITIVE_INFINITY;
+  if (size === 'FEW_UNITS') return { width, nodes: 200_000, stepNodes: 100_000, isLarge: false };
+  if (size === 'SMALL') return { width, nodes: 200_000, stepNodes: 4_000, isLarge: false };
+  const work = units * Math.max(problem.offers.length, 1);
+  const few = Math.max(2, Math.floor(3_000 / work));
+  return { width: few, nodes: width, stepNodes: 1_000, isLarge: true };
+}
+
+/** The units that offers may take, and whether a cart of so many is searched to its end. */
+export function sizeOf({ classes }: Pick<Problem, 'classes'>): {
+  units: number;
+  size: 'FEW_UNITS' | 'SMALL' | 'LARGE';
+} {
   const open = classes.filter(({ views }) => views.some(Boolean));
   const units = open.reduce((sum, one) => sum + one.units, 0);
-  const { units: most, classes: mostClasses, fewUnits } = largest;
-  const width = Number.POSITIVE_INFINITY;
-  if (units <= fewUnits) return { width, nodes: 200_000, stepNodes: 100_000 };
-  if (units <= most && open.length <= mostClasses)
-    return { width, nodes: 200_000, stepNodes: 4_000 };
-  const work = units * Math.max(offers.length, 1);
-  const few = Math.max(2, Math.floor(3_000 / work));
-  return { width: few, nodes: width, stepNodes: 1_000 };
+  if (units <= largest.fewUnits) return { units, size: 'FEW_UNITS' };
+  const isSmall = units <= largest.units && open.length <= largest.classes;
+  return { units, size: isSmall ? 'SMALL' : 'LARGE' };
 }

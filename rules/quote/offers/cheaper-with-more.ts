@@ -1,5 +1,5 @@
 import type { CheaperWithMore, LineBeforeCoupon } from '../types.ts';
-import { bestAssignment } from './best-assignment.ts';
+import { bestAssignment, sizeOf } from './best-assignment.ts';
 import { factorsOf } from './factors.ts';
 import { futuresOf, unitsOf } from './futures.ts';
 import type { Assignment } from './outcome.ts';
@@ -10,7 +10,7 @@ import { lowestAmount } from './with-amount-offers.ts';
 /**
  * The unit with which all goods of the cart cost least, if one more unit of a line makes them cheaper; else null.
  * Units of one class are alike, so each class is tried once, and only if a bound does not already say no. A cart
- * without the proof of its best price has none.
+ * without the proof of its best price has none, and a large one has none, because each class takes time.
  */
 export function cheaperWithMore(
   problem: Problem,
@@ -18,7 +18,7 @@ export function cheaperWithMore(
   lines: readonly LineBeforeCoupon[],
 ): CheaperWithMore | null {
   const { goodsAmount } = assignment.outcome;
-  if (!assignment.isExact) return null;
+  if (!assignment.isExact || sizeOf(problem).size === 'LARGE') return null;
   const mostSaved = boundWithOneMore(problem, assignment);
   let best: CheaperWithMore | null = null;
   for (const [place, { lines: ofClass, price }] of problem.classes.entries()) {

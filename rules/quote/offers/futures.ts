@@ -78,20 +78,28 @@ export function takenBy(
 
 /** TWD that an offer saves in its best way with so many units of each class; it may leave some of them out. */
 export function savedBy({ steps, mayEnd }: OfferTable, taken: readonly number[]): number {
-  let best = new Map([[0, 0]]);
+  let best = new Float64Array(mayEnd.length).fill(Number.NEGATIVE_INFINITY);
+  best[0] = 0;
   for (const [place, count] of taken.entries()) {
-    for (let unit = 0; unit < count; unit++) {
-      const after = new Map(best);
-      for (const [state, saved] of best) {
-        const options = steps[place]?.[state] ?? [];
-        for (let at = 0; at < options.length; at += 2) {
-          const next = options[at] ?? 0;
-          const sum = saved + (options[at + 1] ?? 0);
-          if (sum > (after.get(next) ?? Number.NEGATIVE_INFINITY)) after.set(next, sum);
-        }
-      }
-      best = after;
+    for (let unit = 0; unit < count; unit++) best = afterUnit(best, steps[place] ?? []);
+  }
+  return best.reduce((most, saved, state) => (mayEnd[state] && saved > most ? saved : most), 0);
+}
+
+function afterUnit(
+  best: Float64Array<ArrayBuffer>,
+  ofClass: readonly (readonly number[])[],
+): Float64Array<ArrayBuffer> {
+  const after = best.slice();
+  for (let state = 0; state < ofClass.length; state++) {
+    const saved = best[state] ?? Number.NEGATIVE_INFINITY;
+    if (saved === Number.NEGATIVE_INFINITY) continue;
+    const options = ofClass[state] ?? [];
+    for (let at = 0; at < options.length; at += 2) {
+      const next = options[at] ?? 0;
+      const sum = saved + (options[at + 1] ?? 0);
+      if (sum > (after[next] ?? Number.NEGATIVE_INFINITY)) after[next] = sum;
     }
   }
-  return Math.max(...[...best].map(([state, saved]) => (mayEnd[state] ? saved : 0)));
+  return after;
 }

@@ -4,8 +4,11 @@ import type { QuantityOfferTerms } from '../terms.ts';
 import type { UnitClass } from './unit-classes.ts';
 
 /** More states of one offer than this are not followed. Then the result may not be the best one. */
-const mostStates = { ofFewUnits: 5_000, ofMany: 500 };
+const mostStates = { ofFewUnits: 5_000, ofMany: 500, least: 100 };
 const fewUnits = 12;
+
+/** About so many states by unit, of all offers together: a few milliseconds. */
+const mostWork = 1_000_000;
 
 /**
  * How one offer takes the units of a cart, the dearest first: its progress as numbered states. The states after the
@@ -25,7 +28,7 @@ type Priced = Pick<UnitClass, 'price' | 'units' | 'views'>;
 
 /** The table of one offer for units of these classes, the dearest first. */
 export function makeTable(
-  { kind, ...terms }: Pick<QuantityOfferTerms, 'kind' | 'tiers' | 'maxUsesPerOrder'>,
+  { kind, ...limited }: Pick<QuantityOfferTerms, 'kind' | 'tiers' | 'maxUsesPerOrder'>,
   offer: number,
   classes: readonly Priced[],
 ): OfferTable {
@@ -34,18 +37,24 @@ export function makeTable(
       views[offer]?.isInScope ? Array.from({ length: units }, () => price) : [],
     )
     .toReversed();
-  const { taking, roughTaking }: QuantityKind = quantityKinds[kind];
+  const { taking, roughTaking, leastUnits }: QuantityKind = quantityKinds[kind];
+  const mostGroups = Math.floor(unitsOf(offer, classes) / leastUnits(limited));
+  // A limit that the cart cannot reach makes more states and changes nothing.
+  const isReachable = mostGroups > (limited.maxUsesPerOrder ?? mostGroups);
+  const terms = isReachable ? limited : { ...limited, maxUsesPerOrder: null };
   const table = tableOf(taking(terms, prices), offer, classes);
   if (table.isWhole || !roughTaking) return table;
   return { ...tableOf(roughTaking(terms, prices), offer, classes), isWhole: false };
 }
 
+const unitsOf = (offer: number, classes: readonly Priced[]): number =>
+  classes.reduce((sum, { views, units }) => sum + (views[offer] ? units : 0), 0);
+
 function tableOf(taking: Taking, offer: number, classes: readonly Priced[]): OfferTable {
   const states: Progress[] = [taking.start];
   const numbers = new Map([[String(taking.start), 0]]);
   let isWhole = true;
-  const units = classes.reduce((sum, one) => sum + (one.views[offer] ? one.units : 0), 0);
-  const most = units <= fewUnits ? mostStates.ofFewUnits : mostStates.ofMany;
+  const most = mostStatesOf(offer, classes);
   const numberOf = (progress: Progress): number => {
     const key = String(progress);
     const known = numbers.get(key);
@@ -73,4 +82,11 @@ function tableOf(taking: Taking, offer: number, classes: readonly Priced[]): Off
     return ofClass;
   });
   return { offer, steps, mayEnd: states.map(taking.mayEnd), reach, isWhole };
+}
+
+function mostStatesOf(offer: number, classes: readonly Priced[]): number {
+  if (unitsOf(offer, classes) <= fewUnits) return mostStates.ofFewUnits;
+  const units = classes.reduce((sum, one) => sum + one.units, 0);
+  const share = Math.floor(mostWork / (units * (classes[0]?.views.length ?? 1)));
+  return Math.min(mostStates.ofMany, Math.max(mostStates.least, share));
 }

@@ -16,7 +16,12 @@ export interface Problem {
   classes: readonly UnitClass[];
   /** TWD of all units. */
   total: number;
+  /** Whether there are more units than offers look at. The others, the cheapest, keep their own price. */
+  isCut: boolean;
 }
+
+/** Offers look at no more units of a cart, so that nobody stops the shop with a quantity. */
+const mostUnits = 2_000;
 
 export const byRank = (a: QuantityOfferTerms, b: QuantityOfferTerms): number =>
   b.weight - a.weight || a.id - b.id;
@@ -34,7 +39,9 @@ export function makeProblem(
   const byAmount = amountOffers
     .filter((offer) => lines.some((line) => isInScope(offer, line)))
     .toSorted((a, b) => a.id - b.id);
-  const classes = classesOf(lines, offers, byAmount);
+  const all = classesOf(lines, offers, byAmount);
+  const isCut = lines.reduce((sum, { units }) => sum + units, 0) > mostUnits;
+  const classes = isCut ? cut(all) : all;
   return {
     lines,
     offers,
@@ -42,5 +49,16 @@ export function makeProblem(
     amountOffers: byAmount,
     classes,
     total: lines.reduce((sum, { unitPrice, units }) => sum + unitPrice * units, 0),
+    isCut,
   };
+}
+
+/** The classes with the dearest units that offers may take. */
+function cut(classes: readonly UnitClass[]): UnitClass[] {
+  let left = mostUnits;
+  return classes.map((one) => {
+    const units = one.views.some(Boolean) ? Math.min(one.units, left) : 0;
+    left -= units;
+    return { ...one, units };
+  });
 }

@@ -13,6 +13,7 @@ import {
 import { quote } from '../quote.ts';
 import { ruleResults } from '../rule-sentences.ts';
 import type { QuoteInput } from '../types.ts';
+import { solveOffers } from './solve-offers.ts';
 
 const threeFor199 = quantityOffer(1, 'ANY_N_FOR', [{ count: 3, amount: 199 }]);
 const secondHalf = quantityOffer(2, 'NTH_PERCENT', [{ count: 2, percent: 50 }]);
@@ -215,5 +216,47 @@ describe('what offers say', () => {
   it('refuses to price offers without their solver', () => {
     const input = inputOf([100], { quantityOffers: [threeFor199] });
     expect(() => quote(input)).toThrow('a quote with offers needs their solver');
+  });
+});
+
+describe('a very large cart', () => {
+  const many = (quantity: number, overrides: Partial<QuoteInput>) => {
+    const input = inputOf([120, 79], overrides);
+    return quote(
+      { ...input, lines: input.lines.map((line) => ({ ...line, quantity })) },
+      solveOffers,
+    );
+  };
+
+  it('is priced at once, whatever quantity is asked for of goods without a stock record', () => {
+    const amountOffers = [amountOffer(1, 1000, 10, { discountType: 'PERCENT' })];
+    const priced = many(2_147_483_647, { quantityOffers: [threeFor199, secondHalf], amountOffers });
+    expect(priced.isExact).toBe(false);
+    const { product, discount } = priced.amounts;
+    // The offers look at 2,000 units, and the amount offer at all.
+    expect(product).toBe(199 * 2_147_483_647);
+    const saved = 666 * (360 - 199) + 60;
+    expect(discount).toBe(saved + Math.round((product - saved) / 10));
+  });
+
+  it('costs no more than with the best of many offers alone', () => {
+    const offers = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? quantityOffer(index + 1, 'ANY_N_FOR', [{ count: 3 + index, amount: 60 * (3 + index) }])
+        : quantityOffer(index + 1, 'NTH_PERCENT', [{ count: 2 + index, percent: 50 }]),
+    );
+    const together = many(100, { quantityOffers: offers });
+    const alone = offers.map((one) => many(100, { quantityOffers: [one] }).amounts.discount);
+    expect(together.isExact).toBe(false);
+    expect(together.amounts.discount).toBeGreaterThanOrEqual(Math.max(...alone));
+  });
+
+  it('gets every group of an offer whose limit per order it cannot reach', () => {
+    const limited = quantityOffer(1, 'ANY_N_FOR', [{ count: 4, amount: 200 }], {
+      maxUsesPerOrder: 999,
+    });
+    expect(many(1_000, { quantityOffers: [limited] }).amounts.discount).toBe(
+      1_000 * 199 - 500 * 200,
+    );
   });
 });

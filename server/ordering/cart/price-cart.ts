@@ -1,5 +1,5 @@
 import { refused } from '#contract/outcome.ts';
-import type { AskedAddOn, CartLine } from '#rules/cart-lines.ts';
+import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
 import { goodsAtLevel } from '#rules/level-prices.ts';
 import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
@@ -154,5 +154,7 @@ export function refuseOtherAmount({ amounts }: Quote, shownAmount: number) {
 /** The code is loaded only for a shop with such events. */
 async function withinLimits(shop: Shop, cart: PricedCart): Promise<Goods> {
   const { goodsWithinLimits } = await import('./within-limits.ts');
-  return goodsWithinLimits(shop, cart);
+  // The order counts what events give to add-ons, too.
+  const lines = withAddOnUnits(cart.lines, cart.addOns ?? []);
+  return goodsWithinLimits(shop, { ...cart, lines });
 }

@@ -8,10 +8,13 @@ import {
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
+import { clearOffers, newAddOnOffer } from '#server/testing/new-offers.ts';
 import { clearPromotions } from '#server/testing/new-promotions.ts';
 import {
   buy,
   checkoutBody,
+  homeDelivery,
+  itemsOf,
   newShopper,
   newShoppers,
   refusalOf,
@@ -118,6 +121,28 @@ describe('a discount event with limits', () => {
     const late = shoppers[codes.indexOf(another)];
     expect(late && (await purchase(late, reduced))).toBe(another);
     expect(late && (await purchase(late, full))).toBe('');
+  });
+
+  it('counts the units of add-ons in the budget, so that no cart gets a price that checkout refuses', async () => {
+    await newEvent({ budget: 60 });
+    const offerId = await newAddOnOffer(test.shop, {
+      thresholdAmount: 100,
+      goods: [{ productId: product, addOnPrice: 10 }],
+    });
+    const { api } = await newShopper(test);
+    const body = {
+      order: homeDelivery,
+      items: {
+        ...itemsOf({ products: { [product]: 1 } }),
+        addOns: [{ offerId, id: product, quantity: 1 }],
+      },
+    };
+    const { paid } = (await api.updateShoppingCart({ body })).data.amounts;
+    // Both units together would get 100 TWD of the event, so it gives nothing.
+    expect(paid).toBe(200 + 10 + 80);
+    await api.updateShoppingCart({ body: { ...body, frontendPaidAmount: paid } });
+    expect(await refusalOf(api.checkout({ body: checkoutBody() }))).toBe('');
+    await clearOffers(test.shop);
   });
 
   it('gives away no more than its budget, however many order at once', async () => {
