@@ -120,6 +120,8 @@ test('the shared data are read again after five minutes, not on every navigation
   await expect(page.getByRole('banner')).toContainText(news);
   const lists = asked.map((path) => path.replace('/backstage/api/v1/', '').replace(/\?.*$/, ''));
   expect(lists.toSorted()).toEqual([
+    'add-on-offers',
+    'amount-offers',
     'discount-events',
     'first-purchase-events',
     'free-shipping-events',
@@ -131,6 +133,7 @@ test('the shared data are read again after five minutes, not on every navigation
     'product-new-releases',
     'product-series',
     'promises',
+    'quantity-offers',
     'shipping-fees',
     'system/maintain-settings',
     'threshold-rewards',
