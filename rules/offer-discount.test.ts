@@ -53,10 +53,22 @@ describe('the greatest discount of a whole group', () => {
     expect(greatestAmountDiscount('PERCENT', { value: 15, threshold: 1 })).toBe(15);
   });
 
-  it('compares an add-on with the smallest cart that may have it', () => {
-    expect(greatestAddOnDiscount([{ price: 100, addOnPrice: 40 }], 0)).toBe(60);
-    expect(greatestAddOnDiscount([{ price: 100, addOnPrice: 0 }], 900)).toBe(10);
-    expect(greatestAddOnDiscount([{ price: 100, addOnPrice: 120 }], 0)).toBe(0);
-    expect(greatestAddOnDiscount([], 0)).toBe(0);
+  it('compares add-ons with the smallest cart that may have them', () => {
+    const of = (bought: number, ...goods: [price: number, addOnPrice: number, limit: number][]) =>
+      greatestAddOnDiscount(
+        goods.map(([price, addOnPrice, limit]) => ({ price, addOnPrice, limit })),
+        bought,
+      );
+    expect(of(0, [100, 40, 1])).toBe(60);
+    expect(of(900, [100, 0, 1])).toBe(10);
+    expect(of(0, [100, 120, 1])).toBe(0);
+    expect(of(0)).toBe(0);
+  });
+
+  it('counts all units that one order may add, and all goods together', () => {
+    const free = { price: 100, addOnPrice: 0 };
+    expect(greatestAddOnDiscount([{ ...free, limit: 9 }], 100)).toBe(90);
+    const three = [1, 2, 3].map(() => ({ ...free, limit: 1 }));
+    expect(greatestAddOnDiscount(three, 100)).toBe(75);
   });
 });

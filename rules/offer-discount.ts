@@ -48,17 +48,21 @@ export function greatestAmountDiscount(
 export interface AddedGoods {
   price: number;
   addOnPrice: number;
+  /** The most units in one order. */
+  limit: number;
 }
 
 /**
- * The greatest percentage that an add-on takes off the smallest cart that may have it: goods worth `bought` TWD, and one
- * unit of the add-on.
+ * The greatest percentage that add-ons take off the smallest cart that may have them: goods worth `bought` TWD, and of one
+ * of the add-ons, or of all, as many units as an order may have.
  */
 export function greatestAddOnDiscount(goods: readonly AddedGoods[], bought: number): number {
-  return Math.max(
-    0,
-    ...goods.map(({ price, addOnPrice }) => savedOf(bought + price, bought + addOnPrice)),
-  );
+  const saved = (some: readonly AddedGoods[]) =>
+    savedOf(
+      some.reduce((sum, { price, limit }) => sum + price * limit, bought),
+      some.reduce((sum, { addOnPrice, limit }) => sum + addOnPrice * limit, bought),
+    );
+  return Math.max(0, saved(goods), ...goods.map((one) => saved([one])));
 }
 
 /** Per cent that are saved by paying `paid` instead of `usual` TWD. */

@@ -91,7 +91,11 @@ export const addOnOfferApproval = judgingBy(
   addOnOffers,
   ['thresholdAmount', 'conditionProductIds', 'goods'],
   async (db, after) => {
-    const goods = after.goods as readonly { productId: number; addOnPrice: number }[];
+    const goods = after.goods as readonly {
+      productId: number;
+      addOnPrice: number;
+      limit: number;
+    }[];
     const [prices, condition] = await Promise.all([
       pricesOf(
         db,
@@ -101,8 +105,9 @@ export const addOnOfferApproval = judgingBy(
     ]);
     const bought = Math.max(Number(after.thresholdAmount), condition?.lowest ?? 0);
     return greatestAddOnDiscount(
-      goods.map(({ productId, addOnPrice }) => ({
+      goods.map(({ productId, addOnPrice, limit }) => ({
         addOnPrice,
+        limit,
         price: prices.get(productId) ?? 0,
       })),
       bought,

@@ -20,7 +20,7 @@ interface PartLimits extends Limits {
 }
 
 /** Units by pairs of offers above which the search of a large cart would take too long, and offers choose one after the other. */
-const mostSearched = 10_000;
+const mostSearched = 4_000;
 
 /**
  * The way to put units into offers with the lowest amount of goods. Of equal ones, offers of higher weight and lower
@@ -111,7 +111,7 @@ function bestOfPart(
   const first = search(
     contest,
     bound,
-    { ...limits, width: firstWidth },
+    { ...limits, width: Math.min(firstWidth, limits.width) },
     ({ most }) => most <= strongest,
   );
   const value = first.ends[0]?.value ?? strongest;

@@ -7,6 +7,9 @@ import { makeProblem, type Problem } from './problem.ts';
 import type { OpenLine, UnitClass } from './unit-classes.ts';
 import { lowestAmount } from './with-amount-offers.ts';
 
+/** Carts with more kinds of units than this are not tried out, even if offers are for few of them. */
+const mostClasses = 60;
+
 /**
  * The unit with which all goods of the cart cost least, if one more unit of a line makes them cheaper; else null.
  * Units of one class are alike, so each class is tried once, and only if a bound does not already say no. A cart
@@ -18,7 +21,8 @@ export function cheaperWithMore(
   lines: readonly LineBeforeCoupon[],
 ): CheaperWithMore | null {
   const { goodsAmount } = assignment.outcome;
-  if (!assignment.isExact || sizeOf(problem).size === 'LARGE') return null;
+  const isLarge = sizeOf(problem).size === 'LARGE' || problem.classes.length > mostClasses;
+  if (!assignment.isExact || isLarge) return null;
   const mostSaved = boundWithOneMore(problem, assignment);
   let best: CheaperWithMore | null = null;
   for (const [place, { lines: ofClass, price }] of problem.classes.entries()) {

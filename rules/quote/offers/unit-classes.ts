@@ -22,18 +22,29 @@ export interface UnitClass {
   inAmountOffer: readonly boolean[];
 }
 
+/** Offers name up to 5,000 goods and are read once for many carts, so each list becomes a set once. */
+const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
+
+function isAmong(ids: readonly number[], id: number): boolean {
+  let set = sets.get(ids);
+  if (!set) {
+    set = new Set(ids);
+    sets.set(ids, set);
+  }
+  return set.has(id);
+}
+
 /** Whether goods take part in an offer. */
 export const isInScope = (
   { scope, products, combinations }: OfferScope,
   { kind, id }: Pick<OpenLine, 'kind' | 'id'>,
-): boolean =>
-  scope === 'ALL_PRODUCTS' || (kind === 'product' ? products : combinations).includes(id);
+): boolean => scope === 'ALL_PRODUCTS' || isAmong(kind === 'product' ? products : combinations, id);
 
 /** The goods in the view of a quantity offer; undefined if it is not for them. */
 export function viewOf(offer: QuantityOfferTerms, line: Omit<OpenLine, 'units'>): Unit | undefined {
   const inScope = isInScope(offer, line);
   const inGroupB =
-    quantityKinds[offer.kind].isPair && line.kind === 'product' && offer.groupB.includes(line.id);
+    quantityKinds[offer.kind].isPair && line.kind === 'product' && isAmong(offer.groupB, line.id);
   if (!inScope && !inGroupB) return undefined;
   return { price: line.unitPrice, isInScope: inScope, isInGroupB: inGroupB };
 }

@@ -115,6 +115,18 @@ describe('the saved cart with offers', () => {
     );
   });
 
+  it('explains nothing that has not begun, because shoppers must not read of it before', async () => {
+    const shopper = await newShopper(test);
+    const goods = await newGoods(100);
+    const eventBeginAt = new Date(test.clock.now().getTime() + 86_400_000);
+    await newQuantityOffer(test.shop, { tiers: [{ count: 2, amount: 1 }], eventBeginAt });
+    await newAmountOffer(test.shop, { thresholdAmount: 100, discountValue: 99, eventBeginAt });
+    const { data } = await shopper.api.updateShoppingCart({
+      body: { items: itemsOf({ products: { [goods]: 2 } }), explain: true },
+    });
+    expect(data.rules).toEqual([]);
+  });
+
   it('takes combinations into an offer on all goods', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);

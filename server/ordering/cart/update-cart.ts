@@ -1,7 +1,7 @@
 import { done, refused } from '#contract/outcome.ts';
 import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { goodsAtLevel } from '#rules/level-prices.ts';
-import type { Goods } from '#rules/quote/types.ts';
+import type { Goods, Quote } from '#rules/quote/types.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
@@ -69,11 +69,15 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       coupon,
       context,
       sent: context.temporaryOrder,
-      rules: body.explain ? await explainCart(shop, quote) : undefined,
+      rules: body.explain ? await rulesToday(shop, quote) : undefined,
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );
 }
+
+/** The explanation for a shopper, to whom the shop announces no campaign before it begins. */
+const rulesToday = async (shop: Shop, quote: Quote) =>
+  (await explainCart(shop, quote)).filter(({ code }) => code !== 'NOT_STARTED');
 
 /** The code is loaded only for a shop with such prices. */
 async function withLevelPrices(shop: Shop, memberId: number, stored: StoredCart) {

@@ -91,7 +91,8 @@ function Sum({ label, value }: { label: string; value: string }) {
 }
 
 function Line({ line, share }: { line: OrderPage['lines'][number]; share: string }) {
-  const { name, image, volume, materialNo, quantity, adjustments, couponShare } = line;
+  // A server of the release before offers has no adjustments.
+  const { name, image, volume, materialNo, quantity, adjustments = [], couponShare } = line;
   return (
     <li>
       <img src={pictureAt(image, 320)} alt="" loading="lazy" />
@@ -139,7 +140,7 @@ function Price({ line }: { line: OrderPage['lines'][number] }) {
         )}
         {formatTwd(unitPrice)} × {quantity}
       </div>
-      <div>{formatTwd(priceOfLine(line))}</div>
+      <div>{formatTwd(priceOfLine({ ...line, offerShare: line.offerShare ?? 0 }))}</div>
     </>
   );
 }

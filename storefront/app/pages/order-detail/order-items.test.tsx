@@ -33,8 +33,12 @@ const plain: BoughtItem = {
 
 /** The words of the list of goods of an order with one line. */
 function wordsOf(line: BoughtItem): string {
-  const off = line.offerShare;
-  const reductions = line.adjustments.map(({ kind, title, amount }) => ({ kind, title, amount }));
+  const off = line.offerShare ?? 0;
+  const reductions = (line.adjustments ?? []).map(({ kind, title, amount }) => ({
+    kind,
+    title,
+    amount,
+  }));
   const order = {
     unitCount: 3,
     items: { products: [line], productCombinations: [], gifts: [] },
@@ -58,4 +62,9 @@ it('a line names what offers took off it, and its amount is what remains', () =>
 
 it('a line without offers shows its price alone', () => {
   expect(wordsOf(plain)).toContain('|$79 × 3|$237|商品金額|$237|運費|$80|總金額|$317|');
+});
+
+it('a line of a server of the release before offers shows its price', () => {
+  const { offerShare: _share, adjustments: _adjustments, ...older } = plain;
+  expect(wordsOf(older as BoughtItem)).toContain('|$79 × 3|$237|');
 });

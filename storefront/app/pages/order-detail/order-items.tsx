@@ -42,8 +42,9 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 }
 
 function Item({ item, to, label }: { item: OrderItem; to?: string; label?: string }) {
-  const { name, image, volume, listPrice, unitPrice, quantity, adjustments } = item;
-  const price = priceOfLine(item);
+  // A server of the release before offers has no adjustments.
+  const { name, image, volume, listPrice, unitPrice, quantity, adjustments = [] } = item;
+  const price = priceOfLine({ ...item, offerShare: item.offerShare ?? 0 });
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4 first:border-t-0 first:pt-1">
       <Picture

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BoughtItem } from '#contract/entities/orders.ts';
 import { choiceProblem, chosenLines, refundOf, returnableItems, untouched } from './return-form.ts';
 
 const item = (lineId: number, units: number, left = units, couponShare = 0) => ({
@@ -40,6 +41,14 @@ describe('the form for a return', () => {
   it('shows the refund: the price less its share of the coupon, and the delivery fee with the last units', () => {
     expect(refundOf(order, { 1: units(2) }).total).toBe(200 - 6);
     expect(refundOf(order, { 1: units(3), 3: units(1) }).total).toBe(290 + 100 + 80);
+  });
+
+  it('shows the refund of an order that a server of the release before offers has answered', () => {
+    const products = order.items.products.map(
+      ({ offerShare: _share, adjustments: _adjustments, ...older }) => older as BoughtItem,
+    );
+    const older = { ...order, items: { ...order.items, products } };
+    expect(refundOf(older, { 1: units(2) }).total).toBe(200 - 6);
   });
 
   it('shows what a rest below a threshold costs, where the shop says so', () => {

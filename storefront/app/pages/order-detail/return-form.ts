@@ -37,6 +37,9 @@ export function refundOf(
   const { thresholds, shipFee, left, ...terms } = returnTerms;
   const lines = [...products, ...productCombinations].map((item) => ({
     ...item,
+    // A server of the release before offers has neither.
+    offerShare: item.offerShare ?? 0,
+    adjustments: item.adjustments ?? [],
     before: item.quantity - item.returnableQuantity,
     units: choices[item.lineId]?.quantity ?? 0,
   }));
