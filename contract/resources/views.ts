@@ -37,7 +37,19 @@ export const withoutPicturesView: BuiltInView = {
   conditions: { field: 'images', is: 'empty', value: true },
 };
 
-const begun: Conditions = { field: 'eventBeginAt', is: 'within', value: 'PAST' };
+/** An event without a begin has begun, and one without an end does not end. */
+const begun: Conditions = {
+  any: [
+    { field: 'eventBeginAt', is: 'within', value: 'PAST' },
+    { field: 'eventBeginAt', is: 'empty', value: true },
+  ],
+};
+const notOver: Conditions = {
+  any: [
+    { field: 'eventEndAt', is: 'within', value: 'FUTURE' },
+    { field: 'eventEndAt', is: 'empty', value: true },
+  ],
+};
 
 /** Views of events that end. */
 export const endingViews: readonly BuiltInView[] = [
@@ -53,12 +65,12 @@ export const endingViews: readonly BuiltInView[] = [
   },
 ];
 
-/** Views of events with a begin and an end. */
+/** Views of events with a begin and an end, which may be empty. */
 export const eventViews: readonly BuiltInView[] = [
   {
     name: 'running',
     label: '進行中',
-    conditions: { all: [begun, { field: 'eventEndAt', is: 'within', value: 'FUTURE' }] },
+    conditions: { all: [begun, notOver] },
   },
   ...endingViews,
 ];

@@ -8,7 +8,7 @@ import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
-import type { Quote } from '#rules/quote/types.ts';
+import type { Quote, Threshold } from '#rules/quote/types.ts';
 import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
@@ -94,7 +94,7 @@ export async function cartReply(
     amounts: quote.amounts,
     shippingFees: fees,
     // The answer to a sent cart proposes nothing: buying never waits for a list of the whole catalogue.
-    thresholds: thresholdsOf(quote, needsGoods ? await addableGoods(shop) : []),
+    thresholds: await thresholdsOf(shop, quote, needsGoods ? await addableGoods(shop) : []),
     proposedCoupon: proposedCoupon ?? null,
     giftStocks: [...context.giftStocks].map(([id, stock]) => ({ id, stock })),
     changes: [...quote.changes, ...changes],
@@ -114,15 +114,34 @@ const givenTo = ({ lines }: Quote) =>
     });
 
 /** The thresholds, each with those of the goods that reach it. */
-function thresholdsOf({ thresholds, lines }: Quote, goods: readonly AddableGoods[]) {
+async function thresholdsOf(shop: Shop, quote: Quote, goods: readonly AddableGoods[]) {
+  const { thresholds, lines } = quote;
   const inCart = new Set(
     lines.flatMap(({ components }) => components.map(({ productId }) => productId)),
   );
+  const goodsOf = await goodsByThreshold(shop, quote, goods);
   return thresholds.map((threshold) => ({
     ...threshold,
     gifts: [...threshold.gifts],
-    fillers: fillersFor(threshold.missing, goods, inCart),
+    // Any goods of an offer fill it by one unit, whatever they cost.
+    fillers: fillersFor(threshold.missingUnits ? 1 : threshold.missing, goodsOf(threshold), inCart),
   }));
+}
+
+const ofOffers: readonly Threshold['kind'][] = ['QUANTITY_OFFER', 'AMOUNT_OFFER'];
+
+/** The goods that count towards each threshold. The code of offers is loaded only for a cart with one of them. */
+async function goodsByThreshold(shop: Shop, quote: Quote, goods: readonly AddableGoods[]) {
+  if (goods.length === 0 || !quote.thresholds.some(({ kind }) => ofOffers.includes(kind))) {
+    return () => goods;
+  }
+  const [{ readOffers }, { towardsThreshold }] = await Promise.all([
+    import('#server/commerce/offers/read-offers.ts'),
+    import('./towards-threshold.ts'),
+  ]);
+  const offers = await readOffers(shop);
+  return (threshold: Threshold) =>
+    ofOffers.includes(threshold.kind) ? towardsThreshold(threshold, goods, offers, quote) : goods;
 }
 
 function giftsOf({ gifts }: Quote, reservation: TemporaryOrderContent | undefined): CartGift[] {

@@ -1,6 +1,7 @@
 import type { ExplainedRule } from '#contract/entities/orders.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { ruleLabels } from '#rules/quote/rule-labels.ts';
+import { wordsOfRule } from './rule-words.ts';
 
 /** Each rule of the shop with what it took off, or why it did nothing: first those that took effect. */
 export function RuleList({ rules }: { rules: readonly ExplainedRule[] }) {
@@ -14,7 +15,7 @@ export function RuleList({ rules }: { rules: readonly ExplainedRule[] }) {
             <p>
               {ruleLabels[rule.kind]}：{rule.title}
             </p>
-            <p className="text-13 text-ink-soft">{rule.reason}</p>
+            <Words rule={rule} />
           </div>
           {rule.amount > 0 && (
             <p className="digits shrink-0 text-sale-700">−{formatPrice(rule.amount)}</p>
@@ -23,4 +24,9 @@ export function RuleList({ rules }: { rules: readonly ExplainedRule[] }) {
       ))}
     </ul>
   );
+}
+
+function Words({ rule }: { rule: ExplainedRule }) {
+  const words = wordsOfRule(rule);
+  return words && <p className="text-13 text-ink-soft">{words}</p>;
 }

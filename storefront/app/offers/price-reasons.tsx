@@ -3,6 +3,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import { type RuleResult, ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionName, reductionsOf } from '#rules/reductions.ts';
+import { wordsOfRule } from '../explanation/rule-words.ts';
 import { useShared } from '../shared-data.ts';
 import { useShopNow } from '../shop-time.ts';
 import { useOfferStore } from '../stores/offers.ts';
@@ -50,12 +51,12 @@ export default function PriceReasons({ quote }: { quote: Quote }) {
         <>
           <h3 className="mt-4 mb-2 text-13 text-ink-soft">沒有套用的優惠</h3>
           <ul aria-label="沒有套用的優惠" className="flex flex-col gap-2 text-ink-soft">
-            {silent.map(({ kind, id, title, reason }) => (
-              <li key={`${kind}-${id}`} className="flex items-start gap-2">
+            {silent.map((rule) => (
+              <li key={`${rule.kind}-${rule.id}`} className="flex items-start gap-2">
                 <Icon name="minus" className="mt-0.5 size-4.5 shrink-0" />
                 <span className="min-w-0 flex-1">
-                  {title}
-                  <span className="block text-13">{reason}</span>
+                  {rule.title}
+                  <span className="block text-13">{wordsOfRule(rule)}</span>
                 </span>
               </li>
             ))}
@@ -66,13 +67,15 @@ export default function PriceReasons({ quote }: { quote: Quote }) {
   );
 }
 
-function Fired({ rule: { title, reason, amount } }: { rule: RuleResult }) {
+function Fired({ rule }: { rule: RuleResult }) {
+  const { title, amount } = rule;
+  const words = wordsOfRule(rule);
   return (
     <li className="flex items-start gap-2">
       <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-leaf-700" />
       <span className="min-w-0 flex-1">
         {title}
-        <span className="block text-13 text-ink-soft">{reason}</span>
+        {words && <span className="block text-13 text-ink-soft">{words}</span>}
       </span>
       {amount > 0 && <span className="shrink-0 text-sale-700">−{formatPrice(amount)}</span>}
     </li>
