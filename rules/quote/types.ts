@@ -132,6 +132,7 @@ export interface ShippingLine {
 export interface Threshold {
   kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON' | 'QUANTITY_OFFER' | 'AMOUNT_OFFER';
   id: number;
+  /** Of a QUANTITY_OFFER, what its next step gives: 任選 5 件 $315. */
   title: string;
   /** Names of the gifts that are still available. */
   gifts: readonly string[];
