@@ -136,6 +136,8 @@ export interface Threshold {
   title: string;
   /** Names of the gifts that are still available. */
   gifts: readonly string[];
+  /** How many of these gifts the shopper may choose; absent: all are given. */
+  choose?: number;
   thresholdAmount: number;
   /** TWD. For an offer that counts units, the price of the cheapest goods that are enough. */
   missing: number;
