@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { toast } from './account-screens.ts';
+import { expectApart } from './boxes.ts';
 import { checkOut, fillCart, type Goods, signedInBuyer, visitorApi } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { plainGoods, test } from './offers-shop.ts';
@@ -36,6 +38,8 @@ test('any three at one price: from the product to the offer’s goods, the mixed
   const add = (name: string) => main(page).getByRole('button', { name: `加入購物車：${name}` });
   await add(first.name).click();
   await expect(bar).toContainText('已選 1/3，再選 2 件');
+  // The message leaves the bar in view, which says how many are left.
+  await expectApart(toast(page, '已加入購物車').filter({ visible: true }), bar);
   await add(first.name).click();
   await expect(bar).toContainText('已選 2/3，再選 1 件');
   await add(second.name).click();
