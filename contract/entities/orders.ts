@@ -88,7 +88,7 @@ const cartThreshold = z.object({
   id,
   title: z.string(),
   gifts: z.array(z.string()),
-  /** How many of these gifts the shopper may choose; absent: all are given. */
+  /** How many of the gifts one chooses. */
   choose: count.optional(),
   thresholdAmount: money,
   missing: money,

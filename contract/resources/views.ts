@@ -1,4 +1,4 @@
-import type { Condition, Conditions } from './conditions.ts';
+import type { Condition, Conditions, Period } from './conditions.ts';
 
 /** A built-in view of an entity's list; people save the others. */
 export interface BuiltInView {
@@ -37,19 +37,13 @@ export const withoutPicturesView: BuiltInView = {
   conditions: { field: 'images', is: 'empty', value: true },
 };
 
-/** An event without a begin has begun, and one without an end does not end. */
-const begun: Conditions = {
+/** Events may be open at both ends. */
+const orOpen = (field: string, value: Period): Conditions => ({
   any: [
-    { field: 'eventBeginAt', is: 'within', value: 'PAST' },
-    { field: 'eventBeginAt', is: 'empty', value: true },
+    { field, is: 'within', value },
+    { field, is: 'empty', value: true },
   ],
-};
-const notOver: Conditions = {
-  any: [
-    { field: 'eventEndAt', is: 'within', value: 'FUTURE' },
-    { field: 'eventEndAt', is: 'empty', value: true },
-  ],
-};
+});
 
 /** Views of events that end. */
 export const endingViews: readonly BuiltInView[] = [
@@ -65,12 +59,12 @@ export const endingViews: readonly BuiltInView[] = [
   },
 ];
 
-/** Views of events with a begin and an end, which may be empty. */
+/** Views of events with a begin and an end. */
 export const eventViews: readonly BuiltInView[] = [
   {
     name: 'running',
     label: '進行中',
-    conditions: { all: [begun, notOver] },
+    conditions: { all: [orOpen('eventBeginAt', 'PAST'), orOpen('eventEndAt', 'FUTURE')] },
   },
   ...endingViews,
 ];

@@ -67,10 +67,8 @@ function rewards(input: QuoteInput): Candidate[] {
     .map((reward) => ({ reward, gifts: giftsLeft(reward, input) }))
     .filter(({ gifts }) => gifts.length > 0)
     .map(({ reward: { id, title, thresholdAmount, choose }, gifts }) => {
-      // Where no more are left than may be chosen, all of them are given.
-      const isChoice = choose && choose < gifts.length;
-      const goal = { kind: 'THRESHOLD_REWARD', id, title, gifts, thresholdAmount } as const;
-      return isChoice ? { ...goal, choose } : goal;
+      const chosen = choose && choose < gifts.length && { choose };
+      return { kind: 'THRESHOLD_REWARD', id, title, gifts, thresholdAmount, ...chosen };
     });
 }
 
