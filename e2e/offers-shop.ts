@@ -31,7 +31,7 @@ let taken = 0;
 
 /** Goods of one journey at their list price, without a limit and with many units. */
 export async function plainGoods(count: number): Promise<Goods[]> {
-  const { data } = await visitorApi().listProducts();
+  const { data } = await visitorApi().listProducts({ query: { perPage: 100 } });
   const { data: stocks } = await visitorApi().listProductStocks();
   const many = new Set(stocks.filter(({ webStock }) => (webStock ?? 0) > 20).map(({ id }) => id));
   const plain = data.filter(

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { toast } from './account-screens.ts';
+import { expectApart } from './boxes.ts';
 import { checkOut, fillCart, type Goods, signedInBuyer, visitorApi } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { plainGoods, test } from './offers-shop.ts';
@@ -36,12 +38,21 @@ test('any three at one price: from the product to the offer’s goods, the mixed
   const add = (name: string) => main(page).getByRole('button', { name: `加入購物車：${name}` });
   await add(first.name).click();
   await expect(bar).toContainText('已選 1/3，再選 2 件');
+  // The message leaves the bar in view, which says how many are left.
+  await expectApart(toast(page, '已加入購物車').filter({ visible: true }), bar);
   await add(first.name).click();
   await expect(bar).toContainText('已選 2/3，再選 1 件');
   await add(second.name).click();
   await expect(bar).toContainText('已選 3/3，符合優惠');
   await expectAccessible(page);
 
+  // Leaving the page at once would meet the saving of the last press.
+  await expect
+    .poll(async () => (await buyer.api.readShoppingCart()).data.items.products)
+    .toMatchObject([
+      { id: first.id, quantity: 2 },
+      { id: second.id, quantity: 1 },
+    ]);
   await page.goto('/cart');
   await expect(main(page).getByRole('listitem').filter({ hasText: '省 $38' })).toContainText(
     `${sentence}：${first.name} × 2、${second.name} × 1，省 $38`,

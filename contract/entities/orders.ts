@@ -88,6 +88,8 @@ const cartThreshold = z.object({
   id,
   title: z.string(),
   gifts: z.array(z.string()),
+  /** How many of the gifts one chooses. */
+  choose: count.optional(),
   thresholdAmount: money,
   missing: money,
   /** Units that an offer lacks for its next step; `missing` is the price of the cheapest goods that are enough. */

@@ -1,4 +1,4 @@
-import type { Condition, Conditions } from './conditions.ts';
+import type { Condition, Conditions, Period } from './conditions.ts';
 
 /** A built-in view of an entity's list; people save the others. */
 export interface BuiltInView {
@@ -37,7 +37,13 @@ export const withoutPicturesView: BuiltInView = {
   conditions: { field: 'images', is: 'empty', value: true },
 };
 
-const begun: Conditions = { field: 'eventBeginAt', is: 'within', value: 'PAST' };
+/** Events may be open at both ends. */
+const orOpen = (field: string, value: Period): Conditions => ({
+  any: [
+    { field, is: 'within', value },
+    { field, is: 'empty', value: true },
+  ],
+});
 
 /** Views of events that end. */
 export const endingViews: readonly BuiltInView[] = [
@@ -58,7 +64,7 @@ export const eventViews: readonly BuiltInView[] = [
   {
     name: 'running',
     label: '進行中',
-    conditions: { all: [begun, { field: 'eventEndAt', is: 'within', value: 'FUTURE' }] },
+    conditions: { all: [orOpen('eventBeginAt', 'PAST'), orOpen('eventEndAt', 'FUTURE')] },
   },
   ...endingViews,
 ];

@@ -9,6 +9,15 @@ describe('what is still to be reached', () => {
     expect(thresholds).toMatchObject([{ id: 2, missing: 200, gifts: ['贈品 2'] }]);
   });
 
+  it('says how many gifts may be chosen while more are left', () => {
+    const gifts = [1, 2, 3].flatMap((id) => reward(id, 200).gifts);
+    const thresholdRewards = [reward(1, 200, { gifts, choose: 2 })];
+    const chooseOf = (giftStocks: ReadonlyMap<number, number>) =>
+      quoteOf([100], { thresholdRewards, giftStocks }).thresholds[0]?.choose;
+    expect(chooseOf(new Map())).toBe(2);
+    expect(chooseOf(new Map([[3, 0]]))).toBeUndefined();
+  });
+
   it('is the nearest two goals, nearest first', () => {
     const thresholdRewards = [reward(1, 900), reward(2, 500), reward(3, 700), reward(4, 100)];
     const { thresholds } = quoteOf([100], { thresholdRewards });

@@ -66,8 +66,9 @@ function rewards(input: QuoteInput): Candidate[] {
     .filter((reward) => !notRunning(reward, input.moment))
     .map((reward) => ({ reward, gifts: giftsLeft(reward, input) }))
     .filter(({ gifts }) => gifts.length > 0)
-    .map(({ reward: { id, title, thresholdAmount }, gifts }) => {
-      return { kind: 'THRESHOLD_REWARD', id, title, gifts, thresholdAmount };
+    .map(({ reward: { id, title, thresholdAmount, choose }, gifts }) => {
+      const chosen = choose && choose < gifts.length && { choose };
+      return { kind: 'THRESHOLD_REWARD', id, title, gifts, thresholdAmount, ...chosen };
     });
 }
 

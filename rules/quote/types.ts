@@ -132,9 +132,12 @@ export interface ShippingLine {
 export interface Threshold {
   kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON' | 'QUANTITY_OFFER' | 'AMOUNT_OFFER';
   id: number;
+  /** Of a QUANTITY_OFFER, what its next step gives: 任選 5 件 $315. */
   title: string;
   /** Names of the gifts that are still available. */
   gifts: readonly string[];
+  /** How many of these gifts the shopper may choose; absent: all are given. */
+  choose?: number;
   thresholdAmount: number;
   /** TWD. For an offer that counts units, the price of the cheapest goods that are enough. */
   missing: number;

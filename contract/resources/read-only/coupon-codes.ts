@@ -55,7 +55,7 @@ export const couponCodes = defineReadOnlyResource({
     exportedBy: text({ label: '匯出者', maxLength: 254, list: { width: 200 } }),
     createdAt: instant({ label: '產生時間', list: { width: 150, hidden: true } }),
   },
-  card: ['state', 'couponEventId', 'receivedAt'],
+  card: ['couponEventId', 'batchId', 'receivedAt'],
   sort: { field: 'id', direction: 'descending' },
   views: [
     {

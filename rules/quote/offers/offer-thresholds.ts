@@ -2,7 +2,7 @@ import type { Saleable } from '../../saleable.ts';
 import { stockOfComponents } from '../../stock.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import { byCount } from '../kinds/tiers.ts';
-import type { QuantityOfferTerms } from '../terms.ts';
+import type { OfferTier, QuantityOfferTerms } from '../terms.ts';
 import type { QuoteInput, Threshold } from '../types.ts';
 import type { Outcome } from './outcome.ts';
 import type { Problem } from './problem.ts';
@@ -56,13 +56,13 @@ function stepInUnits(
     .map(({ sellingPrice }) => sellingPrice);
   if (prices.length === 0) return [];
   const missing = Math.min(...prices) * wanted.units;
-  const { id, title } = offer;
   const thresholdAmount = goodsAmount + missing;
   return [
     {
       kind: 'QUANTITY_OFFER',
-      id,
-      title,
+      id: offer.id,
+      // Its own title would be said also to a cart that has reached a lower step.
+      title: quantityKinds[offer.kind].sentenceOf({ ...offer, tiers: wanted.tiers }),
       gifts: [],
       thresholdAmount,
       missing,
@@ -74,12 +74,19 @@ function stepInUnits(
 const isInStock = ({ components }: Saleable, { stocks }: QuoteInput) =>
   stockOfComponents(components, stocks) !== 0;
 
+interface Wanted {
+  units: number;
+  ofGroupB: boolean;
+  /** The tier that these units reach. */
+  tiers: readonly OfferTier[];
+}
+
 /** The units that an offer lacks for its next group or tier; undefined if the cart is at a full step. */
 function missingUnits(
   { classes }: Problem,
   offer: QuantityOfferTerms,
   index: number,
-): { units: number; ofGroupB: boolean } | undefined {
+): Wanted | undefined {
   const unitsIn = (group: 'isInScope' | 'isInGroupB') =>
     classes.reduce((sum, { views, units }) => sum + (views[index]?.[group] ? units : 0), 0);
   const [own, others] = [unitsIn('isInScope'), unitsIn('isInGroupB')];
@@ -87,12 +94,14 @@ function missingUnits(
   const most = offer.maxUsesPerOrder ?? Number.POSITIVE_INFINITY;
   if (isPair) {
     if (own === others || Math.min(own, others) >= most) return undefined;
-    return { units: 1, ofGroupB: own > others };
+    return { units: 1, ofGroupB: own > others, tiers: offer.tiers };
   }
-  const counts = byCount(offer.tiers).map(({ count }) => count);
-  const next = counts.find((count) => count > own);
-  if (next !== undefined) return { units: next - own, ofGroupB: false };
-  const last = counts.at(-1) ?? 1;
-  if (!isRepeated || own % last === 0 || Math.floor(own / last) >= most) return undefined;
-  return { units: last - (own % last), ofGroupB: false };
+  const tiers = byCount(offer.tiers);
+  const next = tiers.find(({ count }) => count > own);
+  if (next) return { units: next.count - own, ofGroupB: false, tiers: [next] };
+  const last = tiers.at(-1);
+  if (!last || !isRepeated) return undefined;
+  const { count } = last;
+  if (own % count === 0 || Math.floor(own / count) >= most) return undefined;
+  return { units: count - (own % count), ofGroupB: false, tiers: [last] };
 }

@@ -207,6 +207,22 @@ describe('what offers say', () => {
     ]);
   });
 
+  it('names the step to which more units lead, not the one that the cart has reached', () => {
+    const tiers = [
+      { count: 3, amount: 199 },
+      { count: 5, amount: 300 },
+    ];
+    const quantityOffers = [quantityOffer(1, 'ANY_N_FOR', tiers)];
+    const titlesOf = (units: number) =>
+      quoteOf(Array<number>(units).fill(80), { quantityOffers }).thresholds.map(
+        ({ title, missingUnits }) => [title, missingUnits],
+      );
+    expect(titlesOf(2)).toEqual([['任選 3 件 $199', 1]]);
+    expect(titlesOf(3)).toEqual([['任選 5 件 $300', 2]]);
+    expect(titlesOf(5)).toEqual([]);
+    expect(titlesOf(6)).toEqual([['任選 5 件 $300', 4]]);
+  });
+
   it('names the unit with which everything costs less', () => {
     const quantityOffers = [quantityOffer(1, 'COUNT_PERCENT', [{ count: 5, percent: 30 }])];
     const { cheaperWithMore } = quoteOf([100, 100, 100, 20], { quantityOffers });

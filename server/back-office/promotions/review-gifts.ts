@@ -45,8 +45,13 @@ export async function readGiftsLeft(db: Shop['db'], ids: readonly number[]) {
 
 type Gifts = Awaited<ReturnType<typeof readGiftsLeft>>;
 
-function giftsWords(gifts: Gifts): string {
-  const [first, ...others] = gifts.filter(({ isOnline }) => isOnline);
+function giftsWords(gifts: Gifts, choose: number | null = null): string {
+  const online = gifts.filter(({ isOnline }) => isOnline);
+  const [first, ...others] = online;
+  if (first && choose !== null && choose < online.length) {
+    const names = online.map(({ name }) => `「${name}」`).join('、');
+    return `，顧客從${names}任選 ${choose} 項`;
+  }
   if (!first) return gifts.length === 0 ? '（贈品尚未選擇）' : '（沒有上架的贈品）';
   const next = others[0] ? `，送完改送「${others[0].name}」` : '';
   return `贈送「${first.name}」${next}`;
@@ -98,7 +103,7 @@ export async function reviewThresholdReward(shop: ReviewShop, form: Form): Promi
     countOrdersSince(shop.db, sampleBegin(now), amount ?? 0),
   ]);
   const others = competing(promotions.thresholdRewards, form.id, period);
-  return reviewOf(now, period, `訂單${amountWords(amount)}${giftsWords(gifts)}`, [
+  return reviewOf(now, period, `訂單${amountWords(amount)}${giftsWords(gifts, values.choose)}`, [
     ...giftWarnings(gifts, amount === null ? null : expectedIn(period, now, recent)),
     ...others.map((other) => {
       const own = amount ?? 0;

@@ -248,6 +248,20 @@ describe('the review of gifts, deliveries and coupons', () => {
     ).toEqual(['NO_GIFT_ONLINE', 'OVERLAP']);
   });
 
+  it('says from which gifts shoppers choose', async () => {
+    await clearPromotions(test.shop);
+    const gifts = [
+      await newGift(test.shop, { name: '小梳子', stock: 900 }),
+      await newGift(test.shop, { name: '小鏡子', stock: 900 }),
+    ];
+    const { sentence } = await review('threshold-rewards', {
+      thresholdAmount: 1000,
+      gifts,
+      choose: 1,
+    });
+    expect(sentence).toBe('不限期間，訂單滿 1,000 元，顧客從「小梳子」、「小鏡子」任選 1 項');
+  });
+
   it('says which of two deliveries, first orders and registration gifts counts', async () => {
     await clearPromotions(test.shop);
     const gift = await newGift(test.shop, { stock: 500 });

@@ -5,6 +5,7 @@ import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { eventPopups } from '#server/content/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { newAmountOffer } from '#server/testing/new-offers.ts';
 import { savedViews } from './tables.ts';
 
 const test = shopForTests({ seeded: true });
@@ -215,5 +216,23 @@ describe('views of a list', () => {
     expect(now.running).toBe(Number(before.running) + 1);
     expect(now.ending).toBe(Number(before.ending) + 1);
     expect(now.ended).toBe(before.ended);
+  });
+
+  it('count events without a begin or an end among the running ones', async () => {
+    const { api } = await newAdministrator(test, 'operator');
+    const counts = async () => {
+      const { data } = await api.countViews({ body: { resource: 'amount-offers' } });
+      return Object.fromEntries(data.map(({ view, count }) => [view, count]));
+    };
+    const at = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000);
+    const before = await counts();
+    await newAmountOffer(test.shop);
+    await newAmountOffer(test.shop, { eventBeginAt: at(-1) });
+    await newAmountOffer(test.shop, { eventEndAt: at(72) });
+    await newAmountOffer(test.shop, { eventBeginAt: at(1) });
+    await newAmountOffer(test.shop, { eventEndAt: at(-1) });
+    const now = await counts();
+    expect(now.running).toBe(Number(before.running) + 3);
+    expect(now.ended).toBe(Number(before.ended) + 1);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { amountOfferProducts } from '#server/commerce/offers/tables.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -58,6 +59,57 @@ async function buy(shopper: Shopper, asked: Asked) {
   expect(order.amounts).toMatchObject(amounts);
   return order;
 }
+
+/** The goods that each threshold proposes. */
+const fillersIn = ({ thresholds }: Awaited<ReturnType<typeof put>>) =>
+  thresholds.map(({ kind, fillers }) => [kind, fillers.map(({ id }) => id)]);
+
+describe('the goods that fill an offer', () => {
+  it('are goods of the offer, however cheap others are, and do not repeat the cart', async () => {
+    const shopper = await newShopper(test);
+    const [own, other] = [await newGoods(300), await newGoods(200)];
+    await newGoods(200);
+    await newQuantityOffer(test.shop, {
+      tiers: [{ count: 2, amount: 399 }],
+      products: [own, other],
+    });
+    const cart = await put(shopper, { products: { [own]: 1 } });
+    expect(fillersIn(cart)).toEqual([['QUANTITY_OFFER', [other]]]);
+  });
+
+  it('are of the group that a pair lacks', async () => {
+    const shopper = await newShopper(test);
+    const [red, otherRed] = [await newGoods(150), await newGoods(150)];
+    const [green, otherGreen] = [await newGoods(150), await newGoods(150)];
+    await newQuantityOffer(test.shop, {
+      kind: 'PAIR',
+      tiers: [{ amount: 199 }],
+      products: [red, otherRed],
+      groupB: [green, otherGreen],
+    });
+    const lacksGreen = await put(shopper, { products: { [red]: 2, [green]: 1 } });
+    expect(fillersIn(lacksGreen)).toEqual([['QUANTITY_OFFER', [otherGreen]]]);
+    const lacksRed = await put(shopper, { products: { [red]: 1, [green]: 2 } });
+    expect(fillersIn(lacksRed)).toEqual([['QUANTITY_OFFER', [otherRed]]]);
+  });
+
+  it('count towards the amount that an offer asks for', async () => {
+    const shopper = await newShopper(test);
+    const [own, other] = [await newGoods(300), await newGoods(250)];
+    const cheaper = await newGoods(210);
+    const id = await newAmountOffer(test.shop, {
+      scope: 'PARTIAL_PRODUCTS',
+      thresholdAmount: 500,
+    });
+    await test.shop.db
+      .insert(amountOfferProducts)
+      .values([own, other].map((productId) => ({ amountOfferId: id, productId })));
+    test.shop.cache.clear();
+    const cart = await put(shopper, { products: { [own]: 1 } });
+    expect(fillersIn(cart)).toEqual([['AMOUNT_OFFER', [other]]]);
+    expect(fillersIn(cart).flat(2)).not.toContain(cheaper);
+  });
+});
 
 describe('the saved cart with offers', () => {
   it('costs the lowest amount and names the offers with the units that take part', async () => {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orders.ts';
-import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
@@ -9,7 +8,6 @@ import { neededGifts } from '#rules/quote/needed-stock.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
@@ -94,7 +92,7 @@ export async function cartReply(
     amounts: quote.amounts,
     shippingFees: fees,
     // The answer to a sent cart proposes nothing: buying never waits for a list of the whole catalogue.
-    thresholds: thresholdsOf(quote, needsGoods ? await addableGoods(shop) : []),
+    thresholds: await thresholdsOf(shop, quote, needsGoods),
     proposedCoupon: proposedCoupon ?? null,
     giftStocks: [...context.giftStocks].map(([id, stock]) => ({ id, stock })),
     changes: [...quote.changes, ...changes],
@@ -113,15 +111,15 @@ const givenTo = ({ lines }: Quote) =>
       return { kind, id, eventPrice: unitPrice, event: { id: eventId, title, label } };
     });
 
-/** The thresholds, each with those of the goods that reach it. */
-function thresholdsOf({ thresholds, lines }: Quote, goods: readonly AddableGoods[]) {
-  const inCart = new Set(
-    lines.flatMap(({ components }) => components.map(({ productId }) => productId)),
-  );
-  return thresholds.map((threshold) => ({
+/** The thresholds with the goods that fill them, if they are wanted; that code is loaded with the first cart. */
+async function thresholdsOf(shop: Shop, quote: Quote, withGoods: boolean) {
+  const { fillersOf } = withGoods
+    ? await import('./threshold-fillers.ts').then((late) => late.readFillers(shop, quote))
+    : { fillersOf: () => [] };
+  return quote.thresholds.map((threshold) => ({
     ...threshold,
     gifts: [...threshold.gifts],
-    fillers: fillersFor(threshold.missing, goods, inCart),
+    fillers: fillersOf(threshold),
   }));
 }
 

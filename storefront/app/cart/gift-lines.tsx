@@ -21,7 +21,7 @@ export function GiftLines({ quote: { gifts }, size = 72, className }: GiftLinesP
       <li
         key={`${gift.reason}-${gift.id}`}
         data-testid={`gift-line-${gift.id}`}
-        className={cn('flex items-center gap-4 py-3', className)}
+        className={cn('flex items-center py-3', size === 56 ? 'gap-3' : 'gap-4', className)}
       >
         <img
           src={smallPicture(gift.image)}

@@ -90,12 +90,12 @@ function goalOf(threshold: Threshold): string {
 }
 
 /** 享免運, 送收納袋、試用包, 可用「滿千折百」. */
-function effectOf({ kind, gifts, title }: Threshold): string {
+function effectOf({ kind, gifts, choose, title }: Threshold): string {
   switch (kind) {
     case 'FREE_SHIPPING':
       return '享免運';
     case 'THRESHOLD_REWARD':
-      return `送${gifts.join('、')}`;
+      return choose ? `可任選 ${choose} 項贈品：${gifts.join('、')}` : `送${gifts.join('、')}`;
     case 'COUPON':
       return `可用「${title}」`;
     case 'QUANTITY_OFFER':

@@ -2,6 +2,7 @@ import type { ExplainedRule, Reduction } from '#contract/entities/orders.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { reductionName } from '#rules/reductions.ts';
 import { Icon } from '../ui/icon.tsx';
+import { wordsOfRule } from './rule-words.ts';
 
 interface RuleListsProps {
   /** Lower prices of goods that no rule of the list explains. */
@@ -36,12 +37,12 @@ export function RuleLists({ prices, rules }: RuleListsProps) {
         <>
           <h3 className="mt-4 mb-2 text-13 text-ink-soft">沒有套用的優惠</h3>
           <ul aria-label="沒有套用的優惠" className="flex flex-col gap-2 text-ink-soft">
-            {silent.map(({ kind, id, title, reason }) => (
-              <li key={`${kind}-${id}`} className="flex items-start gap-2">
+            {silent.map((rule) => (
+              <li key={`${rule.kind}-${rule.id}`} className="flex items-start gap-2">
                 <Icon name="minus" className="mt-0.5 size-4.5 shrink-0" />
                 <span className="min-w-0 flex-1">
-                  {title}
-                  <span className="block text-13">{reason}</span>
+                  {rule.title}
+                  <span className="block text-13">{wordsOfRule(rule)}</span>
                 </span>
               </li>
             ))}
@@ -52,13 +53,15 @@ export function RuleLists({ prices, rules }: RuleListsProps) {
   );
 }
 
-function Fired({ rule: { title, reason, amount } }: { rule: ExplainedRule }) {
+function Fired({ rule }: { rule: ExplainedRule }) {
+  const { title, amount } = rule;
+  const words = wordsOfRule(rule);
   return (
     <li className="flex items-start gap-2">
       <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-leaf-700" />
       <span className="min-w-0 flex-1">
         {title}
-        <span className="block text-13 text-ink-soft">{reason}</span>
+        {words && <span className="block text-13 text-ink-soft">{words}</span>}
       </span>
       {amount > 0 && <span className="shrink-0 text-sale-700">−{formatPrice(amount)}</span>}
     </li>

@@ -19,12 +19,14 @@ function raise(region: HTMLDivElement): void {
 }
 
 /**
- * The bounds of the title and the close button of the topmost dialog (G-174); without a dialog those of the page's
- * title.
+ * The bounds of the title and the close button of the topmost dialog (G-174); without a dialog those of the bar of an
+ * offer while it is at the top, which says what the message says and more, or else those of the page's title.
  */
-function titleBounds(): DOMRect | undefined {
+function titleBounds(region: DOMRect): DOMRect | undefined {
   const head = [...document.querySelectorAll('dialog[open] header')].at(-1);
   if (head) return head.getBoundingClientRect();
+  const bar = document.querySelector('[data-progress]')?.getBoundingClientRect();
+  if (bar && bar.top < region.bottom) return bar;
   const title = document.querySelector('#main h1');
   if (!title) return;
   const words = document.createRange();
@@ -38,10 +40,11 @@ function titleBounds(): DOMRect | undefined {
  */
 function place(region: HTMLDivElement): void {
   region.style.top = '';
-  const title = titleBounds();
-  if (!title) return;
   // The region is as wide as the screen, and a toast starts slightly above its final position.
-  const { top, bottom } = region.getBoundingClientRect();
+  const bounds = region.getBoundingClientRect();
+  const title = titleBounds(bounds);
+  if (!title) return;
+  const { top, bottom } = bounds;
   const isBeside = [...region.children].every((toast) => {
     const { left, right } = toast.getBoundingClientRect();
     return left >= title.right || right <= title.left;

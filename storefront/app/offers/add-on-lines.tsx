@@ -24,7 +24,7 @@ export function AddOnLines({ addOns, size = 72, isOpen = false, className }: Add
     <li
       key={`${addOn.offerId}-${addOn.productId}`}
       data-testid={`add-on-line-${addOn.offerId}-${addOn.productId}`}
-      className={cn('flex items-center gap-4 py-3', className)}
+      className={cn('flex items-center py-3', size === 56 ? 'gap-3' : 'gap-4', className)}
     >
       <img
         src={smallPicture(addOn.image)}

@@ -1,11 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import type { AddOnOffer } from '#contract/entities/offers.ts';
+import { lowerLevelPrice } from '#rules/level-prices.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { cartSession } from '../cart/cart-session.ts';
 import type { AddOnLine } from '../cart/lines.ts';
 import { AppLink } from '../links/app-link.tsx';
+import { useLevelTerms } from '../product-card/price-label.ts';
 import { saleablePath } from '../product-card/product-card.tsx';
 import { useOfferStore } from '../stores/offers.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
@@ -82,6 +84,7 @@ interface AddOnCardProps {
 
 function AddOnCard({ offerId, goods, units, isOpen }: AddOnCardProps) {
   const { productId, product, addOnPrice, limit } = goods;
+  const ownPrice = lowerLevelPrice(product, useLevelTerms()) ?? sellingPrice(product);
   const [isBusy, setIsBusy] = useState(false);
   const isSoldOut = useStockStore((state) => state.products.get(productId) === 0);
   const isFull = units >= limit;
@@ -114,7 +117,7 @@ function AddOnCard({ offerId, goods, units, isOpen }: AddOnCardProps) {
         </span>
         <s className="text-13 text-ink-soft">
           <span className="sr-only">原價 </span>
-          {formatPrice(sellingPrice(product))}
+          {formatPrice(ownPrice)}
         </s>
       </p>
       <p className="digits mb-2 text-13 text-ink-soft">

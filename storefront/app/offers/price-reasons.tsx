@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
+
 import { reductionsOf } from '#rules/reductions.ts';
 import { RuleLists } from '../explanation/rule-lists.tsx';
+
 import { useShared } from '../shared-data.ts';
 import { useShopNow } from '../shop-time.ts';
 import { useOfferStore } from '../stores/offers.ts';

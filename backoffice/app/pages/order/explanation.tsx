@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ExplainedRule } from '#contract/entities/orders.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { ruleLabels } from '#rules/quote/rule-labels.ts';
 import { adminApi } from '../../api.ts';
@@ -38,12 +39,17 @@ export function Explanation({ orderId }: { orderId: number }) {
             </Badge>
             {ruleLabels[rule.kind]}：{rule.title}
             <Text size="xs" c="dimmed">
-              {rule.reason}
-              {rule.amount > 0 && `（−${formatTwd(rule.amount)}）`}
+              {wordsOf(rule)}
             </Text>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The reason, with the amount if it does not say it. */
+function wordsOf({ reason, amount }: ExplainedRule): string {
+  const words = formatTwd(amount);
+  return amount === 0 || reason.includes(words) ? reason : `${reason}（−${words}）`;
 }

@@ -32,7 +32,7 @@ export function GapFiller({ quote, isHeld }: GapFillerProps) {
   return (
     <section aria-labelledby="filler-title" className="mt-3">
       <h2 id="filler-title" className="digits text-14 text-ink-soft">
-        {wordsFor(fillers, nearest.missing)}{' '}
+        {wordsFor(fillers, nearest)}{' '}
         {nearest.missingUnits ? `「${nearest.title}」` : formatPrice(nearest.thresholdAmount)}
       </h2>
       <ul className="rail -mx-4 mt-2 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pb-2 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:overflow-visible tablet:px-0 tablet:pb-0">
@@ -44,7 +44,13 @@ export function GapFiller({ quote, isHeld }: GapFillerProps) {
   );
 }
 
-function wordsFor(fillers: readonly CartFiller[], missing: number): string {
+function wordsFor(
+  fillers: readonly CartFiller[],
+  { missing, missingUnits }: Quote['thresholds'][number],
+): string {
+  // Units of different goods may be mixed.
+  if (missingUnits && missingUnits > 1) return `從這裡選 ${missingUnits} 件就達到`;
+  if (missingUnits) return fillers.length === 1 ? '加這一件就達到' : '任選一件就達到';
   if (fillers.some(({ unitPrice }) => unitPrice < missing)) return '三件一起就達到';
   return fillers.length === 1 ? '加這一件就達到' : '任選一件就達到';
 }

@@ -15,6 +15,7 @@ export default function OfferBar({ offer }: { offer: ListedOffer }) {
   return (
     <section
       aria-label="優惠進度"
+      data-progress=""
       className="sub-bar sticky top-(--header-height-stuck) z-10 -mx-4 mb-5 bg-cream px-4 py-2 desktop:mx-0 desktop:px-0"
     >
       <div className="rounded-card bg-violet-50 px-4 py-2.5">

@@ -55,6 +55,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
       <BuyButtons ref={buttons} purchase={purchase} />
       {isSold(purchase) ? (
         <>
+          {item.offers && <Promotions promotions={page.promotions} offers={item.offers} />}
           <Promises page={page} />
           <Terms page={page} quantity={settledQuantity} />
         </>
@@ -123,7 +124,8 @@ const Terms = memo(function Terms({
   const { price } = pricesShown(item, useLevelTerms());
   return (
     <>
-      <Promotions promotions={promotions} offers={item.offers} />
+      {/* An offer on several units decides how many to buy, so it stands at the buttons, with the other rules. */}
+      {!item.offers && <Promotions promotions={promotions} offers={undefined} />}
       <Delivery quantity={quantity} price={price} />
     </>
   );
