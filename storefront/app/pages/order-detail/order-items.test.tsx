@@ -56,7 +56,7 @@ function wordsOf(line: BoughtItem): string {
 
 it('a line names what offers took off it, and its amount is what remains', () => {
   const words = wordsOf({ ...plain, offerShare: 38, adjustments: [adjustment] });
-  expect(words).toContain('|$79 × 3|多件優惠：任選 3 件 $199　−$38|建議售價|$237|$199|');
+  expect(words).toContain('|$79 × 3|多件優惠：任選 3 件 $199　|−$38|建議售價|$237|$199|');
   expect(words).toContain('|商品金額|$237|多件優惠：任選 3 件 $199|−$38|運費|$80|總金額|$279|');
 });
 

@@ -76,7 +76,7 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
         </p>
         {adjustments.map((each) => (
           <p key={`${each.kind} ${each.offerId}`} className="digits text-14 text-sale-700">
-            {reductionName(each)}　
+            {`${reductionName(each)}　`}
             <span className="whitespace-nowrap">−{formatPrice(each.amount)}</span>
           </p>
         ))}
