@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import {
-  appliedOffer,
-  cartAmounts,
-  orderExplanation,
-  orderItem,
-  reduction,
-  returnLine,
-} from '../entities/orders.ts';
+import { orderExplanation } from '../entities/explanations.ts';
+import { appliedOffer, cartAmounts, orderItem, reduction, returnLine } from '../entities/orders.ts';
 import {
   deliveryTimes,
   islandsTypes,

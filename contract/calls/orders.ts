@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import {
-  orderDetail,
-  orderExplanation,
-  orderSummary,
-  shippingFees,
-  shoppingCart,
-} from '../entities/orders.ts';
+import { orderExplanation } from '../entities/explanations.ts';
+import { orderDetail, orderSummary, shippingFees, shoppingCart } from '../entities/orders.ts';
 import { promises } from '../entities/promises.ts';
 import {
   buyerTypes,

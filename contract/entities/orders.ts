@@ -12,10 +12,10 @@ import {
   reductionKinds,
   returnReasons,
   returnStatuses,
-  ruleKinds,
   shipTypes,
 } from '../enumerations.ts';
 import { count, id, instant, money, picturePath } from '../fields.ts';
+import { explainedRule } from './explanations.ts';
 import { userCoupon } from './promotions.ts';
 
 /**
@@ -116,24 +116,6 @@ export const cartChange = z.object({
   to: count,
 });
 export type CartChange = z.infer<typeof cartChange>;
-
-/** A rule of the shop and its result in a cart (G-202). */
-export const explainedRule = z.object({
-  kind: z.enum(ruleKinds),
-  id,
-  title: z.string(),
-  fired: z.boolean(),
-  /** TWD that it took off. */
-  amount: money,
-  /** FIRED, or why it had no effect. */
-  code: z.string(),
-  /** The same in words: the effect, or the reason why there is none. */
-  reason: z.string(),
-});
-export type ExplainedRule = z.infer<typeof explainedRule>;
-
-/** The rules that were considered when an order was placed; empty for orders before this was stored. */
-export const orderExplanation = z.object({ rules: z.array(explainedRule) });
 
 /** The member's saved cart (G-073). */
 export const shoppingCart = z.object({

@@ -1,4 +1,4 @@
-import type { ExplainedRule } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
 
 /** The most bytes of an explanation in the database. */
 const mostBytes = 4096;

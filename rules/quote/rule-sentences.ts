@@ -1,4 +1,4 @@
-import type { ExplainedRule } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';

@@ -152,7 +152,7 @@ describe('the saved cart with offers', () => {
     expect(amounts).toMatchObject({ product: 600, discount: 195, coupon: 5 });
   });
 
-  it('explains every rule if it is asked to [3.060]', async () => {
+  it('explains every rule if it is asked to', async () => {
     const shopper = await newShopper(test);
     const goods = await newGoods(100);
     const id = await newQuantityOffer(test.shop, {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ExplainedRule, OrderDetail } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
+import type { OrderDetail } from '#contract/entities/orders.ts';
 import { api } from '../api.ts';
 import { describeFailure } from '../errors.ts';
 import { Button } from '../ui/button.tsx';

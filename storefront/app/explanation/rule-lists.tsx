@@ -1,4 +1,5 @@
-import type { ExplainedRule, Reduction } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
+import type { Reduction } from '#contract/entities/orders.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { reductionName } from '#rules/reductions.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { ExplainedRule } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import { formatPrice, formatTwd, twdPrefix } from '#rules/numbers.ts';
 
 /** What a shopper reads of a rule, with amounts as the shop writes them; '' if it says only the amount beside it. */

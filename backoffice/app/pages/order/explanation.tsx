@@ -1,7 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExplainedRule } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { ruleLabels } from '#rules/quote/rule-labels.ts';
 import { adminApi } from '../../api.ts';

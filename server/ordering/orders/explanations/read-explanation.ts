@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ExplainedRule } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from '../tables.ts';

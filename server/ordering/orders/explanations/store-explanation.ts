@@ -1,4 +1,4 @@
-import type { ExplainedRule } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import { storedExplanation } from '#rules/quote/explanation.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import type { ExplainedRule } from '#contract/entities/orders.ts';
+import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import { orders } from '../tables.ts';
 
 /** Why an order cost what it did: the rules that were considered in its second (G-202). Rows never change. */
