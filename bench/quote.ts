@@ -1,10 +1,15 @@
-/** Microseconds for pricing a cart: 30 lines, 20 live campaigns, one coupon: `npm run bench -- quote`. */
+/**
+ * The time for pricing a cart: 30 lines, 20 live campaigns, one coupon; and made carts with offers on several units:
+ * `npm run bench -- quote`.
+ */
 import type { Gift } from '#contract/entities/promotions.ts';
+import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { QuoteInput } from '#rules/quote/types.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { defaultShippingFees } from '#rules/shipping.ts';
 import { median, percentile } from './load.ts';
+import { offerCarts } from './quote/offer-carts.ts';
 import { noteResults } from './results.ts';
 
 const lineCount = 30;
@@ -100,6 +105,29 @@ const times = numbers(rounds).map(() => {
 console.log(
   `quote, ${lineCount} lines, 20 campaigns: median ${median(times).toFixed(0)} µs, p99 ${percentile(times, 0.99).toFixed(0)} µs`,
 );
+/** Milliseconds of processor time of each cart, so that other work on the machine does not count. */
+function withOffers(carts: readonly QuoteInput[]) {
+  for (const cart of carts) quote(cart, solveOffers);
+  const priced = carts.map((cart) => {
+    const began = process.threadCpuUsage().user;
+    const { isExact } = quote(cart, solveOffers);
+    return { isExact, time: (process.threadCpuUsage().user - began) / 1_000 };
+  });
+  const all = priced.map(({ time }) => time);
+  const exact = priced.filter(({ isExact }) => isExact).length;
+  const [middle, high, most] = [median(all), percentile(all, 0.95), Math.max(...all)];
+  return `median ${middle.toFixed(1)}, p95 ${high.toFixed(0)}, most ${most.toFixed(0)} ms; ${exact} of ${carts.length} exact`;
+}
+
+const offerFigures = {
+  '60 units in 12 classes, 2 offers': withOffers(offerCarts(200, { quantityOffers: 2 })),
+  '60 units in 12 classes, 5 offers': withOffers(offerCarts(200, { quantityOffers: 5 })),
+  '60 units in 12 classes, 5 offers, an amount offer': withOffers(
+    offerCarts(200, { quantityOffers: 5, amountOffers: 1 }),
+  ),
+};
+for (const [name, figure] of Object.entries(offerFigures)) console.log(`${name}: ${figure}`);
 noteResults('quote', {
   '30 lines, 20 campaigns, a coupon': `median ${median(times).toFixed(0)} µs`,
+  ...offerFigures,
 });

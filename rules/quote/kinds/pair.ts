@@ -39,13 +39,18 @@ export const pair: QuantityKind = {
     const { amount, percent } = tierOf(terms);
     return amount === null ? (percent ?? 0) : inPercent(1 - amount / (highest * 2));
   },
-  taking: (terms) => {
+  taking: (terms, prices) => {
     const { amount, percent } = tierOf(terms);
-    return amount === null ? byPercent(terms, percent ?? 0) : byAmount(terms, amount);
+    if (amount !== null) return byAmount(terms, amount);
+    const rests = [...new Set(prices.map((price) => rest(price, percent ?? 0)))];
+    const sum = sumOfRests(rests);
+    return sum ? byPercentOfUnits(terms, percent ?? 0, sum) : byPercent(terms, percent ?? 0, rests);
   },
   roughTaking: (terms) => {
     const { amount, percent } = tierOf(terms);
-    return amount === null ? byPercentRoughly(terms, percent ?? 0) : byAmount(terms, amount);
+    return amount === null
+      ? byPercentOfUnits(terms, percent ?? 0, { ofUnit: 0, ofPair: 1 })
+      : byAmount(terms, amount);
   },
 };
 
@@ -74,23 +79,30 @@ function byAmount(terms: KindTerms, amount: number): Taking {
 
 const whole = (price: number, percent: number) => Math.floor((price * percent) / 100);
 const rest = (price: number, percent: number) => (price * percent) % 100;
+const roundedUp = (hundredths: number) => Math.ceil(hundredths / 100);
 
 /**
  * The sum of each pair is rounded. So it matters which units make a pair, as far as the hundredths of their shares go.
  * The progress is the pairs so far, and one more than the hundredths of each unit that waits, negative for those of the
- * second group. Units of both groups may wait for better partners.
+ * second group. Units of both groups may wait for better partners. `rests` are the hundredths of all units.
  */
-function byPercent(terms: KindTerms, percent: number): Taking {
+function byPercent(terms: KindTerms, percent: number, rests: readonly number[]): Taking {
+  // Hundredths that make equal sums with all others count as the same ones, so that there are fewer ways to wait.
+  const sums = (one: number) => String(rests.map((other) => roundedUp(one + other)));
+  const alike = new Map(
+    rests.map((one) => [one, rests.find((other) => sums(one) === sums(other))]),
+  );
   return {
     start: [0],
     take: ([used = 0, ...waiting], unit) =>
       sidesOf(unit).flatMap((side): Step[] => {
-        const hundredths = rest(unit.price, percent);
+        const exact = rest(unit.price, percent);
+        const hundredths = alike.get(exact) ?? exact;
         const saves = whole(unit.price, percent);
         const partners = waiting.filter((one) => one * side < 0);
         const paired = [...new Set(partners)].map((partner): Step => {
           const others = waiting.toSpliced(waiting.indexOf(partner), 1);
-          const up = Math.ceil((hundredths + Math.abs(partner) - 1) / 100);
+          const up = roundedUp(hundredths + Math.abs(partner) - 1);
           return { progress: [countUse(used, terms), ...others], saves: saves + up };
         });
         // Without hundredths every partner is as good as another.
@@ -113,8 +125,27 @@ function canEnd([used = 0, ...waiting]: Progress, { maxUsesPerOrder }: KindTerms
   return maxUsesPerOrder === null || pairs <= maxUsesPerOrder;
 }
 
-/** As `byPercent`, but blind to hundredths: of carts with very many units. A pair may save 1 TWD too little. */
-function byPercentRoughly(terms: KindTerms, percent: number): Taking {
+/** What rounding adds: TWD of each unit that has hundredths, and TWD of each pair whose second unit has some. */
+interface Rounding {
+  ofUnit: number;
+  ofPair: number;
+}
+
+/**
+ * How the sum of any two of these hundredths is rounded up, if it does not matter which units make a pair; else null.
+ * Two that are above a half make 2 TWD, and two that are not above it make 1.
+ */
+function sumOfRests(rests: readonly number[]): Rounding | null {
+  if (rests.every((one) => one === 0 || one > 50)) return { ofUnit: 1, ofPair: 0 };
+  if (rests.every((one) => one > 0 && one <= 50)) return { ofUnit: 0, ofPair: 1 };
+  return null;
+}
+
+/**
+ * As `byPercent`, but the progress knows no hundredths. Where it matters which units make a pair, a pair may save
+ * 1 TWD too little.
+ */
+function byPercentOfUnits(terms: KindTerms, percent: number, { ofUnit, ofPair }: Rounding): Taking {
   const { start, take, mayEnd } = byAmount(terms, 0);
   return {
     start,
@@ -122,7 +153,7 @@ function byPercentRoughly(terms: KindTerms, percent: number): Taking {
     take: (progress, unit) =>
       take(progress, unit).map((step) => {
         const isPaired = Math.abs(step.progress[0] ?? 0) < Math.abs(progress[0] ?? 0);
-        const up = isPaired && rest(unit.price, percent) > 0 ? 1 : 0;
+        const up = rest(unit.price, percent) > 0 ? ofUnit + (isPaired ? ofPair : 0) : 0;
         return { ...step, saves: whole(unit.price, percent) + up };
       }),
   };

@@ -112,12 +112,12 @@ function bestOfPart(
     contest,
     bound,
     { ...limits, width: Math.min(firstWidth, limits.width) },
-    ({ most }) => most <= strongest,
+    (most) => most <= strongest,
   );
   const value = first.ends[0]?.value ?? strongest;
   const found = first.ends[0] ? takenOn(first.ends[0], contest) : single;
   if (first.isWhole || bound.most <= value) return { taken: ofPlaces(found), isWhole: true, tolls };
-  const second = search(contest, bound, limits, ({ most }) => most <= value);
+  const second = search(contest, bound, limits, (most) => most <= value);
   const better = second.ends[0];
   return {
     taken: ofPlaces(better ? takenOn(better, contest) : found),
@@ -175,7 +175,7 @@ function limitsOf(problem: Problem): PartLimits {
   const { units, size } = sizeOf(problem);
   const width = Number.POSITIVE_INFINITY;
   if (size === 'FEW_UNITS') return { width, nodes: 200_000, stepNodes: 100_000, isLarge: false };
-  if (size === 'SMALL') return { width, nodes: 200_000, stepNodes: 4_000, isLarge: false };
+  if (size === 'SMALL') return { width, nodes: 40_000, stepNodes: 4_000, isLarge: false };
   const work = units * Math.max(problem.offers.length, 1);
   const few = Math.max(2, Math.floor(3_000 / work));
   return { width: few, nodes: width, stepNodes: 1_000, isLarge: true };

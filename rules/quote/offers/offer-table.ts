@@ -34,7 +34,7 @@ export function makeTable(
 ): OfferTable {
   const prices = classes
     .flatMap(({ price, units, views }) =>
-      views[offer]?.isInScope ? Array.from({ length: units }, () => price) : [],
+      views[offer] ? Array.from({ length: units }, () => price) : [],
     )
     .toReversed();
   const { taking, roughTaking, leastUnits }: QuantityKind = quantityKinds[kind];

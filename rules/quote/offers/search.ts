@@ -26,7 +26,7 @@ export interface Watch {
 }
 
 /** A search beyond its limit of nodes follows so many ways on. */
-const narrow = 8;
+const narrow = 300;
 
 const nothing: Watch = { start: [], mark: (marks) => marks };
 
@@ -46,7 +46,7 @@ export function search(
   contest: Contest,
   { tolls, futures }: Bound,
   { width, nodes }: Limits,
-  isHopeless: (node: Pick<Node, 'value' | 'most' | 'marks'>) => boolean,
+  isHopeless: (most: number) => boolean,
   watch: Watch = nothing,
 ): { ends: Node[]; isWhole: boolean } {
   const { units, tables, factors } = contest;
@@ -64,14 +64,15 @@ export function search(
     tollsLeft -= tolls[place] ?? 0;
     const next = new Map<number | string, Node>();
     const add = (node: Node) => {
-      if (node.most === Number.NEGATIVE_INFINITY || isHopeless(node)) return;
       const key = keyOf(node);
       const other = next.get(key);
       if (!other || node.value > other.value) next.set(key, node);
     };
+    const mayWin = (most: number) => most !== Number.NEGATIVE_INFINITY && !isHopeless(most);
     for (const way of ways) {
       const rest = restOf(unit + 1, way.states);
-      add({ ...way, most: way.value + tollsLeft + rest, before: way, offer: -1 });
+      const without = way.value + tollsLeft + rest;
+      if (mayWin(without)) add({ ...way, most: without, before: way, offer: -1 });
       for (const offer of offers) {
         const state = way.states[offer] ?? 0;
         const taken = tables[offer]?.steps[place]?.[state] ?? [];
@@ -84,14 +85,11 @@ export function search(
           const onward = Number.isFinite(others)
             ? others + (future?.[to] ?? 0)
             : restOf(unit + 1, way.states.with(offer, to));
-          add({
-            states: way.states.with(offer, to),
-            value,
-            most: value + tollsLeft + onward,
-            before: way,
-            offer,
-            marks: watch.mark(way.marks, { offer, place, saves }),
-          });
+          const most = value + tollsLeft + onward;
+          if (!mayWin(most)) continue;
+          const states = way.states.with(offer, to);
+          const marks = watch.mark(way.marks, { offer, place, saves });
+          add({ states, value, most, before: way, offer, marks });
         }
       }
     }

@@ -82,6 +82,22 @@ describe('offers on several units', () => {
     expect(goodsAmount([100, 120, 81], { quantityOffers: [percent] })).toBe(100 + 150);
   });
 
+  it('price pairs by per cent exactly in large carts where rounding is alike for all units', () => {
+    const prices = [299, 199, 159, 129, 99, 89, 79, 69].flatMap((one) => Array(6).fill(one));
+    const groups = { scope: 'ALL_PRODUCTS' as const, products: [], groupB: [1, 2, 13, 14, 30, 31] };
+    const priced = (percent: number) =>
+      quoteOf(prices, { quantityOffers: [quantityOffer(1, 'PAIR', [{ percent }], groups)] });
+    // By 20 % the hundredths of every unit are 80, by 50 % they are 50: any two make 2 TWD or 1.
+    for (const percent of [20, 50]) expect(priced(percent).isExact).toBe(true);
+    // The six of the second group, and the six dearest of the others.
+    const [second, others] = [
+      [299, 299, 159, 159, 99, 89],
+      [299, 299, 299, 299, 199, 199],
+    ];
+    const total = [...second, ...others].reduce((sum, one) => sum + one, 0);
+    expect(priced(50).amounts.discount).toBe(total / 2);
+  });
+
   it('count only so often in an order as their limit says, and say so', () => {
     const limited = { ...threeFor199, maxUsesPerOrder: 1 };
     const input = inputOf([79, 79, 79, 79, 79, 79], { quantityOffers: [limited] });

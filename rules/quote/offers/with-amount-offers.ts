@@ -41,7 +41,7 @@ export function withAmountOffers(
     contest,
     bound,
     limits,
-    ({ most }) => least(most) >= found.outcome.goodsAmount,
+    (most) => least(most) >= found.outcome.goodsAmount,
     watchOf(problem, reaches),
   );
   for (const end of ends) {
