@@ -1,4 +1,6 @@
 import type { DiscountType } from '#contract/enumerations.ts';
+import { onNumbers } from './quote/kinds/discount-events/arithmetic.ts';
+import { discountPrices } from './quote/kinds/discount-events/discount-prices.ts';
 
 /** The prices that decide the price of one unit, in TWD. */
 export interface Prices {
@@ -37,14 +39,7 @@ export function discountedPrice(
   base: number,
   { discountType, discountValue }: DiscountTerms,
 ): number {
-  switch (discountType) {
-    case 'PERCENT':
-      return Math.floor((base * (100 - discountValue)) / 100);
-    case 'AMOUNT':
-      return Math.max(base - discountValue, 0);
-    case 'FIXED_PRICE':
-      return Math.min(base, discountValue);
-  }
+  return discountPrices[discountType](base, discountValue, onNumbers);
 }
 
 export interface AppliedEvent<Event> {
