@@ -2,7 +2,8 @@ import type { Gift } from '#contract/entities/promotions.ts';
 import { type GiftReason, giftState } from '../cart-lines.ts';
 import { unknownStock, unlimitedStock } from '../stock.ts';
 import { visibleOf } from '../visibility.ts';
-import { firstPurchaseVerdicts, rewardVerdicts } from './gift-rules.ts';
+import { firstPurchaseVerdicts } from './first-purchase.ts';
+import { rewardVerdicts } from './kinds/thresholds/threshold-reward.ts';
 import type { ChosenCoupon, ThresholdRewardTerms } from './terms.ts';
 import type { CouponLine, GiftLine, QuoteInput } from './types.ts';
 

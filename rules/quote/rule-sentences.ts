@@ -1,4 +1,5 @@
 import type { ExplainedRule } from '#contract/entities/explanations.ts';
+import { type RuleKind, ruleKinds } from '#contract/enumerations.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
@@ -7,8 +8,6 @@ import { formatNumber, formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
 import type { DiscountEventTerms } from './terms.ts';
 import type { LineAdjustment, Quote, QuoteInput, UnfiredReason, UnfiredRule } from './types.ts';
-
-export type RuleKind = UnfiredRule['rule'];
 
 /** A rule of the shop and its result in a cart; `code` is also LIMIT_PER_ORDER of an offer that would take effect once more. */
 export type RuleResult = ExplainedRule;
@@ -51,20 +50,24 @@ export function ruleResults(rules: Rules, quote: Quote): RuleResult[] {
   });
 }
 
-function considered(rules: Rules, { coupon }: Quote): Rule[] {
-  const ofKind = (kind: RuleKind, list: readonly Omit<Rule, 'kind'>[] = []) =>
-    list.map((rule): Rule => ({ ...rule, kind }));
-  return [
-    ...ofKind('DISCOUNT_EVENT', rules.discountEvents),
-    ...ofKind('QUANTITY_OFFER', rules.quantityOffers),
-    ...ofKind('AMOUNT_OFFER', rules.amountOffers),
-    ...ofKind('ADD_ON', rules.addOnOffers),
-    ...ofKind('FREE_SHIPPING', rules.freeShippingEvents),
-    ...ofKind('COUPON', coupon ? [{ id: coupon.id, title: coupon.name }] : []),
-    ...ofKind('THRESHOLD_REWARD', rules.thresholdRewards),
-    ...ofKind('FIRST_PURCHASE', rules.firstPurchaseEvents),
-  ];
-}
+const considered = (rules: Rules, quote: Quote): Rule[] =>
+  ruleKinds.flatMap((kind) =>
+    (rulesOf[kind](rules, quote) ?? []).map((rule): Rule => ({ ...rule, kind })),
+  );
+
+/** For each kind of rule, those that a quote has evaluated. */
+const rulesOf: Readonly<
+  Record<RuleKind, (rules: Rules, quote: Quote) => readonly Omit<Rule, 'kind'>[] | undefined>
+> = {
+  DISCOUNT_EVENT: ({ discountEvents }) => discountEvents,
+  QUANTITY_OFFER: ({ quantityOffers }) => quantityOffers,
+  AMOUNT_OFFER: ({ amountOffers }) => amountOffers,
+  ADD_ON: ({ addOnOffers }) => addOnOffers,
+  FREE_SHIPPING: ({ freeShippingEvents }) => freeShippingEvents,
+  COUPON: (_, { coupon }) => (coupon ? [{ id: coupon.id, title: coupon.name }] : []),
+  THRESHOLD_REWARD: ({ thresholdRewards }) => thresholdRewards,
+  FIRST_PURCHASE: ({ firstPurchaseEvents }) => firstPurchaseEvents,
+};
 
 /** Whether a quantity offer would take effect once more without its limit per order. */
 const isLimited = ({ kind, id }: Rule, { offers }: Quote): boolean =>

@@ -1,3 +1,4 @@
+import { offerThresholds, type ThresholdKind } from '#contract/enumerations.ts';
 import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
 import type { Quote, Threshold } from '#rules/quote/types.ts';
 import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
@@ -5,7 +6,7 @@ import { readOffers } from '#server/commerce/offers/read-offers.ts';
 import type { Shop } from '#server/shop.ts';
 import { towardsThreshold } from './towards-threshold.ts';
 
-const ofOffers: readonly Threshold['kind'][] = ['QUANTITY_OFFER', 'AMOUNT_OFFER'];
+const ofOffers: readonly ThresholdKind[] = offerThresholds;
 
 /** Reads the goods on sale; answers those that fill a threshold of this quote (G-209). */
 export async function readFillers(
