@@ -1,7 +1,7 @@
 import type { CouponDiscountType, DiscountType } from '../enumerations.ts';
 
-/** What the value of a discount counts: per cent off, TWD, or nothing. */
-export type DiscountUnit = 'PERCENT' | 'TWD' | 'NONE';
+/** What a discount counts: per cent off, TWD, its gifts, or nothing. */
+type DiscountUnit = 'PERCENT' | 'TWD' | 'GIFTS' | 'NONE';
 
 /** The unit of each kind of discount event and of coupon. */
 export const discountUnits: Readonly<Record<DiscountType | CouponDiscountType, DiscountUnit>> = {
@@ -9,16 +9,21 @@ export const discountUnits: Readonly<Record<DiscountType | CouponDiscountType, D
   AMOUNT: 'TWD',
   FIXED_PRICE: 'TWD',
   FREE_SHIPPING: 'NONE',
-  GIFT: 'NONE',
+  GIFT: 'GIFTS',
 };
 
-/** The greatest value of each unit; TWD have none. */
-const greatest: Readonly<Record<DiscountUnit, number>> = {
-  PERCENT: 100,
-  TWD: Number.POSITIVE_INFINITY,
-  NONE: Number.POSITIVE_INFINITY,
+/** The least and the greatest value of each unit. */
+const ranges: Readonly<Record<DiscountUnit, readonly [least: number, greatest: number]>> = {
+  PERCENT: [1, 100],
+  TWD: [1, Number.POSITIVE_INFINITY],
+  GIFTS: [0, Number.POSITIVE_INFINITY],
+  NONE: [0, Number.POSITIVE_INFINITY],
 };
+
+/** The least value that a discount of this kind may have. */
+export const leastValue = (type: DiscountType | CouponDiscountType): number =>
+  ranges[discountUnits[type]][0];
 
 /** The greatest value that a discount of this kind may have. */
 export const greatestValue = (type: DiscountType | CouponDiscountType): number =>
-  greatest[discountUnits[type]];
+  ranges[discountUnits[type]][1];

@@ -1,4 +1,5 @@
 import { shippingFee } from '../shipping.ts';
+import { couponEffects } from './kinds/coupons/coupon-effects.ts';
 import { reachedFreeShipping } from './kinds/thresholds/free-shipping.ts';
 import type { ChosenCoupon } from './terms.ts';
 import type { CouponLine, QuoteInput, ShippingLine } from './types.ts';
@@ -33,5 +34,9 @@ export function isFreeByCoupon(
   chosen: ChosenCoupon | null,
   coupon: CouponLine | null,
 ): coupon is CouponLine {
-  return coupon?.reason === null && chosen?.couponEvent.discountType === 'FREE_SHIPPING';
+  return (
+    coupon?.reason === null &&
+    chosen !== null &&
+    couponEffects[chosen.couponEvent.discountType].freesDelivery === true
+  );
 }

@@ -5,16 +5,15 @@ import type { Fields } from '#contract/resources/resource.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
-import { type ApprovalLimits, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import {
   type GenerosityTerms,
-  greatestShare,
+  whyGenerous,
   worthOf,
 } from '#server/commerce/coupons/coupon-generosity.ts';
 import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { countMembersAtLevel } from '#server/people/accounts/count-members.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
 import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
 
 /** The fields that decide how much a coupon gives, and to whom. */
@@ -40,20 +39,6 @@ const decisive = {
 function mattersTo(fields: Fields, names: readonly string[], { before, after }: RecordChange) {
   if (after.currentVisibilityRule !== 'ONLINE') return false;
   return !before || differing(fields, before, pick(after, names)).length > 0;
-}
-
-/** The reason why a coupon needs a second person; undefined if it does not. */
-async function whyGenerous(
-  db: Queryable,
-  terms: GenerosityTerms,
-  { discountPerCent, couponAmount }: ApprovalLimits,
-): Promise<string | undefined> {
-  if (terms.discountType === 'AMOUNT' && terms.discountValue <= couponAmount) return undefined;
-  const share = await greatestShare(db, terms);
-  if (share <= discountPerCent) return undefined;
-  return terms.discountType === 'PERCENT'
-    ? `優惠券減 ${share} %，超過 ${discountPerCent} % 的門檻`
-    : `優惠券折抵 ${formatTwd(terms.discountValue)}，超過 ${formatTwd(couponAmount)} 與低消 ${discountPerCent} % 的門檻`;
 }
 
 const termsOf = (values: RecordValues): GenerosityTerms => ({

@@ -1,4 +1,6 @@
 import type { CouponDiscountType } from '#contract/enumerations.ts';
+import { couponKinds } from '#rules/quote/kinds/coupons/coupon-kinds.ts';
+import type { CouponLimits } from '#rules/quote/kinds/coupons/kind.ts';
 import { priceRangeOf } from '#server/commerce/catalog/price-range.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
@@ -10,26 +12,17 @@ export interface GenerosityTerms {
 }
 
 /**
- * The greatest share (per cent) that a coupon can take off its order: off its minimum amount or, without one, off
- * the cheapest goods; 100 if there are no goods. 0 for coupons that take nothing off the price.
+ * Why a coupon needs a second person; undefined if it does not. Its greatest share is that of an order of its minimum
+ * or, without one, of the cheapest goods.
  */
-export async function greatestShare(
+export async function whyGenerous(
   db: Queryable,
   { discountType, discountValue, minAmount }: GenerosityTerms,
-): Promise<number> {
-  switch (discountType) {
-    case 'PERCENT':
-      return Math.min(discountValue, 100);
-    case 'AMOUNT': {
-      const least = minAmount || (await priceRangeOf(db, 'ALL_PRODUCTS', []))?.lowest || 0;
-      return least > 0 ? Math.min((discountValue / least) * 100, 100) : 100;
-    }
-    case 'FREE_SHIPPING':
-    case 'GIFT':
-      return 0;
-    default:
-      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
-  }
+  limits: CouponLimits,
+): Promise<string | undefined> {
+  const { percentOff, whyGenerous: why } = couponKinds[discountType];
+  const least = minAmount || (await priceRangeOf(db, 'ALL_PRODUCTS', []))?.lowest || 0;
+  return why(discountValue, percentOff(discountValue, least), limits);
 }
 
 /**
@@ -41,18 +34,7 @@ export async function worthOf(
   { discountType, discountValue, minAmount }: GenerosityTerms,
   delivery: number,
 ): Promise<number> {
-  switch (discountType) {
-    case 'AMOUNT':
-      return discountValue;
-    case 'PERCENT': {
-      const { highest = 0 } = (await priceRangeOf(db, 'ALL_PRODUCTS', [])) ?? {};
-      return Math.floor((Math.max(highest, minAmount) * Math.min(discountValue, 100)) / 100);
-    }
-    case 'FREE_SHIPPING':
-      return delivery;
-    case 'GIFT':
-      return 0;
-    default:
-      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
-  }
+  const { highest = 0 } = (await priceRangeOf(db, 'ALL_PRODUCTS', [])) ?? {};
+  const most = { highest: Math.max(highest, minAmount), delivery };
+  return couponKinds[discountType].worthOf(discountValue, most);
 }

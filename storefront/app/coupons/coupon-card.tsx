@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CouponEvent } from '#contract/entities/promotions.ts';
+import { couponEffects } from '#rules/quote/kinds/coupons/coupon-effects.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cn } from '../ui/cn.ts';
 import { benefitText, conditionText, periodTexts } from './coupon-texts.ts';
@@ -24,7 +25,7 @@ export function CouponCard({
   action,
   as: Heading = 'h3',
 }: CouponCardProps) {
-  const isGift = couponEvent.discountType === 'GIFT';
+  const isGift = couponEffects[couponEvent.discountType].givesGifts;
   const { from, until } = periodTexts(couponEvent);
   return (
     <article
