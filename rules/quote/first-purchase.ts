@@ -10,7 +10,7 @@ export function firstPurchaseVerdicts(
     isFirstPurchase,
     moment,
   }: Pick<QuoteInput, 'firstPurchaseEvents' | 'isFirstPurchase' | 'moment'>,
-  unitCount: number,
+  { unitCount }: { unitCount: number },
 ): Verdict<FirstPurchaseTerms>[] {
   const running = firstPurchaseEvents
     .filter((event) => !notRunning(event, moment))

@@ -50,7 +50,7 @@ export function quote(input: QuoteInput, solve: SolveOffers | undefined = input.
   const lines = withCouponShares(linesBeforeCoupon, couponAmount);
   const isShippingFree = isFreeByEvent || isFreeByCoupon(input.coupon, coupon);
   const giftAmount = goodsAmount - solved.addOnAmount;
-  const gifts = giftLines(input, { goodsAmount: giftAmount, unitCount, coupon });
+  const gifts = giftLines(input, { giftAmount, unitCount, coupon });
   const spent = { goodsAmount, giftAmount, isShippingFree, coupon };
   return {
     lines,

@@ -1,5 +1,5 @@
 import type { ExplainedRule } from '#contract/entities/explanations.ts';
-import { type RuleKind, ruleKinds } from '#contract/enumerations.ts';
+import type { RuleKind } from '#contract/enumerations.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
@@ -50,24 +50,27 @@ export function ruleResults(rules: Rules, quote: Quote): RuleResult[] {
   });
 }
 
-const considered = (rules: Rules, quote: Quote): Rule[] =>
-  ruleKinds.flatMap((kind) =>
-    (rulesOf[kind](rules, quote) ?? []).map((rule): Rule => ({ ...rule, kind })),
-  );
-
-/** For each kind of rule, those that a quote has evaluated. */
-const rulesOf: Readonly<
-  Record<RuleKind, (rules: Rules, quote: Quote) => readonly Omit<Rule, 'kind'>[] | undefined>
-> = {
-  DISCOUNT_EVENT: ({ discountEvents }) => discountEvents,
-  QUANTITY_OFFER: ({ quantityOffers }) => quantityOffers,
-  AMOUNT_OFFER: ({ amountOffers }) => amountOffers,
-  ADD_ON: ({ addOnOffers }) => addOnOffers,
-  FREE_SHIPPING: ({ freeShippingEvents }) => freeShippingEvents,
-  COUPON: (_, { coupon }) => (coupon ? [{ id: coupon.id, title: coupon.name }] : []),
-  THRESHOLD_REWARD: ({ thresholdRewards }) => thresholdRewards,
-  FIRST_PURCHASE: ({ firstPurchaseEvents }) => firstPurchaseEvents,
+/** Where the rules of each kind are, in their order. A kind of the contract that is missing here does not compile. */
+const lists: Readonly<Record<RuleKind, Exclude<keyof Rules, 'moment'> | null>> = {
+  DISCOUNT_EVENT: 'discountEvents',
+  QUANTITY_OFFER: 'quantityOffers',
+  AMOUNT_OFFER: 'amountOffers',
+  ADD_ON: 'addOnOffers',
+  FREE_SHIPPING: 'freeShippingEvents',
+  // The chosen coupon is in the quote.
+  COUPON: null,
+  THRESHOLD_REWARD: 'thresholdRewards',
+  FIRST_PURCHASE: 'firstPurchaseEvents',
 };
+const kinds = Object.keys(lists) as RuleKind[];
+
+function considered(rules: Rules, { coupon }: Quote): Rule[] {
+  const chosen = coupon ? [{ id: coupon.id, title: coupon.name }] : [];
+  return kinds.flatMap((kind) => {
+    const list = lists[kind];
+    return ((list ? rules[list] : chosen) ?? []).map((rule): Rule => ({ ...rule, kind }));
+  });
+}
 
 /** Whether a quantity offer would take effect once more without its limit per order. */
 const isLimited = ({ kind, id }: Rule, { offers }: Quote): boolean =>

@@ -35,12 +35,11 @@ type Verdicts = readonly Verdict<{ id: number; title: string }>[];
 /** The verdicts on the rules of each kind. A kind of the contract that is missing here does not compile. */
 const verdictsOn: Readonly<Record<JudgedRule, (input: QuoteInput, priced: Priced) => Verdicts>> = {
   DISCOUNT_EVENT: discountVerdicts,
-  FREE_SHIPPING: (input, { goodsAmount, unitCount }) =>
-    freeShippingVerdicts(input, goodsAmount, unitCount),
-  THRESHOLD_REWARD: (input, { giftAmount, unitCount, gifts }) =>
-    withGivenGifts(rewardVerdicts(input, giftAmount, unitCount), 'thresholdReward', gifts),
-  FIRST_PURCHASE: (input, { unitCount, gifts }) =>
-    withGivenGifts(firstPurchaseVerdicts(input, unitCount), 'firstPurchaseGift', gifts),
+  FREE_SHIPPING: freeShippingVerdicts,
+  THRESHOLD_REWARD: (input, priced) =>
+    withGivenGifts(rewardVerdicts(input, priced), 'thresholdReward', priced),
+  FIRST_PURCHASE: (input, priced) =>
+    withGivenGifts(firstPurchaseVerdicts(input, priced), 'firstPurchaseGift', priced),
   COUPON: (_, { coupon }) =>
     coupon ? [{ rule: { id: coupon.id, title: coupon.name }, reason: coupon.reason }] : [],
 };
@@ -58,7 +57,7 @@ export const unfiredRules = (input: QuoteInput, priced: Priced): UnfiredRule[] =
 function withGivenGifts<Rule extends { id: number }>(
   verdicts: readonly Verdict<Rule>[],
   source: GiftReason,
-  gifts: readonly GiftLine[],
+  { gifts }: Priced,
 ): Verdict<Rule>[] {
   return verdicts.map(({ rule, reason }) => {
     const isGiven = gifts.some(

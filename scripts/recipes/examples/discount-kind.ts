@@ -18,7 +18,7 @@ export const discountSteps: readonly Step[] = [
     row: 'rules/quote/kinds/discount-events/discount-prices.ts',
     edit: putAfter(
       '  FIXED_PRICE: (base, value, { atMost }) => atMost(base, value),\n',
-      '  PERCENT_AND_DOLLAR: (base, value, { share, less, atLeast }) =>\n    atLeast(less(share(base, 100 - value), 1), 0),\n',
+      '  PERCENT_AND_DOLLAR: (base, value, { share, less }) => less(share(base, 100 - value), 1),\n',
     ),
   },
   {
@@ -89,15 +89,15 @@ export const couponSteps: readonly Step[] = [
   {
     row: 'rules/quote/kinds/coupons/coupon-words.ts',
     edit: putBefore(
-      "  FREE_SHIPPING: () => '免運費',\n",
-      '  EACH_HUNDRED: ({ discountValue }) => `每滿百折 ${formatPrice(discountValue)}`,\n',
+      "  FREE_SHIPPING: { wordsOf: () => '免運費' },\n",
+      `  EACH_HUNDRED: { wordsOf: ({ discountValue }) => \`每滿百折 \${formatPrice(discountValue)}\` },\n`,
     ),
   },
   {
     row: 'rules/level-benefits.ts',
     edit: putBefore(
       "  FREE_SHIPPING: () => '免運券',\n",
-      '  EACH_HUNDRED: ({ discountValue }) => `每滿百折 ${discountValue} 元優惠券`,\n',
+      `  EACH_HUNDRED: ({ discountValue }) => \`每滿百折 \${discountValue} 元優惠券\`,\n`,
     ),
   },
   {

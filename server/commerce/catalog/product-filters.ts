@@ -91,8 +91,7 @@ const discountedPriceSql = ({ discountType, discountValue }: DiscountEventRecord
 /** The arithmetic of prices in SQL. PostgreSQL drops the fraction of a quotient of whole numbers. */
 const inSql: Arithmetic<SQL> = {
   share: (amount, percent) => sql`(${amount} * ${percent} / 100)`,
-  less: (amount, off) => sql`(${amount} - ${off})`,
-  atLeast: (amount, least) => sql`greatest(${amount}, ${least})`,
+  less: (amount, off) => sql`greatest(${amount} - ${off}, 0)`,
   atMost: (amount, most) => sql`least(${amount}, ${most})`,
 };
 

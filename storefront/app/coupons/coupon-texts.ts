@@ -7,7 +7,8 @@ import type { CouponReason } from '#rules/quote/types.ts';
 import type { SortedCoupons } from './sort-coupons.ts';
 
 /** The effect of a coupon as a short text. */
-export const benefitText = (event: CouponEvent): string => couponWords[event.discountType](event);
+export const benefitText = (event: CouponEvent): string =>
+  couponWords[event.discountType].wordsOf(event);
 
 /** The amount from which a coupon can be used. */
 export function conditionText({ minAmount }: Pick<CouponEvent, 'minAmount'>): string {

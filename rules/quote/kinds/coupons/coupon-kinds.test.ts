@@ -22,7 +22,7 @@ describe('each kind of coupon', () => {
       expect(example).toBeLessThanOrEqual(greatestValue(kind));
       const terms = { discountType: kind, discountValue: example, gifts: [gift(1)] };
       expect(quoteOf([500], { coupon: coupon(terms) }).coupon?.reason).toBeNull();
-      expect(couponWords[kind](terms)).not.toBe('');
+      expect(couponWords[kind].wordsOf(terms)).not.toBe('');
     },
   );
 

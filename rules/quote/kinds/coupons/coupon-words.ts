@@ -8,13 +8,23 @@ interface Benefit {
   gifts: readonly Pick<Gift, 'name'>[];
 }
 
-/** What a coupon gives, on its card: 折 $100, 88 折, 免運費, 送潔膚濕巾. A kind that is missing here does not compile. */
-export const couponWords: Readonly<Record<CouponDiscountType, (benefit: Benefit) => string>> = {
-  AMOUNT: ({ discountValue }) => `折 ${formatPrice(discountValue)}`,
-  PERCENT: ({ discountValue }) => percentText(discountValue),
-  FREE_SHIPPING: () => '免運費',
-  GIFT: ({ gifts }) =>
-    gifts.length > 0 ? `送${gifts.map(({ name }) => name).join('、')}` : '贈品',
+/** What a coupon gives, on its card: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
+interface CouponWords {
+  wordsOf: (benefit: Benefit) => string;
+  /** Whether names may make it long. */
+  isLong?: true;
+}
+
+/** The words of each kind of coupon. A kind of the contract that is missing here does not compile. */
+export const couponWords: Readonly<Record<CouponDiscountType, CouponWords>> = {
+  AMOUNT: { wordsOf: ({ discountValue }) => `折 ${formatPrice(discountValue)}` },
+  PERCENT: { wordsOf: ({ discountValue }) => percentText(discountValue) },
+  FREE_SHIPPING: { wordsOf: () => '免運費' },
+  GIFT: {
+    wordsOf: ({ gifts }) =>
+      gifts.length > 0 ? `送${gifts.map(({ name }) => name).join('、')}` : '贈品',
+    isLong: true,
+  },
 };
 
 /** In Taiwan a discount is named by the share that remains to pay: 12 per cent off is 88 折, 10 per cent off is 9 折. */

@@ -5,15 +5,14 @@
 export interface Arithmetic<Amount> {
   /** `percent` per cent of an amount; a fraction of a dollar is dropped. */
   share: (amount: Amount, percent: number) => Amount;
+  /** Never below 0. */
   less: (amount: Amount, off: number) => Amount;
-  atLeast: (amount: Amount, least: number) => Amount;
   atMost: (amount: Amount, most: number) => Amount;
 }
 
 /** The arithmetic of whole numbers. */
 export const onNumbers: Arithmetic<number> = {
   share: (amount, percent) => Math.floor((amount * percent) / 100),
-  less: (amount, off) => amount - off,
-  atLeast: Math.max,
+  less: (amount, off) => Math.max(amount - off, 0),
   atMost: Math.min,
 };

@@ -11,6 +11,6 @@ export type DiscountPrice = <Amount>(
 /** The price of each kind of discount event (G-061). A kind of the contract that is missing here does not compile. */
 export const discountPrices: Readonly<Record<DiscountType, DiscountPrice>> = {
   PERCENT: (base, value, { share }) => share(base, 100 - value),
-  AMOUNT: (base, value, { less, atLeast }) => atLeast(less(base, value), 0),
+  AMOUNT: (base, value, { less }) => less(base, value),
   FIXED_PRICE: (base, value, { atMost }) => atMost(base, value),
 };

@@ -24,8 +24,7 @@ export function reachedFreeShipping(
 /** One verdict per event: of those that are reached, the one with the lowest threshold makes delivery free. */
 export function freeShippingVerdicts(
   input: Events & Pick<QuoteInput, 'delivery'>,
-  goodsAmount: number,
-  unitCount: number,
+  { goodsAmount, unitCount }: { goodsAmount: number; unitCount: number },
 ): Verdict<FreeShippingTerms>[] {
   const counting = reachedFreeShipping(input, goodsAmount);
   return input.freeShippingEvents.map((rule) => {

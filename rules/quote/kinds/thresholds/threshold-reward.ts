@@ -12,17 +12,16 @@ import type { ThresholdGoals } from './kind.ts';
  */
 export function rewardVerdicts(
   { thresholdRewards, moment }: Pick<QuoteInput, 'thresholdRewards' | 'moment'>,
-  goodsAmount: number,
-  unitCount: number,
+  { giftAmount, unitCount }: { giftAmount: number; unitCount: number },
 ): Verdict<ThresholdRewardTerms>[] {
   const reached = thresholdRewards
-    .filter((reward) => !notRunning(reward, moment) && reward.thresholdAmount <= goodsAmount)
+    .filter((reward) => !notRunning(reward, moment) && reward.thresholdAmount <= giftAmount)
     .toSorted((a, b) => b.thresholdAmount - a.thresholdAmount || a.id - b.id);
   return thresholdRewards.map((rule) => {
     const idle = notRunning(rule, moment);
     if (idle) return { rule, reason: idle };
     if (unitCount === 0) return { rule, reason: 'EMPTY_CART' };
-    if (rule.thresholdAmount > goodsAmount) return { rule, reason: 'BELOW_THRESHOLD' };
+    if (rule.thresholdAmount > giftAmount) return { rule, reason: 'BELOW_THRESHOLD' };
     return { rule, reason: rule === reached[0] ? null : 'HIGHER_TIER_REACHED' };
   });
 }
