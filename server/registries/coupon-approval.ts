@@ -3,17 +3,19 @@ import { levelBenefits } from '#contract/resources/level-benefits.ts';
 import { registrationCouponEvents } from '#contract/resources/registration-coupon-events.ts';
 import type { Fields } from '#contract/resources/resource.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { couponKinds } from '#rules/quote/kinds/coupons/coupon-kinds.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
-import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { type ApprovalLimits, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import {
   type GenerosityTerms,
-  whyGenerous,
+  greatestShare,
   worthOf,
 } from '#server/commerce/coupons/coupon-generosity.ts';
 import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { countMembersAtLevel } from '#server/people/accounts/count-members.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
 
 /** The fields that decide how much a coupon gives, and to whom. */
@@ -39,6 +41,17 @@ const decisive = {
 function mattersTo(fields: Fields, names: readonly string[], { before, after }: RecordChange) {
   if (after.currentVisibilityRule !== 'ONLINE') return false;
   return !before || differing(fields, before, pick(after, names)).length > 0;
+}
+
+/** The reason why a coupon needs a second person; undefined if it does not. */
+async function whyGenerous(
+  db: Queryable,
+  terms: GenerosityTerms,
+  { discountPerCent, couponAmount }: ApprovalLimits,
+): Promise<string | undefined> {
+  const limits = { discountPerCent, couponAmount };
+  const share = await greatestShare(db, terms);
+  return couponKinds[terms.discountType].whyGenerous(terms.discountValue, share, limits);
 }
 
 const termsOf = (values: RecordValues): GenerosityTerms => ({

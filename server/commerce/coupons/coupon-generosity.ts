@@ -1,6 +1,5 @@
 import type { CouponDiscountType } from '#contract/enumerations.ts';
 import { couponKinds } from '#rules/quote/kinds/coupons/coupon-kinds.ts';
-import type { CouponLimits } from '#rules/quote/kinds/coupons/kind.ts';
 import { priceRangeOf } from '#server/commerce/catalog/price-range.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
@@ -12,17 +11,15 @@ export interface GenerosityTerms {
 }
 
 /**
- * Why a coupon needs a second person; undefined if it does not. Its greatest share is that of an order of its minimum
- * or, without one, of the cheapest goods.
+ * The greatest share (per cent) that a coupon can take off its order: off its minimum amount or, without one, off
+ * the cheapest goods; 100 if there are no goods. 0 for coupons that take nothing off the price.
  */
-export async function whyGenerous(
+export async function greatestShare(
   db: Queryable,
   { discountType, discountValue, minAmount }: GenerosityTerms,
-  limits: CouponLimits,
-): Promise<string | undefined> {
-  const { percentOff, whyGenerous: why } = couponKinds[discountType];
+): Promise<number> {
   const least = minAmount || (await priceRangeOf(db, 'ALL_PRODUCTS', []))?.lowest || 0;
-  return why(discountValue, percentOff(discountValue, least), limits);
+  return couponKinds[discountType].percentOff(discountValue, least);
 }
 
 /**
