@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  discountedPrice,
-  lowestEventPrice,
-  replacedPrice,
-  sellingPrice,
-  struckOutPrice,
-} from './prices.ts';
+import { discountedPrice, lowestEventPrice } from './discounted-price.ts';
+import { replacedPrice, sellingPrice, struckOutPrice } from './prices.ts';
 import { anyDiscount } from './testing/any-discounts.ts';
 
 const dollars = fc.integer({ min: 0, max: 1_000_000 });

@@ -1,6 +1,4 @@
 import type { DiscountType } from '#contract/enumerations.ts';
-import { onNumbers } from './quote/kinds/discount-events/arithmetic.ts';
-import { discountPrices } from './quote/kinds/discount-events/discount-prices.ts';
 
 /** The prices that decide the price of one unit, in TWD. */
 export interface Prices {
@@ -29,38 +27,4 @@ export function struckOutPrice(prices: Prices): number | null {
 /** TWD that one unit costs without an event: the price that an event replaces. */
 export function replacedPrice({ price, memberPrice }: Omit<Prices, 'eventPrice'>): number {
   return memberPrice ?? price;
-}
-
-/**
- * TWD after a discount on `base` TWD. Fractions of a dollar are dropped in the shopper's favour. The result is
- * never below 0 nor above `base` (G-061).
- */
-export function discountedPrice(
-  base: number,
-  { discountType, discountValue }: DiscountTerms,
-): number {
-  return discountPrices[discountType](base, discountValue, onNumbers);
-}
-
-export interface AppliedEvent<Event> {
-  event: Event;
-  /** TWD. */
-  price: number;
-}
-
-/**
- * The event with the lowest price, and that price; events do not stack (G-061). Of several with the same price the
- * first one wins; undefined if no event lowers the price.
- */
-export function lowestEventPrice<Event extends DiscountTerms>(
-  prices: Omit<Prices, 'eventPrice'>,
-  events: Iterable<Event>,
-): AppliedEvent<Event> | undefined {
-  const base = replacedPrice(prices);
-  let lowest: AppliedEvent<Event> | undefined;
-  for (const event of events) {
-    const price = discountedPrice(base, event);
-    if (price < (lowest?.price ?? base)) lowest = { event, price };
-  }
-  return lowest;
 }

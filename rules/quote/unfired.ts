@@ -1,7 +1,8 @@
 import type { RuleKind } from '#contract/enumerations.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { appliesTo } from '../discount-events.ts';
-import { discountedPrice, replacedPrice } from '../prices.ts';
+import { discountedPrice } from '../discounted-price.ts';
+import { replacedPrice } from '../prices.ts';
 import type { Saleable } from '../saleable.ts';
 import { firstPurchaseVerdicts } from './first-purchase.ts';
 import { freeShippingVerdicts } from './kinds/thresholds/free-shipping.ts';

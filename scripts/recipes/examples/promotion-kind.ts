@@ -13,7 +13,7 @@ export const promotionKind: Recipe = {
       row: 'rules/quote/kinds/count-percent.ts',
       file: 'rules/quote/kinds/one-percent.ts',
       edit: create(`import { percentWords } from '../../campaigns/campaign-words.ts';
-import { discountedPrice } from '../../prices.ts';
+import { discountedPrice } from '../../discounted-price.ts';
 import { type KindTerms, type QuantityKind } from './kind.ts';
 import { problemOfTiers } from './tiers.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DiscountType, discountTypes } from '#contract/enumerations.ts';
 import { greatestValue } from '#contract/resources/discount-units.ts';
-import { discountedPrice } from '../../../prices.ts';
+import { discountedPrice } from '../../../discounted-price.ts';
 import { anyDiscount } from '../../../testing/any-discounts.ts';
 import { discountKinds } from './discount-kinds.ts';
 
