@@ -55,6 +55,18 @@ export const offerKinds = [...quantityOfferKinds, 'AMOUNT_OFFER'] as const;
 /** The kinds of offer that a cart and an order name (G-201). */
 export type OfferKind = (typeof offerKinds)[number];
 
+export const thresholdKinds = [
+  'FREE_SHIPPING',
+  'THRESHOLD_REWARD',
+  'COUPON',
+  'QUANTITY_OFFER',
+  'AMOUNT_OFFER',
+] as const;
+/** The kinds of benefit that a shopper gets from an amount of goods on (G-062, G-200). */
+export type ThresholdKind = (typeof thresholdKinds)[number];
+/** Those of offers, which their solver finds. */
+export type OfferThreshold = Extract<ThresholdKind, 'QUANTITY_OFFER' | 'AMOUNT_OFFER'>;
+
 export const reductionKinds = [
   'MEMBER_PRICE',
   'EVENT',

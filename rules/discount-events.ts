@@ -1,5 +1,6 @@
 import type { DiscountScope } from '#contract/enumerations.ts';
-import { type DiscountTerms, lowestEventPrice, type Prices } from './prices.ts';
+import { lowestEventPrice } from './discounted-price.ts';
+import type { DiscountTerms, Prices } from './prices.ts';
 import type { SaleableKind } from './saleable.ts';
 
 /** The reduction of an event, and the goods that it lowers. */

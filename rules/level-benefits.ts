@@ -31,7 +31,7 @@ const levelPriceText = (percent: number) =>
 export function benefitText({ rhythm, count, coupon }: CouponBenefit): string {
   const condition =
     coupon.minAmount > 0 ? `（滿 ${coupon.minAmount.toLocaleString('en')} 元）` : '';
-  const what = couponText(coupon);
+  const what = couponTexts[coupon.discountType](coupon);
   const space = /^\d/.test(what) ? ' ' : '';
   const number = rhythm === 'BIRTH_MONTH' && count === 1 ? '' : countText(count);
   return `${rhythmTexts[rhythm]}${number}${space}${what}${condition}`;
@@ -51,18 +51,15 @@ const smallNumbers = ['', '一', '兩', '三', '四', '五', '六', '七', '八'
 /** The number in words (一張); above ten in digits. */
 export const countText = (count: number) => `${smallNumbers[count] ?? ` ${count} `}張`;
 
-function couponText({ name, discountType, discountValue }: CouponBenefit['coupon']): string {
-  switch (discountType) {
-    case 'AMOUNT':
-      return `${discountValue.toLocaleString('en')} 元優惠券`;
-    case 'PERCENT':
-      return `${foldText(discountValue)} 折優惠券`;
-    case 'FREE_SHIPPING':
-      return '免運券';
-    case 'GIFT':
-      return name;
-  }
-}
+/** A coupon as a benefit names it. A kind of the contract that is missing here does not compile. */
+const couponTexts: Readonly<
+  Record<CouponDiscountType, (coupon: CouponBenefit['coupon']) => string>
+> = {
+  AMOUNT: ({ discountValue }) => `${discountValue.toLocaleString('en')} 元優惠券`,
+  PERCENT: ({ discountValue }) => `${foldText(discountValue)} 折優惠券`,
+  FREE_SHIPPING: () => '免運券',
+  GIFT: ({ name }) => name,
+};
 
 /** A period in which a benefit is given once. */
 export interface BenefitPeriod {

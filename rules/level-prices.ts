@@ -1,4 +1,5 @@
-import { discountedPrice, type Prices, sellingPrice } from './prices.ts';
+import { type Prices, sellingPrice } from './prices.ts';
+import { onNumbers } from './quote/kinds/discount-events/arithmetic.ts';
 import type { Goods } from './quote/terms.ts';
 import type { Saleable } from './saleable.ts';
 
@@ -27,8 +28,7 @@ export function lowerLevelPrice(
   level: Pick<LevelTerms, 'percent'> | null | undefined,
 ): number | undefined {
   if (!level) return undefined;
-  const discountValue = level.percent;
-  const price = discountedPrice(prices.price, { discountType: 'PERCENT', discountValue });
+  const price = onNumbers.share(prices.price, 100 - level.percent);
   return price < sellingPrice(prices) ? price : undefined;
 }
 

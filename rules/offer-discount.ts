@@ -1,4 +1,5 @@
 import type { AmountDiscountType, QuantityOfferKind } from '#contract/enumerations.ts';
+import { discountKinds } from './quote/kinds/discount-events/discount-kinds.ts';
 import { inPercent, type PriceRange } from './quote/kinds/kind.ts';
 import { quantityKinds } from './quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from './quote/terms.ts';
@@ -41,7 +42,8 @@ export function greatestAmountDiscount(
   type: AmountDiscountType,
   { value, threshold }: { value: number; threshold: number },
 ): number {
-  return type === 'PERCENT' ? Math.min(value, 100) : inPercent(value / Math.max(threshold, 1));
+  const least = Math.max(threshold, 1);
+  return discountKinds[type].percentOff(value, { lowest: least, highest: least });
 }
 
 /** Goods of an add-on offer; prices in TWD. */

@@ -13,6 +13,7 @@ import {
   returnReasons,
   returnStatuses,
   shipTypes,
+  thresholdKinds,
 } from '../enumerations.ts';
 import { count, id, instant, money, picturePath } from '../fields.ts';
 import { explainedRule } from './explanations.ts';
@@ -84,7 +85,7 @@ export type AppliedOffer = z.infer<typeof appliedOffer>;
 const cartAddOn = z.object({ offerId: id, id, quantity: count, unitPrice: money });
 
 const cartThreshold = z.object({
-  kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON', 'QUANTITY_OFFER', 'AMOUNT_OFFER']),
+  kind: z.enum(thresholdKinds),
   id,
   title: z.string(),
   gifts: z.array(z.string()),

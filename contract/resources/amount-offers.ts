@@ -1,5 +1,6 @@
 import type { AmountDiscountType } from '../enumerations.ts';
 import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from './common-fields.ts';
+import { discountUnits, greatestValue } from './discount-units.ts';
 import { choice, integer, yesNo } from './fields.ts';
 import { namesGoods, offerGoods, offerLabel } from './offer-fields.ts';
 import { defineResource } from './resource.ts';
@@ -42,19 +43,18 @@ export const amountOffers = defineResource({
     {
       field: 'discountValue',
       message: '折扣最多減 100 %',
-      holds: ({ discountType, discountValue }) =>
-        discountType !== 'PERCENT' || discountValue <= 100,
+      holds: ({ discountType, discountValue }) => discountValue <= greatestValue(discountType),
     },
     {
       field: 'discountValue',
       message: '折抵不能超過門檻',
       holds: ({ discountType, discountValue, thresholdAmount: from }) =>
-        discountType !== 'AMOUNT' || discountValue <= from,
+        discountUnits[discountType] !== 'TWD' || discountValue <= from,
     },
     {
       field: 'isRepeated',
       message: '只有折抵金額可以每滿都折',
-      holds: ({ discountType, isRepeated }) => discountType !== 'PERCENT' || !isRepeated,
+      holds: ({ discountType, isRepeated }) => discountUnits[discountType] === 'TWD' || !isRepeated,
     },
   ],
   form: [

@@ -1,5 +1,6 @@
 import type { CouponDiscountType } from '../enumerations.ts';
 import { endsAfterBegin, eventPeriod, title, visibility } from './common-fields.ts';
+import { discountUnits, greatestValue, leastValue } from './discount-units.ts';
 import { choice, integer, money, references, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
@@ -88,13 +89,13 @@ export const couponEvents = defineResource({
       field: 'discountValue',
       message: '折抵至少 1 元，折扣需介於 1 與 100 之間',
       holds: ({ discountType, discountValue }) =>
-        (discountType !== 'AMOUNT' && discountType !== 'PERCENT') ||
-        (discountValue >= 1 && (discountType === 'AMOUNT' || discountValue <= 100)),
+        discountValue >= leastValue(discountType) && discountValue <= greatestValue(discountType),
     },
     {
       field: 'gifts',
       message: '請選擇贈品',
-      holds: ({ discountType, gifts }) => discountType !== 'GIFT' || gifts.length > 0,
+      holds: ({ discountType, gifts }) =>
+        discountUnits[discountType] !== 'GIFTS' || gifts.length > 0,
     },
     {
       field: 'receiveLimit',

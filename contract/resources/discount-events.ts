@@ -7,6 +7,7 @@ import {
   visibility,
   weight,
 } from './common-fields.ts';
+import { greatestValue } from './discount-units.ts';
 import { choice, integer, link, money, references, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
@@ -112,8 +113,7 @@ export const discountEvents = defineResource({
     {
       field: 'discountValue',
       message: '折扣最多減 100 %',
-      holds: ({ discountType, discountValue }) =>
-        discountType !== 'PERCENT' || discountValue <= 100,
+      holds: ({ discountType, discountValue }) => discountValue <= greatestValue(discountType),
     },
     {
       field: 'products',

@@ -1,6 +1,5 @@
 import { formatDate, formatDateTime } from '../dates.ts';
 import { formatNumber } from '../numbers.ts';
-import type { DiscountTerms } from '../prices.ts';
 
 /** A period in words for operators: 2026.12.01 10:00 至 12.08 23:59. A missing end has no limit. */
 export function periodWords(begin: Date | null, end: Date | null): string {
@@ -26,18 +25,6 @@ export function percentWords(off: number): string {
   const left = 100 - off;
   if (left <= 0) return '免費';
   return `${left % 10 === 0 || left < 10 ? left / 10 : left} 折`;
-}
-
-/** The words for the reduction of an event and its reference price. */
-export function discountWords({ discountType, discountValue }: DiscountTerms): string {
-  switch (discountType) {
-    case 'PERCENT':
-      return `依會員價（無則售價）${percentWords(discountValue)}`;
-    case 'AMOUNT':
-      return `依會員價（無則售價）每件折抵 ${dollars(discountValue)}`;
-    case 'FIXED_PRICE':
-      return `每件 ${dollars(discountValue)}，與會員價取低者`;
-  }
 }
 
 /** 「甲」、「乙」等 5 項: the first three names. */

@@ -1,6 +1,7 @@
 import { appliesTo, bestEventFor } from '../discount-events.ts';
+import { discountedPrice } from '../discounted-price.ts';
 import type { DatedDiscount } from '../price-history.ts';
-import { discountedPrice, type Prices, replacedPrice } from '../prices.ts';
+import { type Prices, replacedPrice } from '../prices.ts';
 import type { SaleableKind } from '../saleable.ts';
 import { startedOf } from '../visibility.ts';
 

@@ -2,7 +2,8 @@ import type { Gift } from '#contract/entities/promotions.ts';
 import { type GiftReason, giftState } from '../cart-lines.ts';
 import { unknownStock, unlimitedStock } from '../stock.ts';
 import { visibleOf } from '../visibility.ts';
-import { firstPurchaseVerdicts, rewardVerdicts } from './gift-rules.ts';
+import { firstPurchaseVerdicts } from './first-purchase.ts';
+import { rewardVerdicts } from './kinds/thresholds/threshold-reward.ts';
 import type { ChosenCoupon, ThresholdRewardTerms } from './terms.ts';
 import type { CouponLine, GiftLine, QuoteInput } from './types.ts';
 
@@ -14,23 +15,20 @@ interface Grant {
 }
 
 /**
- * The gifts of a cart of `goodsAmount` TWD after discounts, one unit of each (G-062, G-064, G-065). If several rules
+ * The gifts of a cart of `giftAmount` TWD after discounts, one unit of each (G-062, G-064, G-065). If several rules
  * give the same gift and its stock is short, the coupon gets it first, because the shopper chose the coupon for it.
  */
-export function giftLines(
-  input: QuoteInput,
-  { goodsAmount, unitCount, coupon }: GiftContext,
-): GiftLine[] {
-  const rewards = rewardVerdicts(input, goodsAmount, unitCount)
+export function giftLines(input: QuoteInput, context: GiftContext): GiftLine[] {
+  const rewards = rewardVerdicts(input, context)
     .filter(({ reason }) => reason === null)
     .map(({ rule }): Grant => {
       const gifts = chosenGifts(rule, input);
       return { ...rule, reason: 'thresholdReward', gifts };
     });
-  const firsts = firstPurchaseVerdicts(input, unitCount)
+  const firsts = firstPurchaseVerdicts(input, context)
     .filter(({ reason }) => reason === null)
     .map(({ rule }): Grant => ({ reason: 'firstPurchaseGift', ...rule }));
-  const freebies = freebiesOf(input.coupon, coupon);
+  const freebies = freebiesOf(input.coupon, context.coupon);
   const left = new Map(input.giftStocks);
   const taken = [...freebies, ...rewards, ...firsts].map((grant) => linesOf(grant, left));
   const [ofCoupon, others] = [taken.slice(0, freebies.length), taken.slice(freebies.length)];
@@ -54,7 +52,7 @@ function chosenGifts(
 }
 
 interface GiftContext {
-  goodsAmount: number;
+  giftAmount: number;
   unitCount: number;
   coupon: CouponLine | null;
 }

@@ -4,14 +4,10 @@ import { prorate } from '../prorate.ts';
 import type { Saleable } from '../saleable.ts';
 import { couponLine } from './coupon-line.ts';
 import { giftLines } from './gift-lines.ts';
+import { reachedFreeShipping } from './kinds/thresholds/free-shipping.ts';
 import { priceLine } from './price-lines.ts';
 import { byPrecedence, shareStock } from './share-stock.ts';
-import {
-  isFreeByCoupon,
-  reachedFreeShipping,
-  shippingByEvents,
-  withCoupon,
-} from './shipping-line.ts';
+import { isFreeByCoupon, shippingByEvents, withCoupon } from './shipping-line.ts';
 import { thresholdsStillToReach } from './thresholds.ts';
 import type {
   Goods,
@@ -41,9 +37,7 @@ export function quote(input: QuoteInput, solve: SolveOffers | undefined = input.
   const unitCount = sum(linesBeforeCoupon, ({ count }) => count);
 
   const byEvents = shippingByEvents(input, goodsAmount, unitCount);
-  const isFreeByEvent =
-    unitCount > 0 &&
-    reachedFreeShipping(input.freeShippingEvents, goodsAmount, input.moment) !== undefined;
+  const isFreeByEvent = unitCount > 0 && reachedFreeShipping(input, goodsAmount) !== undefined;
   const coupon = couponLine(input.coupon, {
     goodsAmount,
     unitCount,
@@ -56,7 +50,7 @@ export function quote(input: QuoteInput, solve: SolveOffers | undefined = input.
   const lines = withCouponShares(linesBeforeCoupon, couponAmount);
   const isShippingFree = isFreeByEvent || isFreeByCoupon(input.coupon, coupon);
   const giftAmount = goodsAmount - solved.addOnAmount;
-  const gifts = giftLines(input, { goodsAmount: giftAmount, unitCount, coupon });
+  const gifts = giftLines(input, { giftAmount, unitCount, coupon });
   const spent = { goodsAmount, giftAmount, isShippingFree, coupon };
   return {
     lines,

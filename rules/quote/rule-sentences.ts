@@ -1,4 +1,5 @@
 import type { ExplainedRule } from '#contract/entities/explanations.ts';
+import type { RuleKind } from '#contract/enumerations.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
@@ -7,8 +8,6 @@ import { formatNumber, formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
 import type { DiscountEventTerms } from './terms.ts';
 import type { LineAdjustment, Quote, QuoteInput, UnfiredReason, UnfiredRule } from './types.ts';
-
-export type RuleKind = UnfiredRule['rule'];
 
 /** A rule of the shop and its result in a cart; `code` is also LIMIT_PER_ORDER of an offer that would take effect once more. */
 export type RuleResult = ExplainedRule;
@@ -51,19 +50,26 @@ export function ruleResults(rules: Rules, quote: Quote): RuleResult[] {
   });
 }
 
+/** Where the rules of each kind are, in their order. A kind of the contract that is missing here does not compile. */
+const lists: Readonly<Record<RuleKind, Exclude<keyof Rules, 'moment'> | null>> = {
+  DISCOUNT_EVENT: 'discountEvents',
+  QUANTITY_OFFER: 'quantityOffers',
+  AMOUNT_OFFER: 'amountOffers',
+  ADD_ON: 'addOnOffers',
+  FREE_SHIPPING: 'freeShippingEvents',
+  // The chosen coupon is in the quote.
+  COUPON: null,
+  THRESHOLD_REWARD: 'thresholdRewards',
+  FIRST_PURCHASE: 'firstPurchaseEvents',
+};
+const kinds = Object.keys(lists) as RuleKind[];
+
 function considered(rules: Rules, { coupon }: Quote): Rule[] {
-  const ofKind = (kind: RuleKind, list: readonly Omit<Rule, 'kind'>[] = []) =>
-    list.map((rule): Rule => ({ ...rule, kind }));
-  return [
-    ...ofKind('DISCOUNT_EVENT', rules.discountEvents),
-    ...ofKind('QUANTITY_OFFER', rules.quantityOffers),
-    ...ofKind('AMOUNT_OFFER', rules.amountOffers),
-    ...ofKind('ADD_ON', rules.addOnOffers),
-    ...ofKind('FREE_SHIPPING', rules.freeShippingEvents),
-    ...ofKind('COUPON', coupon ? [{ id: coupon.id, title: coupon.name }] : []),
-    ...ofKind('THRESHOLD_REWARD', rules.thresholdRewards),
-    ...ofKind('FIRST_PURCHASE', rules.firstPurchaseEvents),
-  ];
+  const chosen = coupon ? [{ id: coupon.id, title: coupon.name }] : [];
+  return kinds.flatMap((kind) => {
+    const list = lists[kind];
+    return ((list ? rules[list] : chosen) ?? []).map((rule): Rule => ({ ...rule, kind }));
+  });
 }
 
 /** Whether a quantity offer would take effect once more without its limit per order. */

@@ -1,32 +1,21 @@
 import { shippingFee } from '../shipping.ts';
-import type { ChosenCoupon, FreeShippingTerms } from './terms.ts';
+import { couponEffects } from './kinds/coupons/coupon-effects.ts';
+import { reachedFreeShipping } from './kinds/thresholds/free-shipping.ts';
+import type { ChosenCoupon } from './terms.ts';
 import type { CouponLine, QuoteInput, ShippingLine } from './types.ts';
-import { notRunning } from './windows.ts';
 
 /** The delivery with free-shipping events, before the coupon. */
 export function shippingByEvents(
-  { delivery, fees, freeShippingEvents, moment }: QuoteInput,
+  input: QuoteInput,
   goodsAmount: number,
   unitCount: number,
 ): ShippingLine {
+  const { delivery, fees } = input;
   if (!delivery || unitCount === 0) return { listFee: 0, fee: 0, freeBy: null };
   const listFee = shippingFee(fees, delivery);
-  const event = reachedFreeShipping(freeShippingEvents, goodsAmount, moment);
+  const event = reachedFreeShipping(input, goodsAmount);
   if (!event) return { listFee, fee: listFee, freeBy: null };
   return { listFee, fee: 0, freeBy: { kind: 'EVENT', id: event.id, title: event.title } };
-}
-
-/** The running event with the lowest threshold, if a cart of `goodsAmount` TWD reaches it; else undefined. */
-export function reachedFreeShipping(
-  events: readonly FreeShippingTerms[],
-  goodsAmount: number,
-  moment: Date,
-): FreeShippingTerms | undefined {
-  const running = events.filter((event) => !notRunning(event, moment));
-  const [nearest] = running.toSorted(
-    (a, b) => a.thresholdAmount - b.thresholdAmount || a.id - b.id,
-  );
-  return nearest && nearest.thresholdAmount <= goodsAmount ? nearest : undefined;
 }
 
 /** The delivery with the chosen coupon. */
@@ -45,5 +34,9 @@ export function isFreeByCoupon(
   chosen: ChosenCoupon | null,
   coupon: CouponLine | null,
 ): coupon is CouponLine {
-  return coupon?.reason === null && chosen?.couponEvent.discountType === 'FREE_SHIPPING';
+  return (
+    coupon?.reason === null &&
+    chosen !== null &&
+    couponEffects[chosen.couponEvent.discountType].freesDelivery === true
+  );
 }

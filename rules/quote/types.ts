@@ -1,5 +1,5 @@
 import type { CartAmounts, CartChange } from '#contract/entities/orders.ts';
-import type { OfferKind } from '#contract/enumerations.ts';
+import type { OfferKind, RuleKind, ThresholdKind } from '#contract/enumerations.ts';
 import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
 import type { CouponProblem } from '../coupons.ts';
 import type { SaleableComponent } from '../saleable.ts';
@@ -130,7 +130,7 @@ export interface ShippingLine {
 
 /** The benefit of spending `missing` TWD more. */
 export interface Threshold {
-  kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON' | 'QUANTITY_OFFER' | 'AMOUNT_OFFER';
+  kind: ThresholdKind;
   id: number;
   /** Of a QUANTITY_OFFER, what its next step gives: 任選 5 件 $315. */
   title: string;
@@ -174,15 +174,7 @@ export type UnfiredReason =
 
 /** A rule of the shop that had no effect on this cart, and why. */
 export interface UnfiredRule {
-  rule:
-    | 'DISCOUNT_EVENT'
-    | 'QUANTITY_OFFER'
-    | 'AMOUNT_OFFER'
-    | 'ADD_ON'
-    | 'FREE_SHIPPING'
-    | 'THRESHOLD_REWARD'
-    | 'FIRST_PURCHASE'
-    | 'COUPON';
+  rule: RuleKind;
   id: number;
   title: string;
   reason: UnfiredReason;

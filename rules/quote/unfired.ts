@@ -1,9 +1,12 @@
+import type { RuleKind } from '#contract/enumerations.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { appliesTo } from '../discount-events.ts';
-import { discountedPrice, replacedPrice } from '../prices.ts';
+import { discountedPrice } from '../discounted-price.ts';
+import { replacedPrice } from '../prices.ts';
 import type { Saleable } from '../saleable.ts';
-import { firstPurchaseVerdicts, rewardVerdicts, type Verdict } from './gift-rules.ts';
-import { reachedFreeShipping } from './shipping-line.ts';
+import { firstPurchaseVerdicts } from './first-purchase.ts';
+import { freeShippingVerdicts } from './kinds/thresholds/free-shipping.ts';
+import { rewardVerdicts } from './kinds/thresholds/threshold-reward.ts';
 import type { DiscountEventTerms } from './terms.ts';
 import type {
   CouponLine,
@@ -13,6 +16,7 @@ import type {
   UnfiredReason,
   UnfiredRule,
 } from './types.ts';
+import type { Verdict } from './verdict.ts';
 import { notRunning } from './windows.ts';
 
 interface Priced {
@@ -25,55 +29,42 @@ interface Priced {
   gifts: readonly GiftLine[];
 }
 
+/** A rule that a quote judges; offers are judged by their solver. */
+type JudgedRule = Exclude<RuleKind, 'QUANTITY_OFFER' | 'AMOUNT_OFFER' | 'ADD_ON'>;
+type Verdicts = readonly Verdict<{ id: number; title: string }>[];
+
+/** The verdicts on the rules of each kind. A kind of the contract that is missing here does not compile. */
+const verdictsOn: Readonly<Record<JudgedRule, (input: QuoteInput, priced: Priced) => Verdicts>> = {
+  DISCOUNT_EVENT: discountVerdicts,
+  FREE_SHIPPING: freeShippingVerdicts,
+  THRESHOLD_REWARD: (input, priced) =>
+    withGivenGifts(rewardVerdicts(input, priced), 'thresholdReward', priced),
+  FIRST_PURCHASE: (input, priced) =>
+    withGivenGifts(firstPurchaseVerdicts(input, priced), 'firstPurchaseGift', priced),
+  COUPON: (_, { coupon }) =>
+    coupon ? [{ rule: { id: coupon.id, title: coupon.name }, reason: coupon.reason }] : [],
+};
+const judged = Object.keys(verdictsOn) as JudgedRule[];
+
 /** Every rule without an effect on a priced cart, with the reason. */
-export function unfiredRules(input: QuoteInput, priced: Priced): UnfiredRule[] {
-  const { giftAmount, unitCount, coupon, gifts } = priced;
-  const rewards = rewardVerdicts(input, giftAmount, unitCount);
-  const firsts = firstPurchaseVerdicts(input, unitCount);
-  const unfired = <Rule extends { id: number; title: string }>(
-    rule: UnfiredRule['rule'],
-    verdicts: readonly Verdict<Rule>[],
-  ) =>
-    verdicts.flatMap(({ rule: { id, title }, reason }) =>
+export const unfiredRules = (input: QuoteInput, priced: Priced): UnfiredRule[] =>
+  judged.flatMap((rule) =>
+    verdictsOn[rule](input, priced).flatMap(({ rule: { id, title }, reason }) =>
       reason ? [{ rule, id, title, reason }] : [],
-    );
-  return [
-    ...unfired('DISCOUNT_EVENT', discountVerdicts(input, priced)),
-    ...unfired('FREE_SHIPPING', freeShippingVerdicts(input, priced)),
-    ...unfired('THRESHOLD_REWARD', withGivenGifts(rewards, 'thresholdReward', gifts)),
-    ...unfired('FIRST_PURCHASE', withGivenGifts(firsts, 'firstPurchaseGift', gifts)),
-    ...(coupon
-      ? unfired('COUPON', [{ rule: { id: coupon.id, title: coupon.name }, reason: coupon.reason }])
-      : []),
-  ];
-}
+    ),
+  );
 
 /** A rule that applies but has no visible gift left gets the reason GIFT_IS_OUT_OF_STOCK. */
 function withGivenGifts<Rule extends { id: number }>(
   verdicts: readonly Verdict<Rule>[],
   source: GiftReason,
-  gifts: readonly GiftLine[],
+  { gifts }: Priced,
 ): Verdict<Rule>[] {
   return verdicts.map(({ rule, reason }) => {
     const isGiven = gifts.some(
       (gift) => gift.reason === source && gift.sourceId === rule.id && gift.count > 0,
     );
     return { rule, reason: reason ?? (isGiven ? null : 'GIFT_IS_OUT_OF_STOCK') };
-  });
-}
-
-function freeShippingVerdicts(
-  { freeShippingEvents, delivery, moment }: QuoteInput,
-  { goodsAmount, unitCount }: Priced,
-) {
-  const counting = reachedFreeShipping(freeShippingEvents, goodsAmount, moment);
-  return freeShippingEvents.map((rule): Verdict<typeof rule> => {
-    const idle = notRunning(rule, moment);
-    if (idle) return { rule, reason: idle };
-    if (unitCount === 0) return { rule, reason: 'EMPTY_CART' };
-    if (rule.thresholdAmount > goodsAmount) return { rule, reason: 'BELOW_THRESHOLD' };
-    if (!delivery) return { rule, reason: 'DELIVERY_NOT_CHOSEN' };
-    return { rule, reason: rule === counting ? null : 'ANOTHER_EVENT_COUNTS' };
   });
 }
 

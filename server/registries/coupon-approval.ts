@@ -3,6 +3,7 @@ import { levelBenefits } from '#contract/resources/level-benefits.ts';
 import { registrationCouponEvents } from '#contract/resources/registration-coupon-events.ts';
 import type { Fields } from '#contract/resources/resource.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { couponKinds } from '#rules/quote/kinds/coupons/coupon-kinds.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { type ApprovalLimits, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
@@ -48,12 +49,9 @@ async function whyGenerous(
   terms: GenerosityTerms,
   { discountPerCent, couponAmount }: ApprovalLimits,
 ): Promise<string | undefined> {
-  if (terms.discountType === 'AMOUNT' && terms.discountValue <= couponAmount) return undefined;
+  const limits = { discountPerCent, couponAmount };
   const share = await greatestShare(db, terms);
-  if (share <= discountPerCent) return undefined;
-  return terms.discountType === 'PERCENT'
-    ? `優惠券減 ${share} %，超過 ${discountPerCent} % 的門檻`
-    : `優惠券折抵 ${formatTwd(terms.discountValue)}，超過 ${formatTwd(couponAmount)} 與低消 ${discountPerCent} % 的門檻`;
+  return couponKinds[terms.discountType].whyGenerous(terms.discountValue, share, limits);
 }
 
 const termsOf = (values: RecordValues): GenerosityTerms => ({

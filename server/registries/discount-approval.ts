@@ -1,6 +1,6 @@
 import type { DiscountScope, DiscountType } from '#contract/enumerations.ts';
 import { discountEvents } from '#contract/resources/discount-events.ts';
-import { greatestDiscount } from '#rules/greatest-discount.ts';
+import { discountKinds } from '#rules/quote/kinds/discount-events/discount-kinds.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
@@ -34,11 +34,8 @@ export const discountApproval: Judging = async (db) => {
     const scope = after.applicable as DiscountScope;
     const goods = scope === 'PARTIAL_COMBINATIONS' ? after.combinations : after.products;
     const range = await priceRangeOf(db, scope, idsOfReferences(goods));
-    const perCent = greatestDiscount(
-      after.discountType as DiscountType,
-      Number(after.discountValue),
-      range,
-    );
+    const { percentOff } = discountKinds[after.discountType as DiscountType];
+    const perCent = percentOff(Number(after.discountValue), range);
     return perCent > discountPerCent
       ? `折扣最多達 ${Math.floor(perCent)} %，超過 ${discountPerCent} % 的門檻`
       : undefined;

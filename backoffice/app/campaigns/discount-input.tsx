@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { discountUnits } from '#contract/resources/discount-units.ts';
 import type { NumberField } from '#contract/resources/fields.ts';
 import { percentWords } from '#rules/campaigns/campaign-words.ts';
 import { readDiscount } from '#rules/campaigns/typed-discount.ts';
@@ -21,7 +22,8 @@ export default function DiscountInput({ values, ...input }: OwnInputProps) {
     disabled: isReadOnly,
     inputWrapperOrder: helpBelow,
   };
-  if (values.discountType !== 'PERCENT') {
+  const unit = discountUnits[values.discountType as keyof typeof discountUnits];
+  if (unit !== 'PERCENT') {
     return (
       <AmountInput
         {...labelled}

@@ -1,5 +1,5 @@
 import { percentWords } from '../../campaigns/campaign-words.ts';
-import { discountedPrice } from '../../prices.ts';
+import { discountedPrice } from '../../discounted-price.ts';
 import type { AmountOfferTerms } from '../terms.ts';
 import { inPercent } from './kind.ts';
 import { dollarWords } from './tiers.ts';

@@ -1,5 +1,5 @@
 import { percentWords } from '../../campaigns/campaign-words.ts';
-import { discountedPrice } from '../../prices.ts';
+import { discountedPrice } from '../../discounted-price.ts';
 import type { QuantityKind } from './kind.ts';
 import { byCount, problemOfOrder, problemOfTiers, risingTiers } from './tiers.ts';
 

@@ -1,6 +1,7 @@
 import { create, edits, migration, putAfter, putBefore, type Recipe } from '../recipe.ts';
+import { couponSteps, discountSteps } from './discount-kind.ts';
 
-/** 最貴一件 8 折: one unit of each order is reduced. */
+/** 最貴一件 8 折: one unit of each order is reduced. Besides a kind of discount event and one of coupon. */
 export const promotionKind: Recipe = {
   heading: 'A kind of promotion',
   steps: [
@@ -12,7 +13,7 @@ export const promotionKind: Recipe = {
       row: 'rules/quote/kinds/count-percent.ts',
       file: 'rules/quote/kinds/one-percent.ts',
       edit: create(`import { percentWords } from '../../campaigns/campaign-words.ts';
-import { discountedPrice } from '../../prices.ts';
+import { discountedPrice } from '../../discounted-price.ts';
 import { type KindTerms, type QuantityKind } from './kind.ts';
 import { problemOfTiers } from './tiers.ts';
 
@@ -74,9 +75,15 @@ export const onePercent: QuantityKind = {
         "    case 'ONE_PERCENT':\n      return Math.max(...prices.map((price) => off(price, tiers[0]?.percent ?? 0)), 0);\n",
       ),
     },
+    ...discountSteps,
+    ...couponSteps,
   ],
   tests: [
     'rules/quote/kinds/quantity-kinds.test.ts',
     'rules/quote/offers/best-price.property.test.ts',
+    'rules/quote/kinds/discount-events/discount-kinds.test.ts',
+    'server/commerce/catalog/product-filters.test.ts',
+    'rules/quote/kinds/coupons/coupon-kinds.test.ts',
+    'rules/quote/quote.property.test.ts',
   ],
 };

@@ -2,8 +2,10 @@ import type { CouponDiscountType } from '#contract/enumerations.ts';
 import { couponEvents } from '#contract/resources/coupon-events.ts';
 import { registrationCouponEvents } from '#contract/resources/registration-coupon-events.ts';
 import { giftWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
-import { dollars, namesWords, percentWords, periodWords } from '#rules/campaigns/campaign-words.ts';
+import { dollars, namesWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { couponEffects } from '#rules/quote/kinds/coupons/coupon-effects.ts';
+import { couponKinds } from '#rules/quote/kinds/coupons/coupon-kinds.ts';
 import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
 import { listRegistrationEvents } from '#server/commerce/coupons/registration-event.ts';
 import { formValues, periodOf } from './form-values.ts';
@@ -22,26 +24,17 @@ interface CouponTerms {
   minAmount: number | null;
 }
 
-/** The value of a coupon in words: 滿 500 元折抵 100 元. */
+/** The value of a coupon in words: 訂單滿 500 元折抵 100 元. */
 function couponWords({ discountType, discountValue, minAmount }: CouponTerms, gifts: string) {
   const from = minAmount ? `訂單滿 ${dollars(minAmount)}` : '不限金額';
-  switch (discountType) {
-    case 'PERCENT':
-      return `${from} ${percentWords(discountValue ?? 0)}`;
-    case 'FREE_SHIPPING':
-      return `${from}免運費`;
-    case 'GIFT':
-      return `${from}贈送${gifts || '（贈品尚未選擇）'}`;
-    default:
-      return `${from}折抵 ${dollars(discountValue ?? 0)}`;
-  }
+  return from + couponKinds[discountType ?? 'AMOUNT'].sentenceOf(discountValue ?? 0, gifts);
 }
 
 /** The effect of a coupon. */
 export async function reviewCoupon(shop: ReviewShop, form: Form): Promise<Review> {
   const now = shop.clock.now();
   const values = formValues(couponEvents, form.values);
-  const isGift = values.discountType === 'GIFT';
+  const isGift = couponEffects[values.discountType ?? 'AMOUNT'].givesGifts;
   const gifts = isGift ? await readGiftsLeft(shop.db, values.gifts ?? []) : [];
   const { useLimit, receiveLimit } = values;
   const limits = [

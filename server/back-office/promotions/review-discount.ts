@@ -2,6 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
 import { mostReviewedRows } from '#contract/campaigns.ts';
 import { discountEvents } from '#contract/resources/discount-events.ts';
+import { greatestValue } from '#contract/resources/discount-units.ts';
 import {
   costWarnings,
   overlapWarnings,
@@ -10,12 +11,7 @@ import {
   shelfWarnings,
   warning,
 } from '#rules/campaigns/campaign-warnings.ts';
-import {
-  discountWords,
-  dollars,
-  namesWords,
-  periodWords,
-} from '#rules/campaigns/campaign-words.ts';
+import { dollars, namesWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import {
   type CampaignPrice,
   momentOfCampaign,
@@ -26,6 +22,7 @@ import {
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { chargedPrices } from '#rules/price-history.ts';
+import { discountKinds } from '#rules/quote/kinds/discount-events/discount-kinds.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import {
   readCampaignGoods,
@@ -126,10 +123,10 @@ function eventOf(
     applicable: values.applicable ?? 'PARTIAL_PRODUCTS',
     // Without a value nothing is lowered.
     discountType: values.discountValue === null ? 'AMOUNT' : (values.discountType ?? 'AMOUNT'),
-    discountValue:
-      values.discountType === 'PERCENT'
-        ? Math.min(values.discountValue ?? 0, 100)
-        : (values.discountValue ?? 0),
+    discountValue: Math.min(
+      values.discountValue ?? 0,
+      greatestValue(values.discountType ?? 'AMOUNT'),
+    ),
     productIds: new Set(values.products ?? []),
     combinationIds: new Set(values.combinations ?? []),
     eventBeginAt: eventBeginAt ?? now,
@@ -153,7 +150,7 @@ function sentenceOf(
   const how =
     values.discountValue === null || values.discountType === null
       ? '（折扣尚未填寫）'
-      : discountWords({ discountType: values.discountType, discountValue: values.discountValue });
+      : discountKinds[values.discountType].sentenceOf(values.discountValue);
   return [`${when}，${goodsWords(values, named)}${how}`, limitWords(values), whichWins]
     .filter(Boolean)
     .join('。');

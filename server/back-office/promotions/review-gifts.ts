@@ -3,9 +3,10 @@ import { firstPurchaseEvents } from '#contract/resources/first-purchase-events.t
 import { freeShippingEvents } from '#contract/resources/free-shipping-events.ts';
 import { thresholdRewards } from '#contract/resources/threshold-rewards.ts';
 import { giftWarnings, periodWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
-import { dollars, periodWords } from '#rules/campaigns/campaign-words.ts';
+import { periodWords } from '#rules/campaigns/campaign-words.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { thresholdReviews } from '#rules/quote/kinds/thresholds/threshold-reviews.ts';
 import { readGiftNames } from '#server/commerce/gifts/read-gifts.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readGiftUnits } from '#server/commerce/stock/read-stock.ts';
@@ -88,9 +89,6 @@ export function reviewOf(
   };
 }
 
-const amountWords = (amount: number | null) =>
-  amount === null ? '（門檻尚未填寫）' : amount === 0 ? '不限金額' : `滿 ${dollars(amount)}`;
-
 /** The effect of a threshold reward. */
 export async function reviewThresholdReward(shop: ReviewShop, form: Form): Promise<Review> {
   const now = shop.clock.now();
@@ -103,19 +101,12 @@ export async function reviewThresholdReward(shop: ReviewShop, form: Form): Promi
     countOrdersSince(shop.db, sampleBegin(now), amount ?? 0),
   ]);
   const others = competing(promotions.thresholdRewards, form.id, period);
-  return reviewOf(now, period, `訂單${amountWords(amount)}${giftsWords(gifts, values.choose)}`, [
+  const { sentenceOf, overlapOf } = thresholdReviews.THRESHOLD_REWARD;
+  return reviewOf(now, period, sentenceOf(amount, giftsWords(gifts, values.choose)), [
     ...giftWarnings(gifts, amount === null ? null : expectedIn(period, now, recent)),
-    ...others.map((other) => {
-      const own = amount ?? 0;
-      const isHigher =
-        own > other.thresholdAmount ||
-        (own === other.thresholdAmount && (form.id ?? Infinity) < other.id);
-      const winner = isHigher ? '這項活動' : `「${other.title}」`;
-      return warning(
-        'OVERLAP',
-        `與「${other.title}」（滿 ${dollars(other.thresholdAmount)}）同時進行，兩者都達到時只送${winner}：門檻高者優先，同門檻以較早建立者優先`,
-      );
-    }),
+    ...others.map((other) =>
+      warning('OVERLAP', overlapOf({ id: form.id, thresholdAmount: amount }, other)),
+    ),
   ]);
 }
 
@@ -124,19 +115,14 @@ export async function reviewFreeShipping(shop: ReviewShop, form: Form): Promise<
   const now = shop.clock.now();
   const values = formValues(freeShippingEvents, form.values);
   const period = periodOf(values);
-  const amount = values.thresholdAmount;
+  const { thresholdAmount } = values;
   const others = competing((await readPromotions(shop)).freeShippingEvents, form.id, period);
+  const { sentenceOf, overlapOf } = thresholdReviews.FREE_SHIPPING;
   return reviewOf(
     now,
     period,
-    `訂單${amountWords(amount)}免運費`,
-    others.map((other) => {
-      const winner = (amount ?? 0) < other.thresholdAmount ? '這項活動' : `「${other.title}」`;
-      return warning(
-        'OVERLAP',
-        `與「${other.title}」（滿 ${dollars(other.thresholdAmount)}）同時進行，以${winner}的門檻為準：門檻低者先達到`,
-      );
-    }),
+    sentenceOf(thresholdAmount),
+    others.map((other) => warning('OVERLAP', overlapOf({ id: form.id, thresholdAmount }, other))),
   );
 }
 

@@ -4,6 +4,7 @@ import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import type { ReviewedResource } from '#contract/campaigns.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { anyDiscount } from '#rules/testing/any-discounts.ts';
 import { readSaleable } from '#server/commerce/catalog/read-saleable.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { discountEvents } from '#server/commerce/promotions/tables.ts';
@@ -150,19 +151,20 @@ describe('the review of a discount', () => {
       ),
     );
     const combinationId = await newCombination(test.shop, { [ids[0] ?? 0]: 2 });
-    const terms = fc.record({
+    const conditions = fc.record({
       applicable: fc.constantFrom(
         'ALL_PRODUCTS' as const,
         'PARTIAL_PRODUCTS' as const,
         'PARTIAL_COMBINATIONS' as const,
       ),
-      discountType: fc.constantFrom('PERCENT' as const, 'AMOUNT' as const, 'FIXED_PRICE' as const),
-      discountValue: fc.integer({ min: 1, max: 100 }),
       weight: fc.integer({ min: 0, max: 2 }),
       begin: fc.integer({ min: -2, max: 2 }),
       length: fc.integer({ min: 3, max: 5 }),
       products: fc.subarray(ids, { minLength: 1 }),
     });
+    const terms = fc
+      .tuple(anyDiscount({ least: 1, most: 100 }), conditions)
+      .map(([discount, rest]) => ({ ...discount, ...rest }));
     const samples = fc.sample(fc.tuple(terms, fc.array(terms, { maxLength: 3 })), {
       numRuns: 20,
     });

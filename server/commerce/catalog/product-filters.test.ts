@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discountScopes } from '#contract/enumerations.ts';
 import { appliesTo } from '#rules/discount-events.ts';
-import { type DiscountTerms, lowestEventPrice, replacedPrice } from '#rules/prices.ts';
+import { lowestEventPrice } from '#rules/discounted-price.ts';
+import { replacedPrice } from '#rules/prices.ts';
+import { anyDiscount } from '#rules/testing/any-discounts.ts';
 import type { DiscountEventRecord } from '#server/commerce/promotions/read-promotions.ts';
 import { readRunningDiscounts } from '#server/commerce/promotions/running-discounts.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -14,16 +16,7 @@ import { products } from './tables.ts';
 const test = shopForTests();
 
 const dollars = fc.integer({ min: 0, max: 30_000_000 });
-const terms: fc.Arbitrary<DiscountTerms> = fc.oneof(
-  fc.record({
-    discountType: fc.constant('PERCENT' as const),
-    discountValue: fc.integer({ min: 0, max: 100 }),
-  }),
-  fc.record({
-    discountType: fc.constantFrom('AMOUNT' as const, 'FIXED_PRICE' as const),
-    discountValue: dollars,
-  }),
-);
+const terms = anyDiscount({ most: 30_000_000 });
 
 describe('the selling price in SQL', () => {
   it('equals the selling price of the rules, whatever events run', async () => {

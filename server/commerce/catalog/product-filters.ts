@@ -2,6 +2,8 @@ import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Parsed } from '#contract/call.ts';
 import type { catalogCalls } from '#contract/calls/catalog.ts';
+import type { Arithmetic } from '#rules/quote/kinds/discount-events/arithmetic.ts';
+import { discountPrices } from '#rules/quote/kinds/discount-events/discount-prices.ts';
 import {
   type DiscountEventRecord,
   productsOfEvent,
@@ -69,7 +71,7 @@ async function inOffer(shop: SearchShop & Pick<Shop, 'clock'>, id: number) {
 const replacedPriceSql = sql`coalesce(${products.memberPrice}, ${products.price})::bigint`;
 
 /**
- * SQL: the selling price (TWD) of a row of `products` with the running events, the same as in rules/prices.ts (G-059,
+ * SQL: the selling price (TWD) of a row of `products` with the running events, the same as in rules/discounted-price.ts (G-059,
  * G-061).
  */
 export function sellingPriceSql(running: RunningDiscounts): SQL {
@@ -83,16 +85,15 @@ function eventPriceSql(event: DiscountEventRecord): SQL | undefined {
   return sql`case when ${products.id} in ${productsOfEvent(event.id)} then ${discountedPriceSql(event)} end`;
 }
 
-function discountedPriceSql({ discountType, discountValue }: DiscountEventRecord): SQL {
-  switch (discountType) {
-    case 'PERCENT':
-      return sql`${replacedPriceSql} * ${100 - discountValue} / 100`;
-    case 'AMOUNT':
-      return sql`greatest(${replacedPriceSql} - ${discountValue}, 0)`;
-    case 'FIXED_PRICE':
-      return sql`${discountValue}::bigint`;
-  }
-}
+const discountedPriceSql = ({ discountType, discountValue }: DiscountEventRecord): SQL =>
+  discountPrices[discountType](replacedPriceSql, discountValue, inSql);
+
+/** The arithmetic of prices in SQL. PostgreSQL drops the fraction of a quotient of whole numbers. */
+const inSql: Arithmetic<SQL> = {
+  share: (amount, percent) => sql`(${amount} * ${percent} / 100)`,
+  less: (amount, off) => sql`greatest(${amount} - ${off}, 0)`,
+  atMost: (amount, most) => sql`least(${amount}, ${most})`,
+};
 
 function within(
   value: SQL | AnyPgColumn,

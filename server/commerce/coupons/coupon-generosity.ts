@@ -1,4 +1,5 @@
 import type { CouponDiscountType } from '#contract/enumerations.ts';
+import { couponKinds } from '#rules/quote/kinds/coupons/coupon-kinds.ts';
 import { priceRangeOf } from '#server/commerce/catalog/price-range.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
@@ -17,19 +18,8 @@ export async function greatestShare(
   db: Queryable,
   { discountType, discountValue, minAmount }: GenerosityTerms,
 ): Promise<number> {
-  switch (discountType) {
-    case 'PERCENT':
-      return Math.min(discountValue, 100);
-    case 'AMOUNT': {
-      const least = minAmount || (await priceRangeOf(db, 'ALL_PRODUCTS', []))?.lowest || 0;
-      return least > 0 ? Math.min((discountValue / least) * 100, 100) : 100;
-    }
-    case 'FREE_SHIPPING':
-    case 'GIFT':
-      return 0;
-    default:
-      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
-  }
+  const least = minAmount || (await priceRangeOf(db, 'ALL_PRODUCTS', []))?.lowest || 0;
+  return couponKinds[discountType].percentOff(discountValue, least);
 }
 
 /**
@@ -41,18 +31,7 @@ export async function worthOf(
   { discountType, discountValue, minAmount }: GenerosityTerms,
   delivery: number,
 ): Promise<number> {
-  switch (discountType) {
-    case 'AMOUNT':
-      return discountValue;
-    case 'PERCENT': {
-      const { highest = 0 } = (await priceRangeOf(db, 'ALL_PRODUCTS', [])) ?? {};
-      return Math.floor((Math.max(highest, minAmount) * Math.min(discountValue, 100)) / 100);
-    }
-    case 'FREE_SHIPPING':
-      return delivery;
-    case 'GIFT':
-      return 0;
-    default:
-      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
-  }
+  const { highest = 0 } = (await priceRangeOf(db, 'ALL_PRODUCTS', [])) ?? {};
+  const most = { highest: Math.max(highest, minAmount), delivery };
+  return couponKinds[discountType].worthOf(discountValue, most);
 }

@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/call.ts';
 import type { couponCalls } from '#contract/calls/coupons.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { couponEffects } from '#rules/quote/kinds/coupons/coupon-effects.ts';
 import { isActive, isOver, isVisible } from '#rules/visibility.ts';
 import { areGiftsLeft } from '#server/commerce/stock/read-stock.ts';
 import {
@@ -100,7 +101,8 @@ async function refusalOf(
   if (event.receiveLimit !== null && event.receivedCount >= event.receiveLimit) {
     return 'COUPON_RECEIVE_COUNT_EXCEEDED';
   }
-  const isGiftGone = event.discountType === 'GIFT' && !(await hasGifts(db, event.id));
+  const { givesGifts } = couponEffects[event.discountType];
+  const isGiftGone = givesGifts && !(await hasGifts(db, event.id));
   return isGiftGone ? 'GIFT_IS_OUT_OF_STOCK' : undefined;
 }
 

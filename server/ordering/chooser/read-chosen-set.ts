@@ -2,8 +2,8 @@ import type { ChosenSet } from '#contract/entities/chooser.ts';
 import { type ChooserAnswers, type ChosenPads, chooseSet } from '#rules/chooser/choose-set.ts';
 import { cyclePrice } from '#rules/chooser/cycle-price.ts';
 import { reasonFor } from '#rules/chooser/reason.ts';
+import { reachedFreeShipping } from '#rules/quote/kinds/thresholds/free-shipping.ts';
 import { quote } from '#rules/quote/quote.ts';
-import { reachedFreeShipping } from '#rules/quote/shipping-line.ts';
 import type { Quote, QuoteInput, QuoteLine } from '#rules/quote/types.ts';
 import { readChooserGoods } from '#server/commerce/catalog/chooser-goods.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
@@ -82,7 +82,7 @@ function cycleShare({ goods, pieces }: ChosenPads, { amount, count }: QuoteLine)
 }
 
 /** TWD that are missing for free delivery; 0 if an event gives it already, null if no event does. */
-function missingToFreeShipping({ freeShippingEvents, moment }: QuoteInput, priced: Quote) {
-  if (reachedFreeShipping(freeShippingEvents, priced.amounts.paid, moment)) return 0;
+function missingToFreeShipping(input: QuoteInput, priced: Quote) {
+  if (reachedFreeShipping(input, priced.amounts.paid)) return 0;
   return priced.thresholds.find(({ kind }) => kind === 'FREE_SHIPPING')?.missing ?? null;
 }

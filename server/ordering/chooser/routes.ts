@@ -2,9 +2,13 @@ import type { chooserCalls } from '#contract/calls/chooser.ts';
 import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { readChosenSet } from './read-chosen-set.ts';
 
 /** The call of the chooser. */
 export function chooserRoutes(shop: Shop): Handlers<typeof chooserCalls> {
-  return { readChosenSet: async ({ query }) => done(await readChosenSet(shop, query)) };
+  return {
+    readChosenSet: async ({ query }) => {
+      const { readChosenSet } = await import('./read-chosen-set.ts');
+      return done(await readChosenSet(shop, query));
+    },
+  };
 }

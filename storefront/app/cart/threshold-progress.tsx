@@ -1,4 +1,5 @@
 import { formatPrice } from '#rules/numbers.ts';
+import { thresholdWords } from '#rules/quote/kinds/thresholds/threshold-words.ts';
 import type { Quote, Threshold } from '#rules/quote/types.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
@@ -89,17 +90,4 @@ function goalOf(threshold: Threshold): string {
     : `距離滿 ${formatPrice(threshold.thresholdAmount)} ${effect}`;
 }
 
-/** 享免運, 送收納袋、試用包, 可用「滿千折百」. */
-function effectOf({ kind, gifts, choose, title }: Threshold): string {
-  switch (kind) {
-    case 'FREE_SHIPPING':
-      return '享免運';
-    case 'THRESHOLD_REWARD':
-      return choose ? `可任選 ${choose} 項贈品：${gifts.join('、')}` : `送${gifts.join('、')}`;
-    case 'COUPON':
-      return `可用「${title}」`;
-    case 'QUANTITY_OFFER':
-    case 'AMOUNT_OFFER':
-      return `享「${title}」`;
-  }
-}
+const effectOf = (threshold: Threshold) => thresholdWords[threshold.kind](threshold);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CouponEvent } from '#contract/entities/promotions.ts';
+import { couponWords } from '#rules/quote/kinds/coupons/coupon-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cn } from '../ui/cn.ts';
 import { benefitText, conditionText, periodTexts } from './coupon-texts.ts';
@@ -24,7 +25,7 @@ export function CouponCard({
   action,
   as: Heading = 'h3',
 }: CouponCardProps) {
-  const isGift = couponEvent.discountType === 'GIFT';
+  const { isLong } = couponWords[couponEvent.discountType];
   const { from, until } = periodTexts(couponEvent);
   return (
     <article
@@ -36,7 +37,7 @@ export function CouponCard({
       <p
         className={cn(
           'digits grid place-items-center border-r border-dashed border-line px-2 py-4 text-center leading-snug font-bold',
-          isGift ? 'text-14' : 'text-18',
+          isLong ? 'text-14' : 'text-18',
           isDim ? 'text-ink-soft' : 'bg-violet-50 text-violet-700',
         )}
       >

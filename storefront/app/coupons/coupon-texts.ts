@@ -2,29 +2,13 @@ import type { CouponEvent } from '#contract/entities/promotions.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { couponWords } from '#rules/quote/kinds/coupons/coupon-words.ts';
 import type { CouponReason } from '#rules/quote/types.ts';
 import type { SortedCoupons } from './sort-coupons.ts';
 
-/** The effect of a coupon as a short text: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
-export function benefitText({ discountType, discountValue, gifts }: CouponEvent): string {
-  switch (discountType) {
-    case 'AMOUNT':
-      return `折 ${formatPrice(discountValue)}`;
-    case 'PERCENT':
-      return percentText(discountValue);
-    case 'FREE_SHIPPING':
-      return '免運費';
-    case 'GIFT':
-      return gifts.length > 0 ? `送${gifts.map(({ name }) => name).join('、')}` : '贈品';
-  }
-}
-
-/** In Taiwan a discount is named by the share that remains to pay: 12 per cent off is 88 折, 10 per cent off is 9 折. */
-function percentText(off: number): string {
-  const left = 100 - off;
-  if (left <= 0) return '全額折抵';
-  return `${left % 10 === 0 ? left / 10 : left} 折`;
-}
+/** The effect of a coupon as a short text. */
+export const benefitText = (event: CouponEvent): string =>
+  couponWords[event.discountType].wordsOf(event);
 
 /** The amount from which a coupon can be used. */
 export function conditionText({ minAmount }: Pick<CouponEvent, 'minAmount'>): string {

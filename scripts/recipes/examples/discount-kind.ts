@@ -1,0 +1,136 @@
+import { create, edits, migration, putAfter, putBefore, type Step } from '../recipe.ts';
+
+/** 85 折再減 1 元: a discount event that takes a share and one more dollar off each unit. */
+export const discountSteps: readonly Step[] = [
+  {
+    row: 'contract/enumerations.ts',
+    edit: putAfter("discountTypes = ['PERCENT', 'AMOUNT', 'FIXED_PRICE'", ", 'PERCENT_AND_DOLLAR'"),
+  },
+  {
+    row: 'contract/resources/discount-units.ts',
+    edit: putAfter("  FIXED_PRICE: 'TWD',\n", "  PERCENT_AND_DOLLAR: 'PERCENT',\n"),
+  },
+  {
+    row: 'contract/resources/discount-events.ts',
+    edit: putAfter("FIXED_PRICE: '特價（元）'", ", PERCENT_AND_DOLLAR: '折扣再減 1 元'"),
+  },
+  {
+    row: 'rules/quote/kinds/discount-events/discount-prices.ts',
+    edit: putAfter(
+      '  FIXED_PRICE: (base, value, { atMost }) => atMost(base, value),\n',
+      '  PERCENT_AND_DOLLAR: (base, value, { share, less }) => less(share(base, 100 - value), 1),\n',
+    ),
+  },
+  {
+    row: 'rules/quote/kinds/discount-events/percent.ts',
+    file: 'rules/quote/kinds/discount-events/percent-and-dollar.ts',
+    edit: create(`import { percentWords } from '../../../campaigns/campaign-words.ts';
+import { inPercent } from '../kind.ts';
+import type { DiscountKind } from './kind.ts';
+
+/** 85 折再減 1 元: it takes the greatest share off the cheapest goods. */
+export const percentAndDollar: DiscountKind = {
+  code: 'PERCENT_AND_DOLLAR',
+  example: 15,
+  sentenceOf: (value) => \`依會員價（無則售價）\${percentWords(value)}再減 1 元\`,
+  percentOff: (value, prices) => inPercent(value / 100 + (prices ? 1 / prices.lowest : 0)),
+};
+`),
+  },
+  {
+    row: 'rules/quote/kinds/discount-events/discount-kinds.ts',
+    edit: edits(
+      putAfter('  FIXED_PRICE: fixedPrice,\n', '  PERCENT_AND_DOLLAR: percentAndDollar,\n'),
+      putAfter(
+        "import { percent } from './percent.ts';\n",
+        "import { percentAndDollar } from './percent-and-dollar.ts';\n",
+      ),
+    ),
+  },
+  {
+    row: 'rules/testing/any-discounts.ts',
+    edit: putAfter(
+      '  FIXED_PRICE: fc.integer({ min: least, max: most }),\n',
+      '  PERCENT_AND_DOLLAR: fc.integer({ min: least, max: 100 }),\n',
+    ),
+  },
+  migration('percent-and-dollar'),
+];
+
+/** 每滿百折 5 元: a coupon that takes an amount off each hundred dollars of goods. */
+export const couponSteps: readonly Step[] = [
+  {
+    row: 'contract/enumerations.ts',
+    edit: putAfter("couponDiscountTypes = ['AMOUNT', 'PERCENT',", " 'EACH_HUNDRED',"),
+  },
+  {
+    row: 'contract/resources/discount-units.ts',
+    edit: putBefore("  FREE_SHIPPING: 'NONE',\n", "  EACH_HUNDRED: 'TWD',\n"),
+  },
+  {
+    row: 'contract/resources/coupon-events.ts',
+    edit: putBefore(
+      "        FREE_SHIPPING: '免運',\n",
+      "        EACH_HUNDRED: '每滿百折（元）',\n",
+    ),
+  },
+  {
+    row: 'rules/quote/kinds/coupons/coupon-effects.ts',
+    edit: putBefore(
+      '  FREE_SHIPPING: {\n',
+      `  EACH_HUNDRED: {
+    amountOff: (value, goodsAmount) =>
+      Math.min(Math.floor(goodsAmount / 100) * value, goodsAmount),
+    whyNot: ({ amountOff }) => (amountOff > 0 ? null : 'NOTHING_TO_DISCOUNT'),
+  },
+`,
+    ),
+  },
+  {
+    row: 'rules/quote/kinds/coupons/coupon-words.ts',
+    edit: putBefore(
+      "  FREE_SHIPPING: { wordsOf: () => '免運費' },\n",
+      `  EACH_HUNDRED: { wordsOf: ({ discountValue }) => \`每滿百折 \${formatPrice(discountValue)}\` },\n`,
+    ),
+  },
+  {
+    row: 'rules/level-benefits.ts',
+    edit: putBefore(
+      "  FREE_SHIPPING: () => '免運券',\n",
+      `  EACH_HUNDRED: ({ discountValue }) => \`每滿百折 \${discountValue} 元優惠券\`,\n`,
+    ),
+  },
+  {
+    row: 'rules/quote/kinds/coupons/amount.ts',
+    file: 'rules/quote/kinds/coupons/each-hundred.ts',
+    edit: create(`import { dollars } from '../../../campaigns/campaign-words.ts';
+import type { CouponKind } from './kind.ts';
+
+/** 每滿百折 5 元: TWD off each hundred dollars of goods, which is a percentage that is rounded down. */
+export const eachHundred: CouponKind = {
+  code: 'EACH_HUNDRED',
+  example: 5,
+  sentenceOf: (value) => \`每滿百折抵 \${dollars(value)}\`,
+  percentOff: (value) => Math.min(value, 100),
+  whyGenerous: (_, percentOff, { discountPerCent }) =>
+    percentOff > discountPerCent ? \`優惠券減 \${percentOff} %\` : undefined,
+  worthOf: (value, { highest }) => Math.floor(highest / 100) * value,
+};
+`),
+  },
+  {
+    row: 'rules/quote/kinds/coupons/coupon-kinds.ts',
+    edit: edits(
+      putBefore('  FREE_SHIPPING: freeShipping,\n', '  EACH_HUNDRED: eachHundred,\n'),
+      putBefore('import { freeShipping }', "import { eachHundred } from './each-hundred.ts';\n"),
+    ),
+  },
+  {
+    row: 'rules/testing/any-cart.ts',
+    edit: putBefore(
+      '  FREE_SHIPPING: fc.constant(0),\n',
+      '  EACH_HUNDRED: fc.integer({ min: 0, max: 150 }),\n',
+    ),
+  },
+  migration('each-hundred'),
+];
