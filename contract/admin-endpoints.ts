@@ -259,7 +259,7 @@ export const adminEndpoints = {
   editMember: post('members/edit/:id', 'member.write'),
   disableMember: post('members/disable/:id', 'member.disable'),
   endMemberSessions: post('members/end-sessions/:id', 'member.write'),
-  listGiveableCoupons: get('members/giveable-coupons', 'member.write'),
+  listGiveableCoupons: get('members/giveable-coupons', 'promotions.read'),
   giveMemberCoupon: post('members/give-coupon/:id', 'member.write'),
   takeBackCoupon: post('members/take-back-coupon/:id', 'member.write'),
   noteUncollected: post('members/uncollected/:id', 'member.write'),

@@ -86,7 +86,7 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     const ids = sql`select ${part.column('id')} from ${part.table} where ${leafSql(part, condition, now)}`;
     // Few rows match these, so their ids are found first, as an array. Otherwise PostgreSQL would read the list in its
     // order until a page is full.
-    const isFew = is === 'equal' || is === 'one_of' || is === 'empty';
+    const isFew = is === 'equal' || is === 'one_of' || (is === 'empty' && value === true);
     return sql`${adapter.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
   }
   const field = conditionField(adapter.resource, name);

@@ -1,5 +1,5 @@
 import { Badge, Group, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Tone } from '#contract/resources/fields.ts';
 import { invoiceStateTones, invoiceStateWords } from '#contract/resources/order-choices.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -8,6 +8,7 @@ import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
 import { EarlierBox, FactsBox, HistoryBox } from './boxes.tsx';
 import { hints, type InvoicePage, useInvoicePage } from './invoice-page.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** The invoice of one order: its state, all that happened to it, and the actions. */
 export default function InvoiceRoute() {
@@ -55,7 +56,7 @@ function Head({ page }: { page: InvoicePage }) {
           <Badge variant="light" tt="none" color={tone ? colors[tone] : 'gray'} c="dark">
             {invoiceStateWords[state]}
           </Badge>
-          <Link to={`/orders/${order.id}`}>訂單 {order.orderNo}</Link>
+          <SeenLink to={`/orders/${order.id}`}>訂單 {order.orderNo}</SeenLink>
         </Group>
         <p role="status">{hints[state]}</p>
         {invoice.failure && <p>服務的訊息：{invoice.failure}</p>}

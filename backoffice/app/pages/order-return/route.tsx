@@ -16,6 +16,7 @@ import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { Inspection } from './inspection.tsx';
 import { type ReturnPage, useStep } from './return-page.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'));
 const ReturnPictures = lazy(() => import('./pictures.tsx'));
@@ -56,11 +57,11 @@ function Return({ id }: { id: number }) {
             </Badge>
             <Text size="sm" c="dimmed">
               {formatDateTime(data.createdAt)}　訂單{' '}
-              <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>
+              <SeenLink to={`/orders/${order.id}`}>{order.orderNo}</SeenLink>
               {data.exchange && (
                 <>
                   {'　換貨訂單 '}
-                  <Link to={`/orders/${data.exchange.orderId}`}>{data.exchange.orderNo}</Link>
+                  <SeenLink to={`/orders/${data.exchange.orderId}`}>{data.exchange.orderNo}</SeenLink>
                 </>
               )}
             </Text>

@@ -1,5 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { exceptionKindWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -15,6 +15,7 @@ import {
   RefundBox,
 } from './boxes.tsx';
 import { type ExceptionPage, hints, useExceptionPage } from './exception-page.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** One exception: the received and the expected money, and all actions for it. */
 export default function ExceptionRoute() {
@@ -63,7 +64,7 @@ function Head({ page }: { page: ExceptionPage }) {
         {holdsGoods && <p>結案前，這筆訂單不會交給倉庫出貨。</p>}
         {approvals.map((approval) => (
           <p key={approval.id}>
-            等待另一人核可：<Link to="/approvals">{approval.title}</Link>
+            等待另一人核可：<SeenLink to="/approvals">{approval.title}</SeenLink>
           </p>
         ))}
       </div>

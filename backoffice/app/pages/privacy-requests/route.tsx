@@ -1,5 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { memberNo } from '#contract/members.ts';
 import {
   mostCopyDownloads,
@@ -16,6 +16,7 @@ import { MemberRequests } from './member-requests.tsx';
 import { PlanBox } from './plan.tsx';
 import { type PrivacyRequest, stateColours, usePrivacyRequest } from './privacy-request.ts';
 import { Steps } from './steps.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** One request about personal data: its effect, and the next step. */
 export default function PrivacyRequestRoute() {
@@ -78,7 +79,7 @@ function Details({ request }: { request: PrivacyRequest }) {
     <Box title="請求">
       <dl className={classes.facts}>
         <Detail label="會員">
-          <Link to={`/members/${request.memberId}`}>{memberNo(request.memberId)}</Link>（
+          <SeenLink to={`/members/${request.memberId}`}>{memberNo(request.memberId)}</SeenLink>（
           {request.email}）
         </Detail>
         <Detail label="管道">{privacyChannelLabels[request.channel]}</Detail>

@@ -1,6 +1,5 @@
 import { Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageControl } from '../../ui/page-control.tsx';
@@ -9,6 +8,7 @@ import { Failure } from '../../ui/states.tsx';
 import { Box } from '../order/box.tsx';
 import { movementsPerPage, reasonOf, type StockPage, signed, useMovements } from './stock.ts';
 import classes from './stocks.module.css';
+import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** All movements, newest first, each with the count after it, the order or the person, and the reason. */
 export function Ledger({ page: { id, source } }: { page: StockPage }) {
@@ -39,7 +39,7 @@ export function Ledger({ page: { id, source } }: { page: StockPage }) {
                 <Table.Td className={classes.number}>{line.balance.toLocaleString('en')}</Table.Td>
                 <Table.Td>
                   {line.order ? (
-                    <Link to={`/orders/${line.order.id}`}>{line.order.orderNo}</Link>
+                    <SeenLink to={`/orders/${line.order.id}`}>{line.order.orderNo}</SeenLink>
                   ) : (
                     (line.by ?? '系統')
                   )}
