@@ -44,7 +44,11 @@ export async function whereOf(
   now: Date,
 ): Promise<SQL | undefined> {
   const words = keyword === '' ? [] : await keywordConditions(db, adapter, keyword);
-  return and(outsideBin(adapter), ...words, conditions && conditionSql(adapter, conditions, now));
+  const found = conditions && [
+    conditionSql(adapter, conditions, now),
+    adapter.implied?.(conditions),
+  ];
+  return and(outsideBin(adapter), ...words, ...(found ?? []));
 }
 
 /** SQL condition that leaves out records in the bin; undefined if the entity has no bin. */
