@@ -5,12 +5,12 @@ import type { Resource } from '#contract/resources/resource.ts';
 import { marginOf } from '#rules/margin.ts';
 import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
+import { SeenLink } from '../ui/seen-link.tsx';
 import { Failure } from '../ui/states.tsx';
 import { type Review, readReview } from './review-call.ts';
 import classes from './review-panel.module.css';
 import { SimulateCampaign } from './simulate-campaign.tsx';
 import { WarningList } from './warning-list.tsx';
-import { SeenLink } from '../ui/seen-link.tsx';
 
 interface Props {
   resource: Resource;

@@ -8,11 +8,11 @@ import { type Resource, saidFields } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Differences } from '../resource/differences.tsx';
 import { useRight } from '../session.ts';
+import { SeenLink } from '../ui/seen-link.tsx';
 import { VersionActions } from './version-actions.tsx';
 import { versionColors } from './version-colors.ts';
 import classes from './versions.module.css';
 import type { DraftedForm } from './versions-api.ts';
-import { SeenLink } from '../ui/seen-link.tsx';
 
 /** One version: its state and moments, its changes, its problems, and its actions. */
 export function Version({ version, drafted }: { version: RecordVersion; drafted: DraftedForm }) {

@@ -8,8 +8,8 @@ import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useMe } from '../../session.ts';
-import classes from './approvals.module.css';
 import { SeenLink } from '../../ui/seen-link.tsx';
+import classes from './approvals.module.css';
 
 type Approval = Reply<typeof adminApprovalCalls.searchApprovals>[number];
 

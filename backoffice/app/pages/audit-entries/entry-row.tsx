@@ -7,10 +7,10 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { recordsOf } from '../../api.ts';
 import { DifferenceList } from '../../resource/differences.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './audit-entries.module.css';
 import { columnCount, type Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** One action; it opens to show its changes. */
 export function EntryRow({ entry }: { entry: Entry }) {

@@ -12,9 +12,9 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { versionColors } from '../../drafts/version-colors.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import classes from './drafts.module.css';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 type Version = Reply<typeof adminPlanningCalls.searchVersions>[number];
 

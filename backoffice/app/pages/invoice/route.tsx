@@ -3,12 +3,12 @@ import { useParams } from 'react-router';
 import type { Tone } from '#contract/resources/fields.ts';
 import { invoiceStateTones, invoiceStateWords } from '#contract/resources/order-choices.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
 import { EarlierBox, FactsBox, HistoryBox } from './boxes.tsx';
 import { hints, type InvoicePage, useInvoicePage } from './invoice-page.ts';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** The invoice of one order: its state, all that happened to it, and the actions. */
 export default function InvoiceRoute() {

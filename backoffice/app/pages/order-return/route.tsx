@@ -11,12 +11,12 @@ import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { Inspection } from './inspection.tsx';
 import { type ReturnPage, useStep } from './return-page.ts';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'));
 const ReturnPictures = lazy(() => import('./pictures.tsx'));
@@ -61,7 +61,9 @@ function Return({ id }: { id: number }) {
               {data.exchange && (
                 <>
                   {'　換貨訂單 '}
-                  <SeenLink to={`/orders/${data.exchange.orderId}`}>{data.exchange.orderNo}</SeenLink>
+                  <SeenLink to={`/orders/${data.exchange.orderId}`}>
+                    {data.exchange.orderNo}
+                  </SeenLink>
                 </>
               )}
             </Text>

@@ -12,11 +12,11 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useMayMake, useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
 import { PayLink } from './pay-link.tsx';
 import { RefundLimitLine } from './refund-limit-line.tsx';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
@@ -103,8 +103,10 @@ function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
       {exchangeOf && (
         <Text size="sm">
           這是換貨訂單，由 <SeenLink to={`/orders/${exchangeOf.fromOrderId}`}>原訂單</SeenLink> 的{' '}
-          <SeenLink to={`/order-returns/${exchangeOf.returnId}`}>退貨 {exchangeOf.returnId}</SeenLink> 折抵{' '}
-          {formatTwd(exchangeOf.credit)}
+          <SeenLink to={`/order-returns/${exchangeOf.returnId}`}>
+            退貨 {exchangeOf.returnId}
+          </SeenLink>{' '}
+          折抵 {formatTwd(exchangeOf.credit)}
         </Text>
       )}
       {exchanges.map(({ orderId, orderNo, returnId }) => (

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** The stock of the goods in the order. */
 export function StockBox({ page: { stocks } }: { page: OrderPage }) {

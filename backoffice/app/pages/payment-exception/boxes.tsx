@@ -10,11 +10,11 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import { ByHand } from '../order/by-hand.tsx';
 import classes from '../order/order.module.css';
 import { type ExceptionPage, useActions } from './exception-page.ts';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 interface Props {
   page: ExceptionPage;

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { exceptionKindWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
@@ -15,7 +16,6 @@ import {
   RefundBox,
 } from './boxes.tsx';
 import { type ExceptionPage, hints, useExceptionPage } from './exception-page.ts';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** One exception: the received and the expected money, and all actions for it. */
 export default function ExceptionRoute() {

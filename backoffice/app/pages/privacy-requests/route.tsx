@@ -9,6 +9,7 @@ import {
 } from '#contract/privacy.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
@@ -16,7 +17,6 @@ import { MemberRequests } from './member-requests.tsx';
 import { PlanBox } from './plan.tsx';
 import { type PrivacyRequest, stateColours, usePrivacyRequest } from './privacy-request.ts';
 import { Steps } from './steps.tsx';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** One request about personal data: its effect, and the next step. */
 export default function PrivacyRequestRoute() {

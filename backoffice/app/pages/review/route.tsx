@@ -8,12 +8,12 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { AnswerBox } from './answer-box.tsx';
 import { type ReviewPage, useReviewPage, useStep } from './review-page.ts';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 

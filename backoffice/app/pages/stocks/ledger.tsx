@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageControl } from '../../ui/page-control.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Box } from '../order/box.tsx';
 import { movementsPerPage, reasonOf, type StockPage, signed, useMovements } from './stock.ts';
 import classes from './stocks.module.css';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** All movements, newest first, each with the count after it, the order or the person, and the reason. */
 export function Ledger({ page: { id, source } }: { page: StockPage }) {

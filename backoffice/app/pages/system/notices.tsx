@@ -7,10 +7,10 @@ import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Part, Rows } from './part.tsx';
 import { systemKey } from './system.ts';
-import { SeenLink } from '../../ui/seen-link.tsx';
 
 type Notice = Reply<typeof adminSystemCalls.searchProviderNotices>[number];
 

@@ -4,8 +4,8 @@ import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { bankLabel } from '#rules/banks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import classes from './transfers.module.css';
 import { SeenLink } from '../../ui/seen-link.tsx';
+import classes from './transfers.module.css';
 
 type Row = Reply<typeof adminPaymentCalls.listTransfers>['rows'][number];
 
