@@ -160,10 +160,10 @@ export const adminEndpoints = {
   createClosing: { ...post('closings/create', 'finance.export'), ...stepUp },
   downloadClosing: { ...get('closings/:id/file', 'finance.export'), ...stepUp },
   // work in the background
-  searchTasks: find('tasks/search', 'tasks.read'),
-  readTask: get('tasks/:id', 'tasks.read'),
+  searchTasks: find('tasks/search', 'workspace.read'),
+  readTask: get('tasks/:id', 'workspace.read'),
   retryTask: post('tasks/:id/retry', 'tasks.write'),
-  readExportFile: get('tasks/:id/file', 'tasks.read'),
+  readExportFile: get('tasks/:id/file', 'workspace.read'),
   cancelTask: post('tasks/:id/cancel', 'tasks.write'),
   // health of the system
   readSystem: get('system', 'system.read'),
@@ -259,7 +259,7 @@ export const adminEndpoints = {
   editMember: post('members/edit/:id', 'member.write'),
   disableMember: post('members/disable/:id', 'member.disable'),
   endMemberSessions: post('members/end-sessions/:id', 'member.write'),
-  listGiveableCoupons: get('members/giveable-coupons', 'member.write'),
+  listGiveableCoupons: get('members/giveable-coupons', 'promotions.read'),
   giveMemberCoupon: post('members/give-coupon/:id', 'member.write'),
   takeBackCoupon: post('members/take-back-coupon/:id', 'member.write'),
   noteUncollected: post('members/uncollected/:id', 'member.write'),

@@ -2,7 +2,7 @@ import type { AdministratorRole } from './administrators.ts';
 import { resources } from './resources/index.ts';
 import { readOnlyResources } from './resources/read-only/index.ts';
 import type { OwnGroup, ReadOnlyResource, Resource } from './resources/resource.ts';
-import type { AdminAccess, RecordArea } from './rights.ts';
+import type { AdminAccess, RecordArea, Right } from './rights.ts';
 
 /** The groups of the menu, in their order. */
 export const screenGroups = {
@@ -25,6 +25,8 @@ export interface Screen {
   group: ScreenGroup;
   /** The right that shows it. */
   access: AdminAccess;
+  /** It is empty for people without one of these rights, so they do not see it either. */
+  oneOf?: readonly Right[];
   /** The entity or read-only resource that it lists, if any. */
   listed?: Resource | ReadOnlyResource;
 }
@@ -61,7 +63,7 @@ const settings: readonly Screen[] = [
   { name: 'letters', label: '通知信', group: 'settings', access: 'settings.read' },
   ...readOnlyResources.filter(({ name }) => name === 'administrators').map(ofReadOnlyResource),
   { name: 'roles', label: '角色', group: 'settings', access: 'administrators.write' },
-  { name: 'tasks', label: '任務', group: 'settings', access: 'tasks.read' },
+  { name: 'tasks', label: '任務', group: 'settings', access: 'workspace.read' },
   ...readOnlyResources.filter(({ name }) => name === 'audit-entries').map(ofReadOnlyResource),
   { name: 'system', label: '系統', group: 'settings', access: 'system.read' },
 ];
@@ -82,10 +84,20 @@ const ordersScreens: readonly Screen[] = [
   { name: 'approvals', label: '核可', group: 'orders', access: 'approvals.read' },
 ];
 
+const draftedAreas = new Set(
+  resources.filter(({ publish }) => publish === 'drafts').map(({ area }) => area),
+);
+
 const planning: readonly Screen[] = [
   { name: 'calendar', label: '行事曆', group: 'promotions', access: 'promotions.read' },
   { name: 'simulator', label: '試算', group: 'promotions', access: 'promotions.read' },
-  { name: 'drafts', label: '草稿與排程', group: 'promotions', access: 'workspace.read' },
+  {
+    name: 'drafts',
+    label: '草稿與排程',
+    group: 'promotions',
+    access: 'workspace.read',
+    oneOf: [...draftedAreas].map((area) => `${area}.read` as const),
+  },
 ];
 
 /** The read-only resources of a group, after its entities. */

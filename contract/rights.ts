@@ -94,6 +94,7 @@ const rolesOfAction = {
   'administrators.write': ['owner'],
   // A person's own second factors. Programs have none: their only proof is a long random password.
   'second-factor.write': people,
+  /** Reads the tasks of everybody. One’s own tasks are read without it, because exports and imports are tasks. */
   'tasks.read': people,
   'tasks.write': runners,
   'system.read': ['owner'],

@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test';
 import { createClient } from '#contract/client.ts';
+import type { Right, Role } from '#contract/rights.ts';
+import { screensOf } from '#rules/records/screens-of.ts';
 import { anyGoods, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
-import { newAdministrator, openMenu, openOffice, signInByCall } from './office.ts';
+import {
+  newAdministrator,
+  newAdministratorWith,
+  openMenu,
+  openOffice,
+  signInByCall,
+} from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { reportParcel } from './warehouse.ts';
 
@@ -69,4 +78,59 @@ test('what a role may not see is said in words, with whom to ask, and nothing is
   }
   await expectAccessible(page);
   expect(refusals).toEqual([]);
+});
+
+/** Opens every screen that a role sees, and the first record of each list; answers the refused calls. */
+async function walk(page: Page, role: Role): Promise<string[]> {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${page.url()}: ${answer.url()}`);
+  });
+  const isRead = async () => {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    // Names of the code, such as MONEY_READ, are no words for people.
+    await expect(page.getByRole('main')).not.toContainText(/[A-Z]{3,}_[A-Z]{2,}/);
+  };
+  for (const { name, listed } of screensOf(role)) {
+    await page.goto(`/admin/${name}`);
+    await isRead();
+    const first = page.getByRole('main').locator(`a[href^="/admin/${name}/"]`).first();
+    if (!listed || (await first.count()) === 0) continue;
+    await page.goto((await first.getAttribute('href')) ?? '');
+    await isRead();
+  }
+  return refused;
+}
+
+const ownRoles: Readonly<Record<string, Right[]>> = {
+  stocks: ['catalogue.read', 'stock.adjust'],
+  invoices: ['money.read', 'finance.export'],
+};
+
+for (const [name, rights] of Object.entries(ownRoles)) {
+  test(`a role of one’s own with two rights, for ${name}, goes through all its screens without a refusal`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    await openOffice(page, '', await newAdministratorWith(baseURL, rights));
+    expect(await walk(page, { id: 1, name, rights })).toEqual([]);
+  });
+}
+
+test('who only reads finds nothing to tick and no empty menu', async ({ page, baseURL }) => {
+  await openOffice(page, '/products', await newAdministrator(baseURL, 'viewer'));
+  const main = page.getByRole('main');
+  const products = main.locator('a[href^="/admin/products/"]');
+  await expect(products.first()).toBeVisible();
+  await expect(main.getByRole('checkbox')).toHaveCount(0);
+  await page.goto('/admin/stocks');
+  await expect(main.locator('a[href^="/admin/stocks/"]').first()).toBeVisible();
+  await expect(main.getByRole('checkbox')).toHaveCount(0);
+  await page.goto('/admin/level-rules');
+  await main.locator('a[href^="/admin/level-rules/"]').first().click();
+  await expect(main.getByRole('textbox').first()).toBeVisible();
+  await expect(main.getByRole('button', { name: '更多' })).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import { type AdministratorRole, ownPageHeader } from '#contract/administrators.ts';
 import { screens } from '#contract/navigation.ts';
+import type { Right } from '#contract/rights.ts';
 import { type MenuEntry, menuOf } from '#rules/records/menu-of.ts';
 import { expect } from './journey.ts';
 import { owner } from './owner.ts';
@@ -151,6 +152,21 @@ export const recordMaker = async (origin = '') => (await ownersRecords(origin)).
 let count = 0;
 /** Words that no other journey uses. */
 export const unique = (word: string) => `${word} ${Date.now() % 10_000_000}-${++count}`;
+
+/** An administrator with a role of the shop's own, which has these rights and no others. */
+export async function newAdministratorWith(
+  origin: string | undefined,
+  rights: readonly Right[],
+): Promise<Credentials> {
+  const api = await ownersApi(origin);
+  const { data: role } = await api.createRole({
+    body: { name: unique('自訂'), rights: [...rights] },
+  });
+  const email = `own-${process.pid}-${Date.now()}-${++count}@example.tw`;
+  const who = { email, password: 'Bobbin-and-reed-2026' };
+  await api.createAdministrator({ body: { ...who, roleId: role.id } });
+  return who;
+}
 
 /** An administrator whom no other journey uses. */
 export async function newAdministrator(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Right } from '#contract/rights.ts';
+import { type Right, rightsOfEverybody, rightsToGive } from '#contract/rights.ts';
+import { screensOf } from './records/screens-of.ts';
 import { withoutRight, withRight } from './role-rights.ts';
 
 it('a right comes with those without which it is of no use, and goes with them', () => {
@@ -7,4 +8,20 @@ it('a right comes with those without which it is of no use, and goes with them',
   expect([...given]).toEqual(['orders.read', 'price.write', 'catalogue.read', 'catalogue.write']);
   expect([...withoutRight(given, 'catalogue.write')]).toEqual(['orders.read', 'catalogue.read']);
   expect([...withoutRight(given, 'orders.read')]).not.toContain('orders.read');
+});
+
+it('each right comes with those that show a screen on which it is of use', () => {
+  const withoutScreen: readonly Right[] = [
+    ...rightsOfEverybody,
+    'share-views',
+    'tasks.read',
+    'tasks.write',
+    'erp',
+  ];
+  const everybody = screensOf({ id: 1, name: '沒有', rights: [] }).length;
+  const useless = rightsToGive.filter((right) => {
+    const role = { id: 1, name: '單項', rights: [...withRight(new Set(), right)] };
+    return screensOf(role).length === everybody && !withoutScreen.includes(right);
+  });
+  expect(useless).toEqual([]);
 });

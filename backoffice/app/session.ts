@@ -79,11 +79,25 @@ export function useMay(listed: Resource | ReadOnlyResource, action: RecordAction
   return right !== undefined && hasRight(role, right);
 }
 
+/** Whether the person has an action for several rows of a list at once. */
+export function useMaySelect(listed: Resource | ReadOnlyResource): boolean {
+  const { role } = useMe();
+  const needed: readonly Right[] = isReadOnlyResource(listed)
+    ? (listed.selectedWith ?? [])
+    : [`${listed.area}.write`, `${listed.area}.delete`];
+  return needed.some((right) => hasRight(role, right));
+}
+
 /** Whether the person may create rows of a list, on a screen of their own. */
 export function useMayMake(listed: Resource | ReadOnlyResource): boolean {
+  const needed = isReadOnlyResource(listed) ? listed.makes : [`${listed.area}.write` as const];
+  return useRightMissing(needed ?? []) === undefined && needed !== undefined;
+}
+
+/** The first of several rights that the signed-in person does not have; undefined with all of them. */
+export function useRightMissing(needed: readonly Right[]): Right | undefined {
   const { role } = useMe();
-  const right = isReadOnlyResource(listed) ? listed.makes : rightTo(listed, 'write');
-  return right !== undefined && hasRight(role, right);
+  return needed.find((right) => !hasRight(role, right));
 }
 
 /** Enters a session and deletes the data that an earlier person has read. */

@@ -88,8 +88,8 @@ export interface ReadOnlyResource<F extends Fields = Fields> extends Listed<F> {
   hasPage?: true;
   /** The list that finds the subject of a row by the row's title, for rows without a screen of their own. */
   foundIn?: string;
-  /** The right to create rows on the screen /admin/{name}/new. */
-  makes?: Right;
+  /** The rights, all of which one needs to create rows on the screen /admin/{name}/new. */
+  makes?: readonly Right[];
   /** The global search finds its rows too. */
   isFoundEverywhere?: true;
   /**
@@ -97,8 +97,8 @@ export interface ReadOnlyResource<F extends Fields = Fields> extends Listed<F> {
    * declared separately.
    */
   isSearchedPlainly?: true;
-  /** Its list has actions for several rows at once. */
-  isSelectable?: true;
+  /** Its list has actions for several rows at once, which need one of these rights. */
+  selectedWith?: readonly Right[];
   imports?: ListImports;
 }
 

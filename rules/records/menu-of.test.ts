@@ -29,6 +29,14 @@ describe('the menu', () => {
     }
   });
 
+  it('of a role with few screens has all of them in sight', () => {
+    const role = { id: 1, name: '發票', rights: ['money.read', 'finance.export'] } as const;
+    const { pinned, groups } = menuOf(screensOf(role), role);
+    const names = ['payment-exceptions', 'refunds', 'invoices', 'closings', 'tasks'];
+    expect(pinned.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(groups).toEqual([]);
+  });
+
   it('has no entry with the word of its group, and no word twice', () => {
     const { pinned, groups } = menuFor('owner');
     const labels = [...pinned, ...groups.flatMap(({ entries }) => entries)].map(

@@ -32,7 +32,8 @@ export const familyOf = (name: string): ScreenFamily | undefined =>
 /** The menu of a person who sees these screens, which are in the order of the menu. */
 export function menuOf(screens: readonly Screen[], role: Role): Menu {
   const entries = entriesOf(screens);
-  const wanted = [...pinnedOf(role), ...everydayScreens];
+  // A role with few screens has all of them in sight.
+  const wanted = [...pinnedOf(role), ...everydayScreens, ...entries.map(({ name }) => name)];
   const found = wanted.flatMap(
     (name) => entries.find(({ screens: own }) => own.includes(name)) ?? [],
   );
@@ -50,7 +51,7 @@ export function menuOf(screens: readonly Screen[], role: Role): Menu {
 
 const mostPinned = 5;
 
-/** An own role has the entries of everyday work alone. */
+/** An own role begins with the entries of everyday work. */
 const pinnedOf = (role: Role) => (typeof role === 'string' ? (pinnedScreens[role] ?? []) : []);
 
 function entriesOf(screens: readonly Screen[]): MenuEntry[] {

@@ -44,7 +44,11 @@ export async function whereOf(
   now: Date,
 ): Promise<SQL | undefined> {
   const words = keyword === '' ? [] : await keywordConditions(db, adapter, keyword);
-  return and(outsideBin(adapter), ...words, conditions && conditionSql(adapter, conditions, now));
+  const found = conditions && [
+    conditionSql(adapter, conditions, now),
+    adapter.implied?.(conditions),
+  ];
+  return and(outsideBin(adapter), ...words, ...(found ?? []));
 }
 
 /** SQL condition that leaves out records in the bin; undefined if the entity has no bin. */
@@ -86,7 +90,7 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     const ids = sql`select ${part.column('id')} from ${part.table} where ${leafSql(part, condition, now)}`;
     // Few rows match these, so their ids are found first, as an array. Otherwise PostgreSQL would read the list in its
     // order until a page is full.
-    const isFew = is === 'equal' || is === 'one_of' || is === 'empty';
+    const isFew = is === 'equal' || is === 'one_of' || (is === 'empty' && value === true);
     return sql`${adapter.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
   }
   const field = conditionField(adapter.resource, name);

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import type { ApprovalKind } from '#contract/approvals.ts';
-import type { Condition } from '#contract/resources/conditions.ts';
+import type { Condition, Conditions } from '#contract/resources/conditions.ts';
 import type { ReferencesField, RowsField } from '#contract/resources/fields.ts';
 import {
   type Fields,
@@ -165,6 +165,8 @@ export interface ListAdapter<L extends Listed = Listed> {
   bin: PgColumn | undefined;
   /** A smaller table with some of the fields. It is read alone if these are enough. */
   part?: Part | undefined;
+  /** SQL that is true for every row which conditions find, and by which PostgreSQL finds them sooner. */
+  implied?: ((conditions: Conditions) => SQL | undefined) | undefined;
   /** Applies files to the rows of a read-only resource. Entities are written by the engine itself. */
   importer?: ListImporter | undefined;
   /** Called for files with the titles of the rows. */

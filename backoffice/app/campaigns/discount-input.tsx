@@ -18,7 +18,7 @@ export default function DiscountInput({ values, ...input }: OwnInputProps) {
     id,
     label: field.label,
     error,
-    withAsterisk: true,
+    withAsterisk: !isReadOnly,
     disabled: isReadOnly,
     inputWrapperOrder: helpBelow,
   };

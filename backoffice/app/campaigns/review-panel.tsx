@@ -1,11 +1,11 @@
 import { Badge, Loader, Paper, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Resource } from '#contract/resources/resource.ts';
 import { marginOf } from '#rules/margin.ts';
 import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
+import { SeenLink } from '../ui/seen-link.tsx';
 import { Failure } from '../ui/states.tsx';
 import { type Review, readReview } from './review-call.ts';
 import classes from './review-panel.module.css';
@@ -116,7 +116,7 @@ function GoodsRow({ row }: { row: PricedGoods['rows'][number] }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/${screens[kind]}/${id}`}>{name}</Link>
+        <SeenLink to={`/${screens[kind]}/${id}`}>{name}</SeenLink>
         {!isOnline && (
           <Badge size="xs" variant="light" color="red" ml={4}>
             未上架

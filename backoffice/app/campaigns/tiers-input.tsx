@@ -29,7 +29,7 @@ export default function TiersInput({
       label={field.label}
       description={field.help}
       error={error}
-      withAsterisk
+      withAsterisk={!isReadOnly}
       disabled={isReadOnly}
       field={{ ...rowsField, columns }}
       value={rows}

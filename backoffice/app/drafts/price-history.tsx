@@ -6,6 +6,7 @@ import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../api.ts';
+import { useRight } from '../session.ts';
 import classes from './versions.module.css';
 import { versionsKey } from './versions-api.ts';
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** The present, past and future prices of goods, and those that count as former prices. */
 export default function PriceHistory({ resource, record: { id, version } }: Props) {
+  const mayWrite = useRight('price.write');
   const read =
     resource.name === 'products' ? adminApi.readProductPrices : adminApi.readCombinationPrices;
   const { data } = useQuery({
@@ -33,7 +35,7 @@ export default function PriceHistory({ resource, record: { id, version } }: Prop
       </Title>
       {data.planned.length === 0 && (
         <Text size="sm" c="dimmed">
-          沒有排定的改價。修改售價或會員價後按「排程…」，到時商店會自動改價。
+          沒有排定的改價。{mayWrite && '修改售價或會員價後按「排程…」，到時商店會自動改價。'}
         </Text>
       )}
       <Former recent={data.recent} />

@@ -1,5 +1,4 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { Link } from 'react-router';
 import {
   isOpenVersion,
   type RecordVersion,
@@ -9,6 +8,7 @@ import { type Resource, saidFields } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Differences } from '../resource/differences.tsx';
 import { useRight } from '../session.ts';
+import { SeenLink } from '../ui/seen-link.tsx';
 import { VersionActions } from './version-actions.tsx';
 import { versionColors } from './version-colors.ts';
 import classes from './versions.module.css';
@@ -56,7 +56,7 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
       <Differences fields={saidFields(resource)} before={version.base} after={version.values} />
       {isAwaitingApproval && (
         <Text size="sm">
-          等待另一位有權限的人核可，<Link to="/approvals">查看核可申請</Link>
+          等待另一位有權限的人核可，<SeenLink to="/approvals">查看核可申請</SeenLink>
           。核可後照送出的內容與時間執行。
         </Text>
       )}

@@ -18,6 +18,7 @@ export default function Versions(drafted: DraftedForm) {
     queryFn: () => versionsOf(resource).list(stored?.id),
   });
   const { role } = useMe();
+  const mayWrite = hasRight(role, `${resource.area}.write`);
   const mayPreview = previewRights.every((right) => hasRight(role, right));
   const shown = stored ? data : data.filter(({ state }) => state !== 'ARCHIVED');
   if (!stored && shown.length === 0) return null;
@@ -37,7 +38,7 @@ export default function Versions(drafted: DraftedForm) {
       </Group>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          還沒有草稿或排程。修改後可以「存成草稿」或「排程…」，商店不會立即改變。
+          還沒有草稿或排程。{mayWrite && '修改後可以「存成草稿」或「排程…」，商店不會立即改變。'}
         </Text>
       )}
       <ol className={classes.versions}>

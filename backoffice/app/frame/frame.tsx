@@ -2,7 +2,8 @@ import { Button, Loader, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { screens } from '#contract/navigation.ts';
-import { hasAccess, type Role } from '#contract/rights.ts';
+import type { Role } from '#contract/rights.ts';
+import { rightMissingFor } from '#rules/records/screens-of.ts';
 import { Questions } from '../identity/questions.tsx';
 import { SessionWatch } from '../identity/session-watch.tsx';
 import { MeContext, useSession } from '../session.ts';
@@ -25,15 +26,16 @@ const PagePresence = lazy(() => import('./page-presence.tsx'));
 function Screen({ role }: { role: Role }) {
   const name = useLocation().pathname.split('/')[1];
   const screen = screens.find((each) => each.name === name);
-  if (!screen || hasAccess(role, screen.access)) return <Outlet />;
-  const { label, access } = screen;
+  const missing = screen && rightMissingFor(role, screen);
+  if (!screen || !missing) return <Outlet />;
+  const { label } = screen;
   return (
     <>
       <title>{`${label}｜後台`}</title>
       <Title order={1} size="h3" mb="sm">
         {label}
       </Title>
-      <NotAllowed what={`「${label}」`} access={access} />
+      <NotAllowed what={`「${label}」`} access={missing} />
     </>
   );
 }

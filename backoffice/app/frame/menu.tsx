@@ -66,7 +66,7 @@ export function Menu({ role, children }: Props) {
             aria-current={pathname === '/' ? 'page' : undefined}
           />
           {pinned.map((each) => entry(each, <MenuIcon of={each.group} />))}
-          <hr className={classes.line} />
+          {groups.length > 0 && <hr className={classes.line} />}
           {groups.map(({ group, label, entries }) => (
             <div key={group}>
               <button

@@ -1,11 +1,11 @@
 import { isReadOnlyResource } from '#contract/resources/resource.ts';
 import { cardParts } from '#rules/records/card-of.ts';
-import { pathOfRow } from '#rules/records/path-of-record.ts';
-import { useRight } from '../session.ts';
+import { useMaySelect, useRight } from '../session.ts';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 import { type RowsProps, selectionOf } from './grid.tsx';
 import { useListedFields } from './use-columns.ts';
+import { useRowPath } from './use-row-path.ts';
 
 const bones = [0, 1, 2, 3, 4];
 
@@ -16,7 +16,8 @@ const bones = [0, 1, 2, 3, 4];
 export default function CardList(props: RowsProps) {
   const { resource, rows, shown, selected, mayWrite, onSave } = props;
   const isReadOnly = isReadOnlyResource(resource);
-  const isSelectable = !isReadOnly || resource.isSelectable === true;
+  const isSelectable = useMaySelect(resource);
+  const pathOf = useRowPath(resource);
   const parts = cardParts(resource, useListedFields(resource), shown);
   const mayAdjust = useRight('stock.adjust');
   const { areAllSelected, toggle, selectAll } = selectionOf(props);
@@ -52,7 +53,7 @@ export default function CardList(props: RowsProps) {
             row={row}
             listed={resource}
             parts={parts}
-            href={pathOfRow(resource, row)}
+            href={pathOf(row)}
             related={isReadOnly ? [] : (resource.related ?? [])}
             isSelected={isSelectable ? selected.has(row.id) : undefined}
             mayWrite={mayWrite}

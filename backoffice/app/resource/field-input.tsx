@@ -32,7 +32,7 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
     label: field.label,
     description: field.help,
     error,
-    withAsterisk: isRequired(field),
+    withAsterisk: isRequired(field) && !isReadOnly,
     disabled: isReadOnly,
     // Inputs side by side are at the same height, whether they have a help or not.
     ...(isShort(field) && { inputWrapperOrder: helpBelow }),

@@ -25,6 +25,11 @@ export function FormNotices({ resource, stored, form, saving }: Props) {
   const mayWrite = useRight(`${resource.area}.write`);
   return (
     <>
+      {!mayWrite && (
+        <Text size="sm" c="dimmed" mb="sm">
+          您的角色可以查看，不能修改。需要修改時，請店主調整您的角色。
+        </Text>
+      )}
       {mayWrite && saving.mustDraft && (
         <Alert role="status" mb="sm" title={`您可以修改，但不能直接發布${resource.label}`}>
           已上架或要上架的內容請「存成草稿」或「送審」，由有發布權限的人發布；商店在那之前不會改變。

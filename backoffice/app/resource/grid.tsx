@@ -1,13 +1,8 @@
 import { useMemo } from 'react';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import {
-  isReadOnlyResource,
-  type ListedRow,
-  type ReadOnlyResource,
-  type Resource,
-} from '#contract/resources/resource.ts';
+import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { RowHeight } from '#rules/records/list-address.ts';
-import { pathOfRow } from '#rules/records/path-of-record.ts';
+import { useMaySelect } from '../session.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import type { Reason } from './cell-reason.ts';
 import classes from './grid.module.css';
@@ -16,6 +11,7 @@ import { GridRow } from './grid-row.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { type Column, type Frame, selectWidth, useColumns } from './use-columns.ts';
 import { useGridCells } from './use-grid-cells.ts';
+import { useRowPath } from './use-row-path.ts';
 
 /** The rows of a list, as a grid or as cards. */
 export interface RowsProps {
@@ -46,7 +42,8 @@ interface GridProps extends RowsProps {
  */
 export function Grid(props: GridProps) {
   const { resource, rows, total, search, shown, selected, mayWrite, onSort, onSave } = props;
-  const isSelectable = !isReadOnlyResource(resource) || resource.isSelectable === true;
+  const isSelectable = useMaySelect(resource);
+  const pathOf = useRowPath(resource);
   const { columns, resize } = useColumns(resource, shown, isSelectable ? selectWidth : 0);
   const { areAllSelected, toggle, selectAll } = selectionOf(props);
   const cells = useGridCells({
@@ -103,7 +100,7 @@ export function Grid(props: GridProps) {
                 index={index}
                 ariaIndex={(search.page - 1) * search.perPage + index + 2}
                 listed={resource}
-                href={pathOfRow(resource, row)}
+                href={pathOf(row)}
                 isSelectable={isSelectable}
                 columns={columns}
                 frame={frame}

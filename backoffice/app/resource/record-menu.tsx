@@ -31,6 +31,8 @@ export function RecordMenu({ resource, record }: Props) {
     },
     onError: (error) => notifications.show({ color: 'red', message: error.message }),
   });
+  const mayCopy = mayWrite && !resource.madeByUpload;
+  if (!resource.preview && !mayCopy && !mayDelete) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -48,9 +50,7 @@ export function RecordMenu({ resource, record }: Props) {
               在商店查看（另開視窗）
             </Menu.Item>
           )}
-          {mayWrite && !resource.madeByUpload && (
-            <Menu.Item onClick={() => copy.mutate()}>複製</Menu.Item>
-          )}
+          {mayCopy && <Menu.Item onClick={() => copy.mutate()}>複製</Menu.Item>}
           {mayDelete && (
             <Menu.Item color="red" onClick={() => setRemoving(true)}>
               刪除

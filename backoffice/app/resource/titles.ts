@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
+import { hasRight } from '#contract/rights.ts';
 import { recordsOf } from '../api.ts';
+import { useMe } from '../session.ts';
 
 /** The most titles in one call, as many as a condition allows; titles for one screen share a call. */
 const mostAtOnce = 100;
@@ -33,13 +35,16 @@ async function readTitles(resource: Resource, ids: readonly number[]) {
 
 /**
  * The title of a record of the entity with this name: undefined until it is known, the id if there is no such
- * record.
+ * record or the person may not read it.
  */
 export function useTitle(to: string, id: number | null): string | undefined {
   const resource = resourceNamed(to);
+  const { role } = useMe();
+  // Somebody who may not read the records sees their ids.
+  const read = resource && hasRight(role, `${resource.area}.read`) ? resource : undefined;
   const { data } = useQuery({
     queryKey: [to, 'title', id],
-    queryFn: () => (resource && id !== null ? loaderOf(resource).load(id) : null),
+    queryFn: () => (read && id !== null ? loaderOf(read).load(id) : null),
     enabled: id !== null,
     staleTime: 60_000,
   });

@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { resourceNamed } from '#contract/resources/index.ts';
+import { hasRight } from '#contract/rights.ts';
 import { recordsOf } from '../api.ts';
+import { useMe } from '../session.ts';
 
 /** Milliseconds after the last character. */
 const pause = 200;
@@ -13,6 +15,8 @@ const mostFound = 20;
  */
 export function useFoundRecords(to: string, typed: string) {
   const resource = resourceNamed(to);
+  const { role } = useMe();
+  const mayRead = resource !== undefined && hasRight(role, `${resource.area}.read`);
   const words = typed.trim();
   const [keyword] = useDebouncedValue(words, pause);
   const {
@@ -22,7 +26,7 @@ export function useFoundRecords(to: string, typed: string) {
   } = useQuery({
     queryKey: [to, 'choices', keyword],
     queryFn: async () => {
-      if (!resource) return [];
+      if (!resource || !mayRead) return [];
       const { sort, title, key } = resource;
       const search = { keyword, sort, page: 1, perPage: mostFound };
       const { rows } = await recordsOf(resource).search(search);
@@ -36,8 +40,10 @@ export function useFoundRecords(to: string, typed: string) {
   const isAnswered = keyword === words && !isPlaceholderData;
   return {
     found: isAnswered ? data : data.filter(({ label }) => holds(label, words)),
-    nothingFound: isAnswered && !isFetching ? '沒有符合的資料' : '搜尋中…',
+    nothingFound: mayRead ? wordsWithout(isAnswered && !isFetching) : '您的角色看不到這些資料',
   };
 }
+
+const wordsWithout = (isAnswered: boolean) => (isAnswered ? '沒有符合的資料' : '搜尋中…');
 
 const holds = (label: string, words: string) => label.toLowerCase().includes(words.toLowerCase());

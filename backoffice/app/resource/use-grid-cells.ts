@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { RowHeight } from '#rules/records/list-address.ts';
-import { pathOfRow } from '#rules/records/path-of-record.ts';
 import { useRight } from '../session.ts';
 import { isEditableIn } from './editable-cell.ts';
 import { preloadCellEditor } from './preloaded-cell-editor.tsx';
 import type { Column } from './use-columns.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
+import { useRowPath } from './use-row-path.ts';
 
 /** Pixels, with the line below. The style sheet has the same heights. */
 const pixelsOf: Readonly<Record<RowHeight, number>> = { compact: 33, normal: 41, roomy: 61 };
@@ -33,6 +33,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
   const mayAdjust = useRight('stock.adjust');
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const pathOf = useRowPath(resource);
   useEffect(preloadCellEditor, []);
   // By its id, because the record may be in another row after the list is read again.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
@@ -59,7 +60,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
     if (!row) return;
     if (mayEdit(place.column)) setEditing({ id: row.id, column: place.column });
     else {
-      const path = pathOfRow(resource, row);
+      const path = pathOf(row);
       if (path) void navigate(path);
     }
   }

@@ -11,7 +11,7 @@ export const administrators = defineReadOnlyResource({
   finds: '信箱、姓名',
   empty: '新增同事後會出現在這裡。',
   hasPage: true,
-  makes: 'administrators.write',
+  makes: ['administrators.write'],
   title: 'email',
   fields: {
     email: text({

@@ -13,7 +13,7 @@ export const couponCodes = defineReadOnlyResource({
   finds: '代碼的開頭',
   empty: '按「產生優惠碼」產生一批後會出現在這裡。',
   isSearchedPlainly: true,
-  isSelectable: true,
+  selectedWith: ['coupons.give'],
   title: 'code',
   fields: {
     code: text({ label: '代碼', maxLength: 30, list: { width: 220, pinned: true } }),

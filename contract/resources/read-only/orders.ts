@@ -45,7 +45,8 @@ export const orders = defineReadOnlyResource({
   group: 'orders',
   access: 'orders.read',
   exports: 'orders.export',
-  makes: 'orders.write',
+  // The goods are found, the price is computed, and the buyer is found on the screen.
+  makes: ['orders.write', 'catalogue.read', 'promotions.read', 'buyers.read'],
   finds: '單號末碼、姓名、電話末碼、信箱、商品編號、發票',
   empty: '顧客完成結帳後，訂單會出現在這裡。',
   isFoundEverywhere: true,
@@ -139,7 +140,7 @@ export const orders = defineReadOnlyResource({
   },
   card: ['paidAmount', 'buyerName', 'goods'],
   sort: { field: 'id', direction: 'descending' },
-  isSelectable: true,
+  selectedWith: ['order.fulfil', 'orders.write', 'orders.export'],
   views: [
     unpaidView,
     {

@@ -21,7 +21,7 @@ export const privacyRequests = defineReadOnlyResource({
   access: 'personal.reveal',
   finds: '案號、會員編號、會員信箱',
   hasPage: true,
-  makes: 'personal.reveal',
+  makes: ['personal.reveal'],
   title: 'requestNo',
   fields: {
     requestNo: text({ label: '案號', maxLength: 20, list: { width: 110, pinned: true } }),

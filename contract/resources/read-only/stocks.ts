@@ -65,7 +65,7 @@ export const stocks = defineReadOnlyResource({
   finds: '品名、商品編號、國際條碼',
   hasPage: true,
   isSearchedPlainly: true,
-  isSelectable: true,
+  selectedWith: ['stock.adjust'],
   imports: {
     right: 'stock.adjust',
     key: 'materialNo',

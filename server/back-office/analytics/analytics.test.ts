@@ -89,6 +89,16 @@ describe('the home of the back office', () => {
     expect((await namesOf('marketing')).tiles).toEqual(['coupon_cost', 'event_cost', 'gift_cost']);
     expect((await namesOf('viewer')).tiles).toContain('revenue');
   });
+
+  it('leads a role only to lists that it sees', async () => {
+    const rights = ['reports.read', 'campaign-reports.read'] as const;
+    const role = await owner.api.createRole({ body: { name: '只看數字', rights: [...rights] } });
+    const { api } = await newAdministrator(test, { roleId: role.data.id });
+    const { tiles } = (await api.readDashboard({ query: {} })).data;
+    const pathOf = (name: string) => tiles.find((tile) => tile.name === name)?.path;
+    expect(pathOf('revenue')).toMatch('/reports/');
+    expect([pathOf('sold_out'), pathOf('orders')]).toEqual([null, null]);
+  });
 });
 
 describe('one number', () => {

@@ -118,14 +118,18 @@ const listed: Readonly<Partial<Record<MetricName, (span: Span) => Conditions>>> 
   pending_by_age: () => pendingOrders(),
 };
 
+/** Metrics of goods, each with the condition of its list. */
+const listedStocks: Readonly<Partial<Record<MetricName, readonly Condition[]>>> = {
+  sold_out: [leaf('available', 'equal', 0)],
+  low_stock: [leaf('available', 'from', 1), leaf('available', 'to', fewUnits)],
+};
+
 /** The list or report with the rows of a metric; null if this role has none. */
 export function pathOf(name: MetricName, span: Span, role: Role): string | null {
   const conditionsOf = listed[name];
   if (conditionsOf) return hasRight(role, 'orders.read') ? ordersPath(conditionsOf(span)) : null;
-  if (name === 'sold_out') return stocksPath([leaf('available', 'equal', 0)]);
-  if (name === 'low_stock') {
-    return stocksPath([leaf('available', 'from', 1), leaf('available', 'to', fewUnits)]);
-  }
+  const unitsOf = listedStocks[name];
+  if (unitsOf) return hasRight(role, 'catalogue.read') ? stocksPath(unitsOf) : null;
   const report = reportOf[name];
   return report ? reportPath(report, span) : null;
 }

@@ -7,9 +7,8 @@ import { cancelTask, readTask, retryTask, searchTasks } from './tasks.ts';
 /** The calls about background tasks of the back office (row 7.150). */
 export function taskRoutes(shop: Shop): Handlers<Omit<typeof adminTaskCalls, 'readExportFile'>> {
   return {
-    searchTasks: async ({ body }, { administratorId }) =>
-      done(await searchTasks(shop, administratorId, body)),
-    readTask: async ({ params }, { administratorId }) => readTask(shop, administratorId, params.id),
+    searchTasks: async ({ body }, request) => done(await searchTasks(shop, request, body)),
+    readTask: async ({ params }, request) => readTask(shop, request, params.id),
     retryTask: async ({ params }) => retryTask(shop, params.id),
     cancelTask: async ({ params }) => cancelTask(shop, params.id),
   };

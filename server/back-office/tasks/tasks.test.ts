@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import type { Right } from '#contract/rights.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { taskJobs } from './jobs.ts';
 import { runTask, type Task } from './run-task.ts';
 import { tasks } from './tables.ts';
@@ -42,6 +44,27 @@ describe('a task', () => {
     });
     const { data } = await api.searchTasks({ body: {} });
     expect(data[0]).toMatchObject({ kind: 'IMPORT_RUN', state: 'DONE' });
+  });
+
+  it('is seen by whoever began it, and by others only with the right to the tasks of all', async () => {
+    const owner = await newAdministrator(test, 'owner');
+    const rights: Right[] = ['content.read', 'content.import'];
+    const { data: role } = await owner.api.createRole({ body: { name: '只匯入', rights } });
+    const clerk = await fileApi(test, 'message-bars', { role: { roleId: role.id } });
+    const clerksApi = test.adminApi(clerk.administrator.token);
+    const { taskId: of } = await upload('冬季');
+    const refused = clerksApi.readTask({ params: { id: of } });
+    await expect(refused).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+    expect((await clerksApi.searchTasks({ body: {} })).data).toEqual([]);
+    await clerk.upload(Buffer.from('文字,底色\n年終,#123456\n'), '年終.csv');
+    const { data: own, meta } = await clerksApi.searchTasks({ body: {} });
+    expect(own.map(({ title }) => title)).toEqual(['訊息列：年終.csv']);
+    expect(meta?.total).toBe(1);
+    expect((await clerksApi.readTask({ params: { id: own[0]?.id ?? 0 } })).data.by).toBe(
+      clerk.administrator.email,
+    );
+    const viewer = await newAdministrator(test, 'viewer');
+    expect((await viewer.api.readTask({ params: { id: of } })).data.title).toContain('冬季');
   });
 
   it('is cancelled before it begins, and done after all when somebody asks for it', async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { hasRight, type Role } from '#contract/rights.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -42,14 +43,25 @@ export async function findTask(db: Queryable, id: number): Promise<Task | undefi
 
 type Reading = Pick<Shop, 'clock'> & { db: Queryable };
 
-/** The tasks of everybody, newest first. `asking` is the administrator who reads them. */
+/** The administrator who reads tasks. Without the right to those of everybody, a person reads the own ones. */
+export interface TaskReader {
+  administratorId: number;
+  role: Role | undefined;
+}
+
+const seesAll = ({ role }: TaskReader) => role !== undefined && hasRight(role, 'tasks.read');
+
+/** The tasks that a person sees, newest first. */
 export async function searchTasks(
   { db, clock }: Reading,
-  asking: number,
+  reader: TaskReader,
   { page = 1, perPage = 20, failed = false }: PageQuery & { failed?: boolean },
 ) {
   const range = rangeAt(page, perPage);
-  const where = failed ? haveFailed(clock.now()) : undefined;
+  const where = and(
+    failed ? haveFailed(clock.now()) : undefined,
+    seesAll(reader) ? undefined : eq(tasks.administratorId, reader.administratorId),
+  );
   const rows = await db
     .select()
     .from(tasks)
@@ -58,16 +70,17 @@ export async function searchTasks(
     .limit(range.perPage)
     .offset(range.offset);
   return {
-    items: await shown({ db, clock }, asking, rows),
+    items: await shown({ db, clock }, reader.administratorId, rows),
     meta: metaOf(range, await db.$count(tasks, where)),
   };
 }
 
 /** One task, as calls answer it. */
-export async function readTask(shop: Reading, asking: number, id: number) {
+export async function readTask(shop: Reading, reader: TaskReader, id: number) {
   const task = await findTask(shop.db, id);
-  if (!task) return refused('NOT_FOUND');
-  const [one] = await shown(shop, asking, [task]);
+  const isSeen = task && (seesAll(reader) || task.administratorId === reader.administratorId);
+  if (!isSeen) return refused('NOT_FOUND');
+  const [one] = await shown(shop, reader.administratorId, [task]);
   return one ? done(one) : refused('NOT_FOUND');
 }
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminWorkCalls } from '#contract/calls/admin-work.ts';
-import { screens } from '#contract/navigation.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { hasRight, type Role } from '#contract/rights.ts';
 import { type WorkKey, workGroups, workKeys, workRowsPerGroup } from '#contract/work.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { screensOf } from '#rules/records/screens-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   lengthOf,
@@ -98,10 +98,12 @@ const contextOf = (
 });
 
 function groupsOf(context: WorkContext): Promise<OpenGroup[]> {
+  const seen = screensOf(context.role);
   const own = workKeys.flatMap((key) => {
     const { right, screen } = workGroups[key];
-    const isThere = screens.some(({ name }) => name === screen);
-    return isThere && context.has(right) ? [{ key, source: workSources[key] }] : [];
+    // A role of one's own may have the right to act and not the one to see where.
+    const isSeen = seen.some(({ name }) => name === screen);
+    return isSeen && context.has(right) ? [{ key, source: workSources[key] }] : [];
   });
   return Promise.all(
     own.map(async ({ key, source }) => ({ key, source, queue: await source.queue(context) })),

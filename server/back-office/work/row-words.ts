@@ -42,6 +42,7 @@ const short = (text = '') =>
 export const orderToShip: Say = (
   id,
   { orderNo = '', recipient = '', shipType, units, amount },
+  has,
 ) => ({
   title: orderNo,
   subtitle: line(
@@ -50,7 +51,7 @@ export const orderToShip: Say = (
     `${units} 件`,
     money(amount),
   ),
-  path: `/orders/${id}`,
+  path: has('orders.read') ? `/orders/${id}` : `/fulfilment?column=READY&keyword=${orderNo}`,
   action: 'PICK',
 });
 
@@ -61,10 +62,10 @@ export const orderReturn: Say = (id, { orderNo = '', recipient = '', status, not
   action: 'OPEN',
 });
 
-export const refundByHand: Say = (_, { orderNo = '', orderId, amount, reason }) => ({
+export const refundByHand: Say = (_, { orderNo = '', orderId, amount, reason }, has) => ({
   title: orderNo,
   subtitle: line(money(amount), short(reason)),
-  path: `/orders/${orderId}`,
+  path: has('orders.read') ? `/orders/${orderId}` : '/refunds/transfers',
   action: 'OPEN',
 });
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
 import { screens } from '#contract/navigation.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Right } from '#contract/rights.ts';
 import { type WorkKey, workGroups, workKeys, workPath, workRowsPerGroup } from '#contract/work.ts';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
@@ -166,6 +166,21 @@ describe('the work queue', () => {
       action: 'RETRY',
     });
     expect((await groupOf(people.viewer, 'tasks-failed')).rows[0]?.action).toBe('OPEN');
+  });
+
+  it('leads a role of one’s own only to screens that it sees', async () => {
+    const { test } = paying;
+    const roleWith = async (name: string, rights: Right[]) => {
+      const { data } = await people.owner.api.createRole({ body: { name, rights } });
+      return newAdministrator(test, { roleId: data.id });
+    };
+    const packer = await roleWith('只出貨', ['order.fulfil']);
+    const [order] = (await groupOf(packer, 'to-ship')).rows;
+    expect(order?.path).toBe(`/fulfilment?column=READY&keyword=${order?.title}`);
+    const payer = await roleWith('只匯款', ['money.read', 'refund.complete']);
+    expect((await groupOf(payer, 'refunds-by-hand')).rows[0]?.path).toBe('/refunds/transfers');
+    const closer = await roleWith('只月結', ['finance.export', 'refund.create']);
+    expect([...(await workOf(closer)).keys()]).toEqual([]);
   });
 
   it('has at most 20 rows a group, the oldest first, and counts all', async () => {

@@ -1,11 +1,12 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { priceHistory } from '#contract/resources/read-only/price-history.ts';
 import { instant } from '#server/platform/database/columns.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { contains } from '#server/resource-engine/find.ts';
 import { ownTextConditions } from './product-search.ts';
-import { combinations, products } from './tables.ts';
+import { combinations, products, reasonPieces } from './tables.ts';
 
 /** The dated prices of products and combinations. It is a view that a migration creates, so nothing writes it. */
 const priceList = pgTable('price_list', {
@@ -25,24 +26,37 @@ const priceList = pgTable('price_list', {
 /** Adapts the list of all dated prices. `emailOf` is SQL of an administrator's e-mail. */
 export const adaptPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
   adaptReadOnlyResource(priceHistory, priceList, {
+    pieces: { reason: reasonPieces(priceList) },
     computed: { by: sql`coalesce(${emailOf(priceList.administratorId)}, '')` },
     async keyword(db, keyword) {
       const own = await ownTextConditions(db, keyword);
-      const found = db
-        .select({ id: products.id })
-        .from(products)
-        .where(and(...own));
-      const combined = db
-        .select({ id: combinations.id })
-        .from(combinations)
-        .where(
-          or(contains(combinations.name, keyword), contains(combinations.materialNo, keyword)),
-        );
+      const called = or(
+        contains(combinations.name, keyword),
+        contains(combinations.materialNo, keyword),
+      );
+      const [found, combined] = [
+        await idsOf(db, products, and(...own)),
+        await idsOf(db, combinations, called),
+      ];
       return [
         or(
-          and(eq(priceList.kind, 'PRODUCT'), inArray(priceList.goodsId, found)),
-          and(eq(priceList.kind, 'COMBINATION'), inArray(priceList.goodsId, combined)),
+          and(eq(priceList.kind, 'PRODUCT'), isAmong(priceList.goodsId, found)),
+          and(eq(priceList.kind, 'COMBINATION'), isAmong(priceList.goodsId, combined)),
         ),
       ];
     },
   });
+
+/**
+ * The ids of the goods that meet a condition, as an array in PostgreSQL's spelling. They are read first, so that
+ * PostgreSQL knows how many there are when it plans the list: few are looked up, for many the list is read in order.
+ */
+async function idsOf(db: Queryable, goods: typeof products | typeof combinations, found?: SQL) {
+  const [row] = await db
+    .select({ ids: sql<string | null>`array_agg(${goods.id})::text` })
+    .from(goods)
+    .where(found);
+  return row?.ids ?? '{}';
+}
+
+const isAmong = (column: PgColumn, ids: string) => sql`${column} = any(${ids}::int[])`;

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -190,6 +190,10 @@ export const combinationProducts = pgTable(
   ],
 );
 
+/** SQL of the n-grams of a reason, by which an index finds a part of it. */
+export const reasonPieces = (table: Record<'reason', SQLWrapper>): SQL =>
+  sql`grams(searchable(${table.reason}))`;
+
 /**
  * Every price (TWD) a product ever had, so that the shop knows which prices were charged (G-176). A trigger adds
  * the rows.
@@ -211,8 +215,14 @@ export const productPrices = pgTable(
   },
   (table) => [
     index('product_prices_product').on(table.productId, table.validFrom.desc()),
-    index('product_prices_by_time').on(table.validFrom, table.id),
+    // The order of the list, whose ids are these.
+    index('product_prices_listed_by_time').on(table.validFrom, sql`(${table.id} * 2)`),
     index('product_prices_by_price').on(table.price),
+    index('product_prices_reason').using('gin', reasonPieces(table)),
+    // Few prices have a reason.
+    index('product_prices_with_reason')
+      .on(table.validFrom, sql`(${table.id} * 2)`)
+      .where(sql`${table.reason} <> ''`),
   ],
 );
 
@@ -234,8 +244,14 @@ export const combinationPrices = pgTable(
   },
   (table) => [
     index('combination_prices_combination').on(table.combinationId, table.validFrom.desc()),
-    index('combination_prices_by_time').on(table.validFrom, table.id),
+    // The order of the list, whose ids are these.
+    index('combination_prices_listed_by_time').on(table.validFrom, sql`(${table.id} * 2 + 1)`),
     index('combination_prices_by_price').on(table.price),
+    index('combination_prices_reason').using('gin', reasonPieces(table)),
+    // Few prices have a reason.
+    index('combination_prices_with_reason')
+      .on(table.validFrom, sql`(${table.id} * 2 + 1)`)
+      .where(sql`${table.reason} <> ''`),
   ],
 );
 

@@ -41,10 +41,10 @@ export const stockRecords = pgTable(
 export const calledGrams = (called: SQLWrapper) => sql`grams(searchable(${called}))`;
 
 /**
- * SQL of the number of units below which to warn. It must be the same expression as in the view of the list,
+ * SQL of the number of units below which to warn, or null. It must be the same expression as in the view of the list,
  * otherwise the index is not used.
  */
-const alertLevel = (table: Record<'alertUnits' | 'alertDays' | 'soldLately', SQLWrapper>) =>
+export const alertLevel = (table: Record<'alertUnits' | 'alertDays' | 'soldLately', SQLWrapper>) =>
   sql`(greatest(${table.alertUnits}, ceil(${table.alertDays}::bigint * ${table.soldLately} / 7.0)::integer))`;
 
 /**

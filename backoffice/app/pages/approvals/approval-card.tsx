@@ -2,13 +2,13 @@ import { Alert, Badge, Button, Group, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { approvalKindLabels, approvalStateLabels } from '#contract/approvals.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useMe } from '../../session.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './approvals.module.css';
 
 type Approval = Reply<typeof adminApprovalCalls.searchApprovals>[number];
@@ -28,7 +28,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   return (
     <article id={`approval-${approval.id}`} className={classes.approval} aria-label={title}>
       <div className={classes.head}>
-        <h2>{path ? <Link to={path}>{title}</Link> : title}</h2>
+        <h2>{path ? <SeenLink to={path}>{title}</SeenLink> : title}</h2>
         <Badge variant="light" tt="none" color="gray">
           {approvalKindLabels[kind]}
         </Badge>

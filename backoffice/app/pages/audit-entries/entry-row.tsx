@@ -2,12 +2,12 @@ import { Badge, Button, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { actionLabel, subjectLabels } from '#contract/actions.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { recordsOf } from '../../api.ts';
 import { DifferenceList } from '../../resource/differences.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './audit-entries.module.css';
 import { columnCount, type Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
@@ -42,7 +42,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
         </Table.Td>
         <Table.Td>
           {title !== kind && `${kind} `}
-          {page && !isRemoval ? <Link to={page}>{title}</Link> : title}
+          {page && !isRemoval ? <SeenLink to={page}>{title}</SeenLink> : title}
         </Table.Td>
         <Table.Td>{isChange && differences.map(({ label }) => label).join('、')}</Table.Td>
         <Table.Td>

@@ -12,6 +12,7 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { versionColors } from '../../drafts/version-colors.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import classes from './drafts.module.css';
 
@@ -85,7 +86,7 @@ function Entry({ version }: { version: Version }) {
         </p>
         {isAwaitingApproval && (
           <p>
-            等待另一位有權限的人核可，<Link to="/approvals">查看核可申請</Link>
+            等待另一位有權限的人核可，<SeenLink to="/approvals">查看核可申請</SeenLink>
           </p>
         )}
         {problem && <p className={classes.problem}>{problem}</p>}

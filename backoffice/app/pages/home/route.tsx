@@ -26,7 +26,13 @@ const Tiles = lazy(() => import('./tiles.tsx'));
 /** The work that waits for this person; below it the numbers of the shop, within the rights of each role. */
 export default function HomePage() {
   const { role } = useMe();
-  if (screensOf(role).length === 0) return <Nothing title="沒有可以使用的功能" />;
+  if (screensOf(role).every(({ access }) => access === 'workspace.read'))
+    return (
+      <Nothing
+        title="沒有可以使用的功能"
+        sentence="您的角色還沒有任何權限，請店主在「角色」勾選。"
+      />
+    );
   return <Today seesMoney={hasRight(role, 'reports.read')} />;
 }
 

@@ -31,7 +31,7 @@ export function Work({ work: { groups, error, refetch, press }, now }: Props) {
   return (
     <section aria-label="待辦">
       {waiting.length === 0 ? (
-        <AllDone isHelper={groups.length > 0} />
+        <AllDone own={groups.map(({ label }) => label)} />
       ) : (
         <div className={classes.groups}>
           {waiting.map((group) => (
@@ -43,7 +43,9 @@ export function Work({ work: { groups, error, refetch, press }, now }: Props) {
   );
 }
 
-function AllDone({ isHelper }: { isHelper: boolean }) {
+/** An empty queue says what would be in it, because a role that only reads waits for no orders. */
+function AllDone({ own }: { own: readonly string[] }) {
+  const isHelper = own.length > 0;
   return (
     <div className={classes.done}>
       <p className={classes.doneTitle}>
@@ -51,7 +53,7 @@ function AllDone({ isHelper }: { isHelper: boolean }) {
       </p>
       <p>
         {isHelper
-          ? '有新的訂單、退貨或申請時，會出現在這裡。'
+          ? `有${own.join('、')}時，會出現在這裡。`
           : '您的角色可以看資料；需要您動手的事會出現在這裡。'}
       </p>
     </div>

@@ -1,8 +1,9 @@
 import { Badge, Group, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Tone } from '#contract/resources/fields.ts';
 import { invoiceStateTones, invoiceStateWords } from '#contract/resources/order-choices.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
@@ -55,7 +56,7 @@ function Head({ page }: { page: InvoicePage }) {
           <Badge variant="light" tt="none" color={tone ? colors[tone] : 'gray'} c="dark">
             {invoiceStateWords[state]}
           </Badge>
-          <Link to={`/orders/${order.id}`}>訂單 {order.orderNo}</Link>
+          <SeenLink to={`/orders/${order.id}`}>訂單 {order.orderNo}</SeenLink>
         </Group>
         <p role="status">{hints[state]}</p>
         {invoice.failure && <p>服務的訊息：{invoice.failure}</p>}

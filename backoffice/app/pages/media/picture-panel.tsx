@@ -144,7 +144,9 @@ function Focus({ picture, form, mayWrite }: Omit<Props, 'onChanged'> & { mayWrit
         <div className={classes.whole}>{image}</div>
       )}
       <figure className={classes.cuts} aria-hidden>
-        <figcaption className={classes.caption}>裁成其他比例時（點選大圖可改變焦點）</figcaption>
+        <figcaption className={classes.caption}>
+          裁成其他比例時{mayWrite && '（點選大圖可改變焦點）'}
+        </figcaption>
         {['1 / 1', '16 / 9', '3 / 4'].map((aspectRatio) => (
           <img
             key={aspectRatio}

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { library } from '../../media/library.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 
 /** The records that show a picture. */
 export function Uses({ id }: { id: number }) {
@@ -28,7 +28,7 @@ export function Uses({ id }: { id: number }) {
       <ul>
         {data?.map((use) => (
           <li key={`${use.resource}-${use.id}`}>
-            {use.label}：<Link to={`/${use.resource}/${use.id}`}>{use.title}</Link>
+            {use.label}：<SeenLink to={`/${use.resource}/${use.id}`}>{use.title}</SeenLink>
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ type Coupon = MemberPage['coupons'][number];
 /** The member's coupons, with actions to give one and to take an unused one back. */
 export function CouponsBox({ page }: { page: MemberPage }) {
   const mayWrite = useRight('member.write');
+  const seesCoupons = useRight('promotions.read');
   const [dialog, setDialog] = useState<'give' | Coupon>();
   const close = () => setDialog(undefined);
   return (
@@ -29,6 +30,7 @@ export function CouponsBox({ page }: { page: MemberPage }) {
       title={`優惠券（${page.coupons.length}）`}
       actions={
         mayWrite &&
+        seesCoupons &&
         page.state === 'ACTIVE' && (
           <Button size="xs" variant="default" onClick={() => setDialog('give')}>
             發一張

@@ -2,11 +2,12 @@ import { Button, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { orders } from '#contract/resources/read-only/orders.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useRight } from '../../session.ts';
+import { useRightMissing } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { Failure } from '../../ui/states.tsx';
+import { Failure, NotAllowed } from '../../ui/states.tsx';
 import { Receipt } from '../simulator/receipt.tsx';
 import { scenarioOfOrder } from '../simulator/scenario.ts';
 import { BuyerPart } from './buyer-part.tsx';
@@ -21,12 +22,12 @@ import { type NewOrder, useNewOrder } from './use-new-order.ts';
 /** A new order for a buyer on the telephone or in LINE; `?order=` begins with buyer and goods of an earlier order. */
 export default function NewOrderPage() {
   const [params] = useSearchParams();
-  const mayWrite = useRight('orders.write');
+  const missing = useRightMissing(orders.makes ?? []);
   // Another order begins with an empty form and a key of its own.
   const [count, setCount] = useState(0);
   const order = params.get('order');
   const onAnother = () => setCount(count + 1);
-  if (!mayWrite) return <Text>您的角色不能建立訂單，請洽店主調整權限。</Text>;
+  if (missing) return <NotAllowed what="「新增訂單」" access={missing} />;
   return order && /^\d{1,9}$/.test(order) && count === 0 ? (
     <Again id={Number(order)} onAnother={onAnother} />
   ) : (

@@ -11,6 +11,7 @@ import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
@@ -56,11 +57,13 @@ function Return({ id }: { id: number }) {
             </Badge>
             <Text size="sm" c="dimmed">
               {formatDateTime(data.createdAt)}　訂單{' '}
-              <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>
+              <SeenLink to={`/orders/${order.id}`}>{order.orderNo}</SeenLink>
               {data.exchange && (
                 <>
                   {'　換貨訂單 '}
-                  <Link to={`/orders/${data.exchange.orderId}`}>{data.exchange.orderNo}</Link>
+                  <SeenLink to={`/orders/${data.exchange.orderId}`}>
+                    {data.exchange.orderNo}
+                  </SeenLink>
                 </>
               )}
             </Text>

@@ -16,7 +16,8 @@ const EditLinesDialog = lazy(() => import('./edit-lines-dialog.tsx'));
 /** The goods of the order, with every reduction by name and the coupon's share of each line. */
 export function Goods({ page }: { page: OrderPage }) {
   const { order, lines, amounts, reductions, edit } = page;
-  const maySimulate = useRight('promotions.read');
+  const seesPromotions = useRight('promotions.read');
+  const readsBuyers = useRight('buyers.read');
   const mayWrite = useRight('orders.write');
   const [isEditing, setEditing] = useState(false);
   const { offGoods, offShipping } = namedReductions(amounts, reductions);
@@ -26,7 +27,7 @@ export function Goods({ page }: { page: OrderPage }) {
       title="商品"
       actions={
         <Group gap="xs">
-          {maySimulate && (
+          {seesPromotions && readsBuyers && (
             <Button
               component={Link}
               to={`/simulator?order=${order.id}`}

@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { orders } from '#contract/resources/read-only/orders.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
@@ -8,8 +10,9 @@ import { needsApproval } from '#rules/refund-limit.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useRight } from '../../session.ts';
+import { useMayMake, useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
 import { PayLink } from './pay-link.tsx';
@@ -22,6 +25,7 @@ export function OrderHead({ page }: { page: OrderPage }) {
   const { order, header, delivery, canCancel, money } = page;
   const mayRefund = useRight('refund.create');
   const mayWrite = useRight('orders.write');
+  const mayMake = useMayMake(orders as unknown as ReadOnlyResource);
   const [dialog, setDialog] = useState<'refund' | 'cancel'>();
   const close = () => setDialog(undefined);
   const canRefund = mayRefund && money.paid > money.refunded;
@@ -67,7 +71,7 @@ export function OrderHead({ page }: { page: OrderPage }) {
         )}
         {mayWrite && <PayLink page={page} />}
         {mayWrite && <Resend page={page} />}
-        {mayWrite && (
+        {mayMake && (
           <Button variant="default" component={Link} to={`/orders/new?order=${order.id}`}>
             再訂一筆
           </Button>
@@ -98,9 +102,11 @@ function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
     <>
       {exchangeOf && (
         <Text size="sm">
-          這是換貨訂單，由 <Link to={`/orders/${exchangeOf.fromOrderId}`}>原訂單</Link> 的{' '}
-          <Link to={`/order-returns/${exchangeOf.returnId}`}>退貨 {exchangeOf.returnId}</Link> 折抵{' '}
-          {formatTwd(exchangeOf.credit)}
+          這是換貨訂單，由 <SeenLink to={`/orders/${exchangeOf.fromOrderId}`}>原訂單</SeenLink> 的{' '}
+          <SeenLink to={`/order-returns/${exchangeOf.returnId}`}>
+            退貨 {exchangeOf.returnId}
+          </SeenLink>{' '}
+          折抵 {formatTwd(exchangeOf.credit)}
         </Text>
       )}
       {exchanges.map(({ orderId, orderNo, returnId }) => (

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
@@ -12,7 +12,7 @@ export function StockBox({ page: { stocks } }: { page: OrderPage }) {
       <ul className={classes.list}>
         {stocks.map(({ id, name, onHand, available, reserved }) => (
           <li key={id}>
-            <Link to={`/stocks/${id}`}>{name}</Link>
+            <SeenLink to={`/stocks/${id}`}>{name}</SeenLink>
             <Text size="sm">
               {reserved > 0 && `為此訂單保留 ${reserved.toLocaleString('en')} 件　`}
               現有 {onHand.toLocaleString('en')}　可售 {available.toLocaleString('en')}

@@ -39,15 +39,19 @@ export function TagsAndNotes({ tags, notes, mostTags, mayWrite, tag, ...writing 
   const { text, onText, note, children } = writing;
   return (
     <Box title="標籤與備註">
-      <TagsInput
-        label="標籤"
-        value={tags}
-        onChange={(given) => tag.mutate(given)}
-        maxTags={mostTags.count}
-        maxLength={mostTags.length}
-        readOnly={!mayWrite || tag.isPending}
-        placeholder={tags.length > 0 ? '' : mayWrite ? '輸入後按 Enter' : '沒有標籤'}
-      />
+      {mayWrite ? (
+        <TagsInput
+          label="標籤"
+          value={tags}
+          onChange={(given) => tag.mutate(given)}
+          maxTags={mostTags.count}
+          maxLength={mostTags.length}
+          readOnly={tag.isPending}
+          placeholder={tags.length > 0 ? '' : '輸入後按 Enter'}
+        />
+      ) : (
+        <Text size="sm">{tags.length > 0 ? tags.join('、') : '沒有標籤'}</Text>
+      )}
       <FailureLine>{tag.error?.message}</FailureLine>
       {mayWrite && (
         <>

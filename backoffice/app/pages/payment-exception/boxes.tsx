@@ -1,5 +1,4 @@
 import { Badge, Text } from '@mantine/core';
-import { Link } from 'react-router';
 import type { ReportSource } from '#contract/payment-enumerations.ts';
 import {
   attemptStatusWords,
@@ -11,6 +10,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import { ByHand } from '../order/by-hand.tsx';
 import classes from '../order/order.module.css';
@@ -70,7 +70,7 @@ export function OrderBox({ page: { order, kind } }: Props) {
       {order ? (
         <dl className={classes.facts}>
           <Detail label="單號">
-            <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>
+            <SeenLink to={`/orders/${order.id}`}>{order.orderNo}</SeenLink>
           </Detail>
           <Detail label="狀態">
             {orderStatusLabel(order.orderStatus, 'HOME')}、

@@ -1,8 +1,9 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { exceptionKindWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
@@ -63,7 +64,7 @@ function Head({ page }: { page: ExceptionPage }) {
         {holdsGoods && <p>結案前，這筆訂單不會交給倉庫出貨。</p>}
         {approvals.map((approval) => (
           <p key={approval.id}>
-            等待另一人核可：<Link to="/approvals">{approval.title}</Link>
+            等待另一人核可：<SeenLink to="/approvals">{approval.title}</SeenLink>
           </p>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { memberNo } from '#contract/members.ts';
 import {
   mostCopyDownloads,
@@ -9,6 +9,7 @@ import {
 } from '#contract/privacy.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
@@ -78,7 +79,7 @@ function Details({ request }: { request: PrivacyRequest }) {
     <Box title="請求">
       <dl className={classes.facts}>
         <Detail label="會員">
-          <Link to={`/members/${request.memberId}`}>{memberNo(request.memberId)}</Link>（
+          <SeenLink to={`/members/${request.memberId}`}>{memberNo(request.memberId)}</SeenLink>（
           {request.email}）
         </Detail>
         <Detail label="管道">{privacyChannelLabels[request.channel]}</Detail>

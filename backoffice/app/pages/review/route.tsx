@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { reviewStatusWords } from '#contract/resources/read-only/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { pictureAt } from '#rules/pictures.ts';
@@ -8,6 +8,7 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
@@ -127,10 +128,10 @@ function Origin({ page }: { page: ReviewPage }) {
       <dl className={classes.facts}>
         <Detail label="會員">{author}</Detail>
         <Detail label="訂單">
-          <Link to={`/orders/${orderId}`}>{orderNo}</Link>
+          <SeenLink to={`/orders/${orderId}`}>{orderNo}</SeenLink>
         </Detail>
         <Detail label="商品">
-          <Link to={`/products/${productId}`}>{productName}</Link>
+          <SeenLink to={`/products/${productId}`}>{productName}</SeenLink>
         </Detail>
         <Detail label="公開時間">{publishedAt ? formatDateTime(publishedAt) : ''}</Detail>
         <Detail label="有幫助">{helpfulCount}</Detail>

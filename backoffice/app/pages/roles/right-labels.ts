@@ -65,7 +65,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'letters.write': '修改通知信的文字',
   'administrators.write': '新增與修改管理員',
   'second-factor.write': '設定自己的第二步驗證',
-  'tasks.read': '查看任務',
+  'tasks.read': '查看所有人的任務',
   'tasks.write': '重試與取消任務',
   'system.read': '查看系統狀態',
   'system.write': '重試與放棄失敗待處理的工作、清空快取',

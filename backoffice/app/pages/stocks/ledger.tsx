@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageControl } from '../../ui/page-control.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Box } from '../order/box.tsx';
@@ -39,7 +39,7 @@ export function Ledger({ page: { id, source } }: { page: StockPage }) {
                 <Table.Td className={classes.number}>{line.balance.toLocaleString('en')}</Table.Td>
                 <Table.Td>
                   {line.order ? (
-                    <Link to={`/orders/${line.order.id}`}>{line.order.orderNo}</Link>
+                    <SeenLink to={`/orders/${line.order.id}`}>{line.order.orderNo}</SeenLink>
                   ) : (
                     (line.by ?? '系統')
                   )}

@@ -1,13 +1,13 @@
 import { Button, Loader, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Part, Rows } from './part.tsx';
 import { systemKey } from './system.ts';
@@ -39,7 +39,7 @@ export function Notices() {
               <Table.Td>{names[notice.provider] ?? notice.provider}</Table.Td>
               <Table.Td>{notice.isNotice ? '對方通知' : '我方查詢'}</Table.Td>
               <Table.Td>
-                <Link to={`/orders/${notice.orderId}`}>{notice.orderNo || '查看訂單'}</Link>
+                <SeenLink to={`/orders/${notice.orderId}`}>{notice.orderNo || '查看訂單'}</SeenLink>
               </Table.Td>
               <Table.Td>{notice.says}</Table.Td>
               <Table.Td>

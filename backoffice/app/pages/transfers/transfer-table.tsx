@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { Link } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { bankLabel } from '#rules/banks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './transfers.module.css';
 
 type Row = Reply<typeof adminPaymentCalls.listTransfers>['rows'][number];
@@ -21,7 +21,7 @@ export function TransferTable({ rows }: { rows: readonly Row[] }) {
     <ul className={classes.rows} aria-label="待匯款的退款">
       {rows.map(({ id, orderId, orderNo, amount, reason, account, ageSeconds, createdAt }) => (
         <li key={id}>
-          <Link to={`/orders/${orderId}`}>{orderNo}</Link>
+          <SeenLink to={`/orders/${orderId}`}>{orderNo}</SeenLink>
           <b className={classes.amount}>{formatTwd(amount)}</b>
           <span className={account ? undefined : classes.wanted}>
             {account

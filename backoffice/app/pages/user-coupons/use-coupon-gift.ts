@@ -6,6 +6,7 @@ import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { readSearch } from '#rules/records/list-address.ts';
 import { adminApi, conditionsOnWire } from '../../api.ts';
 import { type ListView, viewsOf } from '../../resource/views/list-views.ts';
+import { useRight } from '../../session.ts';
 
 const resource = members as unknown as ReadOnlyResource;
 
@@ -37,9 +38,12 @@ export function useCouponGift() {
     list: '',
   });
   const [reason, setReason] = useState('');
+  const seesMembers = useRight('member.read');
   const { data: saved } = useQuery({
     queryKey: ['members', 'views'],
     queryFn: async () => (await adminApi.searchViews({ body: { resource: 'members' } })).data,
+    // Saved segments are those of the list of members. Others give to the built-in ones, or to a list.
+    enabled: seesMembers,
   });
   const views = viewsOf(resource, saved?.views ?? []);
   const trial = useMutation({
