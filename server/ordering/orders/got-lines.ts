@@ -14,7 +14,7 @@ export interface GotLine {
   isGift: boolean;
   materialNo: string;
   components: readonly Component[];
-  /** Units without those that came back or were refunded; never 0. */
+  /** Units without those that came back; never 0. Units that were refunded and kept count. */
   quantity: number;
 }
 
@@ -26,7 +26,7 @@ const text = `
   cross join lateral (
     select (coalesce((select sum(r.quantity) from order_return_lines r join order_returns t on t.id = r.return_id
         where r.order_line_id = l.id and t.status = 'REFUNDED'), 0)
-      + coalesce((select sum(f.quantity) from order_line_refunds f where f.order_line_id = l.id), 0))::int as units
+      + coalesce((select sum(f.quantity) from order_line_refunds f where f.order_line_id = l.id and f.goods <> 'KEPT'), 0))::int as units
   ) back
   where o.user_id = any($1::int[]) and o.created_at >= $2
     and o.order_status not in ('CANCELLED', 'RETURNED') and l.quantity > back.units
