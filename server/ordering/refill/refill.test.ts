@@ -92,7 +92,13 @@ describe('what a member runs out of', () => {
     const { shopper, last } = await regular();
     const [line] = await test.shop.db.select().from(orderLines).where(eq(orderLines.orderId, last));
     const { id: _, components: _components, ...rest } = line ?? ({} as never);
-    const gift = { ...rest, kind: 'gift', giftReason: 'thresholdReward', listPrice: 0, unitPrice: 0 } as const;
+    const gift = {
+      ...rest,
+      kind: 'gift',
+      giftReason: 'thresholdReward',
+      listPrice: 0,
+      unitPrice: 0,
+    } as const;
     await test.shop.db.insert(orderLines).values(gift);
     expect(await estimates(shopper)).toMatchObject([{ daysLeft: 36, lastOrderId: last }]);
   });
