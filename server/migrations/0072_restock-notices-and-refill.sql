@@ -112,3 +112,17 @@ create trigger count_gone after delete on restock_notices
 --> statement-breakpoint
 create trigger count_chosen after update on restock_notices
   referencing old table as gone new table as added for each statement execute function count_restock_notices();
+--> statement-breakpoint
+-- The privacy statement names the new purposes, where the shop's own words still stand.
+update pages set body = replace(body,
+  '<tr><td>LINE 使用者識別碼、電子信箱</td>',
+  '<tr><td>到貨通知的電子信箱或會員、等候的商品</td><td>登記到貨通知時</td><td>只用來通知這項商品到貨</td></tr>
+<tr><td>本人完成的訂單：日期與數量</td><td>下單之後</td><td>估算用品何時用完並提醒補貨；會員中心可以關閉與清除</td></tr>
+<tr><td>LINE 使用者識別碼、電子信箱</td>')
+where slug = 'privacy-statement';
+--> statement-breakpoint
+update pages set body = replace(body,
+  '<li>登入的安全紀錄：',
+  '<li>到貨通知的登記：通知寄出後刪除，最長 90 天。</li>
+<li>登入的安全紀錄：')
+where slug = 'privacy-statement';
