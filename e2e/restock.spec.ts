@@ -6,7 +6,8 @@ import { main } from './member-screens.ts';
 const name = '夜用月亮褲 XL';
 const list = `/products?all=1&keyword=${name}`;
 const card = (page: Page) => main(page).getByRole('article').filter({ hasText: name });
-const asked = (place: Locator) => expect(place.getByRole('status').filter({ hasText: '已登記' })).toBeVisible();
+const asked = (place: Locator) =>
+  expect(place.getByRole('status').filter({ hasText: '已登記' })).toBeVisible();
 
 test('a sold-out page takes an e-mail, and says what it is for and when it is deleted', async ({
   page,
@@ -17,7 +18,7 @@ test('a sold-out page takes an e-mail, and says what it is for and when it is de
   await expect(form.getByText('寄出後或 90 天後刪除')).toBeVisible();
   await form.getByRole('textbox', { name: '電子信箱' }).fill('not an address');
   await form.getByRole('button', { name: '到貨通知我' }).click();
-  await expect(form.getByText('電子信箱格式')).toBeVisible();
+  await expect(form.getByText('電子郵件格式錯誤')).toBeVisible();
   await form.getByRole('textbox', { name: '電子信箱' }).fill(`visitor-${Date.now()}@example.com`);
   await form.getByRole('button', { name: '到貨通知我' }).click();
   await asked(main(page));
@@ -42,7 +43,9 @@ test('a sold-out card offers a notice: a visitor types an e-mail, a member press
   await page.getByRole('link', { name: '看我的登記' }).click();
   const wishes = main(page).getByRole('region', { name: '到貨通知' });
   await expect(main(page).getByRole('link', { name })).toBeVisible();
-  await main(page).getByRole('button', { name: `取消到貨通知：${name}` }).click();
+  await main(page)
+    .getByRole('button', { name: `取消到貨通知：${name}` })
+    .click();
   await expect(main(page).getByRole('link', { name })).toHaveCount(0);
   await expect(wishes).toHaveCount(0);
 });

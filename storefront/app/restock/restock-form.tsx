@@ -45,7 +45,6 @@ function OfMember({ product, onAsked }: AskProps) {
   return (
     <div className="flex flex-col gap-2">
       <Button
-        look="secondary"
         busy={isBusy}
         className="w-full"
         onClick={() => void ask().then((isAsked) => isAsked && onAsked())}
@@ -81,7 +80,7 @@ function OfVisitor({ product, onAsked }: AskProps) {
         maxLength={254}
       />
       <FormAlert problem={form.refusal} />
-      <Button type="submit" look="secondary" busy={form.isBusy}>
+      <Button type="submit" busy={form.isBusy}>
         到貨通知我
       </Button>
       <Purpose>信箱只用來通知這項商品到貨，寄出後或 90 天後刪除，不會用於其他行銷。</Purpose>

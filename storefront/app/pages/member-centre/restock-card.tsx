@@ -43,7 +43,7 @@ export function RestockCard({ notices }: { notices: readonly OwnRestockNotice[] 
               look="quiet"
               size="small"
               aria-label={`取消到貨通知：${name}`}
-              className="-mr-3"
+              className="-mr-3 shrink-0 whitespace-nowrap"
               onClick={() => void remove(productId)}
             >
               取消
