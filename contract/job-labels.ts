@@ -19,7 +19,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'send-keep-letter': '寄出續等提醒',
   'give-level-benefits': '發放等級禮遇',
   'send-benefit-letter': '寄出禮遇通知',
-  'tell-of-restock': '排入到貨通知',
+  'announce-restock': '排入到貨通知',
   'send-restock-letter': '寄出到貨通知',
   'forget-restock-notices': '清除過期的到貨登記',
   'remind-of-refill': '排入補貨提醒',

@@ -41,13 +41,13 @@ test('a sold-out card offers a notice: a visitor types an e-mail, a member press
   await page.goto(list);
   await button.click();
   await page.getByRole('link', { name: '看我的登記' }).click();
-  const wishes = main(page).getByRole('region', { name: '到貨通知' });
+  const notices = main(page).getByRole('region', { name: '到貨通知' });
   await expect(main(page).getByRole('link', { name })).toBeVisible();
   await main(page)
     .getByRole('button', { name: `取消到貨通知：${name}` })
     .click();
   await expect(main(page).getByRole('link', { name })).toHaveCount(0);
-  await expect(wishes).toHaveCount(0);
+  await expect(notices).toHaveCount(0);
 });
 
 test('the link of a letter asks before it ends all notices, and says if it is forged', {

@@ -6,9 +6,9 @@ CREATE TABLE "restock_notices" (
 	"recipient_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"chosen_at" timestamp with time zone,
-	"letter_begun_at" timestamp with time zone,
+	"begun_at" timestamp with time zone,
 	CONSTRAINT "restock_notices_recipient_known" CHECK (num_nonnulls("restock_notices"."user_id", "restock_notices"."email") = 1),
-	CONSTRAINT "restock_notices_steps" CHECK ("restock_notices"."letter_begun_at" is null or "restock_notices"."chosen_at" is not null)
+	CONSTRAINT "restock_notices_steps" CHECK ("restock_notices"."begun_at" is null or "restock_notices"."chosen_at" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "restock_waves" (
@@ -47,6 +47,9 @@ CREATE INDEX "restock_notices_email" ON "restock_notices" USING btree ("email") 
 CREATE INDEX "restock_notices_created" ON "restock_notices" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "restock_waves_product" ON "restock_waves" USING btree ("product_id","at");--> statement-breakpoint
 CREATE INDEX "restock_waves_at" ON "restock_waves" USING btree ("at");--> statement-breakpoint
+
+-- There is a row for each product and gift, a few thousand.
+-- squawk-ignore require-concurrent-index-creation
 CREATE INDEX "stock_goods_by_waiting" ON "stock_goods" USING btree ("waiting","stock_record_id");
 --> statement-breakpoint
 -- The list of stocks counts who waits for goods. The column comes last, because a view keeps the order of its columns.

@@ -1,20 +1,20 @@
 import { throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { type RestockErrand, sendRestockNotice } from './send-notice.ts';
-import { forgetNotices, tellOfRestock } from './waves.ts';
+import { announceRestock, forgetNotices } from './waves.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
-    'tell-of-restock': Record<never, never>;
+    'announce-restock': Record<never, never>;
     'send-restock-letter': RestockErrand;
     'forget-restock-notices': Record<never, never>;
   }
 }
 
-const tell: ShopJob<'tell-of-restock'> = {
-  name: 'tell-of-restock',
+const announce: ShopJob<'announce-restock'> = {
+  name: 'announce-restock',
   schedule: '* * * * *',
-  work: async (shop) => throwIfAny(await tellOfRestock(shop)),
+  work: async (shop) => throwIfAny(await announceRestock(shop)),
 };
 
 const send: ShopJob<'send-restock-letter'> = {
@@ -29,4 +29,4 @@ const forget: ShopJob<'forget-restock-notices'> = {
   work: forgetNotices,
 };
 
-export const restockJobs = [tell, send, forget];
+export const restockJobs = [announce, send, forget];

@@ -17,7 +17,7 @@ export const restockNoticeData: PersonalData = {
         userId: leftOut.internal,
         recipientHash: leftOut.secret,
         chosenAt: leftOut.internal,
-        letterBegunAt: leftOut.internal,
+        begunAt: leftOut.internal,
       },
       fate: 'DELETED',
     }),

@@ -8,7 +8,7 @@ import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { mostNotices } from './ask.ts';
 import { sendRestockNotice } from './send-notice.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { tellOfRestock } from './waves.ts';
+import { announceRestock } from './waves.ts';
 
 const test = shopForTests();
 const hours = (count: number) => count * 3_600_000;
@@ -42,8 +42,8 @@ async function awaited(visitors: number) {
 }
 
 /** Runs the wave and sends its letters. */
-async function tell() {
-  await tellOfRestock(test.shop);
+async function announce() {
+  await announceRestock(test.shop);
   await test.jobs.runDue();
 }
 
@@ -121,7 +121,7 @@ describe('asking for a notice', () => {
     };
     expect(await waiting()).toBe(4);
     await setUnits(id, 1);
-    await tell();
+    await announce();
     expect(await waiting()).toBe(1);
     await test.shop.db.delete(restockNotices);
     expect(await waiting()).toBe(0);
@@ -131,10 +131,10 @@ describe('asking for a notice', () => {
 describe('goods that are back', () => {
   it('are announced to those who asked first, three for each unit, and the notices are erased', async () => {
     const { id, emails } = await awaited(5);
-    await tell();
+    await announce();
     expect(await letters()).toEqual([]);
     await setUnits(id, 1);
-    await tell();
+    await announce();
     expect((await letters()).toSorted()).toEqual(emails.slice(0, 3));
     expect((await rows()).map(({ email }) => email)).toEqual(emails.slice(3));
     const [first] = await test.mails('a@example.com');
@@ -146,14 +146,14 @@ describe('goods that are back', () => {
   it('bring the next wave after 24 hours while units last, and more units one at once', async () => {
     const { id, emails } = await awaited(8);
     await setUnits(id, 1);
-    await tell();
-    await tell();
+    await announce();
+    await announce();
     expect(await letters()).toHaveLength(3);
     await setUnits(id, 2);
-    await tell();
+    await announce();
     expect(await letters()).toHaveLength(6);
     test.clock.set(new Date(test.clock.now().getTime() + hours(24)));
-    await tell();
+    await announce();
     expect((await letters()).toSorted()).toEqual(emails);
   });
 
@@ -161,9 +161,9 @@ describe('goods that are back', () => {
     const { id, emails } = await awaited(4);
     await setUnits(id, 3);
     test.clock.set(new Date(test.clock.now().getTime() + hours(72)));
-    await Promise.all([tellOfRestock(test.shop), tellOfRestock(test.shop)]);
+    await Promise.all([announceRestock(test.shop), announceRestock(test.shop)]);
     test.clock.set(new Date(test.clock.now().getTime() - hours(48)));
-    await tellOfRestock(test.shop);
+    await announceRestock(test.shop);
     expect(await test.shop.jobs.waiting('send-restock-letter')).toHaveLength(4);
     await test.jobs.runDue();
     expect((await letters()).toSorted()).toEqual(emails);
@@ -174,21 +174,21 @@ describe('goods that are back', () => {
     await setUnits(id, 5);
     for (const values of [{ currentVisibilityRule: 'OFFLINE' }, { purchaseLimit: 0 }] as const) {
       await test.shop.db.update(products).set(values).where(eq(products.id, id));
-      await tell();
+      await announce();
     }
     expect(await letters()).toEqual([]);
     await test.shop.db
       .update(products)
       .set({ currentVisibilityRule: 'ONLINE', purchaseLimit: null })
       .where(eq(products.id, id));
-    await tell();
+    await announce();
     expect(await letters()).toHaveLength(1);
   });
 
   it('that are gone before the letter leaves let the shopper wait at the old place', async () => {
     const { id, emails } = await awaited(2);
     await setUnits(id, 1);
-    await tellOfRestock(test.shop);
+    await announceRestock(test.shop);
     await setUnits(id, 0);
     await test.jobs.runDue();
     expect(await letters()).toEqual([]);
@@ -196,14 +196,14 @@ describe('goods that are back', () => {
       emails.map((email) => [email, null]),
     );
     await setUnits(id, 1);
-    await tell();
+    await announce();
     expect(await letters()).toHaveLength(2);
   });
 
   it('get the same letter again if the server ends before it is noted, even if they are gone by then', async () => {
     const { id } = await awaited(1);
     await setUnits(id, 1);
-    await tellOfRestock(test.shop);
+    await announceRestock(test.shop);
     const [notice] = await rows();
     const sent: (string | undefined)[] = [];
     const shop = {
@@ -228,7 +228,7 @@ describe('goods that are back', () => {
     const first = await awaited(1);
     const other = await awaited(2);
     await setUnits(first.id, 1);
-    await tell();
+    await announce();
     const [letter] = await test.mails('a@example.com');
     const code = /restock-notices\?code=([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
     expect(await refusalOf(test.api.endRestockNotices({ body: { code: `${code}x` } }))).toBe(
@@ -239,7 +239,7 @@ describe('goods that are back', () => {
     test.clock.set(new Date(test.clock.now().getTime() + hours(24 * 91)));
     await test.jobs.runDue();
     await setUnits(other.id, 5);
-    await tell();
+    await announce();
     expect(await letters()).toEqual(['a@example.com']);
   });
 });

@@ -30,7 +30,7 @@ export async function sendRestockNotice(
   { id }: JobRun,
 ): Promise<void> {
   const { db, config, mail } = shop;
-  const notice = await beginLetter(shop, noticeId);
+  const notice = await beginNotice(shop, noticeId);
   if (!notice) return waitAgain(db, noticeId);
   const { productId, name, recipientHash } = notice;
   const to = notice.email ?? (await emailOfMember(db, notice.userId ?? 0));
@@ -43,18 +43,18 @@ export async function sendRestockNotice(
 }
 
 /** Marks the letter as begun; undefined if the goods cannot be bought now, or the notice is gone. */
-async function beginLetter({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: number) {
-  const { productId, userId, email, recipientHash, chosenAt, letterBegunAt } = restockNotices;
+async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: number) {
+  const { productId, userId, email, recipientHash, chosenAt, begunAt } = restockNotices;
   const [notice] = await db
     .update(restockNotices)
     .set({
-      letterBegunAt: sql`coalesce(${letterBegunAt}, ${clock.now().toISOString()}::timestamptz)`,
+      begunAt: sql`coalesce(${begunAt}, ${clock.now().toISOString()}::timestamptz)`,
     })
     .where(
       and(
         eq(restockNotices.id, noticeId),
         isNotNull(chosenAt),
-        or(isNotNull(letterBegunAt), sql`${buyableUnits(sql`${productId}`)} > 0`),
+        or(isNotNull(begunAt), sql`${buyableUnits(sql`${productId}`)} > 0`),
       ),
     )
     .returning({ productId, userId, email, recipientHash, name: nameOfProductSql(productId) });
@@ -64,11 +64,11 @@ async function beginLetter({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: 
 /** Puts a notice back among those that wait, and takes its letter off the newest wave. */
 function waitAgain(db: Database, noticeId: number): Promise<void> {
   return transact(db, async (transaction) => {
-    const { id, productId, chosenAt, letterBegunAt } = restockNotices;
+    const { id, productId, chosenAt, begunAt } = restockNotices;
     const [notice] = await transaction
       .update(restockNotices)
       .set({ chosenAt: null })
-      .where(and(eq(id, noticeId), isNotNull(chosenAt), isNull(letterBegunAt)))
+      .where(and(eq(id, noticeId), isNotNull(chosenAt), isNull(begunAt)))
       .returning({ productId });
     if (!notice) return;
     await transaction.execute(sql`

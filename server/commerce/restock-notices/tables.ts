@@ -25,7 +25,7 @@ export const restockNotices = pgTable(
     /** When a wave chose it, so that its letter is a job; null while it waits. */
     chosenAt: instant(),
     /** When its letter was first handed to the mail server. From then on only the same letter is sent again. */
-    letterBegunAt: instant(),
+    begunAt: instant(),
   },
   (table) => [
     uniqueIndex('restock_notices_once').on(table.productId, table.recipientHash),
@@ -40,10 +40,7 @@ export const restockNotices = pgTable(
       'restock_notices_recipient_known',
       sql`num_nonnulls(${table.userId}, ${table.email}) = 1`,
     ),
-    check(
-      'restock_notices_steps',
-      sql`${table.letterBegunAt} is null or ${table.chosenAt} is not null`,
-    ),
+    check('restock_notices_steps', sql`${table.begunAt} is null or ${table.chosenAt} is not null`),
   ],
 );
 

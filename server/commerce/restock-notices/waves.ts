@@ -20,12 +20,12 @@ export const buyableUnits = (productId: SQL) => sql<number>`(case when ${isOffer
   then greatest(coalesce((${availableOf(productId)}), 1000000), 0) else 0 end)::int`;
 
 /**
- * Chooses who is told of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so that
+ * Chooses who is notified of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so that
  * it does not matter how units came back: by an operator, a file, the ERP, a cancelled order, a return, a lock that
  * expired, or another source. It runs every minute; a run that was missed is made up by the next one. Answers how many
  * products failed.
  */
-export async function tellOfRestock(shop: Shop): Promise<number> {
+export async function announceRestock(shop: Shop): Promise<number> {
   const { db, log } = shop;
   if (!(await isEmailSent(db, 'restocked'))) return 0;
   return settleIndependently({
@@ -33,8 +33,8 @@ export async function tellOfRestock(shop: Shop): Promise<number> {
     items: await readRestocked(shop),
     logFields: (productId) => ({ productId }),
     async work(productId) {
-      for (let told = batch; told === batch; ) {
-        told = await transact(db, (transaction) => tellBatch(shop, transaction, productId));
+      for (let chosen = batch; chosen === batch; ) {
+        chosen = await transact(db, (transaction) => chooseBatch(shop, transaction, productId));
       }
     },
   });
@@ -50,7 +50,7 @@ async function readRestocked({ db }: Pick<Shop, 'db'>): Promise<number[]> {
 }
 
 /** Chooses the next recipients of one product, those who asked first before the others; answers how many. */
-async function tellBatch(
+async function chooseBatch(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
   productId: number,
@@ -62,11 +62,11 @@ async function tellBatch(
   const now = clock.now();
   const since = new Date(now.getTime() - hoursBetweenWaves * 3_600_000).toISOString();
   const { rows } = await transaction.execute<
-    Record<'units' | 'lettersLately' | 'waiting', number>
+    Record<'units' | 'noticesLately' | 'waiting', number>
   >(sql`
     select ${buyableUnits(sql`${productId}::int`)} as units,
       (select coalesce(sum(letters), 0)::int from ${restockWaves}
-        where product_id = ${productId} and at > ${since}::timestamptz) as "lettersLately",
+        where product_id = ${productId} and at > ${since}::timestamptz) as "noticesLately",
       (select count(*)::int from ${restockNotices}
         where product_id = ${productId} and chosen_at is null) as waiting`);
   const size = Math.min(batch, rows[0] ? sizeOfWave(rows[0]) : 0);

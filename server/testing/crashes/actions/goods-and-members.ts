@@ -221,8 +221,8 @@ export const officeActions = [
     doneAlready: ['STALE_RECORD'],
   }),
   action({
-    name: 'tell-of-restock',
-    jobs: ['tell-of-restock'],
+    name: 'announce-restock',
+    jobs: ['announce-restock'],
     async stage({ test }) {
       const productId = await newProduct(test.shop, { stock: 1 });
       for (const one of [1, 2, 3, 4]) {
@@ -231,7 +231,7 @@ export const officeActions = [
       }
       return {};
     },
-    act: (shop) => runJob(shop, 'tell-of-restock'),
+    act: (shop) => runJob(shop, 'announce-restock'),
   }),
   action({
     name: 'note-member',
