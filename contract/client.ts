@@ -69,7 +69,7 @@ export interface ClientOptions<Name extends CallName = EndpointName> {
   /** '' in the browser: same origin. */
   origin?: string;
   fetch?: typeof fetch;
-  /** The current bearer token. The client calls it before every call that is not public. */
+  /** The current bearer token. The client calls it before every call that takes one. */
   token?: () => string | undefined;
   /**
    * The client calls it with every failure before throwing it, and with the token that was sent, e.g. to end its
@@ -130,7 +130,8 @@ export function createClientOf<Name extends CallName>(
     const { url, body, type } = encodeRequest(endpoint, input);
     const headers = new Headers({ accept: 'application/json' });
     if (type) headers.set('content-type', type);
-    const token = endpoint.access === 'public' ? undefined : options.token?.();
+    const isAnonymous = endpoint.access === 'public' && !endpoint.takesToken;
+    const token = isAnonymous ? undefined : options.token?.();
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
     const response = await send((options.origin ?? '') + url, {

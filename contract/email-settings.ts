@@ -37,6 +37,8 @@ export const emailSettings = {
       arrived: sent('arrived'),
       benefits: sent('benefits'),
       keepLevel: sent('keepLevel'),
+      restocked: sent('restocked'),
+      refill: sent('refill'),
     },
     see: [{ label: '查看每一封信與預覽', path: '/letters' }],
   },

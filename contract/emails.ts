@@ -37,6 +37,8 @@ export const emails = {
   lineLinked: toMember('綁定 LINE', '會員帳號綁定 LINE 後寄出'),
   benefits: { ...toMember('會員禮遇與生日禮', '發放等級禮遇或生日禮時寄出'), mayBeOff },
   keepLevel: { ...toMember('續等提醒', '等級到期前，未達續等門檻時寄出一次'), mayBeOff },
+  restocked: { ...toMember('到貨通知', '登記的商品到貨時，依登記先後寄出一次'), mayBeOff },
+  refill: { ...toMember('補貨提醒', '預估用完前 7 天寄出，每次購買一封'), mayBeOff },
   privacyCopy: toMember('個資複本', '個人資料複本備妥時寄出'),
   privacyErasure: toMember('個資刪除', '受理刪除個人資料時寄出'),
   privacyWithdrawn: toMember('個資申請撤回', '撤回個資申請時寄出'),

@@ -25,6 +25,8 @@ export interface Endpoint {
    * are refused with TOO_MANY_REQUESTS.
    */
   reportsPayment?: true;
+  /** A public call that also learns who the member is: clients send their token, if they have one. */
+  takesToken?: true;
   /** A call by POST that changes nothing, not even the audit log. An owner who looks as another role may make it. */
   readsOnly?: true;
   /** The administrator must have shown the second factor within the last ten minutes, otherwise STEP_UP_REQUIRED. */
@@ -141,6 +143,15 @@ export const endpoints = {
   getLineToken: postForm('/api/v1/auth/line/get-token'),
   verifyLineToken: postForm('/api/v1/auth/line/verify'),
   linkLine: postForm('/api/v1/auth/line/link', 'member-or-socialite'),
+  // sold-out goods and goods that run out
+  askForRestock: { ...send('POST', '/api/v1/restock-notices', 'public'), takesToken: true },
+  endRestockNotices: send('POST', '/api/v1/restock-notices/end', 'public'),
+  listRestockNotices: get('/api/v1/user/restock-notices', 'member'),
+  removeRestockNotice: send('DELETE', '/api/v1/user/restock-notices/:id', 'member'),
+  readRefill: get('/api/v1/user/refill', 'member'),
+  readRefillSettings: get('/api/v1/user/refill/settings', 'member'),
+  updateRefill: send('PUT', '/api/v1/user/refill', 'member'),
+  forgetRefill: send('DELETE', '/api/v1/user/refill', 'member'),
   // members
   readUser: get('/api/v1/user', 'member'),
   updateUser: { method: 'PUT', path: '/api/v1/user', access: 'member', encoding: 'query' },

@@ -17,6 +17,9 @@ export const signInRules = {
 
 export const forgotPasswordRules = { email: ['required', 'email'] } as const satisfies FormRules;
 
+/** Where a notice of sold-out goods goes (G-179). */
+export const restockRules = { email: ['required', 'email'] } as const satisfies FormRules;
+
 /** The password of a member who links a LINE account. */
 export const bindRules = { password: ['required', 'loginPassword'] } as const satisfies FormRules;
 

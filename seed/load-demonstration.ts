@@ -10,6 +10,7 @@ import {
   loadGifts,
   loadRewards,
 } from './load/promotions.ts';
+import { loadRestockNotices } from './load/restock-notices.ts';
 import { loadReviews } from './load/reviews.ts';
 import { loadSearchWords } from './load/search-words.ts';
 import { loadShopSettings } from './load/shop-settings.ts';
@@ -38,6 +39,7 @@ export async function loadDemonstration(
     await loadCoupons(transaction, now, gift);
     await loadLevels(transaction, now);
     await loadStock(transaction, now, product, gift);
+    await loadRestockNotices(transaction, now, product);
     await loadTestReports(transaction, now, product);
     await loadReviews(transaction, now, product);
     await loadNews(transaction, now);

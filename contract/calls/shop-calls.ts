@@ -13,6 +13,8 @@ import { offerCalls } from './offers.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
+import { refillCalls } from './refill.ts';
+import { restockCalls } from './restock-notices.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedDetailsCalls } from './saved-details.ts';
 import { testCalls } from './testing.ts';
@@ -35,6 +37,8 @@ export const shopCalls = {
   ...cartCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...restockCalls,
+  ...refillCalls,
   ...reviewCalls,
   ...testCalls,
 } satisfies Record<EndpointName, Call>;

@@ -73,6 +73,31 @@ export const memberWords = {
       addition,
     },
   },
+  restocked: {
+    id: 40,
+    facts: { ...ofShop, product: '商品' },
+    sentences: {
+      subject: subject('{商品} 到貨了'),
+      heading: heading('{商品} 到貨了'),
+      opening: sentence(
+        '您登記的「{商品}」又可以購買了。我們依登記的先後通知，數量有限，售完為止。',
+        { label: '開頭', needs: ['商品'] },
+      ),
+      addition,
+    },
+  },
+  refill: {
+    id: 41,
+    facts: { ...ofShop, goods: '用品', days: '天數' },
+    sentences: {
+      subject: subject('{用品} 大約還能用 {天數} 天'),
+      heading: heading('{用品} 大約還能用 {天數} 天'),
+      opening: sentence('這是依您自己完成的訂單估算的。現在補貨，用完之前就會送到。', {
+        label: '開頭',
+      }),
+      addition,
+    },
+  },
   privacyCopy: {
     id: 21,
     facts: ofShop,

@@ -9,6 +9,7 @@ import { nextBoundary as nextCouponBoundary } from '#server/commerce/coupons/nex
 import { couponRoutes } from '#server/commerce/coupons/routes.ts';
 import { levelRoutes } from '#server/commerce/level-benefits/routes.ts';
 import { nextBoundary as nextPromotionBoundary } from '#server/commerce/promotions/next-boundary.ts';
+import { restockRoutes } from '#server/commerce/restock-notices/routes.ts';
 import { nextBoundary as nextContentBoundary } from '#server/content/next-boundary.ts';
 import { contentRoutes } from '#server/content/routes.ts';
 import { cartRoutes } from '#server/ordering/cart/routes.ts';
@@ -22,6 +23,7 @@ import { logisticsRoutes } from '#server/ordering/logistics/routes.ts';
 import { orderRoutes } from '#server/ordering/order-care/routes.ts';
 import { reviewRoutes } from '#server/ordering/orders/reviews/routes.ts';
 import { paymentRoutes } from '#server/ordering/payments/routes.ts';
+import { refillRoutes } from '#server/ordering/refill/routes.ts';
 import { lineLoginRoutes } from '#server/people/accounts/line/routes.ts';
 import { accountRoutes } from '#server/people/accounts/routes.ts';
 import { memberRoutes } from '#server/people/members/routes.ts';
@@ -66,6 +68,8 @@ export const capabilities: Capabilities = {
     ...lineLoginRoutes(shop),
     ...memberRoutes(shop),
     ...levelRoutes(shop),
+    ...restockRoutes(shop),
+    ...refillRoutes(shop),
     ...savedDetailsRoutes(shop, { refuseCarrier: refuseUnknownBarcode, findStore }),
     ...invoicingRoutes(shop),
     ...logisticsRoutes(shop),

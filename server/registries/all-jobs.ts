@@ -10,6 +10,7 @@ import { versionJobs } from '#server/back-office/resource-calls/versions/jobs.ts
 import { taskJobs } from '#server/back-office/tasks/jobs.ts';
 import { catalogJobs } from '#server/commerce/catalog/jobs.ts';
 import { levelBenefitJobs } from '#server/commerce/level-benefits/jobs.ts';
+import { restockJobs } from '#server/commerce/restock-notices/jobs.ts';
 import { stockJobs } from '#server/commerce/stock/jobs.ts';
 import { mediaJobs } from '#server/media/jobs.ts';
 import { invoicingJobs } from '#server/ordering/invoicing/jobs.ts';
@@ -19,6 +20,7 @@ import { orderJobs } from '#server/ordering/order-care/jobs.ts';
 import { reviewJobs } from '#server/ordering/orders/reviews/jobs.ts';
 import { paymentJobs } from '#server/ordering/payments/jobs.ts';
 import { reconciliationJobs } from '#server/ordering/reconciliation/jobs.ts';
+import { refillJobs } from '#server/ordering/refill/jobs.ts';
 import { accountJobs } from '#server/people/accounts/jobs.ts';
 import { memberJobs } from '#server/people/members/jobs.ts';
 import type { LooseJobDefinition } from '#server/platform/jobs/job-options.ts';
@@ -38,6 +40,8 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...approvalJobs(approvalActions),
   ...memberJobs,
   ...levelBenefitJobs,
+  ...restockJobs,
+  ...refillJobs,
   ...orderJobs,
   ...reviewJobs,
   ...lineShopJobs,

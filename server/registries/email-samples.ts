@@ -1,4 +1,4 @@
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import { linkEmail } from '#server/back-office/admin/links/link-email.ts';
 import { noticeEmail } from '#server/back-office/admin/notice-email.ts';
 import { securityEmail } from '#server/back-office/admin/security-email.ts';
@@ -10,7 +10,9 @@ import { digestEmail } from '#server/back-office/inventory/digest.ts';
 import { type PrivacyOccasion, privacyEmail } from '#server/back-office/privacy/privacy-emails.ts';
 import { versionEmail } from '#server/back-office/resource-calls/versions/version-email.ts';
 import { benefitEmail } from '#server/commerce/level-benefits/benefit-email.ts';
+import { restockEmail } from '#server/commerce/restock-notices/send-notice.ts';
 import { type Config, publicUrl } from '#server/config.ts';
+import { refillEmail } from '#server/ordering/refill/send-reminder.ts';
 import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
 import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
 import { keepEmail } from '#server/people/members/remind-to-keep.ts';
@@ -72,6 +74,13 @@ export const emailSamples: EmailSamples = {
   keepLevel(config, now, { texts } = {}) {
     const standing = { name: '範例等級', keepAmount: 6000, spent: 4200, endAt: later(now, 30) };
     return keepEmail(config, standing, texts);
+  },
+  restocked: (config, _, { texts } = {}) =>
+    restockEmail(config, { productId: 1, name: '範例商品 28 cm', code: 'EXAMPLE' }, texts),
+  refill(config, now, { texts } = {}) {
+    const [from, to] = [taipeiDay(later(now, 4)), taipeiDay(later(now, 10))];
+    const estimate = { name: '範例系列', daysLeft: 7, from, to, isGuess: false };
+    return refillEmail(config, [estimate], texts);
   },
   privacyCopy: ofPrivacy('copy'),
   privacyErasure: ofPrivacy('erasure'),

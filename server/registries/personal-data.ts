@@ -4,6 +4,7 @@ import { privacyData } from '#server/back-office/privacy/personal-data.ts';
 import { viewData } from '#server/back-office/views/personal-data.ts';
 import { couponData } from '#server/commerce/coupons/personal-data.ts';
 import { levelBenefitData } from '#server/commerce/level-benefits/personal-data.ts';
+import { restockNoticeData } from '#server/commerce/restock-notices/personal-data.ts';
 import { cartData } from '#server/ordering/cart/personal-data.ts';
 import { parcelData } from '#server/ordering/fulfilment/personal-data.ts';
 import { invoiceData } from '#server/ordering/invoicing/personal-data.ts';
@@ -11,6 +12,7 @@ import { lineShopData } from '#server/ordering/line-shop/personal-data.ts';
 import { storeMapData } from '#server/ordering/logistics/personal-data.ts';
 import { orderData } from '#server/ordering/orders/personal-data.ts';
 import { paymentData } from '#server/ordering/payments/personal-data.ts';
+import { refillData } from '#server/ordering/refill/personal-data.ts';
 import { reservationData } from '#server/ordering/reservations/personal-data.ts';
 import { accountData } from '#server/people/accounts/personal-data.ts';
 import { memberData } from '#server/people/members/personal-data.ts';
@@ -29,6 +31,8 @@ const parts: readonly PersonalData[] = [
   parcelData,
   cartData,
   reservationData,
+  restockNoticeData,
+  refillData,
   storeMapData,
   lineShopData,
   customerServiceData,

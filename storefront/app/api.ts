@@ -5,9 +5,10 @@ import { learnShopTime } from './shop-time.ts';
 import { adoptStoredSession } from './stores/auth.ts';
 import { useMemberStore } from './stores/member.ts';
 
-/** Calls whose 401 ends the session: every member call except signing out (G-091). */
+/** Calls whose 401 ends the session: every call with a token except signing out (G-091). */
 function isChecked(name: EndpointName): boolean {
-  return endpoints[name].access === 'member' && name !== 'logout';
+  const endpoint = endpoints[name];
+  return (endpoint.access === 'member' || 'takesToken' in endpoint) && name !== 'logout';
 }
 
 function currentToken(): string | undefined {

@@ -127,6 +127,7 @@ export const stocks = defineReadOnlyResource({
       { width: 96 },
       { help: '可售數量以近 7 日的銷量計算', sortable: false },
     ),
+    waiting: units('等貨人數', { width: 96 }, { help: '登記貨到通知、還沒收到信的人數' }),
     webStock: units('網站庫存', { width: 100, hidden: true }),
     erpStock: units('ERP 庫存', { width: 100, hidden: true }),
     erpCountedAt: instant({
@@ -185,6 +186,11 @@ export const stocks = defineReadOnlyResource({
           { field: 'available', is: 'equal', value: 0 },
         ],
       },
+    },
+    {
+      name: 'waiting',
+      label: '有人等貨',
+      conditions: { field: 'waiting', is: 'from', value: 1 },
     },
     {
       name: 'overheld',

@@ -28,6 +28,7 @@ export const stockList = pgTable('stock_list', {
   daysLeft: integer(),
   state: text().$type<StockState>().notNull(),
   erpCountedAt: instant(),
+  waiting: integer().notNull(),
   /** Name, item number and barcode, normalised like keyword searches. */
   called: text().notNull(),
   calledGrams: text().array().notNull(),

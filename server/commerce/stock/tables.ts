@@ -72,6 +72,8 @@ export const stockGoods = pgTable(
     alertDays: integer(),
     /** Units sold in the last seven days, counted once an hour. */
     soldLately: integer().notNull().default(0),
+    /** How many people wait for a notice that the goods are back. A trigger on `restock_notices` counts them. */
+    waiting: integer().notNull().default(0),
     /** When the ERP last sent a count of the goods, to about an hour. */
     erpCountedAt: instant(),
   },
@@ -84,6 +86,7 @@ export const stockGoods = pgTable(
       index('stock_goods_by_sales').on(table.soldLately, table.stockRecordId),
       index('stock_goods_by_erp_count').on(table.erpCountedAt, table.stockRecordId),
       index('stock_goods_by_alert').on(alertLevel(table), table.stockRecordId),
+      index('stock_goods_by_waiting').on(table.waiting, table.stockRecordId),
       index('stock_goods_by_kind').on(table.kind, table.stockRecordId),
       index('stock_goods_by_shown').on(table.isShown, table.stockRecordId),
       index('stock_goods_called').using('gin', calledGrams(called)),

@@ -9,7 +9,6 @@ import { startPayment } from '#server/ordering/payments/start-payment.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { requestReturn } from './returns/request-return.ts';
 
 /** The calls of checkout, payment and the member's orders. */
 export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
@@ -44,6 +43,8 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
     },
 
     async requestReturn({ params, body }, { memberId }) {
+      // Few members return anything, so the code is loaded with the first of them.
+      const { requestReturn } = await import('./returns/request-return.ts');
       const requested = await requestReturn(shop, memberId, params.id, body);
       if (!requested.ok) return requested;
       return ownOrder(reading, memberId, params.id, () => refused('ORDER_NOT_FOUND'));

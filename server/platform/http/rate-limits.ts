@@ -30,7 +30,8 @@ export type LimitedAction =
   | 'refund-account'
   | 'pay-by-link'
   | 'review'
-  | 'review-picture';
+  | 'review-picture'
+  | 'restock-notice';
 
 export interface RateLimits {
   /**
@@ -93,6 +94,8 @@ export const allowances = {
   'pay-by-link': { account: 30, address: 120, seconds: 900 },
   review: { account: 60, address: 300, seconds: 900 },
   'review-picture': { account: 30, address: 120, seconds: 900 },
+  // The account is the member or the e-mail that waits for sold-out goods.
+  'restock-notice': { account: 20, address: 60, seconds: 3600 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**

@@ -13,6 +13,8 @@ const schema = z.object({
   arrived: isSent,
   benefits: isSent,
   keepLevel: isSent,
+  restocked: isSent,
+  refill: isSent,
 });
 
 /** Reads and writes the operators' settings of e-mails. By default the texts are empty and every e-mail is sent. */

@@ -37,7 +37,14 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
     calls: [
       ...['updateUser', 'createRecipient', 'updateRecipient', 'deleteRecipient'],
       ...['createInvoice', 'updateInvoice', 'deleteInvoice', 'createReview', 'markReviewHelpful'],
-      ...['uploadReviewPicture', 'keepRefundAccount', 'returnFromStoreMap', 'createAdministrator'],
+      ...['askForRestock', 'endRestockNotices', 'removeRestockNotice', 'updateRefill'],
+      ...[
+        'forgetRefill',
+        'uploadReviewPicture',
+        'keepRefundAccount',
+        'returnFromStoreMap',
+        'createAdministrator',
+      ],
       ...['updateAdministrator', 'resendInvitation', 'withdrawInvitation', 'resetSecondFactors'],
       ...['createRole', 'updateRole', 'createView', 'updateView', 'createReportSchedule'],
       ...['publishReview', 'hideReview', 'answerReview', 'editMember', 'disableMember'],

@@ -6,6 +6,7 @@ import type {
 import type { SaleableKind } from '#rules/saleable.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { AppLink } from '../links/app-link.tsx';
+import { warnOfLostScript } from '../loading-and-offline/optional.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CachedMarkup } from '../ui/cached-markup.tsx';
 import { cn } from '../ui/cn.ts';
@@ -120,9 +121,30 @@ function CardParts({
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">
           <Price {...pricesShown(item, level)} />
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}
+          {isSoldOut && kind === 'product' && item.purchaseLimit !== 0 && (
+            <RestockButton id={id} name={name} />
+          )}
         </div>
       </div>
     </>
+  );
+}
+
+/** What the press needs is loaded with it. */
+function RestockButton(product: { id: number; name: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`到貨通知：${product.name}`}
+      className="relative z-1 min-h-11 shrink-0 text-14 text-violet-700 underline"
+      onClick={() =>
+        void import('../restock/ask-from-card.ts')
+          .then(({ askFromCard }) => askFromCard(product))
+          .catch(() => warnOfLostScript())
+      }
+    >
+      到貨通知
+    </button>
   );
 }
 

@@ -26,6 +26,8 @@ export interface ModalContents {
   ErrorModal: { message: string; requestId?: string; button?: string };
   /** Without other texts it asks whether to delete. */
   DeleteConfirmModal: { message: string; title?: string; confirm?: string; cancel?: string };
+  /** A sold-out product for whose notice an e-mail is asked. */
+  RestockModal: { product: { id: number; name: string } };
   SignUpGiftModal: { event: RegistrationCouponEvent };
 }
 

@@ -221,6 +221,19 @@ export const officeActions = [
     doneAlready: ['STALE_RECORD'],
   }),
   action({
+    name: 'announce-restock',
+    jobs: ['announce-restock'],
+    async stage({ test }) {
+      const productId = await newProduct(test.shop, { stock: 1 });
+      for (const one of [1, 2, 3, 4]) {
+        const body = { productId, email: `waits-${one}@example.com` };
+        await test.api.askForRestock({ body });
+      }
+      return {};
+    },
+    act: (shop) => runJob(shop, 'announce-restock'),
+  }),
+  action({
     name: 'note-member',
     calls: ['noteMember'],
     async stage(shop) {

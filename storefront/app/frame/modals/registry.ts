@@ -29,5 +29,6 @@ export const modals: Partial<Record<ModalType, AnyModal>> = {
   InvoiceEditedModal: modal(() => import('../../saved-details/invoice-edited-modal.tsx')),
   EventModal: modal(() => import('./event-modal.tsx')),
   TrueSizeModal: modal(() => import('../../true-size/true-size-modal.tsx')),
+  RestockModal: modal(() => import('../../restock/restock-modal.tsx')),
   SignUpGiftModal: modal(() => import('./sign-up-gift-modal.tsx')),
 };

@@ -12,15 +12,26 @@ import { LineCard } from './line-card.tsx';
 import type { LevelAccount, MemberAccount } from './load-section.ts';
 import { memberCentrePath, memberTabs } from './menu.ts';
 import { OrderCard } from './order-card.tsx';
+import { RefillCard } from './refill-card.tsx';
+import { RefillStrip } from './refill-strip.tsx';
+import { RestockCard } from './restock-card.tsx';
 
 /** The newest order, the level, and the member's saved data (G-103). */
-export function InfoSection({ levels, standing, newestOrder }: MemberAccount) {
+export function InfoSection({
+  levels,
+  standing,
+  newestOrder,
+  refill,
+  isRefillEnabled,
+  restockNotices,
+}: MemberAccount) {
   const user = useMemberStore((state) => state.userInfo);
   const { offers } = useSettings();
   if (!user) return null;
   return (
     <div className="flex flex-col gap-5">
       <IncompleteHint user={user} />
+      <RefillStrip estimates={refill} />
       {newestOrder && (
         <section aria-labelledby="newest-order">
           <h2 id="newest-order" className="mb-3 text-18 font-bold">
@@ -55,6 +66,8 @@ export function InfoSection({ levels, standing, newestOrder }: MemberAccount) {
           <Detail name="訂閱電子報">{newsletterTexts[user.edmStatus]}</Detail>
         </Details>
       </Card>
+      <RestockCard notices={restockNotices} />
+      {isRefillEnabled !== undefined && <RefillCard isEnabled={isRefillEnabled} />}
       {offers.lineLogin && <LineCard isBound={user.lineBound} />}
     </div>
   );

@@ -25,6 +25,14 @@ async function accountOf(query: string) {
   return section.account.data;
 }
 
+/** What only the first page of the member centre reads. */
+const ofStart = [
+  'GET /user/orders?page=1&per_page=1',
+  'GET /user/refill',
+  'GET /user/refill/settings',
+  'GET /user/restock-notices',
+];
+
 describe('a section of the member centre', () => {
   it('with the member’s own data also reads the newest order, and does without it', async () => {
     const order = { id: 9, order_no: 'Q1' };
@@ -42,9 +50,9 @@ describe('a section of the member centre', () => {
   });
 
   it.each([
-    ['?type=5', ['GET /user/orders?page=1&per_page=1']],
+    ['?type=5', ofStart],
     ['?type=4', []],
-    ['?type=1', ['GET /user/orders?page=1&per_page=1']],
+    ['?type=1', ofStart],
   ])(
     'with member data reads the member and the level rules (%s) [2.132, 2.133]',
     async (query, orders) => {

@@ -1,4 +1,6 @@
 import { replace } from 'react-router';
+import type { RefillEstimate } from '#contract/calls/refill.ts';
+import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
 import type { LevelRule, LevelStanding } from '#contract/entities/levels.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { OwnReview } from '#contract/entities/reviews.ts';
@@ -30,9 +32,13 @@ export interface LevelAccount {
   standing: LevelStanding;
 }
 
-/** What the first page of the member centre shows; without `newestOrder` if there is none or it cannot be read. */
+/** What the first page of the member centre shows. It is shown without the parts that cannot be read. */
 export interface MemberAccount extends LevelAccount {
   newestOrder: OrderSummary | undefined;
+  /** What runs out, the first first. */
+  refill: RefillEstimate[];
+  isRefillEnabled: boolean | undefined;
+  restockNotices: OwnRestockNotice[];
 }
 
 /** The data of a section. The member's own data are in the member store. */
@@ -89,14 +95,26 @@ async function readAccount(): Promise<LevelAccount> {
 }
 
 async function readMemberAccount(): Promise<MemberAccount> {
-  const [account, newestOrder] = await Promise.all([
+  const [account, newestOrder, refill, isRefillEnabled, restockNotices] = await Promise.all([
     readAccount(),
     api.listOrders({ query: { page: 1, perPage: 1 } }).then(
       ({ data: [newest] }) => newest,
       () => undefined,
     ),
+    api.readRefill().then(
+      ({ data }) => data,
+      () => [],
+    ),
+    api.readRefillSettings().then(
+      ({ data }) => data.isEnabled,
+      () => undefined,
+    ),
+    api.listRestockNotices().then(
+      ({ data }) => data,
+      () => [],
+    ),
   ]);
-  return { ...account, newestOrder };
+  return { ...account, newestOrder, refill, isRefillEnabled, restockNotices };
 }
 
 async function readOrders(page: number): Promise<OrderPage> {

@@ -1,6 +1,5 @@
 import { lazy, memo, type Ref, Suspense, useDeferredValue, useRef } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
@@ -27,6 +26,8 @@ const BuyBar = optional(() => import('./buy-bar.tsx'), Nothing);
 const Alternatives = lazy(() =>
   import('./alternatives.tsx').catch(() => new Promise<never>(() => {})),
 );
+
+const Restock = lazy(() => import('./restock.tsx').catch(() => new Promise<never>(() => {})));
 
 /** The controls for buying: the visible buttons first, then the shop's promises. */
 export function BuyBox({ page }: { page: GoodsPage }) {
@@ -62,6 +63,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
       ) : (
         <>
           <Suspense>
+            {purchase.state === 'soldOut' && <Restock page={page} />}
             <Alternatives page={page} />
           </Suspense>
           <UndatedPromises page={page} />
@@ -157,7 +159,7 @@ function Quantity({ item, purchase }: { item: Product; purchase: Purchase }) {
 }
 
 function BuyButtons({ purchase, ref }: { purchase: Purchase; ref: Ref<HTMLDivElement> }) {
-  const { state, isOpen, isBusy, add, buy } = purchase;
+  const { isOpen, isBusy, add, buy } = purchase;
   return (
     <div ref={ref} className="mt-4">
       <div className="flex gap-3">
@@ -173,15 +175,6 @@ function BuyButtons({ purchase, ref }: { purchase: Purchase; ref: Ref<HTMLDivEle
           </Button>
         )}
       </div>
-      {state === 'soldOut' && (
-        <p className="mt-3 text-14 text-ink-soft">
-          到貨時間請洽客服專線{' '}
-          <a href={servicePhoneLink} className="digits whitespace-nowrap text-violet-700 underline">
-            {servicePhone}
-          </a>
-          。
-        </p>
-      )}
     </div>
   );
 }

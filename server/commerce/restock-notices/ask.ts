@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { isOffered } from '#server/commerce/catalog/offered-products.ts';
+import type { Shop } from '#server/shop.ts';
+import { hashOfRecipient, type Recipient } from './recipients.ts';
+import { restockNotices } from './tables.ts';
+
+/** The most notices for which one recipient waits at a time; only abuse reaches it. */
+export const mostNotices = 30;
+
+/**
+ * Notes that this recipient waits for a product. Does nothing if the recipient waits for it already or for too many
+ * others, and for a product that shoppers do not see: nobody learns which of it happened.
+ */
+export async function askForNotice(
+  shop: Pick<Shop, 'db' | 'clock' | 'keyedHash'>,
+  recipient: Recipient,
+  productId: number,
+): Promise<void> {
+  const hash = hashOfRecipient(shop, recipient);
+  const { userId = null, email = null } = { ...recipient } as { userId?: number; email?: string };
+  const id = sql`${productId}::int`;
+  await shop.db.execute(sql`
+    insert into ${restockNotices} (product_id, user_id, email, recipient_hash, created_at)
+    select ${id}, ${userId}::int, ${email}::text, ${hash}::text, ${shop.clock.now().toISOString()}::timestamptz
+    where ${isOffered(id)} and (
+      select count(*) from ${restockNotices} own where own.recipient_hash = ${hash}) < ${mostNotices}::int
+    on conflict do nothing`);
+}

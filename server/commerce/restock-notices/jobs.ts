@@ -1,0 +1,32 @@
+import { throwIfAny } from '#server/platform/settle-independently.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { type RestockErrand, sendRestockNotice } from './send-notice.ts';
+import { announceRestock, forgetNotices } from './waves.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'announce-restock': Record<never, never>;
+    'send-restock-letter': RestockErrand;
+    'forget-restock-notices': Record<never, never>;
+  }
+}
+
+const announce: ShopJob<'announce-restock'> = {
+  name: 'announce-restock',
+  schedule: '* * * * *',
+  work: async (shop) => throwIfAny(await announceRestock(shop)),
+};
+
+const send: ShopJob<'send-restock-letter'> = {
+  name: 'send-restock-letter',
+  atOnce: 10,
+  work: sendRestockNotice,
+};
+
+const forget: ShopJob<'forget-restock-notices'> = {
+  name: 'forget-restock-notices',
+  schedule: '41 4 * * *',
+  work: forgetNotices,
+};
+
+export const restockJobs = [announce, send, forget];

@@ -1,0 +1,36 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { restockNotices } from './tables.ts';
+
+/** The goods for which a member waits, the newest first. */
+export async function listOwnNotices(db: Queryable, userId: number): Promise<OwnRestockNotice[]> {
+  const rows = await db
+    .select({
+      productId: restockNotices.productId,
+      name: nameOfProductSql(restockNotices.productId),
+      askedAt: restockNotices.createdAt,
+    })
+    .from(restockNotices)
+    .where(eq(restockNotices.userId, userId))
+    .orderBy(desc(restockNotices.id));
+  return rows.map((row) => ({ ...row, askedAt: toWireInstant(row.askedAt) }));
+}
+
+/** Ends a member's wait for one product. */
+export async function removeOwnNotice(
+  db: Queryable,
+  userId: number,
+  productId: number,
+): Promise<void> {
+  await db
+    .delete(restockNotices)
+    .where(and(eq(restockNotices.userId, userId), eq(restockNotices.productId, productId)));
+}
+
+/** Ends every wait of the recipient with this hash. */
+export async function endNotices(db: Queryable, recipientHash: string): Promise<void> {
+  await db.delete(restockNotices).where(eq(restockNotices.recipientHash, recipientHash));
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { EmailTexts } from '#contract/email-words/index.ts';
+import { callUs } from '#rules/customer-service.ts';
+import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
+import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
+import { type Config, publicUrl } from '#server/config.ts';
+import { emailOfMember } from '#server/people/accounts/users.ts';
+import { type Database, transact } from '#server/platform/database/database.ts';
+import type { JobRun } from '#server/platform/jobs/jobs.ts';
+import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
+import type { Shop } from '#server/shop.ts';
+import { codeOfRecipient } from './recipients.ts';
+import { restockNotices, restockWaves } from './tables.ts';
+import { buyableUnits } from './waves.ts';
+
+export interface RestockErrand {
+  noticeId: number;
+}
+
+/**
+ * Sends one notice, and deletes it. Goods that are gone again or not offered any more are not announced: the notice
+ * waits again, at its old place. Once the letter was begun it is sent whatever happens, with the id of the job, so
+ * that a second try after a crash sends the same letter. This is the one place where a notice leaves the shop.
+ */
+export async function sendRestockNotice(
+  shop: Pick<Shop, 'db' | 'clock' | 'config' | 'mail' | 'keyedHash'>,
+  { noticeId }: RestockErrand,
+  { id }: JobRun,
+): Promise<void> {
+  const { db, config, mail } = shop;
+  const notice = await beginNotice(shop, noticeId);
+  if (!notice) return waitAgain(db, noticeId);
+  const { productId, name, recipientHash } = notice;
+  const to = notice.email ?? (await emailOfMember(db, notice.userId ?? 0));
+  if (to) {
+    const texts = await readEmailTexts(db, 'restocked');
+    const code = codeOfRecipient(shop, recipientHash);
+    await mail.send({ to, id, ...restockEmail(config, { productId, name, code }, texts) });
+  }
+  await db.delete(restockNotices).where(eq(restockNotices.id, noticeId));
+}
+
+/** Marks the letter as begun; undefined if the goods cannot be bought now, or the notice is gone. */
+async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: number) {
+  const { productId, userId, email, recipientHash, chosenAt, begunAt } = restockNotices;
+  const [notice] = await db
+    .update(restockNotices)
+    .set({
+      begunAt: sql`coalesce(${begunAt}, ${clock.now().toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(restockNotices.id, noticeId),
+        isNotNull(chosenAt),
+        or(isNotNull(begunAt), sql`${buyableUnits(sql`${productId}`)} > 0`),
+      ),
+    )
+    .returning({ productId, userId, email, recipientHash, name: nameOfProductSql(productId) });
+  return notice;
+}
+
+/** Puts a notice back among those that wait, and takes its letter off the newest wave. */
+function waitAgain(db: Database, noticeId: number): Promise<void> {
+  return transact(db, async (transaction) => {
+    const { id, productId, chosenAt, begunAt } = restockNotices;
+    const [notice] = await transaction
+      .update(restockNotices)
+      .set({ chosenAt: null })
+      .where(and(eq(id, noticeId), isNotNull(chosenAt), isNull(begunAt)))
+      .returning({ productId });
+    if (!notice) return;
+    await transaction.execute(sql`
+      update ${restockWaves} set letters = letters - 1 where id = (
+        select max(id) from ${restockWaves} where product_id = ${notice.productId} and letters > 0)`);
+  });
+}
+
+interface Restocked {
+  productId: number;
+  name: string;
+  /** The signed code that ends all notices of the recipient. */
+  code: string;
+}
+
+/** The letter about goods that can be bought again. */
+export function restockEmail(
+  config: Config,
+  { productId, name, code }: Restocked,
+  texts: EmailTexts = {},
+): EmailText {
+  const brand = config.BRAND_NAME;
+  const shopUrl = publicUrl(config);
+  const facts = { shop: brand, product: name };
+  const { subject, heading, opening, addition } = writeSentences('restocked', texts, facts);
+  const content = composeEmail({
+    brand,
+    shopUrl,
+    heading,
+    paragraphs: paragraphsOf(
+      opening,
+      addition,
+      '這封信是依您的登記寄出的，只寄這一次；您為這項商品留下的登記已經刪除。',
+    ),
+    button: { label: '看這項商品', url: `${shopUrl}/products/${productId}` },
+    links: [{ label: '取消我登記的其他到貨通知', url: `${shopUrl}/restock-notices?code=${code}` }],
+    help: callUs,
+  });
+  return { subject, ...content };
+}

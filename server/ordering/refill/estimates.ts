@@ -1,0 +1,99 @@
+import type { RefillEstimate } from '#contract/calls/refill.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { estimateRefill, type Supply } from '#rules/refill.ts';
+import { type Goods, readSuppliedGoods } from '#server/commerce/catalog/supplied-goods.ts';
+import { type GotLine, readGotLines } from '#server/ordering/orders/got-lines.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { readChoices } from './settings.ts';
+
+/** How far back orders are read, in days. An older purchase says nothing about the need of today. */
+const daysBack = 730;
+const daysOfCycle = 28;
+
+/** One piece of goods of a series that a member got or is about to get. */
+interface Got extends Supply {
+  unitName: string | null;
+  packs: number;
+  isOpen: boolean;
+}
+
+/**
+ * What each of these members runs out of, by the member's id; those that run out first come first. A series is left
+ * out while an order with its goods is on the way, because its buyer has already thought of it.
+ */
+export async function readEstimates(
+  db: Queryable,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, RefillEstimate[]>> {
+  const choiceOf = await readChoices(db, memberIds);
+  const since = new Date(now.getTime() - daysBack * dayInMilliseconds);
+  const enabled = memberIds.filter((id) => choiceOf(id).isEnabled);
+  const lines = (await readGotLines(db, enabled, since)).filter(({ memberId, orderedAt }) => {
+    const { countsSince } = choiceOf(memberId);
+    return countsSince === null || orderedAt > countsSince;
+  });
+  const goods = await readSuppliedGoods(db, {
+    ids: lines.flatMap(({ components }) => components.map(({ productId }) => productId)),
+    materialNos: lines.flatMap(({ isGift, materialNo }) => (isGift ? [materialNo] : [])),
+  });
+  const byMember = Map.groupBy(lines, ({ memberId }) => memberId);
+  return new Map(
+    [...byMember].map(([memberId, own]) => [memberId, estimatesOf(own, goods, now)] as const),
+  );
+}
+
+function estimatesOf(lines: readonly GotLine[], all: readonly Goods[], now: Date) {
+  const byId = new Map(all.map((goods) => [goods.id, goods]));
+  const byMaterialNo = new Map(all.map((goods) => [goods.materialNo, goods]));
+  const got = lines.flatMap((line) =>
+    unitsOf(line, byId, byMaterialNo).map(([goods, units]) => ({
+      goods,
+      got: gotOf(line, goods, units),
+    })),
+  );
+  const bySeries = Map.groupBy(got, ({ goods }) => goods.seriesId);
+  return [...bySeries]
+    .flatMap(([seriesId, items]) => {
+      const name = items[0]?.goods.seriesName ?? '';
+      const estimate = estimateSeries(
+        items.map((item) => item.got),
+        now,
+      );
+      return estimate ? [{ seriesId, name, ...estimate }] : [];
+    })
+    .toSorted((one, other) => one.daysLeft - other.daysLeft || one.seriesId - other.seriesId);
+}
+
+/** The goods of a line with their units. A gift is a product if both have the same item number. */
+function unitsOf(
+  { isGift, materialNo, components, quantity }: GotLine,
+  byId: ReadonlyMap<number, Goods>,
+  byMaterialNo: ReadonlyMap<string, Goods>,
+): [Goods, number][] {
+  if (isGift) {
+    const goods = byMaterialNo.get(materialNo);
+    return goods ? [[goods, quantity]] : [];
+  }
+  return components.flatMap(({ productId, quantity: each }): [Goods, number][] => {
+    const goods = byId.get(productId);
+    return goods ? [[goods, quantity * each]] : [];
+  });
+}
+
+function gotOf({ orderId, gotAt, isGift, isOpen }: GotLine, goods: Goods, packs: number): Got {
+  const { unitCount, unitName, cyclePieces } = goods;
+  const pieces = packs * (unitCount ?? 1);
+  const usualDays = cyclePieces ? (pieces / cyclePieces) * daysOfCycle : null;
+  return { orderId, at: gotAt, pieces, usualDays, isGift, unitName, packs, isOpen };
+}
+
+/** Goods of several units, such as pieces and millilitres, have only their packs in common. */
+function estimateSeries(got: readonly Got[], now: Date) {
+  if (got.some(({ isOpen, isGift }) => isOpen && !isGift)) return undefined;
+  const isMixed = new Set(got.map(({ unitName }) => unitName)).size > 1;
+  const supplies = got
+    .filter(({ isOpen }) => !isOpen)
+    .map((each) => (isMixed ? { ...each, pieces: each.packs } : each));
+  return estimateRefill(supplies, now);
+}

@@ -1,0 +1,26 @@
+import type { ShopJob } from '#server/shop.ts';
+import { remindOfRefill } from './remind.ts';
+import { type RefillErrand, sendRefillReminder } from './send-reminder.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'remind-of-refill': Record<never, never>;
+    'send-refill-letter': RefillErrand;
+  }
+}
+
+/** Several times a day, so that a server that is down at one of these times misses nobody; never at night. */
+const remind: ShopJob<'remind-of-refill'> = {
+  name: 'remind-of-refill',
+  schedule: '52 10,14,18 * * *',
+  expireInSeconds: 3600,
+  work: remindOfRefill,
+};
+
+const send: ShopJob<'send-refill-letter'> = {
+  name: 'send-refill-letter',
+  atOnce: 10,
+  work: sendRefillReminder,
+};
+
+export const refillJobs = [remind, send];

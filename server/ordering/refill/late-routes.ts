@@ -1,0 +1,31 @@
+import type { refillCalls } from '#contract/calls/refill.ts';
+import { done } from '#contract/outcome.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { readEstimates } from './estimates.ts';
+import { forgetBase, readChoices, setEnabled } from './settings.ts';
+
+export function lateRefillRoutes(shop: Shop): Handlers<typeof refillCalls> {
+  const { db, clock } = shop;
+  return {
+    async readRefill(_, { memberId }) {
+      const estimates = await readEstimates(db, [memberId], clock.now());
+      return done(estimates.get(memberId) ?? []);
+    },
+
+    async readRefillSettings(_, { memberId }) {
+      const { isEnabled } = (await readChoices(db, [memberId]))(memberId);
+      return done({ isEnabled });
+    },
+
+    async updateRefill({ body: { isEnabled } }, { memberId }) {
+      await setEnabled(db, memberId, isEnabled);
+      return done({ isEnabled });
+    },
+
+    async forgetRefill(_, { memberId }) {
+      await forgetBase(db, memberId, clock.now());
+      return done({});
+    },
+  };
+}

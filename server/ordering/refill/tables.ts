@@ -1,0 +1,29 @@
+import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { users } from '#server/people/accounts/tables.ts';
+import { instant } from '#server/platform/database/columns.ts';
+
+/** What a member chose about the estimate; without a row it is on and counts all orders (G-213). */
+export const refillSettings = pgTable('refill_settings', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null: the member has not chosen. Then it is on, but no reminder goes to who refused the newsletter. */
+  isEnabled: boolean(),
+  /** Orders that were placed before do not count; null if all count. */
+  countsSince: instant(),
+});
+
+/** The newest purchase of each series about which the member was reminded, so that each is reminded of once. */
+export const refillReminders = pgTable(
+  'refill_reminders',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** No foreign key: a series may be removed. */
+    seriesId: integer().notNull(),
+    orderId: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.seriesId] })],
+);

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../api.ts';
+import { handleFailure } from '../../errors.ts';
+import { openModal } from '../../stores/modal.ts';
+import { toastSuccess } from '../../stores/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { Card } from './card.tsx';
+
+/** Switches the estimate and its reminders, and clears what it is read from (G-213). */
+export function RefillCard({ isEnabled }: { isEnabled: boolean }) {
+  const [isOn, setIsOn] = useState(isEnabled);
+  const { revalidate } = useRevalidator();
+
+  async function turn(isWanted: boolean) {
+    setIsOn(isWanted);
+    try {
+      await api.updateRefill({ body: { isEnabled: isWanted } });
+      await revalidate();
+    } catch (error) {
+      setIsOn(!isWanted);
+      handleFailure(error);
+    }
+  }
+
+  async function clear() {
+    try {
+      await api.forgetRefill();
+      toastSuccess('已清除補貨預估的依據');
+      await revalidate();
+    } catch (error) {
+      handleFailure(error);
+    }
+  }
+
+  return (
+    <Card title={<span id="refill-settings">補貨預估</span>}>
+      <Checkbox
+        label="估算用品何時用完，用完前 7 天寄信提醒"
+        checked={isOn}
+        onChange={({ target }) => void turn(target.checked)}
+      />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-14 text-ink-soft">
+          只用您自己完成的訂單計算，不與他人的資料比對。清除後，之前的訂單不再計入。
+        </p>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label="清除補貨預估的依據"
+          className="-mr-3"
+          onClick={() => openModal('DeleteConfirmModal', clearQuestion, () => void clear())}
+        >
+          清除
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const clearQuestion = {
+  title: '清除補貨預估',
+  message: '之前的訂單不再用來估算，訂單本身不會刪除。確定要清除嗎？',
+  confirm: '清除',
+};

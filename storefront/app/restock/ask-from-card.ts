@@ -1,0 +1,18 @@
+import { api } from '../api.ts';
+import { handleFailure } from '../errors.ts';
+import { memberCentrePath, memberTabs } from '../pages/member-centre/menu.ts';
+import { isMember } from '../stores/auth.ts';
+import { openModal } from '../stores/modal.ts';
+import { toastSuccess } from '../stores/toast.ts';
+
+/** Asks for a notice from a card: at once for a member, with an e-mail for a visitor. */
+export async function askFromCard(product: { id: number; name: string }): Promise<void> {
+  if (!isMember()) return openModal('RestockModal', { product });
+  try {
+    await api.askForRestock({ body: { productId: product.id } });
+    const link = { to: memberCentrePath(memberTabs.INFO), text: '看我的登記' };
+    toastSuccess('已登記到貨通知，到貨時寄信給您', { link });
+  } catch (error) {
+    handleFailure(error);
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { restockRules } from '#rules/forms.ts';
+import { api } from '../api.ts';
+import { FormField } from '../forms/fields.tsx';
+import { FormAlert } from '../forms/form-alert.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { useAuthStore } from '../stores/auth.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useAskForRestock } from './use-ask-for-restock.ts';
+
+interface RestockFormProps {
+  product: { id: number; name: string };
+}
+
+/**
+ * Asks for a notice when a sold-out product is back (G-179): a member by one press, a visitor with an e-mail. What the
+ * e-mail is for and when it is deleted stands beside the field.
+ */
+export function RestockForm({ product }: RestockFormProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const isMember = useAuthStore(({ status }) => status === 'member');
+  if (isAsked) {
+    return (
+      <p role="status" className="flex items-start gap-2.5 rounded-card bg-leaf-100 px-4 py-3">
+        <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf-700" />
+        <span>已登記。到貨時會寄信通知，依登記先後，只寄一次。</span>
+      </p>
+    );
+  }
+  const done = () => setIsAsked(true);
+  return isMember ? (
+    <OfMember product={product} onAsked={done} />
+  ) : (
+    <OfVisitor product={product} onAsked={done} />
+  );
+}
+
+interface AskProps extends RestockFormProps {
+  onAsked(): void;
+}
+
+function OfMember({ product, onAsked }: AskProps) {
+  const { isBusy, ask } = useAskForRestock(product.id);
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        busy={isBusy}
+        className="w-full"
+        onClick={() => void ask().then((isAsked) => isAsked && onAsked())}
+      >
+        到貨通知我
+      </Button>
+      <Purpose>寄到您的會員信箱，寄出後或 90 天後刪除登記；可以在會員中心取消。</Purpose>
+    </div>
+  );
+}
+
+function OfVisitor({ product, onAsked }: AskProps) {
+  const form = useForm({
+    rules: restockRules,
+    labels: { email: '電子信箱' },
+    async onSubmit({ email }) {
+      await api.askForRestock({ body: { productId: product.id, email } });
+      onAsked();
+      return undefined;
+    },
+  });
+  return (
+    <form
+      {...form.formProps}
+      aria-label={`${product.name}到貨通知`}
+      className="flex flex-col gap-3"
+    >
+      <FormField
+        {...form.fieldProps('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <FormAlert problem={form.refusal} />
+      <Button type="submit" busy={form.isBusy}>
+        到貨通知我
+      </Button>
+      <Purpose>信箱只用來通知這項商品到貨，寄出後或 90 天後刪除，不會用於其他行銷。</Purpose>
+    </form>
+  );
+}
+
+const Purpose = ({ children }: { children: string }) => (
+  <p className="text-14 text-ink-soft">{children}</p>
+);
