@@ -77,12 +77,7 @@ const ownLines = ({ lines }: PastOrder): CartLine[] =>
   });
 
 /** Reasons with which a rule of the shop could do nothing for any order. */
-const idle: readonly string[] = [
-  'NOT_STARTED',
-  'OVER',
-  'OFFLINE',
-  'GIFT_IS_OUT_OF_STOCK',
-] satisfies UnfiredReason[];
+const idle: readonly string[] = ['NOT_STARTED', 'OVER', 'OFFLINE'] satisfies UnfiredReason[];
 
 type IsNamed = (kind: PastOrder['rules'][number]['kind'], id: number) => boolean;
 
@@ -97,7 +92,7 @@ function namedBy({ rules, lines }: PastOrder): IsNamed {
   return (kind, id) => named.has(`${kind} ${id}`);
 }
 
-/** The reward whose gifts the order got, as the order says it, and the others that ran. */
+/** The reward whose gifts the order got, as the order says it, and the others that ran, with the gifts that were left. */
 function rewardsOf(
   order: PastOrder,
   { thresholdRewards }: KnownRules,
@@ -106,9 +101,15 @@ function rewardsOf(
   const own = ownReward(order);
   const others = thresholdRewards
     .filter(({ id }) => isNamed('THRESHOLD_REWARD', id) && id !== own?.id)
-    .map((reward) => atAnyTime(reward));
+    .map((reward) => atAnyTime(hadGifts(order, reward.id) ? reward : { ...reward, gifts: [] }));
   return own ? [own, ...others] : others;
 }
+
+const hadGifts = ({ rules }: PastOrder, rewardId: number): boolean =>
+  !rules.some(
+    ({ kind, id, code }) =>
+      kind === 'THRESHOLD_REWARD' && id === rewardId && code === 'GIFT_IS_OUT_OF_STOCK',
+  );
 
 function ownReward({ thresholds, gifts, rules }: PastOrder): ThresholdRewardTerms | undefined {
   const [reached] = thresholds?.gifts ?? [];
