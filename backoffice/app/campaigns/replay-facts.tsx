@@ -16,7 +16,9 @@ export function ReplayFacts({ entity }: { entity: ReplayedResource }) {
   return (
     <dl className={classes.facts}>
       <dt>照當時的訂單</dt>
-      <dd>商品、件數、單價、配送、用過的優惠券、拿到的贈品，以及當時進行的優惠。取消與換貨的訂單不算，之後的退款不扣。</dd>
+      <dd>
+        商品、件數、單價、配送、用過的優惠券、拿到的贈品，以及當時進行的優惠。取消與換貨的訂單不算，之後的退款不扣。
+      </dd>
       <dt>無法知道</dt>
       <dd>{`沒有人會因此多買或少買。${unknownOf[entity]}。`}</dd>
     </dl>

@@ -155,9 +155,7 @@ function Examples({ examples }: { examples: NonNullable<Result['examples']> }) {
             <Table.Td>{formatTwd(paidThen)}</Table.Td>
             <Table.Td>{formatTwd(paidNow)}</Table.Td>
             <Table.Td>
-              {paidNow === paidThen && gifts > 0
-                ? `贈品 ${gifts} 份`
-                : signed(paidNow - paidThen)}
+              {paidNow === paidThen && gifts > 0 ? `贈品 ${gifts} 份` : signed(paidNow - paidThen)}
             </Table.Td>
           </Table.Tr>
         ))}
