@@ -184,7 +184,10 @@ export async function readScopes(db: Database, ids: number[]) {
 }
 
 /** The ONLINE threshold rewards that were not over at `now`, future ones included, with their ONLINE gifts. */
-export async function loadThresholdRewards(db: Database, now: Date): Promise<ThresholdRewardRecord[]> {
+export async function loadThresholdRewards(
+  db: Database,
+  now: Date,
+): Promise<ThresholdRewardRecord[]> {
   const rewards = await db
     .select()
     .from(thresholdRewards)
