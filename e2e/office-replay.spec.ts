@@ -16,7 +16,7 @@ test('an operator puts an offer that is not saved on top of past orders, and ope
   const open = page.getByRole('button', { name: '如果上個月就有這個活動' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: '如果上個月就有這個活動' });
-  await expect(dialog).toContainText('沒有人會因此多買或少買');
+  await expect(dialog).toContainText('顧客會不會因此多買或少買，這裡當作不會');
   await dialog.getByRole('button', { name: '重算訂單' }).click();
   // A form with mistakes is refused as a save is.
   await expect(dialog.getByRole('alert')).toContainText('標題');
@@ -26,6 +26,7 @@ test('an operator puts an offer that is not saved on top of past orders, and ope
   await page.getByLabel('標籤').fill('折一元');
   await page.getByRole('textbox', { name: '門檻' }).fill('2');
   await page.getByRole('textbox', { name: '折扣' }).fill('1');
+  await page.getByText('全部商品與組合', { exact: true }).click();
   await open.click();
   await dialog.getByText('最近 7 天').click();
   await dialog.getByRole('button', { name: '重算訂單' }).click();

@@ -8,6 +8,7 @@ import { toCamelKey } from '#contract/wire-case.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import { adminApi } from '../api.ts';
+import classes from './replay.module.css';
 import { ReplayFacts } from './replay-facts.tsx';
 import { ReplayResult } from './replay-result.tsx';
 
@@ -47,7 +48,7 @@ export default function ReplayDialog({ resource, entity, id, values }: Props) {
       </Group>
       {begin.error && (
         <Alert color="red" role="alert" title="活動的內容還不能計算">
-          <ul>
+          <ul className={classes.problems}>
             {sentencesOf(resource, begin.error).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
