@@ -37,8 +37,10 @@ test('an operator puts an offer that is not saved on top of past orders, and ope
   await expect(result).toContainText('活動給的折扣');
   await expect(result).toContainText(/原本 NT\$/);
   await expectAccessible(page);
+  // An order opens beside the form, which is not saved.
+  const opened = page.waitForEvent('popup');
   await result.getByRole('table').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
+  await expect(await opened).toHaveURL(/\/admin\/orders\/\d+$/);
 
   // The task keeps the result.
   await openOffice(page, '/tasks');

@@ -51,7 +51,7 @@ function sentenceOf({ state, days, from, until, result }: Replay): string {
     case 'CANCELLED':
       return '已取消';
     case 'DONE': {
-      const period = `${formatDate(from)} 至 ${formatDate(until)}`;
+      const period = `${formatDate(from)} 至 ${formatDate(until)} `;
       const { orders = 0, changed = 0 } = result ?? {};
       return orders === 0
         ? `${period}沒有訂單`
@@ -74,7 +74,7 @@ function UnderWay({ replay: { id, done, total } }: { replay: Replay }) {
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {formatNumber(done)} ／ {formatNumber(total)} 筆。可以關閉這個畫面，結果會留在
-          <Anchor component={Link} to="/tasks" size="sm">
+          <Anchor component={Link} to="/tasks" target="_blank" size="sm">
             任務
           </Anchor>
           。
@@ -132,29 +132,36 @@ function Sums({ result }: { result: Result }) {
 
 function Examples({ examples }: { examples: NonNullable<Result['examples']> }) {
   return (
-    <StackedTable>
+    <StackedTable captionSide="top">
       <caption className={classes.caption}>差最多的訂單，最多 10 筆</caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>訂單</Table.Th>
           <Table.Th>日期</Table.Th>
-          <Table.Th>當時應付</Table.Th>
-          <Table.Th>有活動時</Table.Th>
-          <Table.Th>差額</Table.Th>
+          <Table.Th className={classes.amount}>當時應付</Table.Th>
+          <Table.Th className={classes.amount}>有活動時</Table.Th>
+          <Table.Th className={classes.amount}>差額</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {examples.map(({ id, orderNo, placedAt, paidThen, paidNow, gifts }) => (
           <Table.Tr key={id}>
             <Table.Td>
-              <Anchor component={Link} to={`/orders/${id}`} size="sm">
+              {/* The form behind may not be saved yet. */}
+              <Anchor
+                component={Link}
+                to={`/orders/${id}`}
+                target="_blank"
+                size="sm"
+                aria-label={`訂單 ${orderNo}（另開分頁）`}
+              >
                 {orderNo}
               </Anchor>
             </Table.Td>
             <Table.Td>{formatDate(placedAt)}</Table.Td>
-            <Table.Td>{formatTwd(paidThen)}</Table.Td>
-            <Table.Td>{formatTwd(paidNow)}</Table.Td>
-            <Table.Td>
+            <Table.Td className={classes.amount}>{formatTwd(paidThen)}</Table.Td>
+            <Table.Td className={classes.amount}>{formatTwd(paidNow)}</Table.Td>
+            <Table.Td className={classes.amount}>
               {paidNow === paidThen && gifts > 0 ? `贈品 ${gifts} 份` : signed(paidNow - paidThen)}
             </Table.Td>
           </Table.Tr>
