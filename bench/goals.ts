@@ -109,6 +109,7 @@ export const goals = {
     'suggestions, 10,000 goods, p95': '≤ 80 ms',
     'the first one, which makes the word list': '',
   },
+  replay: { '10,000 orders, three offers, slowest campaign': '≤ 20 s' },
   analytics: {
     'home page, 28 days': '≤ 300 ms',
     'revenue of ten years by month': '',

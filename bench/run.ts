@@ -27,6 +27,7 @@ const names = [
   'large-primary',
   'tracing',
   'search-suggestions',
+  'replay',
   'table',
 ];
 const [name] = process.argv.slice(2);

@@ -120,6 +120,7 @@ export const actionLabels = {
   mergeMembers: '合併帳號',
   giveCoupons: '發出優惠券',
   createCouponCodes: '產生優惠碼',
+  beginReplay: '重算過去的訂單',
   takeBackCouponCodes: '收回優惠碼',
   approveWish: '核可',
   refuseWish: '不核可',

@@ -145,6 +145,9 @@ export const adminEndpoints = {
   // campaigns, besides the calls that every entity has
   reviewPromotion: find('promotions/review', 'promotions.read'),
   searchPromotionCalendar: find('calendar/search', 'promotions.read'),
+  // sums of past orders, so it takes the right to the reports of campaigns
+  beginReplay: post('promotions/replay', 'campaign-reports.read'),
+  readReplay: get('promotions/replay/:id', 'campaign-reports.read'),
   // analytics
   readDashboard: get('dashboard', 'workspace.read'),
   searchWork: find('work/search', 'workspace.read'),

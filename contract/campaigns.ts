@@ -28,6 +28,23 @@ export const scheduledResources = [
 ] as const satisfies readonly ReviewedResource[];
 export type ScheduledResource = (typeof scheduledResources)[number];
 
+/** The entities that are put on top of past orders (G-203). */
+export const replayedResources = [
+  'discount-events',
+  'quantity-offers',
+  'amount-offers',
+  'add-on-offers',
+  'threshold-rewards',
+  'coupon-events',
+] as const satisfies readonly ReviewedResource[];
+export type ReplayedResource = (typeof replayedResources)[number];
+
+/** The days of past orders that a replay may take. */
+export const replayDays = [7, 30, 90] as const;
+
+export const isReplayed = (name: string): name is ReplayedResource =>
+  (replayedResources as readonly string[]).includes(name);
+
 export const isReviewed = (name: string): name is ReviewedResource =>
   (reviewedResources as readonly string[]).includes(name);
 

@@ -10,6 +10,7 @@ export const taskKinds = [
   'CLOSING',
   'GIVE_COUPONS',
   'MAKE_COUPON_CODES',
+  'REPLAY',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -28,6 +29,7 @@ export const taskKindLabels: Readonly<Record<TaskKind, string>> = {
   CLOSING: '月結',
   GIVE_COUPONS: '發出優惠券',
   MAKE_COUPON_CODES: '產生優惠碼',
+  REPLAY: '重算過去的訂單',
 };
 export const taskStateLabels: Readonly<Record<TaskState, string>> = {
   WAITING: '等待中',

@@ -52,6 +52,7 @@ export default [
     route(':resource', 'pages/records/list.tsx'),
     route(':resource/import/:id?', 'pages/import/route.tsx'),
     route(':resource/bulk/:id', 'pages/bulk/route.tsx'),
+    route(':resource/replay/:id', 'pages/replay/route.tsx'),
     route(':resource/:id', 'pages/records/edit.tsx'),
   ]),
 ] satisfies RouteConfig;

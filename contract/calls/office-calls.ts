@@ -22,6 +22,7 @@ import { adminPlanningCalls } from './admin-planning.ts';
 import { adminPreviewCalls } from './admin-preview.ts';
 import { adminPrivacyCalls } from './admin-privacy.ts';
 import { adminPromotionCalls } from './admin-promotions.ts';
+import { adminReplayCalls } from './admin-replays.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminReviewCalls } from './admin-reviews.ts';
 import { adminRoleCalls } from './admin-roles.ts';
@@ -55,6 +56,7 @@ export const officeCalls = {
   ...adminMemberCalls,
   ...adminMemberMergeCalls,
   ...adminCouponCodeCalls,
+  ...adminReplayCalls,
   ...adminCouponGiftCalls,
   ...adminLevelCalls,
   ...adminApprovalCalls,

@@ -162,6 +162,7 @@ export const officeRoutesLeftOut: Readonly<Record<string, string>> = {
   'media/:id': 'the demonstration has no picture in the library',
   'roles/:id': 'the demonstration has no role of its own',
   ':resource/bulk/:id': 'the data have no change of many records',
+  ':resource/replay/:id': 'the data have no replay of past orders',
 };
 
 /**

@@ -2,6 +2,7 @@ import { closingWork } from '#server/back-office/analytics/closings/close-month.
 import { giveCouponsWork } from '#server/back-office/customer-service/give-coupons.ts';
 import { copyWork } from '#server/back-office/privacy/copy-task.ts';
 import { couponCodesWork } from '#server/back-office/promotions/coupon-codes.ts';
+import { replayWork } from '#server/back-office/promotions/replay/replay-task.ts';
 import { recordWorks } from '#server/back-office/resource-calls/works.ts';
 import type { TaskWorks } from '#server/back-office/tasks/run-task.ts';
 import { systemRandom } from '#server/platform/random.ts';
@@ -15,4 +16,5 @@ export const taskWorks: TaskWorks = {
   CLOSING: closingWork,
   GIVE_COUPONS: giveCouponsWork,
   MAKE_COUPON_CODES: couponCodesWork(systemRandom),
+  REPLAY: replayWork,
 };

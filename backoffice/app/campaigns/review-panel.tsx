@@ -1,4 +1,4 @@
-import { Badge, Loader, Paper, Text, Title } from '@mantine/core';
+import { Badge, Group, Loader, Paper, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#contract/resources/resource.ts';
@@ -7,6 +7,7 @@ import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { SeenLink } from '../ui/seen-link.tsx';
 import { Failure } from '../ui/states.tsx';
+import { ReplayCampaign } from './replay-campaign.tsx';
 import { type Review, readReview } from './review-call.ts';
 import classes from './review-panel.module.css';
 import { SimulateCampaign } from './simulate-campaign.tsx';
@@ -52,7 +53,10 @@ export default function ReviewPanel({ resource, id, values }: Props) {
         <>
           <p className={classes.sentence}>{data.sentence}</p>
           <WarningList warnings={data.warnings} />
-          <SimulateCampaign resource={resource} id={id} values={values} />
+          <Group gap="xs">
+            <SimulateCampaign resource={resource} id={id} values={values} />
+            <ReplayCampaign resource={resource} id={id} values={values} />
+          </Group>
           {data.goods && data.goods.total > 0 && <Goods goods={data.goods} />}
         </>
       ) : (

@@ -22,7 +22,9 @@ export function cheaperWithMore(
 ): CheaperWithMore | null {
   const { goodsAmount } = assignment.outcome;
   const isLarge = sizeOf(problem).size === 'LARGE' || problem.classes.length > mostClasses;
-  if (!assignment.isExact || isLarge) return null;
+  if (!assignment.isExact || isLarge || !problem.lines.some((one) => hasMore(one, lines))) {
+    return null;
+  }
   const mostSaved = boundWithOneMore(problem, assignment);
   let best: CheaperWithMore | null = null;
   for (const [place, { lines: ofClass, price }] of problem.classes.entries()) {

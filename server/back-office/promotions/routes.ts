@@ -1,5 +1,6 @@
 import type { adminCouponCodeCalls } from '#contract/calls/admin-coupon-codes.ts';
 import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
+import type { adminReplayCalls } from '#contract/calls/admin-replays.ts';
 import type { CampaignWarning, ReviewedResource } from '#contract/campaigns.ts';
 import { done } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
@@ -52,11 +53,14 @@ async function runningWarnings(
     : [];
 }
 
-/** The calls that show the effect of campaigns and when they run, and those about codes of one use each. */
+/**
+ * The calls that show the effect of campaigns and when they run, those about codes of one use each, and those that put a
+ * campaign on top of past orders.
+ */
 export function reviewRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],
-): Handlers<typeof adminPromotionCalls & typeof adminCouponCodeCalls> {
+): Handlers<typeof adminPromotionCalls & typeof adminCouponCodeCalls & typeof adminReplayCalls> {
   return {
     async reviewPromotion({ body: { resource, ...form } }, { role }) {
       const [review, running] = await Promise.all([
@@ -78,5 +82,14 @@ export function reviewRoutes(
       ),
     createCouponCodes: ({ body }, request) => createCouponCodes(shop, request, body),
     takeBackCouponCodes: ({ body }, request) => takeBackCouponCodes(shop, request, body),
+    // The code is loaded with the first replay, not before the first page.
+    async beginReplay({ body }, request) {
+      const { beginReplay } = await import('./replay/begin-replay.ts');
+      return beginReplay({ shop, adapters, request }, body);
+    },
+    async readReplay({ params }, { role }) {
+      const { readReplay } = await import('./replay/read-replay.ts');
+      return readReplay(shop.db, role, params.id);
+    },
   };
 }

@@ -9,7 +9,7 @@ import { importWorks } from './imports/works.ts';
 export function recordWorks(
   adapters: readonly ResourceAdapter[],
   readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [],
-): Omit<TaskWorks, 'MEMBER_COPY' | 'CLOSING' | 'GIVE_COUPONS' | 'MAKE_COUPON_CODES'> {
+): Omit<TaskWorks, 'MEMBER_COPY' | 'CLOSING' | 'GIVE_COUPONS' | 'MAKE_COUPON_CODES' | 'REPLAY'> {
   return {
     ...importWorks(adapters, readOnlyAdapters),
     ...bulkWorks(adapters),

@@ -1,5 +1,5 @@
 import type { ReviewedResource } from '#contract/campaigns.ts';
-import { writableFields } from '#contract/resources/resource.ts';
+import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import { toCamel, toCamelKey } from '#contract/wire-case.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -14,15 +14,19 @@ interface ImaginedCampaign {
   values: Readonly<Record<string, unknown>>;
 }
 
+type Imagined =
+  | { record: StoredRecord; problems?: never }
+  | { record?: never; problems: RecordProblems };
+
 /**
- * Makes a campaign with the values of its form live, in a future that is rolled back. Answers the problems of the
- * form by field; undefined if it is valid.
+ * Makes a campaign with the values of its form live, in a future that is rolled back. Answers its record, or the
+ * problems of the form by field.
  */
 export async function imagineCampaign(
   { transaction, shop }: Future,
   adapters: readonly ResourceAdapter[],
   { resource, id, values }: ImaginedCampaign,
-): Promise<RecordProblems | undefined> {
+): Promise<Imagined> {
   const adapter = adapters.find((one) => one.resource.name === resource);
   if (!adapter) throw new Error(`No table is adapted to ${resource}.`);
   const writable = new Set(writableFields(adapter.resource).map(([name]) => name));
@@ -39,5 +43,5 @@ export async function imagineCampaign(
   const outcome = await (id === null
     ? createRecord(writing, adapter, wanted)
     : updateRecord(writing, adapter, id, wanted));
-  return outcome.ok ? undefined : problemsOf(outcome.failure);
+  return outcome.ok ? { record: outcome.value.record } : { problems: problemsOf(outcome.failure) };
 }

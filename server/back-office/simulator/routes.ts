@@ -36,7 +36,8 @@ export function simulatorRoutes(
       const terms = { at: moment, includeScheduled };
       const seen = await inFuture(shop, adapters, terms, async (future) => {
         if (includeDrafts) await publishDrafts(future, adapters);
-        const problems = campaign && (await imagineCampaign(future, adapters, campaign));
+        const imagined = campaign && (await imagineCampaign(future, adapters, campaign));
+        const problems = imagined?.problems;
         return problems ? refuseProblems(problems) : done(await simulate(future.shop, body));
       });
       return seen.ok ? seen.value : seen;

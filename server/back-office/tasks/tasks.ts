@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasRight, type Role } from '#contract/rights.ts';
 import type { TaskKind } from '#contract/tasks.ts';
@@ -33,6 +33,19 @@ export async function beginTask(
   if (!made) throw new Error('A task was not inserted.');
   await jobs.enqueue(transaction, 'run-task', { taskId: made.id });
   return made.id;
+}
+
+/** Names the screen that shows the result of a task, for a screen whose address has the id of the task. */
+export async function setTaskPath(
+  transaction: Transaction,
+  id: number,
+  path: string,
+): Promise<void> {
+  const named = JSON.stringify({ path });
+  await transaction
+    .update(tasks)
+    .set({ data: sql`${tasks.data} || ${named}::jsonb` })
+    .where(eq(tasks.id, id));
 }
 
 /** A task; undefined if there is none with this id. */

@@ -51,6 +51,7 @@ export const couponGiftIdsText = (id: string) =>
     where u.id = ${id})`;
 
 const findText = `select ${couponText('$1')} as coupon`;
+const byIdText = `select ${couponJson} as coupon ${ofCoupons} where u.id = any($1)`;
 const ofMemberText = `select ${couponJson} as coupon ${ofCoupons} where u.user_id = $1 order by u.id desc`;
 /** A member has few unused coupons; the limit is for whoever has been given hundreds. */
 const unusedText = (memberId: string) => `select ${couponJson} as coupon ${ofCoupons}
@@ -72,6 +73,13 @@ interface CouponRow {
 export async function findCoupon(db: Queryable, id: number): Promise<OwnCoupon | null> {
   const [row] = await runNamed<CouponRow>(db, 'find coupon', findText, [id]);
   return row?.coupon ?? null;
+}
+
+/** The coupons of these ids, of any members. */
+export async function findCouponsOf(db: Queryable, ids: readonly number[]): Promise<OwnCoupon[]> {
+  if (ids.length === 0) return [];
+  const rows = await runNamed<CouponRow>(db, 'coupons by id', byIdText, [ids]);
+  return rows.flatMap(({ coupon }) => coupon ?? []);
 }
 
 /** All coupons of a member, the newest first. */

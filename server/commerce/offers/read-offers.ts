@@ -34,7 +34,7 @@ export async function readOffers({ db, cache, clock }: OfferShop): Promise<Offer
   const cached = await cache.through(
     'offers that are not over',
     ['promotions'],
-    () => load(db, clock.now()),
+    () => loadOffers(db, clock.now()),
     bytesOf,
   );
   const now = clock.now();
@@ -48,7 +48,8 @@ export async function readOffers({ db, cache, clock }: OfferShop): Promise<Offer
   };
 }
 
-async function load(db: Database, now: Date): Promise<Offers> {
+/** The ONLINE offers that were not over at `now`, future ones included. */
+export async function loadOffers(db: Database, now: Date): Promise<Offers> {
   const [ofQuantity, ofAmount, ofAddOns] = await Promise.all([
     loadQuantityOffers(db, now),
     db

@@ -183,7 +183,11 @@ export async function readScopes(db: Database, ids: number[]) {
   });
 }
 
-async function loadThresholdRewards(db: Database, now: Date): Promise<ThresholdRewardRecord[]> {
+/** The ONLINE threshold rewards that were not over at `now`, future ones included, with their ONLINE gifts. */
+export async function loadThresholdRewards(
+  db: Database,
+  now: Date,
+): Promise<ThresholdRewardRecord[]> {
   const rewards = await db
     .select()
     .from(thresholdRewards)

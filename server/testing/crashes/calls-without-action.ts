@@ -61,6 +61,10 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
     ],
   },
   {
+    because: 'it begins a task that only reads; who asks twice gets the same result twice',
+    calls: ['beginReplay'],
+  },
+  {
     because: 'events and caches, which may be lost or come twice',
     calls: ['trackNormalEvent', 'trackProductEvent', 'dropCache'],
   },

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { goodsAtLevel } from '#rules/level-prices.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { atAnyTime } from '#rules/placed-order.ts';
 import { notRunning } from '#rules/quote/windows.ts';
 import { returnCoupon } from '#server/commerce/coupons/use-coupon.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
@@ -15,7 +16,7 @@ import { readLevelTerms } from '#server/people/members/read-level-terms.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
-import { atAnyTime, goodsOf, type Offer } from './own-prices.ts';
+import { goodsOf, type Offer } from './own-prices.ts';
 import { type EditPlan, type LineChanges, type PlanCode, planEdit } from './plan-edit.ts';
 
 type ReviewCode = PlanCode | 'ORDER_NOT_FOUND' | 'STALE_RECORD';

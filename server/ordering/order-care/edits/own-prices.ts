@@ -1,9 +1,10 @@
 import type { Reduction } from '#contract/entities/orders.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { addOnWorth, adjustmentsOfUnits } from '#rules/order-offers.ts';
+import { soldCoupon, soldDelivery, soldSaleable } from '#rules/placed-order.ts';
 import { prorate } from '#rules/prorate.ts';
 import { quote } from '#rules/quote/quote.ts';
-import type { ChosenCoupon, FreeShippingTerms } from '#rules/quote/terms.ts';
+import type { FreeShippingTerms } from '#rules/quote/terms.ts';
 import type { LineBeforeCoupon, Quote, QuoteInput, SolvedOffers } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
@@ -49,11 +50,11 @@ export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Want
     const now = offer.offered.find((each) => each.kind === kind && each.id === id);
     const own = goodsOf(order).find((line) => isSameGoods(line, { kind, id }));
     if (!own) return now ?? [];
-    return ownSaleable(own, quantity > own.quantity ? now : undefined);
+    return soldSaleable(own, quantity > own.quantity ? now : undefined);
   });
   const byId = (wanted: SaleableKind) =>
     new Map(saleables.filter(({ kind }) => kind === wanted).map((each) => [each.id, each]));
-  const { fee, events } = shippingOf(order, offer);
+  const { fee, events } = soldDelivery(order, offer.freeShipping);
   const { islandsType, shipType } = order;
   const input: QuoteInput = {
     lines: asked,
@@ -66,7 +67,7 @@ export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Want
     thresholdRewards: [],
     firstPurchaseEvents: [],
     isFirstPurchase: null,
-    coupon: coupon && asAtCheckout(coupon),
+    coupon: coupon && soldCoupon(coupon),
     isPlaced: true,
     moment: order.createdAt,
   };
@@ -97,57 +98,6 @@ function withOwnOffers(order: WholeOrder, lines: readonly LineBeforeCoupon[]): S
   };
 }
 
-/** The goods of a line with the prices of the order. `now` limits how many units may be added. */
-function ownSaleable(line: GoodsLine, now: Saleable | undefined): Saleable {
-  const { kind, itemId, name, materialNo, image, volume, listPrice, unitPrice } = line;
-  const limitOf = (productId: number) =>
-    now?.components.find((each) => each.productId === productId)?.purchaseLimit ?? null;
-  return {
-    kind,
-    id: itemId,
-    name,
-    materialNo,
-    image,
-    volume,
-    price: listPrice,
-    memberPrice: unitPrice < listPrice ? unitPrice : null,
-    eventPrice: null,
-    event: null,
-    sellingPrice: unitPrice,
-    purchaseLimit: now?.purchaseLimit ?? null,
-    isVisible: true,
-    components: line.components.map((each) => ({
-      ...each,
-      purchaseLimit: limitOf(each.productId),
-    })),
-  };
-}
-
-/**
- * The fee of the order's delivery and the terms that made it free at checkout; otherwise today's terms of free
- * delivery.
- */
-function shippingOf(
-  { shipFee, thresholds, reductions }: WholeOrder,
-  { freeShipping }: Offer,
-): { fee: number; events: FreeShippingTerms[] } {
-  const named = reductions?.find(({ kind }) => kind === 'SHIPPING');
-  const free = thresholds?.freeShipping;
-  if (!free) return { fee: Math.max(shipFee, named?.amount ?? 0), events: [...freeShipping] };
-  const event = { id: 0, title: named?.title ?? '', thresholdAmount: free.amount };
-  return { fee: free.fee, events: [atAnyTime(event)] };
-}
-
-/** The terms of an event whose period was already checked. */
-export const atAnyTime = (
-  event: Pick<FreeShippingTerms, 'id' | 'title' | 'thresholdAmount'>,
-): FreeShippingTerms => ({
-  ...event,
-  eventBeginAt: null,
-  eventEndAt: null,
-  currentVisibilityRule: 'ONLINE',
-});
-
 /** The amount for free delivery of the changed order: that of checkout, or the one that the goods have reached now. */
 export function freeShippingAfter(
   { thresholds }: WholeOrder,
@@ -158,17 +108,6 @@ export function freeShippingAfter(
   const event =
     freeBy?.kind === 'EVENT' ? freeShipping.find(({ id }) => id === freeBy.id) : undefined;
   return event ? { amount: event.thresholdAmount, fee: listFee } : null;
-}
-
-/** The coupon before this order used it, because a used coupon could not be used again. */
-function asAtCheckout(coupon: OwnCoupon): ChosenCoupon {
-  const { couponEvent } = coupon;
-  return {
-    ...coupon,
-    status: 'UNUSED',
-    isUsedUp: false,
-    couponEvent: { ...couponEvent, isArchived: false, currentVisibilityRule: 'ONLINE' },
-  };
 }
 
 /**

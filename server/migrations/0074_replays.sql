@@ -1,0 +1,2 @@
+ALTER TABLE "tasks" DROP CONSTRAINT "tasks_kind";--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_kind" CHECK ("tasks"."kind" in ('IMPORT_CHECK', 'IMPORT_RUN', 'IMPORT_UNDO', 'BULK_CHANGE', 'BULK_UNDO', 'EXPORT', 'MEMBER_COPY', 'CLOSING', 'GIVE_COUPONS', 'MAKE_COUPON_CODES', 'REPLAY')) NOT VALID;
