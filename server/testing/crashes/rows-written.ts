@@ -84,7 +84,7 @@ export async function rowsWritten(observer: pg.Client, before: Before): Promise<
 }
 
 /** Columns that count what was tried, or that another try has used up. */
-const countsTries = ['id', 'version', 'tries'];
+const countsTries = ['id', 'version', 'tries', 'beginnings'];
 
 /** A row without what two runs of the same action need not have in common. */
 function plain(row: Record<string, unknown>): Record<string, unknown> {

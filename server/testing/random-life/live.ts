@@ -67,7 +67,6 @@ export async function live(world: World, count: number): Promise<void> {
   while (world.orders.length < count) {
     const order = await buyGoods(world);
     note(world, 'buy');
-    if (order.ledger.lines.some(({ offer }) => offer > 0)) note(world, 'offers');
     if (order.way !== 'HOME_CASH' && dice.luck(85)) {
       await pay(world, order);
       note(world, 'pay');

@@ -7,12 +7,13 @@ import type { DoorShop } from '../world.ts';
 import { office, tokenOf } from './staff.ts';
 
 /** A coupon event, and an administrator who may make codes for it. */
-async function eventAndStaff(shop: DoorShop) {
+export async function eventAndStaff(shop: DoorShop) {
   const { id: couponEventId } = await newCouponEvent(shop.test.shop);
   return { token: await tokenOf(shop), couponEventId };
 }
 
-const askForCodes = (
+/** Asks for three codes. */
+export const askForCodes = (
   shop: DoorShop,
   { token, couponEventId }: Awaited<ReturnType<typeof eventAndStaff>>,
 ) =>
@@ -26,7 +27,7 @@ const waitingTasks = async (shop: DoorShop) => ({
 });
 
 /** A batch whose codes are made. */
-async function batch(shop: DoorShop) {
+export async function batchOfCodes(shop: DoorShop) {
   const staff = await eventAndStaff(shop);
   const { data } = await askForCodes(shop, staff);
   await runJob(shop, 'run-task', (await waitingTasks(shop)).tasks);
@@ -67,7 +68,7 @@ export const couponCodeActions = [
     name: 'receive-code-of-batch',
     calls: ['receiveCoupon'],
     async stage(shop) {
-      const { batchId } = await batch(shop);
+      const { batchId } = await batchOfCodes(shop);
       const [first] = await shop.test.shop.db
         .select()
         .from(couponCodes)
@@ -81,7 +82,7 @@ export const couponCodeActions = [
   action({
     name: 'take-back-coupon-codes',
     calls: ['takeBackCouponCodes'],
-    stage: batch,
+    stage: batchOfCodes,
     act: (shop, { token, batchId }) =>
       office(shop, token).takeBackCouponCodes({ body: { batchId } }),
   }),

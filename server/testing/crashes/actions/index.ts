@@ -2,6 +2,7 @@ import type { Action } from '../action.ts';
 import { buyingActions } from './buying.ts';
 import { couponCodeActions } from './coupon-codes.ts';
 import { officeActions } from './goods-and-members.ts';
+import { offerActions } from './offers.ts';
 import { orderCareActions } from './order-care.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
@@ -14,4 +15,5 @@ export const actions: readonly Action[] = [
   ...parcelActions,
   ...couponCodeActions,
   ...officeActions,
+  ...offerActions,
 ];
