@@ -183,6 +183,8 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
     line.restocked += waiting;
     goodsOf(world, line.product).onHand += waiting;
   }
+  // The gift waits with the rest.
+  changeGiftStock(world, ledger, 1);
   await backOffice.api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
   await completeOrder(paying.test.shop, ledger.id);
   ledger.state = 'COMPLETED';

@@ -38,7 +38,7 @@ export const offerPairs = [
       return { ...(await cartWithOffers(shop)), staff: await tokenOf(shop) };
     },
     first: ({ test }, { token, cart }) => test.api.as(token).updateShoppingCart({ body: cart }),
-    second: endOffer,
+    second: (shop, { staff, offer }) => endOffer(shop, { staff, offer }),
   }),
   pair({
     name: 'checkout with offers, end-offer',
@@ -47,7 +47,7 @@ export const offerPairs = [
     },
     first: ({ test }, { token }) =>
       test.api.as(token).checkout({ body: checkoutBody() }, { idempotencyKey: 'checkout' }),
-    second: endOffer,
+    second: (shop, { staff, offer }) => endOffer(shop, { staff, offer }),
   }),
   pair({
     name: 'edit-order-lines with offers, cancel-order-by-shop',
