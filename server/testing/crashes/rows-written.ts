@@ -90,7 +90,7 @@ const countsTries = ['id', 'version', 'tries', 'beginnings'];
 function plain(row: Record<string, unknown>): Record<string, unknown> {
   const shown = Object.entries(row).filter(([name]) => !countsTries.includes(name));
   return Object.fromEntries(
-    shown.map(([name, value]) => [name, name.endsWith('_id') ? mark(value) : plainValue(value)]),
+    shown.map(([name, value]) => [name, /_id$|Id$/.test(name) ? mark(value) : plainValue(value)]),
   );
 }
 

@@ -61,7 +61,8 @@ function drawScope({ dice, goods }: Drawn, isAlwaysSome = false) {
 async function drawQuantity(world: Drawn, kind: QuantityOfferKind): Promise<QuantityOfferTerms> {
   const { dice, goods, paying } = world;
   const { scope, products } = drawScope(world, kind === 'PAIR');
-  const groupB = kind === 'PAIR' ? dice.some(goods, 4).map(({ id }) => id) : [];
+  const others = goods.filter(({ id }) => !products.includes(id));
+  const groupB = kind === 'PAIR' ? dice.some(others, 4).map(({ id }) => id) : [];
   const values = {
     ...{ kind, scope, products, groupB, tiers: tiersOf[kind](dice) },
     maxUsesPerOrder: dice.luck(25) ? 1 : null,
