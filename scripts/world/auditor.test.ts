@@ -23,7 +23,10 @@ const offer = fc.record({
 /** The terms of an offer as the other model takes them. */
 function termsOf({ id, kind, count: size, amount, percent, products, partners }: QuantityOffer) {
   const isPercent = kind === 'NTH_PERCENT' || kind === 'COUNT_PERCENT';
-  const tier = { count: size, ...(isPercent ? { amount: null, percent } : { amount, percent: null }) };
+  const tier = {
+    count: size,
+    ...(isPercent ? { amount: null, percent } : { amount, percent: null }),
+  };
   return {
     ...{ id, kind, products, groupB: partners, tiers: [tier], scope: 'PARTIAL_PRODUCTS' as const },
     ...{ combinations: [], title: '', label: '', weight: 0, maxUsesPerOrder: null },
@@ -57,7 +60,10 @@ describe('the auditor of a world', () => {
         (lines, drawn) => {
           const quantity = drawn.map((terms, place) => ({
             ...{ ...terms, id: place + 1 },
-            partners: terms.kind === 'PAIR' ? [1, 2, 3, 4].filter((id) => !terms.products.includes(id)) : [],
+            partners:
+              terms.kind === 'PAIR'
+                ? [1, 2, 3, 4].filter((id) => !terms.products.includes(id))
+                : [],
           }));
           const plain = lines.map(({ product: id, price, units }) => ({
             ...{ kind: 'product' as const, id, price, units },
@@ -75,12 +81,21 @@ describe('the auditor of a world', () => {
     const [three] = order.lines;
     if (!three) throw new Error('no line');
     // 51 TWD off three units: 17 each.
-    const eachOf = (one: typeof three) =>
-      [0, 1, 2].map((gone) => worthOf({ ...one, gone }, 1));
+    const eachOf = (one: typeof three) => [0, 1, 2].map((gone) => worthOf({ ...one, gone }, 1));
     expect(eachOf(three)).toEqual([83, 83, 83]);
     expect(eachOf({ ...three, coupon: 40 })).toEqual([84, 83, 83]);
-    expect(worthOfReturn(order, new Map([[1, 2]]))).toEqual({ goods: 166, delivery: 0, total: 166 });
-    const all = worthOfReturn(order, new Map([[1, 3], [2, 1]]));
+    expect(worthOfReturn(order, new Map([[1, 2]]))).toEqual({
+      goods: 166,
+      delivery: 0,
+      total: 166,
+    });
+    const all = worthOfReturn(
+      order,
+      new Map([
+        [1, 3],
+        [2, 1],
+      ]),
+    );
     expect(all).toEqual({ goods: 250, delivery: 80, total: 330 });
     expect(withUnits(three, 2)).toMatchObject({ units: 2, offer: 7 });
     expect(withCoupon(order.lines, 42).map(({ coupon }) => coupon)).toEqual([42, 0]);
@@ -104,7 +119,12 @@ describe('the auditor of a world', () => {
     const settled = (collected: number, amount: number) => {
       const knowledge = knowing();
       knowledge.orders.set(order.orderNo, { ...order, collected });
-      const exception = { orderNo: order.orderNo, kind: 'PAID_TWICE', amount, expectedAmount: null };
+      const exception = {
+        orderNo: order.orderNo,
+        kind: 'PAID_TWICE',
+        amount,
+        expectedAmount: null,
+      };
       checkSettled(knowledge, new Map(), { transfers: new Map(), exceptions: [exception] });
       return knowledge.differences;
     };

@@ -40,7 +40,10 @@ export async function callShop<Data>(
   const options = { idempotencyKey: `${world.seed}-${key}` };
   const once = () => tried(call(options));
   const mishap = world.hasMishaps && dice.luck(likely.luck) ? dice.one(mishaps) : undefined;
-  const cut = { message: dice.between(1, likely.messages), when: dice.one(['before', 'after'] as const) };
+  const cut = {
+    message: dice.between(1, likely.messages),
+    when: dice.one(['before', 'after'] as const),
+  };
   const answers: Answered<Data>[] = [];
   if (mishap === 'lost') answers.push(await once());
   if (mishap === 'twice') answers.push(...(await Promise.all([once(), once()])));

@@ -42,9 +42,7 @@ async function makeOffer(doing: Doing): Promise<void> {
   const rest = world.goods.filter(({ id }) => !chosen.includes(id));
   const partners = kind === 'PAIR' ? dice.some(rest, 6).map(({ id }) => id) : [];
   const size = kind === 'PAIR' ? 2 : dice.between(2, 3);
-  const prices = [...chosen, ...partners].map(
-    (id) => world.knowledge.products.get(id)?.price ?? 0,
-  );
+  const prices = [...chosen, ...partners].map((id) => world.knowledge.products.get(id)?.price ?? 0);
   const terms = {
     ...{ kind, count: size, products: chosen, partners, percent: dice.between(5, 45) },
     amount:

@@ -7,7 +7,8 @@ const arrived = '送達通知';
 /** E-mails that an order causes at most once. */
 const onlyOnce = [confirmation, paid, shipped, arrived];
 
-const hasArrived = ({ status }: KnownOrder) => ['ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
+const hasArrived = ({ status }: KnownOrder) =>
+  ['ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
 const hasLeft = (order: KnownOrder) => order.status === 'SHIPPED' || hasArrived(order);
 
 export interface SeenEmail {

@@ -52,7 +52,9 @@ export function withOffers(
       left[place] = (left[place] ?? 0) - share;
   };
   for (const offer of shown.filter(({ kind }) => kind !== 'AMOUNT_OFFER')) {
-    const units = sorted.flatMap((line) => Array.from({ length: inOffer(offer, line) }, () => line));
+    const units = sorted.flatMap((line) =>
+      Array.from({ length: inOffer(offer, line) }, () => line),
+    );
     const terms = offers.quantity.find(({ id }) => id === offer.id);
     differs(`offer ${offer.id} saves`, terms ? savedOn(terms, units) : 0, offer.amount);
     take(

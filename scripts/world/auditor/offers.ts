@@ -33,7 +33,9 @@ const off = (price: number, percent: number) => price - Math.floor((price * (100
 /** The lowest TWD of these goods over every way to have each unit in one offer or in none. At most about ten units. */
 export function lowestAmount(lines: readonly PricedLine[], offers: KnownOffers): number {
   const total = sum(lines.map(({ price, units }) => price * units));
-  return Math.min(...savings(lines, offers.quantity).map((saved) => afterAmount(total - saved, offers)));
+  return Math.min(
+    ...savings(lines, offers.quantity).map((saved) => afterAmount(total - saved, offers)),
+  );
 }
 
 function afterAmount(goods: number, { amount }: KnownOffers): number {
@@ -110,7 +112,10 @@ export function savedOn(offer: QuantityOffer, units: readonly PricedLine[]): num
 const pricesOf = (group: readonly PricedLine[]) => sum(group.map(({ price }) => price));
 const lowestOf = (group: readonly PricedLine[]) => Math.min(...group.map(({ price }) => price));
 
-function isPair({ products, partners }: QuantityOffer, [one, other]: readonly PricedLine[]): boolean {
+function isPair(
+  { products, partners }: QuantityOffer,
+  [one, other]: readonly PricedLine[],
+): boolean {
   if (!one || !other) return false;
   const fits = (a: PricedLine, b: PricedLine) =>
     products.includes(a.product) && partners.includes(b.product);

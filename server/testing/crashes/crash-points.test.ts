@@ -45,7 +45,9 @@ it.each(['make-coupon-codes', 'do-coupon-gift'])(
     if (!action) throw new Error(`There is no action ${name}.`);
     const staged = await stageAction(action);
     // The message that writes the codes or coupons.
-    const place = staged.messages.findIndex((message) => /insert into "?(coupon_codes|user_coupons)/.test(message));
+    const place = staged.messages.findIndex((message) =>
+      /insert into "?(coupon_codes|user_coupons)/.test(message),
+    );
     for (const kind of ['cut before', 'cut after'] as const)
       expect(await crashAt(staged, { kind, place })).toMatchObject({ reached: true, failures: [] });
     await staged.drop();

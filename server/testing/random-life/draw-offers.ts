@@ -5,11 +5,23 @@ import { thresholdRewards } from '#server/commerce/promotions/tables.ts';
 import { newGift } from '../new-goods.ts';
 import { clearOffers, newAddOnOffer, newAmountOffer, newQuantityOffer } from '../new-offers.ts';
 import { newThresholdReward } from '../new-promotions.ts';
+import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
 import type { AddOnTerms, LifeOffers } from './offer-ledger.ts';
-import type { World } from './world.ts';
 
-type Drawn = Pick<World, 'paying' | 'dice' | 'goods' | 'gifts'>;
+/** What can be chosen as a gift, with the ledger's units on hand. */
+export interface LifeGift {
+  id: number;
+  onHand: number;
+}
+
+/** The part of a world for which offers are made. */
+interface Drawn {
+  paying: PaymentTest;
+  dice: Dice;
+  goods: readonly { id: number; price: number }[];
+  gifts: readonly LifeGift[];
+}
 
 /** Ends all offers and makes others: up to three of different kinds, an amount offer, add-ons and a gift to choose. */
 export async function drawOffers(world: Drawn): Promise<LifeOffers> {
@@ -19,7 +31,8 @@ export async function drawOffers(world: Drawn): Promise<LifeOffers> {
   await shop.db.delete(thresholdRewards);
   shop.cache.clear();
   const quantity: QuantityOfferTerms[] = [];
-  for (const kind of dice.some(quantityOfferKinds, 3)) quantity.push(await drawQuantity(world, kind));
+  for (const kind of dice.some(quantityOfferKinds, 3))
+    quantity.push(await drawQuantity(world, kind));
   const amount = dice.luck(60) ? [await drawAmount(world)] : [];
   const addOn = dice.luck(75) ? await drawAddOn(world) : null;
   const reward = dice.luck(75) ? await drawReward(world) : null;
@@ -115,8 +128,8 @@ async function drawReward({ dice, gifts, paying }: Drawn) {
 }
 
 /** Gifts with many units. */
-export async function newGifts({ paying }: Pick<World, 'paying'>, units: number) {
-  const gifts: World['gifts'] = [];
+export async function newGifts({ paying }: Pick<Drawn, 'paying'>, units: number) {
+  const gifts: LifeGift[] = [];
   for (let place = 0; place < 3; place++)
     gifts.push({ id: await newGift(paying.test.shop, { stock: units }), onHand: units });
   return gifts;

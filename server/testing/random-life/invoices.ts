@@ -10,7 +10,8 @@ export async function settleInvoices({ paying }: World): Promise<void> {
   await enqueueDueInvoices(shop);
   for (const { orderId } of await shop.jobs.waiting('issue-invoice'))
     await issueInvoice(shop, orderId);
-  for (const refund of await shop.jobs.waiting('correct-invoice')) await correctInvoice(shop, refund);
+  for (const refund of await shop.jobs.waiting('correct-invoice'))
+    await correctInvoice(shop, refund);
   await shop.pool.query(`delete from jobs.job where name in ('issue-invoice', 'correct-invoice')`);
 }
 

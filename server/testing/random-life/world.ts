@@ -11,7 +11,7 @@ import { clearPromotions, newFreeShippingEvent } from '../new-promotions.ts';
 import { newShoppers, type Shopper } from '../new-shopper.ts';
 import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
-import { drawOffers, newGifts } from './draw-offers.ts';
+import { drawOffers, type LifeGift, newGifts } from './draw-offers.ts';
 import type { LedgerOrder } from './ledger.ts';
 import type { LifeOffers } from './offer-ledger.ts';
 
@@ -61,8 +61,7 @@ export interface World {
   backOffice: TestAdministrator;
   dice: Dice;
   goods: Goods[];
-  /** What can be chosen as a gift, with the ledger's units on hand. */
-  gifts: { id: number; onHand: number }[];
+  gifts: LifeGift[];
   offers: LifeOffers;
   shoppers: Shopper[];
   /** The ids of those whose level takes some per cent off each list price. */

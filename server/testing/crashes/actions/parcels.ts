@@ -87,7 +87,8 @@ export const parcelActions = [
     name: 'hand-over-together',
     calls: ['handOverTogether'],
     stage: (shop) => parcel(shop, 'labelled'),
-    act: (shop, order) => office(shop, order.token).handOverTogether({ body: { rows: rowsOf(order) } }),
+    act: (shop, order) =>
+      office(shop, order.token).handOverTogether({ body: { rows: rowsOf(order) } }),
   }),
   action({
     name: 'update-shipment-status',
@@ -100,7 +101,8 @@ export const parcelActions = [
       const body = [{ orderNo, shipStatus: 'SHIPPED' as const, trackingNo: 'T-1' }];
       const { data } = await office(shop, erp).updateShipmentStatus({ body });
       // The ERP sends a row again that was busy.
-      if (data[0]?.reason === 'SERVICE_BUSY') throw new ApiError(503, { errorCode: 'SERVICE_BUSY' });
+      if (data[0]?.reason === 'SERVICE_BUSY')
+        throw new ApiError(503, { errorCode: 'SERVICE_BUSY' });
     },
     inSteps: 'each row of the ERP is answered for itself',
     mayDiffer: [auditedAgain],

@@ -2,12 +2,7 @@ import { eq } from 'drizzle-orm';
 import { couponCodes } from '#server/commerce/coupons/codes/tables.ts';
 import { checkoutBody, newShopper } from '../../new-shopper.ts';
 import { runJob } from '../action.ts';
-import {
-  askForCodes,
-  batchOfCodes,
-  eventAndStaff,
-  randomCodes,
-} from '../actions/coupon-codes.ts';
+import { askForCodes, batchOfCodes, eventAndStaff, randomCodes } from '../actions/coupon-codes.ts';
 import { office, record, tokenOf } from '../actions/staff.ts';
 import { cartWithOffers, editedWithOffers, sentWithOffers } from '../actions/with-offers.ts';
 import { pair } from '../pair.ts';
