@@ -42,7 +42,7 @@ const order: KnownOrder = {
   ],
   ...{ fee: 80, paymentType: 'LINE_PAY', accounts: new Set<string>(), status: 'SHIPPED' },
   ...{ payment: 'PAID', promised: 0, promisedForGoods: 0, byHand: 0, collected: 0 },
-  ...{ restocked: new Map<number, number>(), isGivenUp: false },
+  ...{ restocked: new Map<number, number>(), isGivenUp: false, hasArrived: false },
 };
 
 const knowing = () => {

@@ -32,6 +32,8 @@ function tiersOf({ kind, count, amount, percent }: QuantityOffer) {
   ];
 }
 
+const online = { currentVisibilityRule: 'ONLINE' };
+
 /** An operator makes an offer on several units, or one on an amount. */
 async function makeOffer(doing: Doing): Promise<void> {
   const { world, dice } = doing;
@@ -52,6 +54,7 @@ async function makeOffer(doing: Doing): Promise<void> {
   };
   const body = {
     ...{ title: `優惠 ${doing.number}`, label: '多件', kind, scope: 'PARTIAL_PRODUCTS' },
+    ...online,
     ...{ products: chosen, groupB: partners, tiers: tiersOf({ ...terms, id: 0 }) },
   };
   const made = await callOffers(world, { resource: 'quantity-offers', call: 'create', body });
@@ -65,6 +68,7 @@ async function makeAmountOffer({ world, dice, number }: Doing): Promise<void> {
   const isRepeated = dice.luck(50);
   const body = {
     ...{ title: `滿額 ${number}`, label: '滿額', scope: 'ALL_PRODUCTS', isRepeated },
+    ...online,
     ...{ thresholdAmount: terms.threshold, discountType: 'AMOUNT', discountValue: terms.off },
   };
   const made = await callOffers(world, { resource: 'amount-offers', call: 'create', body });

@@ -117,7 +117,7 @@ const newlyKnown = ({ couponId, total, fee }: SentCart) => ({
     byHand: 0,
     collected: 0,
   },
-  ...{ restocked: new Map<number, number>(), isGivenUp: false },
+  ...{ restocked: new Map<number, number>(), isGivenUp: false, hasArrived: false },
 });
 
 /** A member receives a coupon by its code, or tries it once more. */

@@ -7,9 +7,8 @@ const arrived = '送達通知';
 /** E-mails that an order causes at most once. */
 const onlyOnce = [confirmation, paid, shipped, arrived];
 
-const hasArrived = ({ status }: KnownOrder) =>
-  ['ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
-const hasLeft = (order: KnownOrder) => order.status === 'SHIPPED' || hasArrived(order);
+const hasLeft = ({ status }: KnownOrder) =>
+  ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
 
 export interface SeenEmail {
   to: string;
@@ -51,7 +50,7 @@ export function checkEmails(knowledge: Knowledge): void {
       compare(knowledge, `${paid} of ${order.orderNo}`, 1, came(paid, order.orderNo));
     for (const [kind, isDue] of [
       [shipped, hasLeft(order)],
-      [arrived, hasArrived(order)],
+      [arrived, order.hasArrived],
     ] as const)
       compare(
         knowledge,

@@ -19,6 +19,8 @@ export interface KnownOrder {
   accounts: Set<string>;
   /** The newest state that its owner, the ERP or an operator was given. */
   status: string;
+  /** Whether it was ever seen as ARRIVED: a parcel may also be completed at once. */
+  hasArrived: boolean;
   payment: string;
   /** TWD that the shop has promised to give back while the order goes on. */
   promised: number;

@@ -70,6 +70,7 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
   follow(knowledge, `${what}, state`, later, known.status, shown.orderStatus);
   follow(knowledge, `${what}, payment`, laterPayment, known.payment, shown.paymentStatus);
   known.status = shown.orderStatus;
+  known.hasArrived ||= shown.orderStatus === 'ARRIVED';
   known.payment = shown.paymentStatus;
 }
 

@@ -57,11 +57,13 @@ export const payingPairs = [
     alsoRight: [
       {
         answers: ['ORDER_PAYMENT_IS_BEING_CONFIRMED', ''],
+        as: 'second alone',
         because:
           'the money was being collected: the order stays, and the shopper may cancel it again',
       },
       {
         answers: ['ORDER_ALREADY_PAYED', ''],
+        as: 'second alone',
         because:
           'the order became paid while it was cancelled: it stays paid, and the shopper may cancel it again',
       },
