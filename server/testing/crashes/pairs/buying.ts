@@ -169,9 +169,14 @@ export const buyingPairs = [
     alsoRight: [
       {
         answers: ['PRE_PROCESS_TEMP_ORDER_FAILED', ''],
-        as: 'second, then first',
         because:
           'the goods went between the price and the reservation of the cart: it is stored, but nothing is sold',
+        as: 'second, then first',
+        butFor: [
+          // The cart has the price that it was sent with, and nothing is reserved for it.
+          ...[/^- carts /, /^\+ carts .*"unitPrice":120/, /^\+ sent_carts \+1$/, /^\+ sent_carts \{/],
+          ...[/^\+ temporary_orders \+1$/, /^\+ temporary_orders \{/],
+        ],
       },
     ],
   }),
