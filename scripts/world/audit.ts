@@ -98,8 +98,8 @@ async function readLists(world: World) {
   for (let page = 1, isMore = true; isMore; page++) {
     const body = { state: 'OPEN' as const, page, perPage: 100 };
     const { data: found } = await office.searchPaymentExceptions({ body });
-    for (const { order, kind, amount, expectedAmount } of found)
-      if (order) exceptions.push({ orderNo: order.orderNo, kind, amount, expectedAmount });
+    for (const { order, kind, amount } of found)
+      if (order) exceptions.push({ orderNo: order.orderNo, kind, amount });
     isMore = found.length === 100;
   }
   return { transfers, exceptions };

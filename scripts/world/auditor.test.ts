@@ -123,7 +123,6 @@ describe('the auditor of a world', () => {
         orderNo: order.orderNo,
         kind: 'PAID_TWICE',
         amount,
-        expectedAmount: null,
       };
       checkSettled(knowledge, new Map(), { transfers: new Map(), exceptions: [exception] });
       return knowledge.differences;

@@ -115,6 +115,6 @@ const canReturn: Parameters<typeof onOrder>[1] = ({ openReturn, ...order }, worl
   ['ARRIVED', 'COMPLETED'].includes(knownOf(world, { openReturn, ...order }).status);
 
 export const returning: Record<string, Action> = {
-  requestReturn: onOrder(3, canReturn, requestReturn),
-  goOnWithReturn: onOrder(5, ({ openReturn }) => openReturn !== null, goOn),
+  requestReturn: onOrder(6, canReturn, requestReturn),
+  goOnWithReturn: onOrder(10, ({ openReturn }) => openReturn !== null, goOn),
 };

@@ -2,12 +2,16 @@
 export interface OpenException {
   orderNo: string;
   kind: string;
-  /** TWD that were moved, and that were expected. */
+  /** TWD that were moved. */
   amount: number | null;
-  expectedAmount: number | null;
 }
 
-const aboutRefunds = ['REFUND_FAILED', 'REFUND_DIFFERS', 'REFUND_BY_HAND'];
+const aboutRefunds = ['REFUND_FAILED', 'REFUND_BY_HAND'];
+/** What came and pays for nothing. Other kinds, such as a notice that never came, are about no money of their own. */
+const aboutMoney = [
+  ...['PAID_AFTER_CANCEL', 'PAID_TWICE', 'AMOUNT_DIFFERS'],
+  ...['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'],
+];
 
 /** TWD of an order that the shop has and must not keep, by what its exceptions say. Nothing else excuses a difference. */
 export function inDoubt(exceptions: readonly OpenException[], orderNo: string): number {
@@ -22,9 +26,6 @@ export function refundsInDoubt(exceptions: readonly OpenException[], orderNo: st
 }
 
 const sumOf = (exceptions: readonly OpenException[]): number =>
-  exceptions.reduce((sum, one) => sum + moneyOf(one), 0);
-
-function moneyOf({ kind, amount, expectedAmount }: OpenException): number {
-  if (kind === 'DEPOSIT_OVER') return Math.max((amount ?? 0) - (expectedAmount ?? 0), 0);
-  return amount ?? 0;
-}
+  exceptions
+    .filter(({ kind }) => [...aboutMoney, ...aboutRefunds].includes(kind))
+    .reduce((sum, { amount }) => sum + (amount ?? 0), 0);

@@ -1,5 +1,10 @@
 import { type QuantityOfferKind, quantityOfferKinds } from '#contract/enumerations.ts';
-import type { AmountOfferTerms, OfferTier, QuantityOfferTerms } from '#rules/quote/terms.ts';
+import type {
+  AmountOfferTerms,
+  OfferScope,
+  OfferTier,
+  QuantityOfferTerms,
+} from '#rules/quote/terms.ts';
 import { amountOfferProducts } from '#server/commerce/offers/tables.ts';
 import { thresholdRewards } from '#server/commerce/promotions/tables.ts';
 import { newGift } from '../new-goods.ts';
@@ -65,10 +70,13 @@ const tiersOf: Readonly<Record<QuantityOfferKind, (dice: Dice) => OfferTier[]>> 
 };
 
 /** Whether an offer is on all goods, or on these. */
-function drawScope({ dice, goods }: Drawn, isAlwaysSome = false) {
-  if (!isAlwaysSome && dice.luck(30)) return { scope: 'ALL_PRODUCTS' as const, products: [] };
+function drawScope(
+  { dice, goods }: Drawn,
+  isAlwaysSome = false,
+): Pick<OfferScope, 'scope' | 'products'> {
+  if (!isAlwaysSome && dice.luck(30)) return { scope: 'ALL_PRODUCTS', products: [] };
   const products = dice.some(goods, 6).map(({ id }) => id);
-  return { scope: 'PARTIAL_PRODUCTS' as const, products };
+  return { scope: 'PARTIAL_PRODUCTS', products };
 }
 
 async function drawQuantity(world: Drawn, kind: QuantityOfferKind): Promise<QuantityOfferTerms> {

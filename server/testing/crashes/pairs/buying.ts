@@ -174,7 +174,12 @@ export const buyingPairs = [
         as: 'second, then first',
         butFor: [
           // The cart has the price that it was sent with, and nothing is reserved for it.
-          ...[/^- carts /, /^\+ carts .*"unitPrice":120/, /^\+ sent_carts \+1$/, /^\+ sent_carts \{/],
+          ...[
+            /^- carts /,
+            /^\+ carts .*"unitPrice":120/,
+            /^\+ sent_carts \+1$/,
+            /^\+ sent_carts \{/,
+          ],
           ...[/^\+ temporary_orders \+1$/, /^\+ temporary_orders \{/],
         ],
       },
