@@ -41,12 +41,13 @@ export interface SandboxOptions extends BankOptions {
 export interface Sandbox {
   app: FastifyInstance;
   outcomes: Outcomes;
-  /** The ledgers of the payment providers and of LINE Shopping. */
+  /** The ledgers of the payment providers, of LINE Shopping and of the invoice service. */
   ledgers: {
     linePay: LineLedger;
     card: CardLedger;
     deposits: DepositLedger;
     lineShop: LineShopLedger;
+    invoices: InvoiceLedger;
   };
 }
 
@@ -91,7 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.register(ecpay(invoices), { prefix: '/ecpay' });
   app.register(control(outcomes), { prefix: '/control' });
   if (options.emails) app.register(mailbox(options.emails, options));
-  return { app, outcomes, ledgers };
+  return { app, outcomes, ledgers: { ...ledgers, invoices: issued } };
 }
 
 /** Restores the ledgers, and stores every change before the answer that reports it is sent. */

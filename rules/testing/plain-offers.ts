@@ -25,7 +25,11 @@ const isPartner = ({ kind, groupB }: QuantityOfferTerms, goods: Goods) =>
   kind === 'PAIR' && goods.kind === 'product' && groupB.includes(goods.id);
 
 /** TWD that an offer saves on these units by its best groups; of groups that take all units unless `mayLeave`. */
-function savedOn(offer: QuantityOfferTerms, units: readonly PlainLine[], mayLeave = true): number {
+export function savedOn(
+  offer: QuantityOfferTerms,
+  units: readonly PlainLine[],
+  mayLeave = true,
+): number {
   const { tiers } = offer;
   const prices = units.map(({ price }) => price);
   const reached = tiers

@@ -20,7 +20,7 @@ export const trialKinds: Record<string, TrialKind> = {
   interleave: {
     closing: { things: 'pairs', trials: 'orders' },
     names: async () =>
-      (await import('../../server/testing/crashes/pairs.ts')).pairs.map(({ name }) => name),
+      (await import('../../server/testing/crashes/pairs/index.ts')).pairs.map(({ name }) => name),
     trials: async () => (await import('../../server/testing/crashes/orders-of.ts')).ordersOf,
   },
 };

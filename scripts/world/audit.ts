@@ -5,6 +5,7 @@ import { mailbox } from '#server/platform/database/tables.ts';
 import { readOrder } from './actions/reading.ts';
 import { letPass } from './actions/time.ts';
 import { checkEmails, emailCame } from './auditor/emails.ts';
+import type { OpenException } from './auditor/exceptions.ts';
 import { checkFinalInvoices, checkInvoices } from './auditor/invoices.ts';
 import { checkLevels } from './auditor/levels.ts';
 import { checkMoney, checkSettled } from './auditor/money.ts';
@@ -93,11 +94,12 @@ async function readLists(world: World) {
   const transfers = new Map<string, number>();
   for (const { orderNo, amount } of data.rows)
     transfers.set(orderNo, (transfers.get(orderNo) ?? 0) + amount);
-  const exceptions = new Set<string>();
+  const exceptions: OpenException[] = [];
   for (let page = 1, isMore = true; isMore; page++) {
     const body = { state: 'OPEN' as const, page, perPage: 100 };
     const { data: found } = await office.searchPaymentExceptions({ body });
-    for (const { order } of found) if (order) exceptions.add(order.orderNo);
+    for (const { order, kind, amount } of found)
+      if (order) exceptions.push({ orderNo: order.orderNo, kind, amount });
     isMore = found.length === 100;
   }
   return { transfers, exceptions };

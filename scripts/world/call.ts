@@ -15,12 +15,15 @@ const mishaps = [
   'crash',
 ] as const;
 const mostTries = 6;
+const usual = { luck: 14, messages: 4 };
 
 interface Calling<Data> {
   dice: Dice;
   key: string;
   /** Whether the shop knows the key, so that it must answer the same each time. */
   isKeyed?: boolean;
+  /** Per cent of the calls that something happens to, and the message up to which a connection may be cut. */
+  mishaps?: { luck: number; messages: number };
   /** The part of the answer that must be the same; all of it by default. */
   same?: (data: Data) => unknown;
 }
@@ -31,13 +34,16 @@ interface Calling<Data> {
  */
 export async function callShop<Data>(
   world: World,
-  { dice, key, isKeyed = true, same = (data) => data }: Calling<Data>,
+  { dice, key, isKeyed = true, mishaps: likely = usual, same = (data) => data }: Calling<Data>,
   call: Call<Data>,
 ): Promise<Answer<Data>> {
   const options = { idempotencyKey: `${world.seed}-${key}` };
   const once = () => tried(call(options));
-  const mishap = world.hasMishaps && dice.luck(14) ? dice.one(mishaps) : undefined;
-  const cut = { message: dice.between(1, 4), when: dice.one(['before', 'after'] as const) };
+  const mishap = world.hasMishaps && dice.luck(likely.luck) ? dice.one(mishaps) : undefined;
+  const cut = {
+    message: dice.between(1, likely.messages),
+    when: dice.one(['before', 'after'] as const),
+  };
   const answers: Answered<Data>[] = [];
   if (mishap === 'lost') answers.push(await once());
   if (mishap === 'twice') answers.push(...(await Promise.all([once(), once()])));

@@ -40,7 +40,11 @@ export async function live(options: LifeOptions): Promise<Life> {
     for (let place = 0; place < numbers && life.count < (steps ? numbers : length); place++) {
       const step = steps?.[place] ?? draw(world, place);
       await take(world, life, step);
-      if (life.steps.length % every === 0) await checkShop(world);
+      if (life.steps.length % every === 0) {
+        // The step may have been days that passed.
+        await signInAgain(world);
+        await checkShop(world);
+      }
       if (world.knowledge.differences.length > 0) break;
     }
     if (world.knowledge.differences.length === 0) {

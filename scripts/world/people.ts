@@ -17,6 +17,8 @@ export interface SentCart {
   couponId: number | null;
   total: number;
   fee: number;
+  /** TWD that the coupon takes off the goods. */
+  off: number;
 }
 
 export interface Person {

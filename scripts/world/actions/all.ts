@@ -1,5 +1,6 @@
 import type { Action } from './action.ts';
 import { editing } from './editing.ts';
+import { offers } from './offers.ts';
 import { operating } from './operating.ts';
 import { paying } from './paying.ts';
 import { pricing } from './pricing.ts';
@@ -16,6 +17,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...paying,
   ...operating,
   ...editing,
+  ...offers,
   ...pricing,
   ...racing,
   ...returning,

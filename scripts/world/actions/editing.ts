@@ -1,4 +1,4 @@
-import type { PricedLine } from '../auditor/quote.ts';
+import { goodsOf, type KnownLine, withCoupon, withUnits } from '../auditor/lines.ts';
 import { quote } from '../auditor/quote.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { officeOf, type PlacedOrder } from '../people.ts';
@@ -22,17 +22,18 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
   const added = isNew
     ? [{ kind: 'product' as const, id: other, quantity: dice.between(1, 2) }]
     : [];
-  const after: PricedLine[] = [
-    ...known.lines.map((line) => ({
-      ...line,
-      units: changed.find(({ product }) => product === line.product)?.quantity ?? line.units,
-    })),
+  const after: KnownLine[] = [
+    ...known.lines.map((line) => {
+      const now = changed.find(({ product }) => product === line.product);
+      return withUnits(line, now?.quantity ?? line.units);
+    }),
     ...added.map(({ id, quantity }) => ({
       ...{ product: id, price: knowledge.products.get(id)?.price ?? 0, units: quantity },
+      ...{ offer: 0, coupon: 0, gone: 0 },
     })),
   ];
   const terms = knowledge.coupons.get(known.couponId ?? 0)?.terms ?? null;
-  const bill = quote(after, terms, knowledge.delivery);
+  const bill = quote(goodsOf(after), terms, knowledge.delivery);
   const lines = changed.map(({ lineId, quantity }) => ({ lineId, quantity }));
   const body = { version: page.edit.version, lines, added, paid: bill.total, reason: '顧客來電' };
   const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
@@ -45,7 +46,7 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
   const isPending = answer.ok && answer.data.state === 'PENDING_APPROVAL';
   if (isPending && !(await decideApproval(doing, answer.data))) return;
   if (!answer.ok && !(answer.tries > 1 && answer.code === 'STALE_RECORD')) return;
-  known.lines = after;
+  known.lines = withCoupon(after, bill.off);
   known.asked = bill.total;
   known.highest = Math.max(known.highest, bill.total);
   known.fee = bill.fee;

@@ -6,7 +6,10 @@ export async function readOrder(world: World, { person: place, id }: PlacedOrder
   const person = world.people[place];
   if (!person) throw new Error(`There is no person ${place}.`);
   const { data } = await apiOf(world, person).readOrder({ params: { id } });
-  const lines = data.items.products.map((line) => ({ product: line.id, units: line.quantity }));
+  const lines = data.items.products.map((line) => ({
+    ...{ product: line.id, units: line.quantity },
+    ...{ offer: line.offerShare, coupon: line.couponShare },
+  }));
   orderShown(world.knowledge, { ...data, lines });
   return data;
 }

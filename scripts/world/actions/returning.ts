@@ -1,5 +1,7 @@
+import { compare } from '../auditor/knowledge.ts';
+import { worthOfReturn } from '../auditor/returns.ts';
 import { callShop, expectRefusal } from '../call.ts';
-import { apiOf, officeOf, type PlacedOrder, type World } from '../people.ts';
+import { apiOf, officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
 import { decideApproval } from './operating.ts';
 import { readOrder } from './reading.ts';
@@ -84,6 +86,8 @@ async function receive(doing: Doing, order: PlacedOrder, id: number): Promise<vo
 
 async function refund(doing: Doing, order: PlacedOrder, id: number): Promise<void> {
   const { world, dice, number } = doing;
+  const { openReturn } = order;
+  if (!openReturn) return;
   const params = { id };
   const { data: page } = await officeOf(world, 0).readReturnDesk({ params });
   if (page.status !== 'RECEIVED') return;
@@ -96,20 +100,14 @@ async function refund(doing: Doing, order: PlacedOrder, id: number): Promise<voi
   if (!answer.ok && answer.tries === 1)
     return void world.knowledge.differences.push(`${number} refund of a return: ${answer.code}`);
   const known = knownOf(world, order);
-  checkWorth(world, order, worth.total);
+  const due = worthOfReturn(known, openReturn.units);
+  const { goods, delivery, total } = worth;
+  compare(world.knowledge, `return ${id} of ${order.orderNo}`, due, { goods, delivery, total });
+  for (const line of known.lines) line.gone += openReturn.units.get(line.product) ?? 0;
   known.promised += worth.total;
   known.promisedForGoods += Math.min(worth.goods, worth.total);
   order.openReturn = null;
   await readOrder(world, order);
-}
-
-/** No return gives back more than its goods and the delivery have cost. */
-function checkWorth({ knowledge }: World, { orderNo }: PlacedOrder, total: number): void {
-  const known = knowledge.orders.get(orderNo);
-  if (known && total > known.asked - known.promised)
-    knowledge.differences.push(
-      `order ${orderNo}: a return gives ${total} TWD back, and ${known.asked - known.promised} are left`,
-    );
 }
 
 const canReturn: Parameters<typeof onOrder>[1] = ({ openReturn, ...order }, world) =>
@@ -117,6 +115,6 @@ const canReturn: Parameters<typeof onOrder>[1] = ({ openReturn, ...order }, worl
   ['ARRIVED', 'COMPLETED'].includes(knownOf(world, { openReturn, ...order }).status);
 
 export const returning: Record<string, Action> = {
-  requestReturn: onOrder(3, canReturn, requestReturn),
-  goOnWithReturn: onOrder(5, ({ openReturn }) => openReturn !== null, goOn),
+  requestReturn: onOrder(6, canReturn, requestReturn),
+  goOnWithReturn: onOrder(10, ({ openReturn }) => openReturn !== null, goOn),
 };

@@ -1,3 +1,4 @@
+import { callShop } from '../call.ts';
 import { officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
 import { readOrder } from './reading.ts';
@@ -11,8 +12,12 @@ const next: Readonly<Record<string, ShipStatus>> = {
   ARRIVED: 'COMPLETED',
 };
 
+/** A step of a parcel writes in several messages, and its e-mail must come with it or not at all. */
+const mishaps = { luck: 35, messages: 14 };
+
 /** The ERP reports a parcel: mostly its next status, seldom one too early, and sometimes twice. */
-async function report({ world, dice }: Doing, order: PlacedOrder): Promise<void> {
+async function report(doing: Doing, order: PlacedOrder): Promise<void> {
+  const { world, dice } = doing;
   const known = knownOf(world, order);
   const due = next[known.status];
   if (!due) return;
@@ -23,8 +28,8 @@ async function report({ world, dice }: Doing, order: PlacedOrder): Promise<void>
   const times = dice.luck(10) ? 2 : 1;
   let isDone = false;
   for (let time = 0; time < times; time++) {
-    const { data } = await officeOf(world, 2).updateShipmentStatus({ body: [row] });
-    isDone ||= data[0]?.result === 'APPLIED';
+    const result = await sendReport(doing, row, time);
+    isDone ||= result === 'APPLIED';
   }
   const shown = await readOrder(world, order);
   if (isDone && shown.orderStatus !== shipStatus)
@@ -33,7 +38,26 @@ async function report({ world, dice }: Doing, order: PlacedOrder): Promise<void>
     );
   const isCollected =
     order.paymentType === 'HOME_CASH' && ['ARRIVED', 'COMPLETED'].includes(shown.orderStatus);
-  if (isDone && isCollected && wasUnpaid) known.collected = known.asked;
+  if (isCollected && wasUnpaid) known.collected = known.asked;
+}
+
+interface Row {
+  orderNo: string;
+  shipStatus: ShipStatus;
+  trackingNo: string;
+}
+
+/** Sends a report until the shop has an answer for its row; the ERP sends a row that was busy once more. */
+async function sendReport({ world, dice, number }: Doing, row: Row, time: number) {
+  for (let again = 0; again < 5; again++) {
+    const key = `${number}-${time}-${again}`;
+    const answer = await callShop(world, { dice, key, isKeyed: false, mishaps }, () =>
+      officeOf(world, 2).updateShipmentStatus({ body: [row] }),
+    );
+    const [said] = answer.ok ? answer.data : [];
+    if (said?.reason !== 'SERVICE_BUSY') return said?.result;
+  }
+  return undefined;
 }
 
 /** The ERP reads the orders of its last cut. No order may come in it that nobody made. */

@@ -1,8 +1,10 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
 import { compare } from '../auditor/knowledge.ts';
+import { withCoupon, withOffers } from '../auditor/lines.ts';
+import { lowestAmount, takesPart } from '../auditor/offers.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
-import { quote } from '../auditor/quote.ts';
+import { type PricedLine, quote } from '../auditor/quote.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { apiOf, type Person, type SentCart, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
@@ -22,18 +24,16 @@ const personOf = (world: World, place: number): Person => {
 async function sendCart({ world, dice, number }: Doing): Promise<void> {
   const { knowledge } = world;
   const person = dice.one(world.people);
-  const lines = dice.some(world.goods, 3).map(({ id }) => ({
-    ...{ product: id, price: knowledge.products.get(id)?.price ?? 0 },
-    units: dice.between(1, dice.luck(4) ? 40 : 4),
-  }));
+  const lines = drawLines(world, dice);
+  const goods = lowestAmount(lines, knowledge.offers);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
-  const { total, fee, usesCoupon } = quote(lines, coupon?.terms ?? null, knowledge.delivery);
+  const { total, fee, off, usesCoupon } = quote(goods, coupon?.terms ?? null, knowledge.delivery);
   const isUsed = [...knowledge.orders.values()].some(
     (order) => order.couponId === couponId && order.status !== 'CANCELLED',
   );
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
-  const price = chosen ? { total, fee } : quote(lines, null, knowledge.delivery);
+  const price = chosen ? { total, fee, off } : quote(goods, null, knowledge.delivery);
   const units = Object.fromEntries(lines.map((line) => [line.product, line.units]));
   const body = {
     ...{ order: homeDelivery, items: itemsOf({ products: units }), couponId: chosen },
@@ -58,6 +58,17 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
     compare(knowledge, `${number} price of a cart`, price.total, answer.data.amounts.paid);
 }
 
+/** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
+function drawLines({ goods, knowledge }: World, dice: Doing['dice']): PricedLine[] {
+  const { products, offers } = knowledge;
+  return dice.some(goods, 3).map(({ id }) => {
+    const line = { product: id, price: products.get(id)?.price ?? 0 };
+    const units = dice.between(1, dice.luck(4) ? 40 : 4);
+    const isInOffer = offers.quantity.some((offer) => takesPart(offer, { ...line, units }));
+    return { ...line, units: isInOffer ? Math.min(units, 3) : units };
+  });
+}
+
 /** A member orders the cart that was sent. */
 async function checkOut({ world, dice, number }: Doing, place: number): Promise<void> {
   const person = personOf(world, place);
@@ -76,8 +87,16 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   if (!answer.ok) return;
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
+  const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
+  const lines = withCoupon(
+    withOffers(sent.lines, world.knowledge.offers, shown.offers, (what, expected, seen) =>
+      compare(world.knowledge, `order ${orderNo}: ${what}`, expected, seen),
+    ),
+    sent.off,
+  );
   orderConfirmed(world.knowledge, {
     ...newlyKnown(sent),
+    lines,
     id,
     orderNo,
     member: person.id,
@@ -88,8 +107,8 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   });
 }
 
-const newlyKnown = ({ lines, couponId, total, fee }: SentCart) => ({
-  ...{ lines, couponId, asked: total, highest: total, fee, accounts: new Set<string>() },
+const newlyKnown = ({ couponId, total, fee }: SentCart) => ({
+  ...{ couponId, asked: total, highest: total, fee, accounts: new Set<string>() },
   ...{
     status: 'ESTABLISHED',
     payment: 'UNPAID',
@@ -98,7 +117,7 @@ const newlyKnown = ({ lines, couponId, total, fee }: SentCart) => ({
     byHand: 0,
     collected: 0,
   },
-  ...{ restocked: new Map<number, number>(), isGivenUp: false },
+  ...{ restocked: new Map<number, number>(), isGivenUp: false, hasArrived: false },
 });
 
 /** A member receives a coupon by its code, or tries it once more. */

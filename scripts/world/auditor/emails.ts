@@ -1,9 +1,14 @@
-import { compare, isCancelled, type Knowledge } from './knowledge.ts';
+import { compare, isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
 
 const confirmation = '訂單成立通知';
 const paid = '付款完成通知';
+const shipped = '出貨通知';
+const arrived = '送達通知';
 /** E-mails that an order causes at most once. */
-const onlyOnce = [confirmation, paid];
+const onlyOnce = [confirmation, paid, shipped, arrived];
+
+const hasLeft = ({ status }: KnownOrder) =>
+  ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
 
 export interface SeenEmail {
   to: string;
@@ -19,7 +24,10 @@ export function emailCame(knowledge: Knowledge, { to, subject }: SeenEmail): voi
     knowledge.differences.push(`e-mail ${key} came ${times} times`);
 }
 
-/** At the end: every order was confirmed by e-mail, once, and every payment of a living order. */
+/**
+ * At the end: every order was confirmed by e-mail, once, every payment of a living order, and every step of a parcel that
+ * was taken, and no other one.
+ */
 export function checkEmails(knowledge: Knowledge): void {
   const times = new Map<string, number>();
   for (const [key, count] of knowledge.emails) {
@@ -40,5 +48,15 @@ export function checkEmails(knowledge: Knowledge): void {
     const isPaid = order.payment === 'PAID' && order.paymentType !== 'HOME_CASH';
     if (isPaid && !isCancelled(order))
       compare(knowledge, `${paid} of ${order.orderNo}`, 1, came(paid, order.orderNo));
+    for (const [kind, isDue] of [
+      [shipped, hasLeft(order)],
+      [arrived, order.hasArrived],
+    ] as const)
+      compare(
+        knowledge,
+        `${kind} of ${order.orderNo} (${order.status})`,
+        isDue ? 1 : 0,
+        came(kind, order.orderNo),
+      );
   }
 }

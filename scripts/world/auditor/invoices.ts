@@ -1,3 +1,4 @@
+import { refundsInDoubt } from './exceptions.ts';
 import type { Knowledge } from './knowledge.ts';
 import { type HostLedgers, type Listed, mayKeep, moneyByOrder } from './money.ts';
 
@@ -24,9 +25,8 @@ export function checkFinalInvoices(
   const money = moneyByOrder(knowledge, hosts);
   for (const order of knowledge.orders.values()) {
     const { orderNo, status } = order;
-    if (exceptions.has(orderNo)) continue;
     const sum = (living.get(orderNo) ?? []).reduce((all, each) => all + each, 0);
-    const waiting = transfers.get(orderNo) ?? 0;
+    const waiting = (transfers.get(orderNo) ?? 0) + refundsInDoubt(exceptions, orderNo);
     // The invoice of goods that are paid on receipt is issued when they leave.
     const isOnTheWay = order.paymentType === 'HOME_CASH' && status === 'SHIPPED';
     const due = isOnTheWay ? order.asked : mayKeep(order);

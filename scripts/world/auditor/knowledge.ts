@@ -1,11 +1,13 @@
-import type { CouponTerms, DeliveryTerms, PricedLine } from './quote.ts';
+import type { KnownLine } from './lines.ts';
+import type { KnownOffers } from './offers.ts';
+import type { CouponTerms, DeliveryTerms } from './quote.ts';
 
 /** What the auditor knows about one order, from the messages to and from the people around the shop. */
 export interface KnownOrder {
   id: number;
   orderNo: string;
   member: number;
-  lines: PricedLine[];
+  lines: KnownLine[];
   couponId: number | null;
   /** TWD: what the shopper is to pay now, and the delivery in it. */
   asked: number;
@@ -17,6 +19,8 @@ export interface KnownOrder {
   accounts: Set<string>;
   /** The newest state that its owner, the ERP or an operator was given. */
   status: string;
+  /** Whether it was ever seen as ARRIVED: a parcel may also be completed at once. */
+  hasArrived: boolean;
   payment: string;
   /** TWD that the shop has promised to give back while the order goes on. */
   promised: number;
@@ -47,6 +51,8 @@ export interface Knowledge {
   orders: Map<string, KnownOrder>;
   coupons: Map<number, KnownCoupon>;
   delivery: DeliveryTerms;
+  /** The offers that run now. */
+  offers: KnownOffers;
   /** How often each e-mail came: recipient and subject. */
   emails: Map<string, number>;
   /** Every difference between what was said and what is so. */
@@ -58,6 +64,7 @@ export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
   orders: new Map(),
   coupons: new Map(),
   delivery,
+  offers: { quantity: [], amount: [] },
   emails: new Map(),
   differences: [],
 });

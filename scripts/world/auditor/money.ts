@@ -1,3 +1,4 @@
+import { inDoubt, type OpenException } from './exceptions.ts';
 import { isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
 
 /** The ledgers of the other hosts, by name and key. */
@@ -50,25 +51,25 @@ export function checkMoney(knowledge: Knowledge, hosts: HostLedgers): void {
   }
 }
 
-/** What the shop itself lists as work for people: TWD to transfer back, and orders with an open exception. */
+/** What the shop itself lists as work for people: TWD to transfer back, and open exceptions. */
 export interface Listed {
   transfers: ReadonlyMap<string, number>;
-  exceptions: ReadonlySet<string>;
+  exceptions: readonly OpenException[];
 }
 
 /** At the end: the shop has what it may keep, or somebody sees the order on a list. */
 export function checkSettled(knowledge: Knowledge, hosts: HostLedgers, listed: Listed): void {
   const sums = moneyByOrder(knowledge, hosts);
   for (const order of knowledge.orders.values()) {
-    if (listed.exceptions.has(order.orderNo)) continue;
     const { came = 0, back = 0 } = sums.get(order.orderNo) ?? {};
     const waiting = listed.transfers.get(order.orderNo) ?? 0;
-    const has = came - back - waiting;
+    const doubt = inDoubt(listed.exceptions, order.orderNo);
+    const has = came - back - waiting - doubt;
     if (has !== mayKeep(order))
       say(
         knowledge,
         order,
-        `${came} TWD came, ${back} went back and ${waiting} wait; the shop may keep ${mayKeep(order)}`,
+        `${came} TWD came, ${back} went back, ${waiting} wait and ${doubt} are in doubt; the shop may keep ${mayKeep(order)}`,
       );
   }
 }

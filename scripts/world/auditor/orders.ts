@@ -7,7 +7,8 @@ export interface ShownOrder {
   orderStatus: string;
   paymentStatus: string;
   paidAmount: number;
-  lines: { product: number; units: number }[];
+  /** With the TWD that offers and the coupon took off all units of a line. */
+  lines: { product: number; units: number; offer: number; coupon: number }[];
 }
 
 /** The states that may follow a state, directly or by others in between. */
@@ -61,12 +62,15 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
   compare(
     knowledge,
     `${what}, lines`,
-    known.lines.map(({ product, units }) => ({ product, units })).sort(byProduct),
+    known.lines
+      .map(({ product, units, offer, coupon }) => ({ product, units, offer, coupon }))
+      .sort(byProduct),
     [...shown.lines].sort(byProduct),
   );
   follow(knowledge, `${what}, state`, later, known.status, shown.orderStatus);
   follow(knowledge, `${what}, payment`, laterPayment, known.payment, shown.paymentStatus);
   known.status = shown.orderStatus;
+  known.hasArrived ||= shown.orderStatus === 'ARRIVED';
   known.payment = shown.paymentStatus;
 }
 

@@ -33,12 +33,12 @@ export interface Quote {
   usesCoupon: boolean;
 }
 
+/** The price of goods that cost so many TWD after offers. */
 export function quote(
-  lines: readonly PricedLine[],
+  goods: number,
   coupon: CouponTerms | null,
   { fee, freeFrom }: DeliveryTerms,
 ): Quote {
-  const goods = goodsOf(lines);
   const isFree = freeFrom !== null && goods >= freeFrom;
   const fits = coupon !== null && goods > 0 && goods >= coupon.minimum;
   const freesDelivery = fits && coupon.kind === 'FREE_SHIPPING' && !isFree;
@@ -52,9 +52,6 @@ export function quote(
     usesCoupon: off > 0 || freesDelivery,
   };
 }
-
-const goodsOf = (lines: readonly PricedLine[]): number =>
-  lines.reduce((sum, { price, units }) => sum + price * units, 0);
 
 function reduction({ kind, value }: CouponTerms, goods: number): number {
   if (kind === 'FREE_SHIPPING') return 0;

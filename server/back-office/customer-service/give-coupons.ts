@@ -205,12 +205,15 @@ const totalOf = (tally: Tally, { id }: Pick<CouponGift, 'id'>) =>
 export const giveCouponsWork: TaskWork = async ({ task, db, clock, progress }) => {
   const gift = await findGift(db, Number(task.data.giftId));
   if (!gift) throw new TaskRefused('找不到這次發送');
-  const total = (await tallyGifts(db, [gift.id]))(gift.id, 'WAITING');
+  const before = await tallyGifts(db, [gift.id]);
+  const total = totalOf(before, gift) - before(gift.id, 'DISABLED');
+  // A task that was broken off goes on with those who still wait.
+  const handledBefore = total - before(gift.id, 'WAITING');
   await giveToAll(
     db,
     gift,
     () => clock.now(),
-    (handled) => progress(handled, total),
+    (handled) => progress(handledBefore + handled, total),
   );
   const tally = await tallyGifts(db, [gift.id]);
   return { given: tally(gift.id, 'GIVEN'), had: tally(gift.id, 'HAD') };

@@ -1,4 +1,4 @@
-import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
@@ -15,10 +15,14 @@ declare module '#server/platform/jobs/jobs.ts' {
 /** How often a task is started automatically. A task that crashes its process would otherwise be started for ever. */
 const mostBeginnings = 3;
 
+/** Milliseconds after which a task that was broken off begins again: an outage of the database is often over by then. */
+const pauseAfterBreak = 30_000;
+
 /** Runs one task in a thread of its own. */
 const runTaskJob: ShopJob<'run-task'> = {
   name: 'run-task',
-  // A crashed task is found by its missing heartbeat and started again. The one retry is for a database that was away.
+  // A crashed task is found by its missing heartbeat and started again, one that was broken off begins again by a job of
+  // its own. The one retry is for a database that was away.
   retries: 1,
   expireInSeconds: 3_600,
   async work(shop, { taskId }) {
@@ -30,7 +34,7 @@ const runTaskJob: ShopJob<'run-task'> = {
       await shop.threads.run(taskId, shop.clock.now());
     } catch (error) {
       shop.log.error({ taskId, error }, 'task broken off');
-      await noteBrokenOff(shop, eq(tasks.id, taskId));
+      await beginAgain(shop, taskId);
     } finally {
       clearInterval(beating);
     }
@@ -47,8 +51,8 @@ const reviveTasks: ShopJob<'revive-tasks'> = {
   async work(shop) {
     const { db, clock, jobs } = shop;
     const died = hasDied(clock.now());
-    await noteBrokenOff(shop, and(died, gte(tasks.beginnings, mostBeginnings)));
     await db.transaction(async (transaction) => {
+      await giveUp(transaction, clock.now(), and(died, gte(tasks.beginnings, mostBeginnings)));
       const silent = await transaction.select({ taskId: tasks.id }).from(tasks).where(died);
       const lost = await withoutJob(shop, transaction);
       await jobs.enqueueAll(transaction, 'run-task', [...silent, ...lost]);
@@ -96,15 +100,31 @@ async function claim({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number):
   return claimed.length > 0;
 }
 
-/** The thread ended without a reason: because of a bug, an outage, or a file that needs too much memory. */
-async function noteBrokenOff({ db, clock }: Pick<Shop, 'db' | 'clock'>, which: SQL | undefined) {
-  await db
+/**
+ * The thread ended without a reason: because of a bug, an outage, or a file that needs too much memory. The task begins
+ * again after a pause, unless that has happened several times. If the database is still away, this fails too, and the
+ * missing heartbeat tells.
+ */
+async function beginAgain({ db, clock, jobs }: Shop, taskId: number): Promise<void> {
+  const isRunning = and(eq(tasks.id, taskId), eq(tasks.state, 'RUNNING'));
+  const now = clock.now();
+  await db.transaction(async (transaction) => {
+    const [again] = await transaction
+      .update(tasks)
+      .set({ state: 'WAITING' })
+      .where(and(isRunning, lt(tasks.beginnings, mostBeginnings)))
+      .returning({ id: tasks.id });
+    if (!again) return giveUp(transaction, now, isRunning);
+    const startAfter = new Date(now.getTime() + pauseAfterBreak);
+    await jobs.enqueue(transaction, 'run-task', { taskId }, { startAfter });
+  });
+}
+
+/** Ends tasks that broke off too often. Whoever asked for one reads that, and may ask again. */
+async function giveUp(transaction: Transaction, endedAt: Date, which: SQL | undefined) {
+  await transaction
     .update(tasks)
-    .set({
-      state: 'FAILED',
-      error: '工作意外中斷，請再試一次；檔案很大時請分成幾個',
-      endedAt: clock.now(),
-    })
+    .set({ state: 'FAILED', error: '工作意外中斷，請再試一次；檔案很大時請分成幾個', endedAt })
     .where(and(which, eq(tasks.state, 'RUNNING')));
 }
 

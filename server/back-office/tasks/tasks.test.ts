@@ -83,6 +83,44 @@ describe('a task', () => {
   });
 });
 
+describe('a task that is broken off', () => {
+  const isTold = { error: expect.stringContaining('意外中斷') };
+  const runJob = taskJobs.find(({ name }) => name === 'run-task');
+
+  /** Runs the task in a thread that ends with an error, as one does whose connection was cut. */
+  async function breakOff(taskId: number) {
+    const threads = { run: () => Promise.reject(new Error('Connection terminated unexpectedly')) };
+    await runJob?.work({ ...test.shop, threads }, { taskId } as never, { id: 'broken-off' });
+  }
+
+  it('begins again by itself and is done', async () => {
+    const { importId, taskId } = await upload('斷線');
+    await breakOff(taskId);
+    expect(await read(taskId)).toMatchObject({ state: 'WAITING', error: null });
+    await test.jobs.runDue();
+    expect((await files.state(importId)).data.state).toBe('READY');
+  });
+
+  it('begins three times, and then waits for a person', async () => {
+    const { importId, taskId } = await upload('一直斷線');
+    for (let time = 0; time < 3; time++) await breakOff(taskId);
+    expect(await read(taskId)).toMatchObject({ state: 'FAILED', ...isTold });
+    await test.jobs.runDue();
+    expect(await read(taskId)).toMatchObject({ state: 'FAILED' });
+    await api.retryTask({ params: { id: taskId } });
+    await test.jobs.runDue();
+    expect((await files.state(importId)).data.state).toBe('READY');
+  });
+
+  it('does not begin again once somebody has cancelled it', async () => {
+    const { taskId } = await upload('斷線後取消');
+    await breakOff(taskId);
+    await api.cancelTask({ params: { id: taskId } });
+    await test.jobs.runDue();
+    expect(await read(taskId)).toMatchObject({ state: 'CANCELLED' });
+  });
+});
+
 describe('a task whose process died', () => {
   /** Makes a task as a killed process leaves it. */
   async function killed(name: string, values: Partial<Task> = {}) {

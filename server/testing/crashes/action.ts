@@ -28,6 +28,8 @@ export interface Action<Data extends object = Record<string, unknown>> {
   mayDiffer?: readonly { lines: RegExp; because: string }[];
   /** Why the action consists of several steps, each of which is whole for itself. Else an error must leave nothing. */
   inSteps?: string;
+  /** Why it may end well although its work goes on later by a job of its own. */
+  goesOn?: string;
   /** The jobs that setting the stage has enqueued are left for the action. */
   leavesJobs?: true;
 }
@@ -49,6 +51,11 @@ const jobId = (index: number) => `00000000-0000-4000-8000-${String(index).padSta
 
 /** Gives each action's data its type within the action only. */
 export const action = <Data extends object>(one: Action<Data>): Action => one as unknown as Action;
+
+/** For the job of a task. */
+export const taskInPieces = 'a task goes on in pieces, and notes each in its transaction';
+export const taskBeginsAgain =
+  'a task that was broken off waits for its next beginning, and its job has done its part';
 
 /** For calls that may be made twice and are noted each time. */
 export const auditedAgain = {

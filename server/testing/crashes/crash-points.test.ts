@@ -37,3 +37,19 @@ it('a checkout whose claim of the key was made, but not answered, is done by the
   });
   await staged.drop();
 });
+
+it.each(['make-coupon-codes', 'do-coupon-gift'])(
+  'the task of %s whose connection was cut begins again, and does everything once',
+  async (name) => {
+    const action = actions.find((one) => one.name === name);
+    if (!action) throw new Error(`There is no action ${name}.`);
+    const staged = await stageAction(action);
+    // The message that writes the codes or coupons.
+    const place = staged.messages.findIndex((message) =>
+      /insert into "?(coupon_codes|user_coupons)/.test(message),
+    );
+    for (const kind of ['cut before', 'cut after'] as const)
+      expect(await crashAt(staged, { kind, place })).toMatchObject({ reached: true, failures: [] });
+    await staged.drop();
+  },
+);

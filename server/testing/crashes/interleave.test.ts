@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge, orderOf, stagePair } from './interleave.ts';
-import { pairs } from './pairs.ts';
+import { pairs } from './pairs/index.ts';
 
 const seeds = [1, 2, 3, 4, 5, 6];
 

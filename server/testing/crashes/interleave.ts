@@ -2,11 +2,11 @@ import { copyTestDatabase, createTestDatabase } from '#server/platform/database/
 import { diceOf } from '../random-life/dice.ts';
 import { type Answer, answerOf, disagreements, openTransactions, runJobs } from './crash.ts';
 import { type Choice, inOrder } from './in-order.ts';
-import type { Pair } from './pair.ts';
+import type { OtherOutcome, Pair, Reference } from './pair.ts';
 import { difference, noteBefore, rowsWritten, type Trace } from './rows-written.ts';
 import { type DoorShop, openBeside, openDoorShop, openScene, type Scene } from './world.ts';
 
-type Way = Choice | 'first, then second' | 'second, then first';
+type Way = Choice | Reference;
 
 interface Outcome {
   answers: readonly [string, string];
@@ -15,13 +15,17 @@ interface Outcome {
   order: string;
 }
 
-/** A pair whose stage is set, with its two results when one action comes after the other. */
+/** A pair whose stage is set, with its results when one action comes after the other, or alone. */
 export interface StagedPair {
   pair: Pair;
-  serial: readonly Outcome[];
+  /** Both orders of the whole actions, and those with one action that `alsoRight` refers to. */
+  known: ReadonlyMap<Reference, Outcome>;
   run(way: Way): Promise<Outcome>;
   drop(): Promise<void>;
 }
+
+/** The whole actions, one after the other. */
+const serial: readonly Reference[] = ['first, then second', 'second, then first'];
 
 /** Sets the stage of a pair, and does its actions one after the other in both orders. */
 export async function stagePair(pair: Pair): Promise<StagedPair> {
@@ -46,8 +50,10 @@ export async function stagePair(pair: Pair): Promise<StagedPair> {
       await copy.close();
     }
   };
-  const serial = [await run('first, then second'), await run('second, then first')];
-  return { pair, serial, run, drop: () => database.drop() };
+  const known = new Map<Reference, Outcome>();
+  const wanted = [...serial, ...(pair.alsoRight ?? []).map(({ as }) => as)];
+  for (const reference of new Set(wanted)) known.set(reference, await run(reference));
+  return { pair, known, run, drop: () => database.drop() };
 }
 
 interface Run {
@@ -78,7 +84,13 @@ async function runPair({ scene, shops: [one, other], pair, data, way }: Run): Pr
     ] as const;
     order = await inOrder(scene.observer, works, way);
   } else {
-    for (const run of way === 'first, then second' ? [first, second] : [second, first]) await run();
+    const runs = {
+      'first, then second': [first, second],
+      'second, then first': [second, first],
+      'first alone': [first],
+      'second alone': [second],
+    };
+    for (const run of runs[way]) await run();
   }
   const wrong = [...(await openTransactions(scene)), ...(await disagreements(scene))];
   await runJobs(scene, one);
@@ -88,23 +100,30 @@ async function runPair({ scene, shops: [one, other], pair, data, way }: Run): Pr
 }
 
 /** What is wrong with a result; empty if everything agrees and one action after the other explains it. */
-export function judge({ pair, serial }: StagedPair, { answers, trace, wrong }: Outcome): string[] {
-  const differs = (expected: Trace) =>
-    difference(expected, trace).filter(
+export function judge({ pair, known }: StagedPair, outcome: Outcome): string[] {
+  const { answers, wrong } = outcome;
+  const differs = (reference: Reference) =>
+    difference(known.get(reference)?.trace ?? [], outcome.trace).filter(
       (line) => !pair.mayDiffer?.some(({ lines }) => lines.test(line.slice(2))),
     );
-  const isExplained =
-    serial.some((one) => one.answers.join() === answers.join() && !differs(one.trace).length) ||
-    pair.alsoRight?.some(({ answers: known }) => known.join() === answers.join());
-  if (isExplained) return wrong;
-  const expected = serial.map(
-    (one) => `${one.answers.join(' | ')}\n${differs(one.trace).join('\n')}`,
+  const answeredAs = (expected: readonly [string, string] | undefined) =>
+    expected?.join() === answers.join();
+  const isSerial = (reference: Reference) =>
+    answeredAs(known.get(reference)?.answers) && differs(reference).length === 0;
+  const isOther = ({ answers: expected, as, butFor = [] }: OtherOutcome) =>
+    answeredAs(expected) && areExactly(differs(as), butFor);
+  if (serial.some(isSerial) || pair.alsoRight?.some(isOther)) return wrong;
+  const named = [...known].map(
+    ([reference, one]) =>
+      `${reference}: "${one.answers.join(' | ')}"\n${differs(reference).join('\n')}`,
   );
-  return [
-    ...wrong,
-    `answered "${answers.join(' | ')}"; one after the other gives\n${expected.join('\nor\n')}`,
-  ];
+  return [...wrong, `answered "${answers.join(' | ')}"; of what is known\n${named.join('\n')}`];
 }
+
+/** Whether each line is one of these, and each of these is there. */
+const areExactly = (lines: readonly string[], wanted: readonly RegExp[]): boolean =>
+  lines.every((line) => wanted.some((one) => one.test(line))) &&
+  wanted.every((one) => lines.some((line) => one.test(line)));
 
 /** An order of messages that the seed draws: in some a side goes on for long, in others they change at each message. */
 export function orderOf(seed: number): Choice {

@@ -1,5 +1,5 @@
 import { judge, orderOf, stagePair } from './interleave.ts';
-import { pairs } from './pairs.ts';
+import { pairs } from './pairs/index.ts';
 import type { Trials } from './trial.ts';
 
 /** The orders that are drawn for each pair: its messages have far more orders than can be tried. */

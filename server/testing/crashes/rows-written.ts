@@ -84,13 +84,13 @@ export async function rowsWritten(observer: pg.Client, before: Before): Promise<
 }
 
 /** Columns that count what was tried, or that another try has used up. */
-const countsTries = ['id', 'version', 'tries'];
+const countsTries = ['id', 'version', 'tries', 'beginnings'];
 
 /** A row without what two runs of the same action need not have in common. */
 function plain(row: Record<string, unknown>): Record<string, unknown> {
   const shown = Object.entries(row).filter(([name]) => !countsTries.includes(name));
   return Object.fromEntries(
-    shown.map(([name, value]) => [name, name.endsWith('_id') ? mark(value) : plainValue(value)]),
+    shown.map(([name, value]) => [name, /_id$|Id$/.test(name) ? mark(value) : plainValue(value)]),
   );
 }
 

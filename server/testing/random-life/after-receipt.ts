@@ -7,10 +7,19 @@ import {
   type LedgerOrder,
   leftOf,
   listed,
+  newLedger,
   returnWorth,
   sold,
 } from './ledger.ts';
-import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
+import {
+  compare,
+  goodsOf,
+  type LivingOrder,
+  newLivingOrder,
+  outcomeOf,
+  priceFor,
+  type World,
+} from './world.ts';
 
 /** False if the state of the order did not allow it. */
 type Done = Promise<boolean>;
@@ -180,8 +189,9 @@ export async function exchange(world: World, order: LivingOrder): Done {
   }
   const goods = [...chosen].map(([product, units]) => {
     const own = ledger.lines.find((line) => line.product === product);
-    const { list, price } = own ? { list: own.price, price: own.price } : goodsOf(world, product);
-    return { product, units, list, price };
+    if (own) return { product, units, list: own.price, price: own.price };
+    const other = goodsOf(world, product);
+    return { product, units, list: other.list, price: priceFor(world, order.shopper, other) };
   });
   const bill = exchangeBill(ledger, openReturn.units, goods, openReturn.charge);
   const wanted = goods.map(({ product, units }) => ({
@@ -205,42 +215,23 @@ export async function exchange(world: World, order: LivingOrder): Done {
   const lines = goods.map((line, place) => ({
     ...line,
     off: bill.off[place] ?? 0,
-    offer: 0,
+    offers: [],
     gone: 0,
     restocked: 0,
   }));
   for (const { product, units } of goods) goodsOf(world, product).onHand -= units;
   const next: LedgerOrder = {
-    id: made.orderId,
-    lines,
-    coupon: null,
-    couponOff: 0,
-    shipFee: 0,
-    freeFrom: null,
+    ...newLedger(made.orderId, lines),
     exchangeOff: sold(lines) - due,
     asked: due,
-    captured: 0,
-    refunded: 0,
-    lowered: 0,
-    feeBack: 0,
-    feeCharged: 0,
-    state: 'ESTABLISHED',
-    isPaid: false,
-    exchanges: [],
     credit: { of: ledger, amount: credit, isGivenBack: credit === 0 },
   };
   compare(world, `exchange ${next.id}, listed`, true, listed(lines) >= sold(lines));
   ledger.exchanges.push(next);
-  const placed: LivingOrder = {
-    ledger: next,
+  const placed = newLivingOrder(next, {
     shopper: order.shopper,
-    couponId: null,
-    way: 'HOME_CASH',
-    lineIds: new Map(),
-    openReturn: null,
-    account: null,
-    surplus: 0,
-  };
+    ...{ couponId: null, way: 'HOME_CASH' },
+  });
   world.orders.push(placed);
   await compareOrder(world, placed, 'exchange');
   return true;

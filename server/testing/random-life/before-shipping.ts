@@ -4,8 +4,17 @@ import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts'
 import { transact } from '#server/platform/database/database.ts';
 import { deliver } from '../order-life.ts';
 import { compareOrder } from './buy.ts';
-import { billOf, leftOf, offerLeft, worthOf } from './ledger.ts';
-import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
+import { billOf, leftOf, priceOf, sum, worthOf } from './ledger.ts';
+import { addOnWorth, offersLeft } from './offer-ledger.ts';
+import {
+  changeGiftStock,
+  compare,
+  goodsOf,
+  type LivingOrder,
+  outcomeOf,
+  priceFor,
+  type World,
+} from './world.ts';
 
 /** Changes lines as the operator's dialog does: other units, fewer lines or more goods. */
 export async function editLines(world: World, order: LivingOrder): Promise<void> {
@@ -28,15 +37,15 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
   const after = [
     ...ledger.lines.map((line) => {
       const units = changed.find(({ product }) => product === line.product)?.quantity ?? line.units;
-      return { ...line, units, offer: offerLeft(line, Math.max(line.units - units, 0)) };
+      return { ...line, units, offers: offersLeft(line, Math.max(line.units - units, 0)) };
     }),
     ...added.map(({ id, quantity }) => ({
       product: id,
       list: goodsOf(world, id).list,
-      price: goodsOf(world, id).price,
+      price: priceFor(world, order.shopper, goodsOf(world, id)),
       units: quantity,
       off: 0,
-      offer: 0,
+      offers: [],
       gone: 0,
       restocked: 0,
     })),
@@ -67,6 +76,11 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
     goodsOf(world, id).onHand += (before.get(id) ?? 0) - now;
   }
   ledger.lines = after.map((line) => ({ ...line, off: bill.offOf.get(line.product) ?? 0 }));
+  const forGift = sum(ledger.lines.map((line) => priceOf(line) - addOnWorth(line)));
+  if (ledger.gift && forGift < ledger.gift.needed) {
+    changeGiftStock(world, ledger, 1);
+    ledger.gift = null;
+  }
   ledger.coupon = bill.usesCoupon ? ledger.coupon : null;
   ledger.freeFrom = ledger.freeFrom ?? (bill.isFree ? freeFrom : null);
   ledger.couponOff = bill.couponOff;
@@ -90,6 +104,7 @@ export async function cancel(world: World, { ledger, shopper }: LivingOrder): Pr
   giveEverythingBack(ledger);
   ledger.state = 'CANCELLED';
   for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
+  changeGiftStock(world, ledger, 1);
 }
 
 type Ledger = LivingOrder['ledger'];
@@ -128,6 +143,7 @@ export async function comeBack(world: World, { ledger }: LivingOrder): Promise<v
   giveEverythingBack(ledger);
   ledger.state = 'RETURNED';
   for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
+  changeGiftStock(world, ledger, 1);
 }
 
 /** One unit leaves in a parcel of its own, the rest is cancelled, and the shopper gets the unit that has left. */
@@ -167,6 +183,8 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
     line.restocked += waiting;
     goodsOf(world, line.product).onHand += waiting;
   }
+  // The gift waits with the rest.
+  changeGiftStock(world, ledger, 1);
   await backOffice.api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
   await completeOrder(paying.test.shop, ledger.id);
   ledger.state = 'COMPLETED';

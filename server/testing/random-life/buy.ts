@@ -1,9 +1,32 @@
 import { newCoupon } from '../new-promotions.ts';
-import { checkoutBody, homeDelivery, itemsOf } from '../new-shopper.ts';
+import { checkoutBody, homeDelivery, itemsOf, type Shopper } from '../new-shopper.ts';
 import { chooseAtProvider, visit } from '../pay-order.ts';
-import { putOffers } from '../put-offers.ts';
-import { billOf, type CouponTerms, type LedgerOrder, listed, sold } from './ledger.ts';
-import { compare, goodsOf, type LivingOrder, type World } from './world.ts';
+import { compareExplanation } from './compare-explanation.ts';
+import {
+  type Bill,
+  billOf,
+  type CouponTerms,
+  type LedgerLine,
+  type LedgerOrder,
+  listed,
+  newLedger,
+  offerOf,
+  type Placed,
+  sold,
+  sum,
+} from './ledger.ts';
+import { type BoughtAddOn, type CartGoods, lowestOf, offersByLine } from './offer-ledger.ts';
+import {
+  changeGiftStock,
+  compare,
+  goodsOf,
+  type LivingOrder,
+  newLivingOrder,
+  priceFor,
+  type World,
+} from './world.ts';
+
+const offerKinds: readonly string[] = ['QUANTITY_OFFER', 'AMOUNT_OFFER', 'ADD_ON'];
 
 const coupons: readonly CouponTerms[] = [
   { kind: 'AMOUNT', value: 50, minimum: 200 },
@@ -13,100 +36,131 @@ const coupons: readonly CouponTerms[] = [
   { kind: 'FREE_SHIPPING', value: 0, minimum: 150 },
 ];
 
-/** A shopper buys one to three goods, sometimes with a coupon, at the ledger's price. */
+/** A shopper buys one to three goods, with the offers that run and sometimes with a coupon, at the ledger's price. */
 export async function buyGoods(world: World): Promise<LivingOrder> {
   const { dice, paying } = world;
   const shopper = dice.one(world.shoppers);
-  const lines = dice.some(world.goods, 3).map(({ id, list, price }) => ({
-    product: id,
-    list,
-    price,
-    units: dice.between(1, 3),
-    off: 0,
-    offer: 0,
-    gone: 0,
-    restocked: 0,
-  }));
-  const chosen = dice.luck(55) ? dice.one(coupons) : null;
-  const coupon = billOf(lines, chosen, world.freeFrom).usesCoupon ? chosen : null;
-  const bill = billOf(lines, coupon, world.freeFrom);
+  const cart = drawCart(world, shopper);
+  const coupon = drawCoupon(world, cart.amount);
+  const bill = billOf([wholeOf(cart.amount)], coupon, world.freeFrom);
   const couponId = coupon && (await newCoupon(paying.test.shop, shopper.id, termsOf(coupon)));
   const way = dice.one(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY'] as const);
-  const units = Object.fromEntries(lines.map(({ product, units: count }) => [product, count]));
+  const units = Object.fromEntries(cart.goods.map(({ product, units: count }) => [product, count]));
+  const addOns = cart.addOn
+    ? [{ offerId: cart.addOn.offerId, id: cart.addOn.product, quantity: cart.addOn.units }]
+    : [];
   await shopper.api.updateShoppingCart({
     body: {
       order: homeDelivery,
-      items: itemsOf({ products: units }),
+      items: { ...itemsOf({ products: units }), addOns },
+      giftIds: cart.gift?.isChosen ? [cart.gift.id] : [],
       couponId,
       frontendPaidAmount: bill.total,
     },
   });
   const { data } = await shopper.api.checkout({ body: checkoutBody({ paymentType: way }) });
+  const { data: shown } = await shopper.api.readOrder({ params: { id: data.id } });
+  const offers = offersByLine(world.offers, cart, shown.offers, (what, expected, found) =>
+    compare(world, `order ${data.id}: ${what}`, expected, found),
+  );
+  const lines = cart.lines.map((line) => ({ ...line, offers: offers.get(line.product) ?? [] }));
+  compare(world, `order ${data.id}: the lowest amount`, cart.amount, sold(lines));
+  const exact = billOf(lines, coupon, world.freeFrom);
   const ledger: LedgerOrder = {
-    id: data.id,
-    lines: lines.map((line) => ({ ...line, off: bill.offOf.get(line.product) ?? 0 })),
+    ...newLedger(data.id, lines),
+    lines: lines.map((line) => ({ ...line, off: exact.offOf.get(line.product) ?? 0 })),
     coupon,
-    couponOff: bill.couponOff,
-    exchangeOff: 0,
-    shipFee: bill.shipFee,
-    asked: bill.total,
-    freeFrom: bill.isFree ? world.freeFrom : null,
-    captured: 0,
-    refunded: 0,
-    lowered: 0,
-    feeBack: 0,
-    feeCharged: 0,
-    state: 'ESTABLISHED',
-    isPaid: false,
-    credit: null,
-    exchanges: [],
+    couponOff: exact.couponOff,
+    gift: cart.gift && { id: cart.gift.id, needed: cart.gift.needed },
+    placed: placedOf(lines, exact),
+    shipFee: exact.shipFee,
+    asked: exact.total,
+    freeFrom: exact.isFree ? world.freeFrom : null,
   };
-  const order: LivingOrder = {
-    ledger,
-    shopper,
-    couponId,
-    way,
-    openReturn: null,
-    lineIds: new Map(),
-    account: null,
-    surplus: 0,
-  };
+  const order = newLivingOrder(ledger, { shopper, couponId, way });
   for (const { product, units: count } of lines) goodsOf(world, product).onHand -= count;
+  changeGiftStock(world, ledger, -1);
+  noteOffers(world, lines, cart);
   world.orders.push(order);
   await compareOrder(world, order, 'buy');
-  if (!coupon && dice.luck(40)) await getOffers(world, order);
   return order;
 }
 
-/**
- * Offers lower some lines of an order without a coupon, as if its cart had got them; none that would cost it its free
- * delivery.
- */
-async function getOffers(world: World, order: LivingOrder): Promise<void> {
-  const { dice, paying } = world;
-  const { ledger } = order;
-  const lines = ledger.lines.map((line) => ({
-    ...line,
-    offer: dice.luck(70) ? dice.between(0, Math.floor((line.price * line.units) / 2)) : 0,
-  }));
-  if (billOf(lines, null, world.freeFrom).isFree !== (ledger.freeFrom !== null)) return;
-  const offers = lines.flatMap(({ product, units, offer }) => {
-    const few = Math.floor(offer / 3);
-    const full = { ...amountOffer, product, units, amount: few };
-    return [{ product, units, amount: offer - few }, full].filter(({ amount }) => amount > 0);
-  });
-  ledger.lines = lines;
-  ledger.asked = await putOffers(paying.test.shop, ledger.id, offers);
-  await compareOrder(world, order, 'offers');
+interface DrawnCart {
+  /** Units at their own price, and those of add-ons. */
+  goods: CartGoods[];
+  addOn: BoughtAddOn | null;
+  /** Both, by product. */
+  lines: LedgerLine[];
+  gift: { id: number; needed: number; isChosen: boolean } | null;
+  /** TWD of all goods after offers, before the coupon. */
+  amount: number;
 }
 
-const amountOffer = {
-  kind: 'AMOUNT_OFFER',
-  offerKind: 'AMOUNT_OFFER',
-  offerId: 2,
-  title: '滿額折',
-  label: '',
-} as const;
+function drawCart(world: World, shopper: Shopper): DrawnCart {
+  const { dice, offers } = world;
+  const goods = dice.some(world.goods, 3).map((one) => ({
+    ...{ product: one.id, price: priceFor(world, shopper, one), units: dice.between(1, 3) },
+  }));
+  const lowest = lowestOf(offers, goods);
+  const addOn = drawAddOn(world, shopper, lowest);
+  const more = addOn ? [addOn] : [];
+  const lines = [...new Set([...goods, ...more].map(({ product }) => product))].map((product) => ({
+    ...{ product, list: goodsOf(world, product).list },
+    price: priceFor(world, shopper, goodsOf(world, product)),
+    units: sum([...goods, ...more].map((one) => (one.product === product ? one.units : 0))),
+    ...{ off: 0, offers: [], gone: 0, restocked: 0 },
+  }));
+  const priceOf = (product: number) => priceFor(world, shopper, goodsOf(world, product));
+  const amount =
+    lowest + sum(more.map(({ product, units, saves }) => units * (priceOf(product) - saves)));
+  return { goods, addOn, lines, gift: drawGift(world, lowest), amount };
+}
+
+/** Some units at the price of the add-on offer, if the other goods reach its amount. */
+function drawAddOn(world: World, shopper: Shopper, amount: number): BoughtAddOn | null {
+  const { dice, offers } = world;
+  if (!offers.addOn || amount < offers.addOn.needed || !dice.luck(70)) return null;
+  const { product, price, limit } = dice.one(offers.addOn.goods);
+  const saves = priceFor(world, shopper, goodsOf(world, product)) - price;
+  if (saves <= 0) return null;
+  return { offerId: offers.addOn.id, product, units: dice.between(1, limit), saves };
+}
+
+/** The gift that the shopper chooses; whoever chooses none gets the first one. */
+function drawGift({ dice, offers: { reward } }: World, amount: number): DrawnCart['gift'] {
+  if (!reward || amount < reward.needed) return null;
+  const isChosen = dice.luck(75);
+  const id = isChosen ? dice.one(reward.gifts) : (reward.gifts[0] ?? 0);
+  return { id, needed: reward.needed, isChosen };
+}
+
+/** A coupon, if it takes something off this amount. */
+function drawCoupon({ dice, freeFrom }: World, amount: number): CouponTerms | null {
+  const chosen = dice.luck(55) ? dice.one(coupons) : null;
+  return billOf([wholeOf(amount)], chosen, freeFrom).usesCoupon ? chosen : null;
+}
+
+/** All goods as one, where only their sum counts. */
+const wholeOf = (amount: number) => ({ product: 0, price: amount, units: 1, offers: [] });
+
+function placedOf(lines: readonly LedgerLine[], { couponOff, shipFee, total }: Bill): Placed {
+  const offers = sum(lines.map(offerOf));
+  const lowered = listed(lines) - sold(lines) - offers;
+  return { goods: listed(lines), lowered, offers, coupon: couponOff, fee: shipFee, paid: total };
+}
+
+/** Counts which offers took effect, so that the test knows that each has. */
+function noteOffers({ done, offers }: World, lines: readonly LedgerLine[], cart: DrawnCart): void {
+  const kinds = lines.flatMap((line) =>
+    line.offers.map(({ kind, offerId }) =>
+      kind === 'QUANTITY_OFFER' ? offers.quantity.find(({ id }) => id === offerId)?.kind : kind,
+    ),
+  );
+  const gift = cart.gift ? ['GIFT'] : [];
+  for (const kind of new Set([...kinds, ...gift]))
+    if (kind) done.set(kind, (done.get(kind) ?? 0) + 1);
+}
 
 const termsOf = ({ kind, value, minimum }: CouponTerms) => ({
   discountType: kind,
@@ -123,6 +177,7 @@ export async function compareOrder(
   const { ledger } = order;
   const params = { id: ledger.id };
   const { data } = await order.shopper.api.readOrder({ params });
+  await compareExplanation(world, order, action);
   const { product, discount, coupon, shipFee, paid } = data.amounts;
   const what = `order ${ledger.id} after ${action}`;
   const off = data.reductions.filter(({ kind }) => kind === 'EXCHANGE');
@@ -141,18 +196,27 @@ export async function compareOrder(
     product: line.id,
     price: line.unitPrice,
     units: line.quantity,
-    off: line.offerShare + line.couponShare,
+    off: line.couponShare,
+    offers: line.adjustments.map(({ kind, offerId, units, amount }) => ({
+      ...{ kind, offerId, units, amount },
+    })),
     gone: line.quantity - line.returnableQuantity,
   }));
-  const own = ledger.lines.map(({ product: id, price, units, off: share, offer, gone }) => ({
+  const own = ledger.lines.map(({ product: id, price, units, off: share, offers, gone }) => ({
     product: id,
     price,
     units,
-    off: share + offer,
+    off: share,
+    offers,
     gone,
   }));
   const byProduct = (a: { product: number }, b: { product: number }) => a.product - b.product;
   compare(world, `${what}, lines`, own.sort(byProduct), shown.sort(byProduct));
+  const gifts = data.items.gifts.map((gift) => gift.id);
+  compare(world, `${what}, gift`, ledger.gift ? [ledger.gift.id] : [], gifts);
+  const named = data.reductions.filter(({ kind }) => offerKinds.includes(kind));
+  const taken = sum(named.map(({ amount }) => amount));
+  compare(world, `${what}, offers by name`, sum(ledger.lines.map(offerOf)), taken);
 }
 
 /** The shopper pays the whole sum, unless it is paid on receipt. A transfer may be too large. */

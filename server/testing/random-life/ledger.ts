@@ -11,15 +11,23 @@ export interface CouponTerms {
   minimum: number;
 }
 
+/** TWD that an offer took off a line, and the units of it that took part. */
+export interface LineOffer {
+  kind: 'QUANTITY_OFFER' | 'AMOUNT_OFFER' | 'ADD_ON';
+  offerId: number;
+  units: number;
+  amount: number;
+}
+
 export interface LedgerLine {
   product: number;
   /** Of one unit: before reductions, and after them. */
   list: number;
   price: number;
   units: number;
-  /** TWD that a coupon or an exchange took off the whole line, and TWD that offers did. */
+  /** TWD that a coupon or an exchange took off the whole line, and what offers did. */
   off: number;
-  offer: number;
+  offers: readonly LineOffer[];
   /** Units that were refunded or came back. */
   gone: number;
   /** How many of those units are back in the stock. */
@@ -30,6 +38,10 @@ export interface LedgerOrder {
   id: number;
   lines: LedgerLine[];
   coupon: CouponTerms | null;
+  /** The gift that its shopper chose, and the TWD of goods without add-ons that it needs. */
+  gift: { id: number; needed: number } | null;
+  /** What it cost when it was placed, which its explanation tells ever after; null for an exchange, which has none. */
+  placed: Placed | null;
   /** TWD that the coupon, or the returned goods, took off. */
   couponOff: number;
   exchangeOff: number;
@@ -52,19 +64,41 @@ export interface LedgerOrder {
   exchanges: LedgerOrder[];
 }
 
+/** An order of these lines of which nothing has happened. */
+export const newLedger = (id: number, lines: LedgerLine[]): LedgerOrder => ({
+  ...{ id, lines, coupon: null, gift: null, placed: null, couponOff: 0, exchangeOff: 0 },
+  ...{ shipFee: 0, asked: 0, freeFrom: null, captured: 0, refunded: 0, lowered: 0 },
+  ...{ feeBack: 0, feeCharged: 0, state: 'ESTABLISHED', isPaid: false },
+  ...{ credit: null, exchanges: [] },
+});
+
+/** The sums of a new order in TWD. */
+export interface Placed {
+  goods: number;
+  /** What lower prices of a unit took off, and what offers did. */
+  lowered: number;
+  offers: number;
+  coupon: number;
+  fee: number;
+  paid: number;
+}
+
 export const deliveryFee = 80;
 
-const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
+export const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
 
-type SoldLine = Pick<LedgerLine, 'price' | 'units' | 'offer'>;
+type SoldLine = Pick<LedgerLine, 'price' | 'units' | 'offers'>;
+
+export const offerOf = ({ offers }: Pick<LedgerLine, 'offers'>): number =>
+  sum(offers.map(({ amount }) => amount));
 
 /** The price of a line after offers, before the coupon. */
-const priceOf = ({ price, units, offer }: SoldLine) => price * units - offer;
+export const priceOf = (line: SoldLine) => line.price * line.units - offerOf(line);
 export const sold = (lines: readonly SoldLine[]) => sum(lines.map(priceOf));
 
 /** What offers took off the units of a line that stay when `gone` of them are taken away. */
-export const offerLeft = ({ offer, units }: Pick<LedgerLine, 'offer' | 'units'>, gone: number) =>
-  offer - Math.floor((offer * gone) / units);
+export const offerLeft = (line: Pick<LedgerLine, 'offers' | 'units'>, gone: number) =>
+  offerOf(line) - Math.floor((offerOf(line) * gone) / line.units);
 export const listed = (lines: readonly Pick<LedgerLine, 'list' | 'units'>[]) =>
   sum(lines.map(({ list, units }) => list * units));
 
@@ -97,7 +131,7 @@ export interface Bill {
 
 /** The price of goods with a coupon, if free delivery begins at `freeFrom`. */
 export function billOf(
-  goods: readonly Pick<LedgerLine, 'product' | 'price' | 'units' | 'offer'>[],
+  goods: readonly Pick<LedgerLine, 'product' | 'price' | 'units' | 'offers'>[],
   coupon: CouponTerms | null,
   freeFrom: number | null,
 ): Bill {
@@ -127,10 +161,10 @@ function offBy({ kind, value }: CouponTerms, amount: number): number {
 }
 
 /** The paid amount of each unit of a line, from the first to the last: reductions are spread over them. */
-const paidByUnit = ({ price, units, off, offer }: LedgerLine) =>
-  Array.from({ length: units }, (_, place) => {
-    const upTo = (count: number) => Math.floor(((off + offer) * count) / units);
-    return price - (upTo(place + 1) - upTo(place));
+const paidByUnit = (line: LedgerLine) =>
+  Array.from({ length: line.units }, (_, place) => {
+    const upTo = (count: number) => Math.floor(((line.off + offerOf(line)) * count) / line.units);
+    return line.price - (upTo(place + 1) - upTo(place));
   });
 
 /** The worth of the next units of a line. */

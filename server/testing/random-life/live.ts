@@ -6,6 +6,7 @@ import { paymentAttempts, paymentRefunds } from '#server/ordering/payments/table
 import { exchange, giveGoodwill, refundReturn, refundUnits, sendBack } from './after-receipt.ts';
 import { canBeSplit, cancel, cancelRest, comeBack, editLines, receive } from './before-shipping.ts';
 import { buyGoods, compareOrder, pay, transferAgain } from './buy.ts';
+import { compareInvoices, settleInvoices } from './invoices.ts';
 import { changeTerms, compare, compareStocks, type LivingOrder, type World } from './world.ts';
 
 /** The actions that can happen to an order, as often as their relative frequency. */
@@ -67,12 +68,12 @@ export async function live(world: World, count: number): Promise<void> {
   while (world.orders.length < count) {
     const order = await buyGoods(world);
     note(world, 'buy');
-    if (order.ledger.lines.some(({ offer }) => offer > 0)) note(world, 'offers');
     if (order.way !== 'HOME_CASH' && dice.luck(85)) {
       await pay(world, order);
       note(world, 'pay');
     }
-    if (dice.luck(12)) await changeTerms(world);
+    if (dice.luck(15)) await changeTerms(world);
+    if (dice.luck(20)) await settleInvoices(world);
     for (let step = dice.between(3, 6); step > 0; step--) {
       // Mostly one of the newest orders, so that an order lives long enough for late actions.
       await happen(world, dice.one(world.orders.slice(-12)));
@@ -103,6 +104,7 @@ async function happen(world: World, order: LivingOrder): Promise<void> {
 export async function finishAndCompare(world: World): Promise<void> {
   const { shop } = world.paying.test;
   await finishRefunds(world);
+  await settleInvoices(world);
   const ids = world.orders.map(({ ledger }) => ledger.id);
   const rows = await shop.db.select().from(orders).where(inArray(orders.id, ids));
   const attempts = await shop.db.select().from(paymentAttempts);
@@ -127,6 +129,7 @@ export async function finishAndCompare(world: World): Promise<void> {
       ],
     );
     await compareOrder(world, order, 'all');
+    compareInvoices(world, order, row?.orderNo ?? '');
   }
   await compareStocks(world);
 }

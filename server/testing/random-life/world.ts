@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { products } from '#server/commerce/catalog/tables.ts';
+import { freeShippingEvents } from '#server/commerce/promotions/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { levelRules } from '#server/people/members/tables.ts';
+import type { Shop } from '#server/shop.ts';
 import type { TestAdministrator } from '../new-administrator.ts';
 import { newProduct } from '../new-goods.ts';
 import { clearPromotions, newFreeShippingEvent } from '../new-promotions.ts';
 import { newShoppers, type Shopper } from '../new-shopper.ts';
 import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
+import { drawOffers, type LifeGift, newGifts } from './draw-offers.ts';
 import type { LedgerOrder } from './ledger.ts';
+import type { LifeOffers } from './offer-ledger.ts';
 
 /** Goods with their present price and the ledger's units on hand. */
 export interface Goods {
@@ -42,12 +48,24 @@ export interface LivingOrder {
   openReturn: OpenReturn | null;
 }
 
+/** An order that was placed at this moment. */
+export const newLivingOrder = (
+  ledger: LedgerOrder,
+  own: Pick<LivingOrder, 'shopper' | 'couponId' | 'way'>,
+): LivingOrder => ({
+  ...{ ledger, ...own, lineIds: new Map(), openReturn: null, account: null, surplus: 0 },
+});
+
 export interface World {
   paying: PaymentTest;
   backOffice: TestAdministrator;
   dice: Dice;
   goods: Goods[];
+  gifts: LifeGift[];
+  offers: LifeOffers;
   shoppers: Shopper[];
+  /** The ids of those whose level takes some per cent off each list price. */
+  gold: ReadonlySet<number>;
   orders: LivingOrder[];
   /** TWD of goods from which delivery is free now; null if it never is. */
   freeFrom: number | null;
@@ -79,13 +97,39 @@ export async function newWorld(
   }
   await clearPromotions(shop);
   await newFreeShippingEvent(shop, 990);
+  const gifts = await newGifts({ paying }, stock);
+  const shoppers = await newShoppers(paying.test, 12);
   return {
-    ...{ paying, backOffice, dice, goods, freeFrom: 990 },
-    shoppers: await newShoppers(paying.test, 12),
+    ...{ paying, backOffice, dice, goods, gifts, shoppers, freeFrom: 990 },
+    offers: await drawOffers({ paying, dice, goods, gifts }),
+    gold: await toGold(paying.test.shop, shoppers.slice(0, 5)),
     orders: [],
     differences: [],
     done: new Map(),
   };
+}
+
+const goldPercent = 7;
+
+/** Gives these members a level that lowers prices; answers their ids. */
+async function toGold({ db }: Shop, members: readonly Shopper[]): Promise<ReadonlySet<number>> {
+  const terms = { keepAmount: 0, periodMonths: 12, image: '/x.webp', levelPercent: goldPercent };
+  const level = 20 + count;
+  const [gold] = await db
+    .insert(levelRules)
+    .values({ ...terms, name: `金卡 ${level}`, level, minAmount: level * 10_000 })
+    .returning({ id: levelRules.id });
+  const ids = members.map(({ id }) => id);
+  await db
+    .update(users)
+    .set({ levelId: gold?.id ?? null })
+    .where(inArray(users.id, ids));
+  return new Set(ids);
+}
+
+/** What a member pays for one unit before offers: the price for members, or that of the level if it is lower. */
+export function priceFor({ gold }: World, { id }: Shopper, { list, price }: Goods): number {
+  return gold.has(id) ? Math.min(price, Math.floor((list * (100 - goldPercent)) / 100)) : price;
 }
 
 /** Records a difference between the ledger's value and the shop's. */
@@ -110,12 +154,17 @@ export const goodsOf = ({ goods }: World, product: number): Goods => {
   return found;
 };
 
-/** Changes the price of some goods, or the amount for free delivery. */
+/** Changes the offers, the price of some goods, or the amount for free delivery. */
 export async function changeTerms(world: World): Promise<void> {
   const { paying, dice } = world;
   const { shop } = paying.test;
+  if (dice.luck(35)) {
+    world.offers = await drawOffers(world);
+    return;
+  }
   if (dice.luck(30)) {
-    await clearPromotions(shop);
+    await shop.db.delete(freeShippingEvents);
+    shop.cache.clear();
     world.freeFrom = dice.one([null, 490, 700, 990]);
     if (world.freeFrom !== null) await newFreeShippingEvent(shop, world.freeFrom);
     return;
@@ -131,11 +180,21 @@ export async function changeTerms(world: World): Promise<void> {
   shop.cache.clear();
 }
 
+/** The gift of an order leaves the ledger's stock (-1) or comes back (1). */
+export function changeGiftStock({ gifts }: World, { gift }: LedgerOrder, by: 1 | -1): void {
+  const found = gifts.find(({ id }) => id === gift?.id);
+  if (found) found.onHand += by;
+}
+
 /** Compares the units on hand. */
 export async function compareStocks(world: World): Promise<void> {
   const rows = await world.paying.test.shop.db.select().from(stockRecords);
   for (const { id, onHand } of world.goods) {
     const row = rows.find(({ productId }) => productId === id);
     compare(world, `stock of product ${id}`, onHand, row?.webStock);
+  }
+  for (const { id, onHand } of world.gifts) {
+    const row = rows.find(({ giftId }) => giftId === id);
+    compare(world, `stock of gift ${id}`, onHand, row?.webStock);
   }
 }

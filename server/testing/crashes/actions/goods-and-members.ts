@@ -2,7 +2,7 @@ import { memberNo } from '#contract/members.ts';
 import { newProduct } from '../../new-goods.ts';
 import { newCoupon, newCouponEvent } from '../../new-promotions.ts';
 import { buy, newShopper } from '../../new-shopper.ts';
-import { action, auditedAgain, runJob } from '../action.ts';
+import { action, auditedAgain, runJob, taskBeginsAgain, taskInPieces } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 import { ask, office, record, tokenOf } from './staff.ts';
 
@@ -125,7 +125,8 @@ export const officeActions = [
     },
     leavesJobs: true,
     act: (shop, { tasks }) => runJob(shop, 'run-task', tasks),
-    inSteps: 'a task goes on in pieces, and notes each in its transaction',
+    inSteps: taskInPieces,
+    goesOn: taskBeginsAgain,
   }),
   action({
     name: 'give-member-coupon',
@@ -178,7 +179,8 @@ export const officeActions = [
     },
     leavesJobs: true,
     act: (shop, { tasks }) => runJob(shop, 'run-task', tasks),
-    inSteps: 'a task goes on in pieces, and notes each in its transaction',
+    inSteps: taskInPieces,
+    goesOn: taskBeginsAgain,
   }),
   action({
     name: 'undo-import',
@@ -193,7 +195,8 @@ export const officeActions = [
     },
     leavesJobs: true,
     act: (shop, { tasks }) => runJob(shop, 'run-task', tasks),
-    inSteps: 'a task goes on in pieces, and notes each in its transaction',
+    inSteps: taskInPieces,
+    goesOn: taskBeginsAgain,
   }),
   action({
     name: 'create-record',

@@ -1,7 +1,9 @@
 import type { Action } from '../action.ts';
 import { buyingActions } from './buying.ts';
 import { couponCodeActions } from './coupon-codes.ts';
+import { deskActions } from './desk.ts';
 import { officeActions } from './goods-and-members.ts';
+import { offerActions } from './offers.ts';
 import { orderCareActions } from './order-care.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
@@ -14,4 +16,6 @@ export const actions: readonly Action[] = [
   ...parcelActions,
   ...couponCodeActions,
   ...officeActions,
+  ...offerActions,
+  ...deskActions,
 ];

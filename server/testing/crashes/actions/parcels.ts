@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/client.ts';
 import { newAdministrator } from '../../new-administrator.ts';
 import {
   labelledParcel,
@@ -5,11 +6,11 @@ import {
   packedParcel,
   pickedParcel,
 } from '../../orders-to-fulfil.ts';
-import { action } from '../action.ts';
+import { action, auditedAgain } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 import { ask, office } from './staff.ts';
 
-type Stage = 'ordered' | 'picked' | 'packed' | 'labelled' | 'handed over' | 'returned';
+type Stage = 'ordered' | 'picked' | 'opened' | 'packed' | 'labelled' | 'handed over' | 'returned';
 
 /** A paid order of two units at 150 TWD to a home, as far as this stage. */
 async function parcel(shop: DoorShop, until: Stage) {
@@ -21,6 +22,11 @@ async function parcel(shop: DoorShop, until: Stage) {
   const rest = { ...common, materialNo: order.materialNo, lineId: page.lines[0]?.lineId ?? 0 };
   if (until === 'ordered') return { ...rest, id: 0 };
   if (until === 'picked') return { ...rest, id: await pickedParcel(person.api, order) };
+  if (until === 'opened') {
+    const id = await pickedParcel(person.api, order);
+    await person.api.openParcel({ body: { code: order.orderNo } });
+    return { ...rest, id };
+  }
   if (until === 'packed') return { ...rest, id: await packedParcel(person.api, order) };
   const id = await labelledParcel(test, person, order);
   if (until === 'labelled') return { ...rest, id };
@@ -66,6 +72,40 @@ export const parcelActions = [
     calls: ['openParcel'],
     stage: (shop) => parcel(shop, 'picked'),
     act: (shop, { token, orderNo }) => office(shop, token).openParcel({ body: { code: orderNo } }),
+  }),
+  action({
+    name: 'scan-goods',
+    calls: ['scanGoods'],
+    stage: (shop) => parcel(shop, 'opened'),
+    act: (shop, { token, id, materialNo }) =>
+      office(shop, token).scanGoods({ params: { id }, body: { code: materialNo } }),
+    mayDiffer: [
+      { lines: /^shipment_/, because: 'a beep that nobody heard is answered by another scan' },
+    ],
+  }),
+  action({
+    name: 'hand-over-together',
+    calls: ['handOverTogether'],
+    stage: (shop) => parcel(shop, 'labelled'),
+    act: (shop, order) =>
+      office(shop, order.token).handOverTogether({ body: { rows: rowsOf(order) } }),
+  }),
+  action({
+    name: 'update-shipment-status',
+    calls: ['updateShipmentStatus'],
+    async stage(shop) {
+      const order = await parcel(shop, 'ordered');
+      return { ...order, erp: (await newAdministrator(shop.test, 'erp')).token };
+    },
+    act: async (shop, { erp, orderNo }) => {
+      const body = [{ orderNo, shipStatus: 'SHIPPED' as const, trackingNo: 'T-1' }];
+      const { data } = await office(shop, erp).updateShipmentStatus({ body });
+      // The ERP sends a row again that was busy.
+      if (data[0]?.reason === 'SERVICE_BUSY')
+        throw new ApiError(503, { errorCode: 'SERVICE_BUSY' });
+    },
+    inSteps: 'each row of the ERP is answered for itself',
+    mayDiffer: [auditedAgain],
   }),
   action({
     name: 'edit-delivery',

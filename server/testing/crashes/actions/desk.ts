@@ -1,0 +1,169 @@
+import { newShopper } from '../../new-shopper.ts';
+import { orderByTransfer } from '../../orders-with-exceptions.ts';
+import { action, auditedAgain, taskBeginsAgain } from '../action.ts';
+import type { DoorShop } from '../world.ts';
+import { askForCodes, eventAndStaff } from './coupon-codes.ts';
+import { office, tokenOf } from './staff.ts';
+
+const reason = '顧客來電';
+
+/** A task that nobody has begun. */
+async function waitingTask(shop: DoorShop) {
+  const staff = await eventAndStaff(shop);
+  const { data } = await askForCodes(shop, staff);
+  return { token: staff.token, taskId: data.taskId ?? 0 };
+}
+
+/** A refund of 180 TWD that accounting has to transfer. */
+async function refundToTransfer(shop: DoorShop) {
+  const order = await orderByTransfer(shop);
+  await order.deposit(180);
+  await order.shopper.api.cancelOrder({ params: { id: order.id } });
+  await shop.test.shop.jobs.runDue();
+  const token = await tokenOf(shop);
+  const { data } = await office(shop, token).listTransfers();
+  return { token, refundId: data.rows[0]?.id ?? 0, orderNo: order.orderNo };
+}
+
+/** An order to which too little was transferred. */
+async function tooLittleTransferred(shop: DoorShop) {
+  const order = await orderByTransfer(shop);
+  await order.deposit(150);
+  return { id: order.id, token: await tokenOf(shop) };
+}
+
+/** A member's request for a copy of the own data. */
+async function privacyRequest(shop: DoorShop) {
+  const { id: memberId } = await newShopper(shop.test);
+  const token = await tokenOf(shop);
+  const body = { memberId, kind: 'EXPORT', channel: 'PHONE', notes: '' } as const;
+  return { token, id: (await office(shop, token).createPrivacyRequest({ body })).data.id };
+}
+
+/** What people do at the desk: lists of their own, tasks, transfers, privacy. */
+export const deskActions = [
+  action({
+    name: 'delete-role',
+    calls: ['deleteRole'],
+    async stage(shop) {
+      const token = await tokenOf(shop);
+      const { data } = await office(shop, token).createRole({ body: { name: '夜班', rights: [] } });
+      return { token, id: data.id };
+    },
+    act: (shop, { token, id }) => office(shop, token).deleteRole({ params: { id } }),
+    doneAlready: ['NOT_FOUND'],
+  }),
+  action({
+    name: 'delete-view',
+    calls: ['deleteView'],
+    async stage(shop) {
+      const token = await tokenOf(shop);
+      const body = { resource: 'products', name: '便宜的', query: 'keyword=pad' };
+      const { data } = await office(shop, token).createView({ body });
+      return { token, id: data.id };
+    },
+    act: (shop, { token, id }) =>
+      office(shop, token).deleteView({ params: { id }, body: { version: 1 } }),
+    doneAlready: ['NOT_FOUND'],
+  }),
+  action({
+    name: 'delete-report-schedule',
+    calls: ['deleteReportSchedule'],
+    async stage(shop) {
+      const token = await tokenOf(shop);
+      const body = { report: 'sales', rhythm: 'WEEKLY' } as const;
+      const { data } = await office(shop, token).createReportSchedule({ body });
+      return { token, id: data.id };
+    },
+    act: (shop, { token, id }) => office(shop, token).deleteReportSchedule({ params: { id } }),
+    doneAlready: ['NOT_FOUND'],
+  }),
+  action({
+    name: 'switch-stock-source',
+    calls: ['switchStockSource'],
+    stage: async (shop) => ({ token: await tokenOf(shop) }),
+    act: (shop, { token }) => office(shop, token).switchStockSource({ body: { source: 'ERP' } }),
+    doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'cancel-task',
+    calls: ['cancelTask'],
+    stage: waitingTask,
+    leavesJobs: true,
+    act: (shop, { token, taskId }) => office(shop, token).cancelTask({ params: { id: taskId } }),
+    doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'retry-task',
+    calls: ['retryTask'],
+    async stage(shop) {
+      const { token, taskId } = await waitingTask(shop);
+      await office(shop, token).cancelTask({ params: { id: taskId } });
+      await shop.test.shop.jobs.runDue();
+      return { token, taskId };
+    },
+    leavesJobs: true,
+    act: (shop, { token, taskId }) => office(shop, token).retryTask({ params: { id: taskId } }),
+    doneAlready: ['ALREADY_HANDLED'],
+    goesOn: taskBeginsAgain,
+    mayDiffer: [{ lines: /^coupon_codes \{/, because: 'codes are random' }],
+  }),
+  action({
+    name: 'complete-refund',
+    calls: ['completeRefund'],
+    stage: refundToTransfer,
+    act: (shop, { token, refundId }) =>
+      office(shop, token).completeRefund({
+        params: { id: refundId },
+        body: { reference: 'R-1' },
+      }),
+    doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'complete-refunds',
+    calls: ['completeRefunds'],
+    stage: refundToTransfer,
+    act: (shop, { token, orderNo }) =>
+      office(shop, token).completeRefunds({
+        body: { rows: [{ orderNo, reference: 'R-1', amount: 180 }], isTrial: false },
+      }),
+    doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'accept-transfers',
+    calls: ['acceptTransfers'],
+    stage: tooLittleTransferred,
+    act: (shop, { token, id }) => office(shop, token).acceptTransfers({ params: { id } }),
+    doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'create-privacy-request',
+    calls: ['createPrivacyRequest'],
+    async stage(shop) {
+      const { id: memberId } = await newShopper(shop.test);
+      return { memberId, token: await tokenOf(shop) };
+    },
+    act: (shop, { token, memberId }) =>
+      office(shop, token).createPrivacyRequest({
+        body: { memberId, kind: 'EXPORT', channel: 'PHONE', notes: '' },
+      }),
+    doneAlready: ['PRIVACY_REQUEST_IS_OPEN'],
+  }),
+  action({
+    name: 'withdraw-privacy-request',
+    calls: ['withdrawPrivacyRequest'],
+    stage: privacyRequest,
+    act: (shop, { token, id }) =>
+      office(shop, token).withdrawPrivacyRequest({ params: { id }, body: { reason } }),
+    doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'refuse-privacy-request',
+    calls: ['refusePrivacyRequest'],
+    stage: privacyRequest,
+    act: (shop, { token, id }) =>
+      office(shop, token).refusePrivacyRequest({ params: { id }, body: { reason } }),
+    doneAlready: ['ALREADY_HANDLED'],
+    mayDiffer: [auditedAgain],
+  }),
+];

@@ -1,0 +1,138 @@
+/** What offers take off the lines of an order. Whole TWD, by the ledger's own rules. */
+import type { AmountOfferTerms, QuantityOfferTerms } from '#rules/quote/terms.ts';
+import { lowestAmount, type PlainLine, savedOn } from '#rules/testing/plain-offers.ts';
+import { type LineOffer, offerLeft, shareOut, sum } from './ledger.ts';
+
+/** The offers that run now. */
+export interface LifeOffers {
+  quantity: readonly QuantityOfferTerms[];
+  amount: readonly AmountOfferTerms[];
+  addOn: AddOnTerms | null;
+  /** One of these gifts from an amount on, without add-ons. */
+  reward: { needed: number; gifts: readonly number[] } | null;
+}
+
+export interface AddOnTerms {
+  id: number;
+  /** TWD that the other goods must reach after their offers. */
+  needed: number;
+  goods: readonly { product: number; price: number; limit: number }[];
+}
+
+/** Units at the price of an add-on offer, and TWD that each of them saves. */
+export interface BoughtAddOn {
+  offerId: number;
+  product: number;
+  units: number;
+  saves: number;
+}
+
+/** Ordinary goods in a cart. */
+export interface CartGoods {
+  product: number;
+  /** Of one unit, before offers. */
+  price: number;
+  units: number;
+}
+
+/** An offer of an order as its shopper sees it. */
+export interface SeenOffer {
+  id: number;
+  kind: string;
+  amount: number;
+  units: readonly { id: number; quantity: number }[];
+}
+
+const plainOf = ({ product, price, units }: CartGoods): PlainLine => ({
+  kind: 'product',
+  id: product,
+  price,
+  units,
+});
+
+/** The lowest TWD that ordinary goods can cost with these offers: every way is tried. */
+export const lowestOf = ({ quantity, amount }: LifeOffers, goods: readonly CartGoods[]): number =>
+  lowestAmount(goods.map(plainOf), quantity, amount);
+
+/**
+ * Divides what the offers of an order took off among its lines, by product. Which units an offer took is the shop's
+ * choice among equal ones, so it is read from the order; that each offer saves what it says on them is compared by
+ * `differs`.
+ */
+export function offersByLine(
+  offers: LifeOffers,
+  cart: { goods: readonly CartGoods[]; addOn: BoughtAddOn | null },
+  seen: readonly SeenOffer[],
+  differs: (what: string, expected: number, found: number) => void,
+): Map<number, LineOffer[]> {
+  const goods = cart.goods.toSorted((a, b) => a.product - b.product);
+  const byLine = new Map<number, LineOffer[]>();
+  const left = goods.map(({ price, units }) => price * units);
+  const add = (product: number, one: LineOffer) => {
+    if (one.amount > 0) byLine.set(product, [...(byLine.get(product) ?? []), one]);
+  };
+  const spread = ({ id, amount, units }: SeenOffer, kind: LineOffer['kind'], base: number[]) => {
+    for (const [place, share] of shareOut(amount, base).entries()) {
+      const product = goods[place]?.product ?? 0;
+      left[place] = (left[place] ?? 0) - share;
+      const taken = units.find((one) => one.id === product)?.quantity ?? 0;
+      add(product, { kind, offerId: id, units: taken, amount: share });
+    }
+  };
+  const unitsIn = ({ units }: SeenOffer, product: number) =>
+    units.find(({ id }) => id === product)?.quantity ?? 0;
+  for (const offer of seen
+    .filter(({ kind }) => kind !== 'AMOUNT_OFFER')
+    .toSorted((a, b) => a.id - b.id)) {
+    const terms = offers.quantity.find(({ id }) => id === offer.id);
+    const units = goods.flatMap((one) =>
+      Array.from({ length: unitsIn(offer, one.product) }, () => plainOf(one)),
+    );
+    differs(`${offer.kind} ${offer.id} saves`, terms ? savedOn(terms, units) : 0, offer.amount);
+    spread(
+      offer,
+      'QUANTITY_OFFER',
+      goods.map(({ product, price }) => price * unitsIn(offer, product)),
+    );
+  }
+  for (const offer of seen.filter(({ kind }) => kind === 'AMOUNT_OFFER')) {
+    const inScope = goods.map(({ product }) => unitsIn(offer, product) > 0);
+    spread(
+      offer,
+      'AMOUNT_OFFER',
+      left.map((amount, place) => (inScope[place] ? amount : 0)),
+    );
+  }
+  if (cart.addOn) {
+    const { offerId, product, units, saves } = cart.addOn;
+    add(product, { kind: 'ADD_ON', offerId, units, amount: units * saves });
+  }
+  return byLine;
+}
+
+/** The offers of a line of which `gone` of its `units` are taken away: the units that stay keep their part. */
+export function offersLeft(
+  line: { offers: readonly LineOffer[]; units: number },
+  gone: number,
+): LineOffer[] {
+  const { offers, units } = line;
+  const shares = shareOut(
+    offerLeft(line, gone),
+    offers.map(({ amount }) => amount),
+  );
+  return offers
+    .map((one, place) => ({
+      ...one,
+      units: Math.min(one.units, units - gone),
+      amount: shares[place] ?? 0,
+    }))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** TWD of the units of a line that were bought as add-ons; they count for no gift. */
+export const addOnWorth = ({ price, offers }: { price: number; offers: readonly LineOffer[] }) =>
+  sum(
+    offers
+      .filter(({ kind }) => kind === 'ADD_ON')
+      .map(({ units, amount }) => price * units - amount),
+  );
