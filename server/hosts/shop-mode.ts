@@ -50,6 +50,7 @@ function refusalsOfLive(config: Settings, given: Given): string[] {
     ...addressOfLive(config),
     ...senderOfLive(config, given),
     ...hosts.flatMap((host) => missingOf(config, given, host)),
+    ...messagesWithoutSignIn(config),
     ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
     ...plainAddressesOf(config, given),
     // The schema has removed and already named a wrong value.
@@ -127,7 +128,17 @@ function missingOf(config: Settings, given: Given, host: Host): string[] {
   if (isDisabled(config, host)) return [];
   const missing = requiredOf(host).filter((name) => !given.has(name));
   if (missing.length === 0) return [];
-  return [`${host.name} needs ${missing.join(', ')}, or ${host.name} in DISABLED_PROVIDERS`];
+  const hint = host.liveHint ? ` (${host.liveHint})` : '';
+  return [`${host.name} needs ${missing.join(', ')}${hint}, or ${host.name} in DISABLED_PROVIDERS`];
+}
+
+/** Messages go to the user ids that LINE gave at sign-ins, so without sign-ins there is nobody to write to. */
+function messagesWithoutSignIn(config: Settings): string[] {
+  const { lineLogin, lineMessaging } = otherHosts;
+  if (!isDisabled(config, lineLogin) || isDisabled(config, lineMessaging)) return [];
+  return [
+    `${lineMessaging.name} needs ${lineLogin.name}, which is in DISABLED_PROVIDERS: add ${lineMessaging.name} too`,
+  ];
 }
 
 function publicAccountsOf(

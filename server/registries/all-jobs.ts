@@ -20,7 +20,9 @@ import { reviewJobs } from '#server/ordering/orders/reviews/jobs.ts';
 import { paymentJobs } from '#server/ordering/payments/jobs.ts';
 import { reconciliationJobs } from '#server/ordering/reconciliation/jobs.ts';
 import { accountJobs } from '#server/people/accounts/jobs.ts';
+import { lineMessagingJobs } from '#server/people/line-messaging/jobs.ts';
 import { memberJobs } from '#server/people/members/jobs.ts';
+import { noticeJobs } from '#server/people/notices/jobs.ts';
 import type { LooseJobDefinition } from '#server/platform/jobs/job-options.ts';
 import type { Shop } from '#server/shop.ts';
 import { approvalActions } from './approval-actions.ts';
@@ -33,6 +35,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...invoicingJobs,
   ...logisticsJobs,
   ...accountJobs,
+  ...lineMessagingJobs,
   ...adminJobs,
   ...alertJobs,
   ...approvalJobs(approvalActions),
@@ -52,5 +55,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...recordJobs,
   ...versionJobs(resourceAdapters),
   ...privacyJobs(personalData),
+  // After everything that hands notices to LINE.
+  ...noticeJobs,
   sendTestEmail(emailSamples),
 ];
