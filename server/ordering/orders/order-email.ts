@@ -14,14 +14,14 @@ import {
   reductionName,
 } from '#rules/reductions.ts';
 import { carrierName, trackingPage } from '#rules/tracking-page.ts';
-import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import type {
   EmailContent,
   EmailGoods,
   EmailLink,
   EmailProgress,
 } from '#server/platform/mail/email-content.ts';
-import type { Email } from '#server/platform/mail/mail.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { EmailedOrder, OrderEmailContext, OrderEmailOccasion } from './emails/wording.ts';
 import { writeWording } from './emails/write-wording.ts';
 import type { orderLines } from './tables.ts';
@@ -60,10 +60,8 @@ interface EmailingShop {
  * The e-mail as HTML and as text. It names neither recipient nor address, because other people may read it. `texts` are
  * the sentences that operators wrote instead of the shop's own words.
  */
-export function orderEmail(...given: Parameters<typeof orderNotice>): Omit<Email, 'to'> {
-  const { subject, content } = orderNotice(...given);
-  return { subject, ...composeEmail(content) };
-}
+export const orderEmail = (...given: Parameters<typeof orderNotice>): EmailText =>
+  composeNotice(orderNotice(...given));
 
 /** What the shop says about an order on an occasion, for every channel. */
 export function orderNotice(
@@ -73,7 +71,7 @@ export function orderNotice(
   { lines, events }: { lines: readonly EmailedLine[]; events: readonly HappenedEvent[] },
   context: OrderEmailContext = {},
   texts: EmailTexts = {},
-): { subject: string; content: EmailContent } {
+): Notice {
   const wording = writeWording(occasion, { brand: shop.brand, texts }, order, context);
   const {
     subject,

@@ -1,20 +1,19 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { declaredEmail } from '#contract/emails.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { awaitsTransfer, isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailToWriteTo } from '#server/people/accounts/users.ts';
-import { lineMessages } from '#server/people/notices/line-message.ts';
-import { wayOfNotice } from '#server/people/notices/notice-settings.ts';
-import { sendByLine } from '#server/people/notices/send-by-line.ts';
+import {
+  type MayBeByEmail,
+  type NoticeShop,
+  sendNotice,
+} from '#server/people/notices/send-notice.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import { together } from '#server/platform/database/together.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { killPoint } from '#server/platform/kill-points.ts';
-import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { Shop } from '#server/shop.ts';
@@ -26,7 +25,7 @@ import { listReturns } from './returns/read-returns.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** A notice to send: its order and its occasion. */
-export interface OrderEmailErrand {
+export interface OrderEmailErrand extends MayBeByEmail {
   orderId: number;
   occasion: OrderEmailOccasion;
   /**
@@ -42,14 +41,7 @@ export interface OrderEmailErrand {
   isByHand?: boolean;
   isSurplus?: boolean;
   hasAccount?: boolean;
-  /** It goes by e-mail whatever the member wants: LINE did not take it, or an operator sends the letter again. */
-  isByEmail?: boolean;
 }
-
-type Told = Pick<
-  Shop,
-  'db' | 'config' | 'mail' | 'keyedHash' | 'clock' | 'fetch' | 'log' | 'jobs'
->;
 
 /** Milliseconds for which LINE is tried with a notice that must come on the same day. */
 const patienceOfLastDay = 2 * 3_600_000;
@@ -60,17 +52,17 @@ const patienceOfLastDay = 2 * 3_600_000;
  * longer be paid, or the last day of a parcel that is no longer at the store.
  */
 export async function sendOrderNotice(
-  given: Told,
+  given: NoticeShop & Pick<Shop, 'keyedHash'>,
   errand: OrderEmailErrand,
   run: JobRun,
 ): Promise<void> {
-  const { orderId, occasion, isByEmail = false, ...details } = errand;
-  const { config, mail, clock } = given;
+  const { orderId, occasion, isByEmail: _, ...details } = errand;
+  const { config, clock } = given;
   const db = together(given.db);
   if (!(await isEmailSent(db, occasion))) return;
   const [order] = await prepared(db, 'order of an e-mail', orderQuery).execute({ orderId });
   if (!order?.email || isTooLate(occasion, order, clock.now())) return;
-  const { email, lines, events } = order;
+  const { lines, events } = order;
   const context = {
     ...details,
     ...(isAboutReturn(occasion) && (await newestReturn(db, orderId))),
@@ -83,32 +75,19 @@ export async function sendOrderNotice(
   };
   const url = publicUrl(config);
   const shop = { brand: config.BRAND_NAME, url, homeTracking: config.HOME_TRACKING_URL, ...codes };
-  const kind = isByEmail ? undefined : declaredEmail(occasion).byLine;
-  const [texts, way] = await Promise.all([
-    readEmailTexts(db, occasion),
-    kind && wayOfNotice(given, db, { memberId: order.userId, kind }),
-  ]);
-  const notice = orderNotice(shop, occasion, order, { lines, events }, context, texts);
-  if (way?.channel === 'LINE') {
-    const line = {
-      name: occasion,
-      memberId: order.userId,
-      title: notice.subject,
-      to: way.to,
-      // The result of the order, which needs no sign-in (G-181).
-      messages: lineMessages(notice, `${url}/redirect?code=${codes.code}`),
-      errand: { job: 'send-order-letter', data: { ...errand, isByEmail: true } },
-      patience: occasion === 'lastDay' ? patienceOfLastDay : undefined,
-    } as const;
-    return sendByLine(given, line, run);
-  }
-  await mail.send({
-    to: email,
-    id: run.id,
-    subject: notice.subject,
-    ...composeEmail(notice.content),
-  });
-  killPoint('e-mail: sent');
+  const texts = await readEmailTexts(db, occasion);
+  const sent = {
+    name: occasion,
+    memberId: order.userId,
+    email: order.email,
+    notice: orderNotice(shop, occasion, order, { lines, events }, context, texts),
+    // The result of the order, which needs no sign-in (G-181).
+    url: `${url}/redirect?code=${codes.code}`,
+    job: 'send-order-letter',
+    data: errand,
+    patience: occasion === 'lastDay' ? patienceOfLastDay : undefined,
+  } as const;
+  await sendNotice(given, db, sent, run);
 }
 
 const isAtStore = (occasion: OrderEmailOccasion) =>

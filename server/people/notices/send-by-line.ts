@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { EmailName } from '#contract/emails.ts';
 import type { WhyByEmail } from '#contract/notices.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
-import type { JobData, JobName, JobRun } from '#server/platform/jobs/jobs.ts';
+import type { JobName, JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type LineMessages, type PushAnswer, pushToLine } from '../line-messaging/push.ts';
 import { noteUsedUp } from '../line-messaging/quota.ts';
-import { lineNotices } from './tables.ts';
+import { type EmailErrand, lineNotices } from './tables.ts';
 
 type LineNoticeShop = Pick<Shop, 'db' | 'clock' | 'fetch' | 'config' | 'log' | 'jobs'>;
 type Claimed = typeof lineNotices.$inferSelect;
@@ -29,13 +29,13 @@ const longestPause = 60 * minutes;
 const clockSkew = 5 * minutes;
 
 /** A notice for LINE, with the job that sends it by e-mail if LINE does not take it. */
-export interface LineNotice<Name extends JobName = JobName> {
+export interface LineNotice {
   name: EmailName;
   memberId: number;
   title: string;
   to: string;
   messages: LineMessages;
-  errand: { job: Name; data: JobData[Name] };
+  errand: EmailErrand;
   /** Milliseconds for which LINE is tried, if it must be told earlier than a day later. */
   patience?: number | undefined;
 }
@@ -44,9 +44,9 @@ export interface LineNotice<Name extends JobName = JobName> {
  * Hands a notice to LINE. From then on it is stored: LINE takes it, or `retryLineNotices` pushes it again or gives it to e-mail.
  * `run` is the job's, and its id is the retry key. A job that runs a second time changes nothing.
  */
-export async function sendByLine<Name extends JobName>(
+export async function sendByLine(
   shop: LineNoticeShop,
-  { memberId: userId, to: recipient, patience = retryKeyLife, ...notice }: LineNotice<Name>,
+  { memberId: userId, to: recipient, patience = retryKeyLife, ...notice }: LineNotice,
   { id }: JobRun,
 ): Promise<void> {
   const now = shop.clock.now();

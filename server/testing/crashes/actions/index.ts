@@ -2,6 +2,7 @@ import type { Action } from '../action.ts';
 import { buyingActions } from './buying.ts';
 import { couponCodeActions } from './coupon-codes.ts';
 import { officeActions } from './goods-and-members.ts';
+import { noticeActions } from './notices.ts';
 import { orderCareActions } from './order-care.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
@@ -11,6 +12,7 @@ export const actions: readonly Action[] = [
   ...buyingActions,
   ...payingActions,
   ...orderCareActions,
+  ...noticeActions,
   ...parcelActions,
   ...couponCodeActions,
   ...officeActions,

@@ -11,10 +11,11 @@ import { Card, Detail, Details } from './card.tsx';
 import { LineCard } from './line-card.tsx';
 import type { LevelAccount, MemberAccount } from './load-section.ts';
 import { memberCentrePath, memberTabs } from './menu.ts';
+import { NoticesCard } from './notices-card.tsx';
 import { OrderCard } from './order-card.tsx';
 
-/** The newest order, the level, and the member's saved data (G-103). */
-export function InfoSection({ levels, standing, newestOrder }: MemberAccount) {
+/** The newest order, the level, the member's saved data, and how the member is told (G-103, G-212). */
+export function InfoSection({ levels, standing, newestOrder, notices }: MemberAccount) {
   const user = useMemberStore((state) => state.userInfo);
   const { offers } = useSettings();
   if (!user) return null;
@@ -56,6 +57,7 @@ export function InfoSection({ levels, standing, newestOrder }: MemberAccount) {
         </Details>
       </Card>
       {offers.lineLogin && <LineCard isBound={user.lineBound} />}
+      {notices && <NoticesCard settings={notices} />}
     </div>
   );
 }

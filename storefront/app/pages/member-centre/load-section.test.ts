@@ -42,19 +42,19 @@ describe('a section of the member centre', () => {
   });
 
   it.each([
-    ['?type=5', ['GET /user/orders?page=1&per_page=1']],
+    ['?type=5', ['GET /user/notice-settings', 'GET /user/orders?page=1&per_page=1']],
     ['?type=4', []],
-    ['?type=1', ['GET /user/orders?page=1&per_page=1']],
+    ['?type=1', ['GET /user/notice-settings', 'GET /user/orders?page=1&per_page=1']],
   ])(
     'with member data reads the member and the level rules (%s) [2.132, 2.133]',
-    async (query, orders) => {
+    async (query, others) => {
       const requests = stubFetch((request) => (request.url.endsWith('/user') ? user : []));
       await loadSection(address(query));
       expect(requests.map(({ line }) => line).toSorted()).toEqual([
         'GET /user',
         'GET /user/level',
         'GET /user/level-rules',
-        ...orders,
+        ...others,
       ]);
       expect(useMemberStore.getState().userInfo?.id).toBe(7);
     },

@@ -11,6 +11,7 @@ import { setUserInfo } from '../../stores/member.ts';
 import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { wholeNumber } from '../news/news-queries.ts';
 import { memberCentrePath, memberTabs, readTab } from './menu.ts';
+import type { NoticeSettings } from './notices-card.tsx';
 
 export interface OrderPage {
   orders: OrderSummary[];
@@ -30,9 +31,13 @@ export interface LevelAccount {
   standing: LevelStanding;
 }
 
-/** What the first page of the member centre shows; without `newestOrder` if there is none or it cannot be read. */
+/**
+ * What the first page of the member centre shows; without `newestOrder` if there is none or it cannot be read, and without
+ * `notices` if they cannot be read.
+ */
 export interface MemberAccount extends LevelAccount {
   newestOrder: OrderSummary | undefined;
+  notices: NoticeSettings | undefined;
 }
 
 /** The data of a section. The member's own data are in the member store. */
@@ -89,14 +94,18 @@ async function readAccount(): Promise<LevelAccount> {
 }
 
 async function readMemberAccount(): Promise<MemberAccount> {
-  const [account, newestOrder] = await Promise.all([
+  const [account, newestOrder, notices] = await Promise.all([
     readAccount(),
     api.listOrders({ query: { page: 1, perPage: 1 } }).then(
       ({ data: [newest] }) => newest,
       () => undefined,
     ),
+    api.readNoticeSettings().then(
+      ({ data }) => data,
+      () => undefined,
+    ),
   ]);
-  return { ...account, newestOrder };
+  return { ...account, newestOrder, notices };
 }
 
 async function readOrders(page: number): Promise<OrderPage> {
