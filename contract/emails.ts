@@ -42,8 +42,16 @@ export const emails = {
   registerCode: toMember('註冊驗證碼', '註冊與重新寄送驗證碼時立即寄出'),
   resetCode: toMember('重設密碼', '申請重設密碼時立即寄出'),
   lineLinked: toMember('綁定 LINE', '會員帳號綁定 LINE 後寄出'),
-  benefits: { ...toMember('會員禮遇與生日禮', '發放等級禮遇或生日禮時寄出'), mayBeOff, byLine: 'coupon' },
-  keepLevel: { ...toMember('續等提醒', '等級到期前，未達續等門檻時寄出一次'), mayBeOff, byLine: 'coupon' },
+  benefits: {
+    ...toMember('會員禮遇與生日禮', '發放等級禮遇或生日禮時寄出'),
+    mayBeOff,
+    byLine: 'coupon',
+  },
+  keepLevel: {
+    ...toMember('續等提醒', '等級到期前，未達續等門檻時寄出一次'),
+    mayBeOff,
+    byLine: 'coupon',
+  },
   privacyCopy: toMember('個資複本', '個人資料複本備妥時寄出'),
   privacyErasure: toMember('個資刪除', '受理刪除個人資料時寄出'),
   privacyWithdrawn: toMember('個資申請撤回', '撤回個資申請時寄出'),

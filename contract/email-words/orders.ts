@@ -92,7 +92,9 @@ export const orderWords = {
     sentences: {
       subject: orderSubject('取件最後一天'),
       heading: heading('今天是取件的最後一天'),
-      opening: sentence('商品還在您選擇的門市等您。請攜帶證件前往取貨，逾期未取的包裹會退回本公司。'),
+      opening: sentence(
+        '商品還在您選擇的門市等您。請攜帶證件前往取貨，逾期未取的包裹會退回本公司。',
+      ),
       addition,
     },
   },

@@ -1,7 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { LineMessagingOptions } from './options.ts';
 
-type Line = Pick<LineMessagingOptions, 'channelSecret' | 'webhookUrl' | 'chats' | 'now' | 'deliver'>;
+type Line = Pick<
+  LineMessagingOptions,
+  'channelSecret' | 'webhookUrl' | 'chats' | 'now' | 'deliver'
+>;
 
 /** An event of one person, without what every event has. */
 export interface ChatEvent {
@@ -14,7 +17,11 @@ export const signatureOf = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
 /** Delivers an event to the shop's webhook; false if the shop did not take it. LINE delivers it again later. */
-export async function deliverEvent(line: Line, subject: string, event: ChatEvent): Promise<boolean> {
+export async function deliverEvent(
+  line: Line,
+  subject: string,
+  event: ChatEvent,
+): Promise<boolean> {
   const at = line.now();
   const replyToken = event.type === 'unfollow' ? undefined : randomUUID().replaceAll('-', '');
   if (replyToken) line.chats.replyTokens.set(replyToken, { subject, at });
@@ -55,5 +62,9 @@ export async function changeFriendship(
   if (!phone) return;
   const isUnblocked = phone.state === 'BLOCKED';
   phone.state = type === 'follow' ? 'FRIEND' : 'BLOCKED';
-  await deliverEvent(line, subject, type === 'follow' ? { type, follow: { isUnblocked } } : { type });
+  await deliverEvent(
+    line,
+    subject,
+    type === 'follow' ? { type, follow: { isUnblocked } } : { type },
+  );
 }

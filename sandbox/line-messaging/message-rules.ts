@@ -17,8 +17,15 @@ const part: z.ZodType = z.lazy(() =>
     z.object({ type: z.literal('box'), layout: z.string(), contents: z.array(part) }),
   ]),
 );
-const bubble = z.object({ type: z.literal('bubble'), body: part.optional(), footer: part.optional() });
-const carousel = z.object({ type: z.literal('carousel'), contents: z.array(bubble).min(1).max(12) });
+const bubble = z.object({
+  type: z.literal('bubble'),
+  body: part.optional(),
+  footer: part.optional(),
+});
+const carousel = z.object({
+  type: z.literal('carousel'),
+  contents: z.array(bubble).min(1).max(12),
+});
 const flex = z.object({
   type: z.literal('flex'),
   altText: z.string().min(1).max(1500),
@@ -39,6 +46,7 @@ export function checkMessages(given: unknown): { messages: Message[] } | { probl
   const wrong = list.data.findIndex(
     (each) => !message.safeParse(each).success || JSON.stringify(each).length > largestBubble,
   );
-  if (wrong >= 0) return { problem: `A message (messages[${wrong}]) in the request body is invalid` };
+  if (wrong >= 0)
+    return { problem: `A message (messages[${wrong}]) in the request body is invalid` };
   return { messages: list.data as Message[] };
 }

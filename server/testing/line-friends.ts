@@ -1,5 +1,5 @@
-import { lineAccounts } from '#server/people/accounts/line/tables.ts';
 import { lineIssuer } from '#server/people/accounts/line/id-token.ts';
+import { lineAccounts } from '#server/people/accounts/line/tables.ts';
 import { agree, type LinePerson, newPerson } from './line-person.ts';
 import { newShopper, type Shopper } from './new-shopper.ts';
 import type { PaymentTest } from './payment-network.ts';

@@ -6,7 +6,11 @@ import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { countText } from '#rules/level-benefits.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
-import { type MayBeByEmail, type NoticeShop, sendNotice } from '#server/people/notices/send-notice.ts';
+import {
+  type MayBeByEmail,
+  type NoticeShop,
+  sendNotice,
+} from '#server/people/notices/send-notice.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';

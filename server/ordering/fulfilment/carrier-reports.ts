@@ -1,11 +1,15 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import type { CarrierReport } from '#server/ordering/logistics/carrier/carrier.ts';
-import { type CarrierMeaning, isStoreClosed, meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
+import {
+  type CarrierMeaning,
+  isStoreClosed,
+  meaningOf,
+} from '#server/ordering/logistics/carrier/codes.ts';
 import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
 import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
-import { tellOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { tellOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { handOver } from './hand-over.ts';

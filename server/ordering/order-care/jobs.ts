@@ -1,6 +1,9 @@
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { remindOfLastDays } from '#server/ordering/orders/reminders/remind-once.ts';
-import { type OrderEmailErrand, sendOrderNotice } from '#server/ordering/orders/send-order-notice.ts';
+import {
+  type OrderEmailErrand,
+  sendOrderNotice,
+} from '#server/ordering/orders/send-order-notice.ts';
 import { forgetTemporaryOrders } from '#server/ordering/reservations/temporary-orders.ts';
 import { forgetIdempotencyKeys } from '#server/platform/http/idempotency.ts';
 import { throwIfAny } from '#server/platform/settle-independently.ts';

@@ -70,4 +70,3 @@ export async function forgetStrangers(
     .delete(lineFriends)
     .where(and(lt(lineFriends.asOf, before), sql`not ${isLinked(lineFriends.subject)}`));
 }
-

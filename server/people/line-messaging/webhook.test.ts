@@ -22,11 +22,9 @@ const eventOf = (subject: string, type: string, timestamp: number, more: object 
   deliveryContext: { isRedelivery: false },
   ...more,
 });
-const postEvents = (...events: object[]) =>
-  post(JSON.stringify({ destination: 'U0', events }));
+const postEvents = (...events: object[]) => post(JSON.stringify({ destination: 'U0', events }));
 
-const reachOf = async (member: LineMember) =>
-  (await member.api.readNoticeSettings({})).data.line;
+const reachOf = async (member: LineMember) => (await member.api.readNoticeSettings({})).data.line;
 
 describe('what LINE reports', () => {
   it('says whether a member is a friend or has blocked the account', async () => {
@@ -114,7 +112,10 @@ describe('a body that LINE did not send', () => {
   it('is signed byte by byte, in whatever way its characters are written', async () => {
     const member = await newLineMember(line);
     const now = line.test.clock.now().getTime() + 5000;
-    const text = JSON.stringify({ events: [eventOf(member.subject, 'unfollow', now)], name: '晴棉' });
+    const text = JSON.stringify({
+      events: [eventOf(member.subject, 'unfollow', now)],
+      name: '晴棉',
+    });
     expect((await post(text, signatureOf(text, secret()))).statusCode).toBe(200);
     expect(await reachOf(member)).toBe('BLOCKED');
   });

@@ -21,7 +21,11 @@ describe('how a member is told', () => {
   it('is by LINE for orders once LINE reaches the member, and says why it does not', async () => {
     const stranger = await newLineMember(line, { isFriend: false });
     expect(await read(stranger)).toEqual({ ...usual, line: 'NOT_A_FRIEND' });
-    expect(await read(await newLineMember(line))).toEqual({ ...usual, order: 'LINE', line: 'READY' });
+    expect(await read(await newLineMember(line))).toEqual({
+      ...usual,
+      order: 'LINE',
+      line: 'READY',
+    });
   });
 
   it('is what the member chose; what is not given stays', async () => {

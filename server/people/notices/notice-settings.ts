@@ -111,7 +111,9 @@ export function updateNoticeSettings(
       const channel = changes[kind];
       return channel === undefined ? [] : [[kind, channel] as const];
     });
-    const wantsLine = given.some(([kind, channel]) => channel === 'LINE' && now.value[kind] !== 'LINE');
+    const wantsLine = given.some(
+      ([kind, channel]) => channel === 'LINE' && now.value[kind] !== 'LINE',
+    );
     if (wantsLine && now.value.line !== 'READY') return refused('LINE_NOT_READY');
     if (given.length > 0) {
       const values = Object.fromEntries(given);

@@ -8,10 +8,7 @@ import { lineMessages } from './line-message.ts';
 import { wayOfNotice } from './notice-settings.ts';
 import { sendByLine } from './send-by-line.ts';
 
-export type NoticeShop = Pick<
-  Shop,
-  'db' | 'config' | 'mail' | 'clock' | 'fetch' | 'log' | 'jobs'
->;
+export type NoticeShop = Pick<Shop, 'db' | 'config' | 'mail' | 'clock' | 'fetch' | 'log' | 'jobs'>;
 
 /** In the data of a job that sends a notice: it goes by e-mail, whatever the member wants. */
 export interface MayBeByEmail {

@@ -7,9 +7,7 @@ import { pickupDeadline } from '#rules/store-pickup.ts';
 import { type EmailedOrder, packing, type WritingOf } from './wording.ts';
 
 /** The e-mails about goods on their way. */
-export const deliveryEmails: WritingOf<
-  'shipped' | 'arrived' | 'lastDay' | 'storeClosed'
-> = {
+export const deliveryEmails: WritingOf<'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {
   shipped: (order, _, { subject, heading, openingHome, openingStore, addition }) => ({
     subject,
     heading,

@@ -32,7 +32,9 @@ export async function remindOfLastDays({
 /** Marks orders as reminded of their last day; answers their ids. */
 async function claimLastDays(transaction: Transaction, now: Date): Promise<number[]> {
   // The days at the store are counted from the day after the arrival.
-  const arrived = [-storePickupDays, 1 - storePickupDays].map((days) => startOfTaipeiDay(now, days));
+  const arrived = [-storePickupDays, 1 - storePickupDays].map((days) =>
+    startOfTaipeiDay(now, days),
+  );
   const [from = now, until = now] = arrived;
   const atStore: OrderEventType = 'ARRIVED_AT_STORE';
   const occasion = 'lastDay' as const;

@@ -78,7 +78,12 @@ function LineHint({ line }: { line: LineReach }) {
     <p className="mb-2 rounded-small bg-violet-100 px-4 py-3 text-14">
       {text}
       {isFriendNeeded && (
-        <a href={links.line} target="_blank" rel="noreferrer" className="ml-2 text-violet-700 underline">
+        <a
+          href={links.line}
+          target="_blank"
+          rel="noreferrer"
+          className="ml-2 text-violet-700 underline"
+        >
           加入好友
         </a>
       )}
