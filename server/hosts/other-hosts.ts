@@ -5,7 +5,7 @@ import { cathayAtmHost } from '#server/ordering/payments/cathay-atm/config.ts';
 import { cathayCardHost } from '#server/ordering/payments/cathay-card/config.ts';
 import { linePayHost } from '#server/ordering/payments/line-pay/config.ts';
 import { lineLoginHost } from '#server/people/accounts/line/config.ts';
-import { lineMessagingHost } from '#server/people/line-messaging/config.ts';
+import { lineMessagingHost } from '#server/people/accounts/line/messaging-config.ts';
 import { someOf } from '#server/platform/config-fields.ts';
 
 /** Every other host that the shop calls, by the name of its stand-in. */

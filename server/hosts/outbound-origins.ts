@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { bucketUrl } from '#server/media/config.ts';
 import { lineChannel } from '#server/people/accounts/line/line-channel.ts';
-import { messagingUrl } from '#server/people/line-messaging/ask-line.ts';
+import { messagingUrl } from '#server/people/accounts/line/messaging-channel.ts';
 import type { OtherHost } from '#server/platform/other-hosts/other-host.ts';
 import { ownStandInUrl } from '#server/stand-in-address.ts';
 import { otherHosts } from './other-hosts.ts';

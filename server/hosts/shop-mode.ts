@@ -50,7 +50,6 @@ function refusalsOfLive(config: Settings, given: Given): string[] {
     ...addressOfLive(config),
     ...senderOfLive(config, given),
     ...hosts.flatMap((host) => missingOf(config, given, host)),
-    ...messagesWithoutSignIn(config),
     ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
     ...plainAddressesOf(config, given),
     // The schema has removed and already named a wrong value.
@@ -130,15 +129,6 @@ function missingOf(config: Settings, given: Given, host: Host): string[] {
   if (missing.length === 0) return [];
   const hint = host.liveHint ? ` (${host.liveHint})` : '';
   return [`${host.name} needs ${missing.join(', ')}${hint}, or ${host.name} in DISABLED_PROVIDERS`];
-}
-
-/** Messages go to the user ids that LINE gave at sign-ins, so without sign-ins there is nobody to write to. */
-function messagesWithoutSignIn(config: Settings): string[] {
-  const { lineLogin, lineMessaging } = otherHosts;
-  if (!isDisabled(config, lineLogin) || isDisabled(config, lineMessaging)) return [];
-  return [
-    `${lineMessaging.name} needs ${lineLogin.name}, which is in DISABLED_PROVIDERS: add ${lineMessaging.name} too`,
-  ];
 }
 
 function publicAccountsOf(

@@ -48,7 +48,6 @@ export * from '#server/ordering/reconciliation/tables.ts';
 export * from '#server/ordering/reservations/tables.ts';
 export * from '#server/people/accounts/line/tables.ts';
 export * from '#server/people/accounts/tables.ts';
-export * from '#server/people/line-messaging/tables.ts';
 export * from '#server/people/members/tables.ts';
 export * from '#server/people/notices/tables.ts';
 export * from '#server/people/saved-details/tables.ts';

@@ -9,7 +9,7 @@ import {
 import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
 import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
-import { tellOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
+import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { handOver } from './hand-over.ts';
@@ -89,7 +89,7 @@ function takeReport(
     const meaning = meaningOf(code);
     if (!meaning) return;
     const inside = { ...shop, db: transaction };
-    if (isStoreClosed(code)) await tellOfClosedStore(inside, transaction, shipment.orderId);
+    if (isStoreClosed(code)) await notifyOfClosedStore(inside, transaction, shipment.orderId);
     for (const stage of wayOf[meaning]) await advance(inside, transaction, shipmentId, stage);
     if (meaning === 'NOT_FETCHED' && shipment.notFetchedAt === null) {
       await noteOnShipment(transaction, shipmentId, { notFetchedAt: at });

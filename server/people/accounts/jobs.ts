@@ -1,12 +1,11 @@
 import { and, lt } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { forgetStrangers } from '#server/people/line-messaging/friends.ts';
 import { forgetOldEmails } from '#server/platform/mail/noted-mail.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetOldDevices } from './guessing/known-devices.ts';
 import { forgetOldWrongPasswords } from './guessing/wrong-passwords.ts';
 import { forgetExpiredIdTokens } from './line/exchange-code.ts';
-import { isLinked } from './line/line-accounts.ts';
+import { forgetStrangers } from './line/friends.ts';
 import { sendLineLinkEmail } from './line/line-link-email.ts';
 import { forgetExpiredLineProofs } from './line/socialite-tokens.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
@@ -33,7 +32,7 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
     await forgetExpiredIdTokens(db, now);
     await forgetExpiredLineProofs(db, now);
-    await forgetStrangers(db, isLinked, yesterday);
+    await forgetStrangers(db, yesterday);
     await forgetOldWrongPasswords(db, now);
     await forgetOldDevices(db, now);
     await forgetOldEmails(db, now);

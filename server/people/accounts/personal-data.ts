@@ -1,8 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { mailbox, sentEmails } from '#server/platform/database/tables.ts';
-import { lineFriends } from '../line-messaging/tables.ts';
 import { leftOut, type PersonalData, personalTable } from '../privacy/personal-data.ts';
-import { lineAccounts, lineProofs } from './line/tables.ts';
+import { lineAccounts, lineFriends, lineProofs } from './line/tables.ts';
 import { emailCodes, emailKeys, knownDevices, sessions, users, wrongPasswords } from './tables.ts';
 
 const subscription = { YES: '訂閱', NO: '不訂閱', '': '未選擇' } as const;

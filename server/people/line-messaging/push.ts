@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { askLine, jsonOf, type LineShop } from './ask-line.ts';
+import { jsonOf } from '#server/platform/other-hosts/json-of.ts';
+import { askLine, type LineShop } from './ask-line.ts';
 
 /** Messages of the Messaging API, at most five, as LINE defines them. */
 export type LineMessages = readonly Readonly<Record<string, unknown>>[];

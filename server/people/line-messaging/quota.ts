@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
+import { jsonOf } from '#server/platform/other-hosts/json-of.ts';
 import type { Shop } from '#server/shop.ts';
-import { askLine, jsonOf } from './ask-line.ts';
+import { askLine } from './ask-line.ts';
 
 const job = 'line-quota';
 

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { done, refused } from '#contract/outcome.ts';
+import { noteFriend } from '#server/people/accounts/line/friends.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
-import { noteFriend } from './friends.ts';
 
 /** The body as LINE sent it (each character is one byte), and its header X-Line-Signature. */
 export interface SignedBody {

@@ -9,15 +9,14 @@ import {
 } from '#contract/notices.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Config } from '#server/config.ts';
+import { type FriendState, friendStateOf } from '#server/people/accounts/line/friends.ts';
 import { subjectOfMember } from '#server/people/accounts/line/line-accounts.ts';
+import { hasLineMessages } from '#server/people/accounts/line/messaging-channel.ts';
 import { edmStatusOf, setEdmStatus } from '#server/people/accounts/profile-rows.ts';
 import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Shop } from '#server/shop.ts';
-import { hasLineMessages } from '../line-messaging/ask-line.ts';
-import { friendStateOf } from '../line-messaging/friends.ts';
 import { quotaOf, storedQuota } from '../line-messaging/quota.ts';
-import type { FriendState } from '../line-messaging/tables.ts';
 import { noticeSettings } from './tables.ts';
 
 /** What decides how a member is told. */

@@ -11,7 +11,6 @@ import {
 } from '#contract/notices.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { instant, isOneOf, oneOf } from '#server/platform/database/columns.ts';
-import type { LineMessages } from '../line-messaging/push.ts';
 
 /** The channel that a member chose for each kind of notice; null: the usual one. */
 export const noticeSettings = pgTable(
@@ -54,7 +53,7 @@ export const lineNotices = pgTable(
     title: text().notNull(),
     /** The LINE user, and what is pushed; null once it has ended. Every push sends the same. */
     recipient: text(),
-    messages: jsonb().$type<LineMessages>(),
+    messages: jsonb().$type<readonly Readonly<Record<string, unknown>>[]>(),
     errand: jsonb().$type<EmailErrand>(),
     state: text().$type<LineNoticeState>().notNull().default('TRYING'),
     /** Why it went by e-mail; null otherwise. */

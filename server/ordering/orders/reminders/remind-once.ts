@@ -75,7 +75,7 @@ async function claimLastDays(transaction: Transaction, now: Date): Promise<numbe
 }
 
 /** Tells the member of an order that its store is closed, once an order. */
-export async function tellOfClosedStore(
+export async function notifyOfClosedStore(
   { clock, jobs }: Pick<ShopInTransaction, 'clock' | 'jobs'>,
   transaction: Transaction,
   orderId: number,

@@ -1,6 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
-import type { OrderEmailOccasion } from '../emails/wording.ts';
 import { orders } from '../tables.ts';
 
 /** The notices that an order gets once at most, although what causes them may happen again. */
@@ -10,7 +9,7 @@ export const orderReminders = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    occasion: text().$type<OrderEmailOccasion>().notNull(),
+    occasion: text().$type<'lastDay' | 'storeClosed'>().notNull(),
     at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.occasion] })],

@@ -1,8 +1,8 @@
 import { done } from '#contract/outcome.ts';
 import { isOwnPath } from '#rules/own-path.ts';
-import { hasLineMessages } from '#server/people/line-messaging/ask-line.ts';
 import type { Shop } from '#server/shop.ts';
 import { lineChannel } from './line-channel.ts';
+import { asksFriendship } from './messaging-channel.ts';
 import { challengeOf, nonceOf } from './proof-key.ts';
 
 interface Beginning {
@@ -37,7 +37,7 @@ export function beginLineLogin(
     code_challenge_method: 'S256',
     ui_locales: 'zh-TW',
     // LINE then also offers to add the shop's account as a friend, which its messages need (G-212).
-    ...(hasLineMessages(config) ? { bot_prompt: 'normal' } : {}),
+    ...(asksFriendship(config) ? { bot_prompt: 'normal' } : {}),
     // Without it LINE would use the account of the phone, which is the one that the member wants to replace.
     ...(rebind ? { prompt: 'login' } : {}),
   }).toString();

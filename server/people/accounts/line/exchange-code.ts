@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { done, refused } from '#contract/outcome.ts';
-import { askFriendship } from '#server/people/line-messaging/friends.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
+import { askFriendship } from './friends.ts';
 import { readIdToken } from './id-token.ts';
 import { lineChannel } from './line-channel.ts';
 import { nonceOf } from './proof-key.ts';

@@ -2,9 +2,13 @@ import { and, eq, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
+import { jsonOf } from '#server/platform/other-hosts/json-of.ts';
 import type { Shop } from '#server/shop.ts';
-import { hasLineMessages, jsonOf } from './ask-line.ts';
+import { isLinked } from './line-accounts.ts';
+import { asksFriendship } from './messaging-channel.ts';
 import { type FriendState, lineFriends } from './tables.ts';
+
+export type { FriendState } from './tables.ts';
 
 /** SQL: the state of the LINE user with this id; null if LINE has said nothing. */
 export const friendStateOf = (subject: SQLWrapper): SQL<FriendState | null> => sql`(
@@ -19,14 +23,14 @@ export async function noteFriend(
   { subject, state, asOf }: typeof lineFriends.$inferInsert,
 ): Promise<void> {
   // Who has blocked the account is no friend either, but LINE says only this of him when it is asked.
-  const isBlockKept = sql`${state === 'NOT_A_FRIEND'} and ${eq(lineFriends.state, 'BLOCKED')}`;
+  const remainsBlocked = sql`${state === 'NOT_A_FRIEND'} and ${eq(lineFriends.state, 'BLOCKED')}`;
   await db
     .insert(lineFriends)
     .values({ subject, state, asOf })
     .onConflictDoUpdate({
       target: lineFriends.subject,
       set: { state, asOf },
-      setWhere: sql`${lte(lineFriends.asOf, asOf)} and not (${isBlockKept})`,
+      setWhere: sql`${lte(lineFriends.asOf, asOf)} and not (${remainsBlocked})`,
     });
 }
 
@@ -44,7 +48,7 @@ export async function askFriendship(
   apiUrl: string,
   { accessToken, subject }: { accessToken: string; subject: string },
 ): Promise<void> {
-  if (!hasLineMessages(shop.config)) return;
+  if (!asksFriendship(shop.config)) return;
   const asOf = shop.clock.now();
   const answer = await askOtherHost(shop, {
     provider: 'LINE_LOGIN',
@@ -53,19 +57,15 @@ export async function askFriendship(
     headers: { authorization: `Bearer ${accessToken}` },
     timeoutSeconds: patience,
   });
-  const told =
-    answer.isAnswered && answer.status === 200 ? statusAnswer.safeParse(jsonOf(answer)) : undefined;
-  if (!told?.success) return;
-  const state = told.data.friendFlag ? 'FRIEND' : 'NOT_A_FRIEND';
+  if (!answer.isAnswered || answer.status !== 200) return;
+  const given = statusAnswer.safeParse(jsonOf(answer));
+  if (!given.success) return;
+  const state = given.data.friendFlag ? 'FRIEND' : 'NOT_A_FRIEND';
   await noteFriend(shop.db, { subject, state, asOf });
 }
 
-/** Forgets LINE users for whom `isLinked` is false, a day after LINE spoke of them. */
-export async function forgetStrangers(
-  db: Queryable,
-  isLinked: (subject: SQLWrapper) => SQL,
-  before: Date,
-): Promise<void> {
+/** Forgets LINE users whom no member has linked, of whom LINE spoke before this moment. */
+export async function forgetStrangers(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(lineFriends)
     .where(and(lt(lineFriends.asOf, before), sql`not ${isLinked(lineFriends.subject)}`));
