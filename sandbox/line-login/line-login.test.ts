@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLineChats } from '../line-messaging/ledger.ts';
 import { createOutcomes } from '../outcomes.ts';
 import { lineLogin } from './line-login.ts';
 import { people, personOf } from './people.ts';
@@ -16,7 +17,18 @@ let now = new Date('2026-11-20T10:00:00+08:00');
 const outcomes = createOutcomes();
 const app = Fastify();
 app.register(formbody);
-app.register(lineLogin({ ...channel, brand: '晴棉', outcomes, now: () => now }), {
+const chats = createLineChats();
+const messages = {
+  channelSecret: 'secret',
+  accessToken: 'token',
+  webhookUrl: 'http://localhost:3000/webhook',
+  brand: '晴棉',
+  outcomes,
+  chats,
+  now: () => now,
+  deliver: async () => new Response('{}'),
+};
+app.register(lineLogin({ ...channel, brand: '晴棉', outcomes, now: () => now, messages }), {
   prefix: '/line-login',
 });
 afterAll(() => app.close());

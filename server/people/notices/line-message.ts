@@ -26,6 +26,7 @@ export function lineMessages(
     ...orderNumber(content).map((each) =>
       text(each, { size: 'xs', color: colours.soft, margin: 'lg' }),
     ),
+    ...goodsIn(content).map((each) => text(each, { size: 'xs', color: colours.soft })),
   ];
   const action = { type: 'uri', label: button?.label ?? '查看', uri: url };
   return [
@@ -42,6 +43,19 @@ export function lineMessages(
         },
       },
     },
+  ];
+}
+
+/** The most lines of goods in a message; the page of the order has all. */
+const mostGoods = 10;
+
+/** The goods with their amounts, and the sum. */
+function goodsIn({ goods = [], totals = [] }: EmailContent): string[] {
+  const left = goods.length - mostGoods;
+  return [
+    ...goods.slice(0, mostGoods).map(({ name, count, amount }) => `${name} ${count}：${amount}`),
+    ...(left > 0 ? [`另有 ${left} 項商品，請見訂單明細。`] : []),
+    ...(goods.length > 0 ? totals.slice(-1).map(([label, value]) => `${label}：${value}`) : []),
   ];
 }
 

@@ -62,7 +62,12 @@ describe('a notice about an order', () => {
     const { data } = await line.test.api.listTestLineMessages({ query: { userId: member.id } });
     expect(data).toMatchObject([{ text: placed(orderNo), isRead: false, isPressed: false }]);
     expect(data[0]?.lines).toEqual(
-      expect.arrayContaining(['我們收到您的訂單了', `訂單編號 ${orderNo}`]),
+      expect.arrayContaining([
+        '我們收到您的訂單了',
+        `訂單編號 ${orderNo}`,
+        expect.stringMatching(/ \$100 × 1：\$100$/),
+        '訂單金額：$180',
+      ]),
     );
     expect(data[0]?.button).toMatchObject({
       label: '查看訂單',

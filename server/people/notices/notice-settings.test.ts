@@ -34,7 +34,9 @@ describe('how a member is told', () => {
     expect(data).toEqual({ ...usual, order: 'EMAIL', coupon: 'NONE', line: 'READY' });
     await api.updateNoticeSettings({ body: { restock: 'LINE' } });
     expect((await api.readNoticeSettings({})).data).toMatchObject({
-      ...{ order: 'EMAIL', coupon: 'NONE', restock: 'LINE' },
+      order: 'EMAIL',
+      coupon: 'NONE',
+      restock: 'LINE',
     });
   });
 

@@ -58,8 +58,15 @@ async function readStanding(db: Queryable, memberId: number): Promise<Standing> 
 }
 
 const nobody = {
-  ...{ order: null, coupon: null, restock: null, refill: null, news: null },
-  ...{ edmStatus: null, subject: null, friend: null, quota: null },
+  order: null,
+  coupon: null,
+  restock: null,
+  refill: null,
+  news: null,
+  edmStatus: null,
+  subject: null,
+  friend: null,
+  quota: null,
 };
 
 function reachOf(config: Config, { subject, friend }: Standing): LineReach {

@@ -12,7 +12,7 @@ import { Card } from './card.tsx';
 export type NoticeSettings = NoticeChannels & { line: LineReach };
 
 const kinds: readonly { kind: NoticeKind; name: string; note: string }[] = [
-  { kind: 'order', name: '訂單與配送', note: '訂單成立、付款、出貨、到店與退款，一定會通知您' },
+  { kind: 'order', name: '訂單與配送', note: '成立、付款、出貨、到店與退款，一定會通知' },
   { kind: 'coupon', name: '優惠券與等級', note: '生日禮、等級禮遇與續等提醒' },
   { kind: 'restock', name: '到貨通知', note: '您登記的商品可以購買時' },
   { kind: 'refill', name: '補貨提醒', note: '依您自己的購買紀錄，快用完時' },
@@ -25,22 +25,23 @@ const channelNames: Readonly<Record<NoticeChannel, string>> = {
   NONE: '不通知',
 };
 
-/** How the member is told of what; each change is saved at once (G-212). */
+/** How the member is told of what; each change is shown and saved at once (G-212). */
 export function NoticesCard({ settings: loaded }: { settings: NoticeSettings }) {
   const [settings, setSettings] = useState(loaded);
-  const [saving, setSaving] = useState<NoticeKind>();
+  const show = (kind: NoticeKind, channel: NoticeChannel) =>
+    setSettings((now) => ({ ...now, [kind]: channel }));
 
   async function change(kind: NoticeKind, channel: NoticeChannel) {
-    setSaving(kind);
+    const before = settings[kind];
+    show(kind, channel);
     try {
-      setSettings((await api.updateNoticeSettings({ body: { [kind]: channel } })).data);
+      await api.updateNoticeSettings({ body: { [kind]: channel } });
       // Advertising is also a part of the profile.
       if (kind === 'news') setUserInfo((await api.readUser()).data);
       toastSuccess(toastTexts.saved);
     } catch (error) {
+      show(kind, before);
       handleFailure(error);
-    } finally {
-      setSaving(undefined);
     }
   }
 
@@ -51,10 +52,11 @@ export function NoticesCard({ settings: loaded }: { settings: NoticeSettings }) 
         {kinds.map(({ kind, name, note }) => (
           <Row
             key={kind}
-            {...{ kind, name, note }}
+            kind={kind}
+            name={name}
+            note={note}
             value={settings[kind]}
             line={settings.line}
-            isSaving={saving !== undefined}
             onChange={(channel) => change(kind, channel)}
           />
         ))}
@@ -97,12 +99,11 @@ interface RowProps {
   note: string;
   value: NoticeChannel;
   line: LineReach;
-  isSaving: boolean;
   onChange(channel: NoticeChannel): void;
 }
 
 /** One kind with its channels side by side. Orders cannot be switched off. */
-function Row({ kind, name, note, value, line, isSaving, onChange }: RowProps) {
+function Row({ kind, name, note, value, line, onChange }: RowProps) {
   const channels = (['LINE', 'EMAIL', 'NONE'] as const).filter(
     (channel) =>
       !(channel === 'NONE' && kind === 'order') && !(channel === 'LINE' && line === 'OFF'),
@@ -126,7 +127,7 @@ function Row({ kind, name, note, value, line, isSaving, onChange }: RowProps) {
             name={`notice-${kind}`}
             channel={channel}
             isChosen={channel === value}
-            isDisabled={isSaving || (channel === 'LINE' && line !== 'READY')}
+            isDisabled={channel === 'LINE' && line !== 'READY'}
             onChoose={() => onChange(channel)}
           />
         ))}
