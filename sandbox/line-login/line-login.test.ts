@@ -261,6 +261,20 @@ describe('exchanging a code', () => {
     expect((await ask('/v2/profile', access_token)).json()).toMatchObject({ userId: sub });
     expect((await ask('/v2/profile', 'made-up')).statusCode).toBe(401);
   });
+
+  it('says whether the person has become a friend of the shop, where the shop asked for that', async () => {
+    const isFriend = async (request: Change, decision: Change = {}) => {
+      chats.clear();
+      const { code } = await decide(decision, request);
+      const { access_token } = (await exchange(code)).json();
+      const headers = { authorization: `Bearer ${access_token}` };
+      const { payload } = await app.inject({ url: '/line-login/friendship/v1/status', headers });
+      return JSON.parse(payload).friendFlag;
+    };
+    expect(await isFriend({ bot_prompt: 'normal' }, { add_friend: 'yes' })).toBe(true);
+    expect(await isFriend({ bot_prompt: 'normal' })).toBe(false);
+    expect(await isFriend({}, { add_friend: 'yes' })).toBe(false);
+  });
 });
 
 describe('checking an id token', () => {

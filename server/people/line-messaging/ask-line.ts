@@ -1,5 +1,5 @@
+import { accessTokenOf } from '#server/people/accounts/line/config.ts';
 import { messagingUrl } from '#server/people/accounts/line/messaging-channel.ts';
-import { accessTokenOf } from '#server/people/accounts/line/messaging-config.ts';
 import { askOtherHost, type HostAnswer } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
 

@@ -1,8 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import { isReal, isStoodIn, ownStandInUrl } from '#server/stand-in-address.ts';
-import { lineLoginHost } from './config.ts';
-import { lineMessagingHost } from './messaging-config.ts';
+import { lineLoginHost, lineMessagingHost } from './config.ts';
 
 /** The address of the Messaging API for this process, without a trailing slash. Not configurable: LINE has no test host. */
 export const messagingUrl = (config: Config): string =>
