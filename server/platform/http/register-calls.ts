@@ -141,7 +141,7 @@ function readXmlBodies(api: FastifyInstance): void {
   });
 }
 
-/** Reads JSON unparsed, with LINE's signature of its bytes: `raw` has a character for each byte. */
+/** Reads JSON unparsed, with LINE's signature of its bytes: `raw` has a character for each byte. An empty body counts as none. */
 function readSignedBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser(
@@ -149,7 +149,7 @@ function readSignedBodies(api: FastifyInstance): void {
     { parseAs: 'buffer' },
     ({ headers }: FastifyRequest, body: Buffer, done) => {
       const signature = String(headers['x-line-signature'] ?? '');
-      done(null, { raw: body.toString('latin1'), signature });
+      done(null, body.length > 0 ? { raw: body.toString('latin1'), signature } : undefined);
     },
   );
 }
