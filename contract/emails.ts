@@ -1,3 +1,5 @@
+import type { NoticeKind } from './notices.ts';
+
 /** Every e-mail that the shop sends, in the order in which the back office lists them. Plain data. */
 interface DeclaredEmail {
   label: string;
@@ -6,6 +8,8 @@ interface DeclaredEmail {
   reader: EmailReader;
   /** Operators may turn it off, because neither the law nor the safety of an account requires it. */
   mayBeOff?: true;
+  /** It is a notice that LINE may take instead of the mail server, if the member wants notices of this kind there. */
+  byLine?: NoticeKind;
 }
 
 export const emailReaders = { MEMBER: '寄給會員', ADMINISTRATOR: '寄給管理者' } as const;
@@ -15,19 +19,22 @@ const toMember = (label: string, when: string) => ({ label, when, reader: 'MEMBE
 const toAdministrator = (label: string, when: string) =>
   ({ label, when, reader: 'ADMINISTRATOR' }) as const;
 const mayBeOff = true as const;
+const byLine = 'order' as const;
 
 export const emails = {
-  placed: toMember('訂單成立', '送出訂單後立即寄出'),
+  placed: { ...toMember('訂單成立', '送出訂單後立即寄出'), byLine },
   payLink: toMember('付款連結', '客服代客訂購，由顧客自行付款時立即寄出'),
   transfer: toMember('轉帳資訊', '取得轉帳帳號後立即寄出'),
-  paid: { ...toMember('付款完成', '收到款項後立即寄出'), mayBeOff },
-  shipped: { ...toMember('出貨', '包裹交給物流時寄出'), mayBeOff },
-  arrived: { ...toMember('到店與送達', '包裹到店或送達時寄出'), mayBeOff },
-  cancelled: toMember('訂單取消', '顧客或客服取消訂單後寄出'),
-  restCancelled: toMember('其餘商品取消', '第一個包裹寄出後，取消其餘商品時寄出'),
-  expired: toMember('逾期取消', '付款期限過後，訂單自動取消時寄出'),
-  refunded: toMember('退款完成', '退款辦理完成時寄出'),
-  surplusRefunded: toMember('多付款項退回', '多收的款項退回時寄出'),
+  paid: { ...toMember('付款完成', '收到款項後立即寄出'), mayBeOff, byLine },
+  shipped: { ...toMember('出貨', '包裹交給物流時寄出'), mayBeOff, byLine },
+  arrived: { ...toMember('到店與送達', '包裹到店或送達時寄出'), mayBeOff, byLine },
+  lastDay: { ...toMember('取件最後一天', '到店的包裹在取件期限當天上午寄出一次'), byLine },
+  storeClosed: { ...toMember('門市無法取貨', '物流回報取貨門市關閉時寄出一次'), byLine },
+  cancelled: { ...toMember('訂單取消', '顧客或客服取消訂單後寄出'), byLine },
+  restCancelled: { ...toMember('其餘商品取消', '第一個包裹寄出後，取消其餘商品時寄出'), byLine },
+  expired: { ...toMember('逾期取消', '付款期限過後，訂單自動取消時寄出'), byLine },
+  refunded: { ...toMember('退款完成', '退款辦理完成時寄出'), byLine },
+  surplusRefunded: { ...toMember('多付款項退回', '多收的款項退回時寄出'), byLine },
   refundAccount: toMember('退款帳戶', '款項要以轉帳退回時寄出，請顧客填寫收款帳戶'),
   returnRequested: toMember('收到退貨申請', '顧客申請退貨後立即寄出'),
   returnApproved: toMember('退貨核准', '核准退貨申請時寄出'),
@@ -35,10 +42,26 @@ export const emails = {
   registerCode: toMember('註冊驗證碼', '註冊與重新寄送驗證碼時立即寄出'),
   resetCode: toMember('重設密碼', '申請重設密碼時立即寄出'),
   lineLinked: toMember('綁定 LINE', '會員帳號綁定 LINE 後寄出'),
-  benefits: { ...toMember('會員禮遇與生日禮', '發放等級禮遇或生日禮時寄出'), mayBeOff },
-  keepLevel: { ...toMember('續等提醒', '等級到期前，未達續等門檻時寄出一次'), mayBeOff },
-  restocked: { ...toMember('到貨通知', '登記的商品到貨時，依登記先後寄出一次'), mayBeOff },
-  refill: { ...toMember('補貨提醒', '預估用完前 7 天寄出，每次購買一封'), mayBeOff },
+  benefits: {
+    ...toMember('會員禮遇與生日禮', '發放等級禮遇或生日禮時寄出'),
+    mayBeOff,
+    byLine: 'coupon',
+  },
+  keepLevel: {
+    ...toMember('續等提醒', '等級到期前，未達續等門檻時寄出一次'),
+    mayBeOff,
+    byLine: 'coupon',
+  },
+  restocked: {
+    ...toMember('到貨通知', '登記的商品到貨時，依登記先後寄出一次'),
+    mayBeOff,
+    byLine: 'restock',
+  },
+  refill: {
+    ...toMember('補貨提醒', '預估用完前 7 天寄出，每次購買一封'),
+    mayBeOff,
+    byLine: 'refill',
+  },
   privacyCopy: toMember('個資複本', '個人資料複本備妥時寄出'),
   privacyErasure: toMember('個資刪除', '受理刪除個人資料時寄出'),
   privacyWithdrawn: toMember('個資申請撤回', '撤回個資申請時寄出'),

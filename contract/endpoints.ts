@@ -17,9 +17,10 @@ export interface Endpoint {
   access: Access;
   /**
    * How the browser encodes the body; the server accepts JSON and form on every write (G-042). The body of a `file`
-   * is its bytes. The handler of a `stream` reads and counts the bytes itself.
+   * is its bytes. The handler of a `stream` reads and counts the bytes itself. A `signed` body is JSON with a signature over
+   * its bytes in a header.
    */
-  encoding?: 'form' | 'json' | 'query' | 'xml' | 'file' | 'stream';
+  encoding?: 'form' | 'json' | 'query' | 'xml' | 'file' | 'stream' | 'signed';
   /**
    * A provider reports a payment, itself or through the returning browser. It is answered even while other requests
    * are refused with TOO_MANY_REQUESTS.
@@ -152,6 +153,15 @@ export const endpoints = {
   readRefillSettings: get('/api/v1/user/refill/settings', 'member'),
   updateRefill: send('PUT', '/api/v1/user/refill', 'member'),
   forgetRefill: send('DELETE', '/api/v1/user/refill', 'member'),
+  // LINE messages
+  takeLineEvents: {
+    method: 'POST',
+    path: '/api/v1/line/webhook',
+    access: 'public',
+    encoding: 'signed',
+  },
+  readNoticeSettings: get('/api/v1/user/notice-settings', 'member'),
+  updateNoticeSettings: send('PUT', '/api/v1/user/notice-settings', 'member'),
   // members
   readUser: get('/api/v1/user', 'member'),
   updateUser: { method: 'PUT', path: '/api/v1/user', access: 'member', encoding: 'query' },
@@ -220,6 +230,7 @@ export const endpoints = {
   },
   // test-only
   listTestMails: get('/api/v1/test/mails', 'test'),
+  listTestLineMessages: get('/api/v1/test/line-messages', 'test'),
   resetTestData: send('POST', '/api/v1/test/reset', 'test'),
   setTestClock: send('PUT', '/api/v1/test/clock', 'test'),
   clearTestClock: send('DELETE', '/api/v1/test/clock', 'test'),

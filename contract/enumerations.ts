@@ -178,6 +178,7 @@ export const standInProviders = [
   'LINE_PAY',
   'CATHAY_CREDIT_CARD',
   'LINE_LOGIN',
+  'LINE_MESSAGING',
   'ECPAY_MAP',
   'ECPAY_INVOICE',
   'ECPAY_LOGISTICS',

@@ -25,6 +25,7 @@ export const errorCodes = {
   LINE_LOGIN_FAILED: { status: 400, message: 'LINE 登入失敗，請再試一次' },
   LINE_LOGIN_UNAVAILABLE: { status: 503, message: '目前無法連線至 LINE，請稍後再試' },
   LINE_BIND_EXPIRED: { status: 400, message: 'LINE 綁定已逾時，請重新使用 LINE 登入' },
+  LINE_NOT_READY: { status: 400, message: 'LINE 目前無法通知您，請先綁定 LINE 並加入官方帳號好友' },
   LINE_ACCOUNT_LINKED: { status: 400, message: '此 LINE 帳號已綁定其他會員' },
   // coupons
   COUPON_NOT_FOUND: { status: 400, message: '優惠券不存在' },

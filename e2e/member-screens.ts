@@ -15,8 +15,13 @@ export const detail = (page: Page, name: string) =>
   main(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
 /** A member who is signed in on this page. */
-export async function member(page: Page) {
-  const account = await newMember(page);
+export const member = async (page: Page) => signedIn(page, await newMember(page));
+
+/** Signs a member in on this page. */
+export async function signedIn<Account extends { email: string; password: string }>(
+  page: Page,
+  account: Account,
+) {
   const token = await tokenOf(page, account);
   await page.addInitScript(
     (value) => {

@@ -12,6 +12,10 @@ import type { StoreAccount } from './ecpay/store-list.ts';
 import type { Emails } from './emails.ts';
 import { lineLogin } from './line-login/line-login.ts';
 import type { LineLoginOptions } from './line-login/options.ts';
+import { lineChats } from './line-messaging/chats.ts';
+import { createLineChats, type LineChats } from './line-messaging/ledger.ts';
+import { lineMessaging } from './line-messaging/line-messaging.ts';
+import type { LineMessagingOptions } from './line-messaging/options.ts';
 import { createLineLedger, type LineLedger } from './line-pay/ledger.ts';
 import { linePay } from './line-pay/line-pay.ts';
 import { createLineShopLedger, type LineShopLedger } from './line-shop/ledger.ts';
@@ -27,6 +31,7 @@ export interface SandboxOptions extends BankOptions {
   /** The keys with which the shop must sign. */
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
   lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
+  lineMessaging: Pick<LineMessagingOptions, 'channelSecret' | 'accessToken' | 'webhookUrl'>;
   lineShop: Pick<LineShopOptions, 'site' | 'shopId' | 'authKey'>;
   /** The account for the stores, which may differ from the one for invoices. */
   ecpayMap: StoreAccount;
@@ -41,13 +46,14 @@ export interface SandboxOptions extends BankOptions {
 export interface Sandbox {
   app: FastifyInstance;
   outcomes: Outcomes;
-  /** The ledgers of the payment providers, of LINE Shopping and of the invoice service. */
+  /** The ledgers of the payment providers, of LINE Shopping, of LINE's chats and of the invoice service. */
   ledgers: {
     linePay: LineLedger;
     card: CardLedger;
     deposits: DepositLedger;
     lineShop: LineShopLedger;
     invoices: InvoiceLedger;
+    lineChats: LineChats;
   };
 }
 
@@ -65,17 +71,23 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     card: createCardLedger(),
     deposits: createDepositLedger(),
     lineShop: createLineShopLedger(),
+    lineChats: createLineChats(),
   };
   const ecpayLedgers = createEcpayLedgers(outcomes);
   for (const ledger of Object.values(ledgers)) outcomes.onReset(() => ledger.clear());
-  const { linePay: payments, card, deposits, lineShop: reports } = ledgers;
+  const { linePay: payments, card, deposits, lineShop: reports, lineChats: chats } = ledgers;
   const { invoices: issued, parcels } = ecpayLedgers;
   const entryMaps = [payments, card, deposits, issued].map(({ entries }) => entries);
-  outliveTheProcess(app, [...entryMaps, reports.orders, parcels], issued, options);
+  const chatMaps = [chats.phones, chats.messages, chats.pushes];
+  outliveTheProcess(app, [...entryMaps, reports.orders, parcels, ...chatMaps], issued, options);
   app.register(formbody);
   const line = { ...options.linePay, outcomes, ledger: ledgers.linePay, now: options.now };
   app.register(linePay(line), { prefix: '/line-pay' });
-  const login = { ...options.lineLogin, brand: options.brand, outcomes, now: options.now };
+  const { brand, now, deliver } = options;
+  const messages = { ...options.lineMessaging, brand, outcomes, chats, now, deliver };
+  app.register(lineMessaging(messages), { prefix: '/line-messaging' });
+  app.register(lineChats(messages), { prefix: '/line' });
+  const login = { ...options.lineLogin, brand, outcomes, now, messages };
   app.register(lineLogin(login), { prefix: '/line-login' });
   const shopping = { ...options.lineShop, outcomes, ledger: ledgers.lineShop, now: options.now };
   app.register(lineShop(shopping), { prefix: '/line-shop' });

@@ -11,6 +11,7 @@ import {
 } from '../enumerations.ts';
 import { count, id, idParams, instant, money } from '../fields.ts';
 import { levelCauses, type MemberState, memberStates, memberTags } from '../members.ts';
+import { lineNoticeStates, whyByEmail } from '../notices.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 
 const reason = requiredText(200);
@@ -109,6 +110,15 @@ export const memberPage = z.object({
       at: instant,
       /** The mail server's answer if it refused the e-mail. */
       refusal: z.string().nullable(),
+    }),
+  ),
+  /** The notices that went to LINE, newest first; those that LINE did not take are among the letters too. */
+  lineNotices: z.array(
+    z.object({
+      title: z.string(),
+      at: instant,
+      state: z.enum(lineNoticeStates),
+      why: z.enum(whyByEmail).nullable(),
     }),
   ),
   uncollected: z.object({

@@ -8,7 +8,9 @@ import { couponCalls } from './coupons.ts';
 import { ecpayCalls } from './ecpay.ts';
 import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
+import { lineMessagingCalls } from './line-messaging.ts';
 import { lineShopCalls } from './line-shop.ts';
+import { noticeCalls } from './notices.ts';
 import { offerCalls } from './offers.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
@@ -29,6 +31,8 @@ export const shopCalls = {
   ...lineShopCalls,
   ...accountCalls,
   ...lineLoginCalls,
+  ...lineMessagingCalls,
+  ...noticeCalls,
   ...memberCalls,
   ...levelCalls,
   ...savedDetailsCalls,

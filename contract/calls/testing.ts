@@ -35,6 +35,23 @@ export const testCalls = {
       }),
     ),
   }),
+  listTestLineMessages: call(endpoints.listTestLineMessages, {
+    summary: '測試：讀取測試 LINE 收到的通知，舊到新（user_id 為會員編號）',
+    query: z.object({ userId: id.max(2_147_483_647) }),
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        /** The text beside the message, or the text itself. */
+        text: z.string(),
+        /** The title and sentences in it. */
+        lines: z.array(z.string()),
+        button: z.object({ label: z.string(), url: z.string() }).nullable(),
+        isRead: z.boolean(),
+        isPressed: z.boolean(),
+        sentAt: instant,
+      }),
+    ),
+  }),
   resetTestData: call(endpoints.resetTestData, {
     summary: '測試：還原示範資料',
     reply: nothing,

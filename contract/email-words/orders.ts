@@ -86,6 +86,30 @@ export const orderWords = {
       addition,
     },
   },
+  lastDay: {
+    id: 25,
+    facts: ofOrder,
+    sentences: {
+      subject: orderSubject('取件最後一天'),
+      heading: heading('今天是取件的最後一天'),
+      opening: sentence(
+        '商品還在您選擇的門市等您。請攜帶證件前往取貨，逾期未取的包裹會退回本公司。',
+      ),
+      addition,
+    },
+  },
+  storeClosed: {
+    id: 26,
+    facts: ofOrder,
+    sentences: {
+      subject: orderSubject('門市無法取貨通知'),
+      heading: heading('您選擇的門市無法取貨'),
+      opening: sentence(
+        '物流回報這間門市關閉或暫停服務，包裹沒有送到。我們會與您聯繫，改送其他門市或宅配到府。',
+      ),
+      addition,
+    },
+  },
   cancelled: {
     id: 7,
     facts: ofOrder,

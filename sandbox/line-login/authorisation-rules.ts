@@ -45,6 +45,7 @@ export function checkAuthorisation(fields: Fields, channel: Channel): Checked {
       challenge === '' ||
         (/^[\w-]{43}$/.test(challenge) && textOf(fields, 'code_challenge_method') === 'S256'),
     ],
+    ['Unknown bot_prompt.', ['', 'normal', 'aggressive'].includes(textOf(fields, 'bot_prompt'))],
     ['Unknown prompt.', ['', 'consent', 'none', 'login'].includes(textOf(fields, 'prompt'))],
   ];
   const broken = rules.find(([, isRight]) => !isRight);
@@ -53,6 +54,7 @@ export function checkAuthorisation(fields: Fields, channel: Channel): Checked {
     redirectUri: channel.redirectUri,
     state: textOf(fields, 'state'),
     scopes,
+    offersFriend: textOf(fields, 'bot_prompt') !== '',
     nonce: textOf(fields, 'nonce') || undefined,
     challenge: challenge || undefined,
   };

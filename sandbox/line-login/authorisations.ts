@@ -7,6 +7,8 @@ export interface AuthorisationRequest {
   state: string;
   scopes: readonly string[];
   nonce: string | undefined;
+  /** Whether the page offers to add the shop's account as a friend. */
+  offersFriend: boolean;
   /** S256; undefined if the shop's request had no PKCE. */
   challenge: string | undefined;
 }

@@ -14,7 +14,7 @@ interface Consent {
  * LINE's consent page: the choice of an account, the data that the shop gets, and the decision. It says that it is
  * a test.
  */
-export function consentPage({ id, brand, request: { scopes } }: Consent): string {
+export function consentPage({ id, brand, request: { scopes, offersFriend } }: Consent): string {
   return page(
     'LINE 登入',
     `<p class="channel"><span aria-hidden="true">${escapeHtml([...brand][0] ?? '')}</span><strong>${escapeHtml(brand)}</strong></p>
@@ -35,6 +35,7 @@ ${choice({ value: 'other', label: '其他帳號', note: '自訂名稱與電子�
 ${scopes.includes('profile') ? '<p class="fact">個人檔案資訊<span>必要</span></p>' : ''}
 ${scopes.includes('email') ? '<label class="fact">提供電子郵件帳號<input type="checkbox" name="share_email" value="yes" checked></label>' : ''}
 </fieldset>
+${offersFriend ? `<fieldset><label class="fact">加入 ${escapeHtml(brand)} 官方帳號好友<input type="checkbox" name="add_friend" value="yes"></label></fieldset>` : ''}
 <div class="decision">
 <button class="allow" name="decision" value="allow">許可</button>
 <button name="decision" value="deny">取消</button>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../html-page.ts';
+import { changeFriendship } from '../line-messaging/events.ts';
 import { checkAuthorisation, type Fields, textOf } from './authorisation-rules.ts';
 import type { AuthorisationRequest } from './authorisations.ts';
 import { consentPage, refusalPage } from './consent-pages.ts';
@@ -35,7 +36,12 @@ export function serveConsent(app: FastifyInstance, line: LineLogin): void {
     if (textOf(body, 'decision') !== 'allow') return sendDenial(reply, request);
     const person = chosenPerson(body ?? {});
     const email = textOf(body, 'share_email') === 'yes' ? person.email : '';
-    return sendCode(reply, line, request, { ...person, email });
+    const granted = { ...person, email };
+    if (textOf(body, 'add_friend') === 'yes' && request.offersFriend) {
+      notePhone(line, granted);
+      await changeFriendship(line.messages, person.subject, 'follow');
+    }
+    return sendCode(reply, line, request, granted);
   });
 }
 
@@ -47,11 +53,18 @@ function chosenPerson(body: Fields): Person {
 
 function sendCode(
   reply: FastifyReply,
-  { authorisations }: LineLogin,
+  line: LineLogin,
   request: AuthorisationRequest,
   person: Person,
 ): FastifyReply {
-  return sendBack(reply, request, { code: authorisations.grant({ request, person }) });
+  notePhone(line, person);
+  return sendBack(reply, request, { code: line.authorisations.grant({ request, person }) });
+}
+
+/** Gives a person who signs in a phone, on which the messages of the shop arrive. */
+function notePhone({ messages: { chats } }: LineLogin, { subject, name }: Person): void {
+  const known = chats.phones.get(subject);
+  if (!known) chats.phones.set(subject, { subject, name, state: 'NONE' });
 }
 
 function sendDenial(reply: FastifyReply, request: AuthorisationRequest): FastifyReply {

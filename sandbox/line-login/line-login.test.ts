@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLineChats } from '../line-messaging/ledger.ts';
 import { createOutcomes } from '../outcomes.ts';
 import { lineLogin } from './line-login.ts';
 import { people, personOf } from './people.ts';
@@ -16,7 +17,18 @@ let now = new Date('2026-11-20T10:00:00+08:00');
 const outcomes = createOutcomes();
 const app = Fastify();
 app.register(formbody);
-app.register(lineLogin({ ...channel, brand: '晴棉', outcomes, now: () => now }), {
+const chats = createLineChats();
+const messages = {
+  channelSecret: 'secret',
+  accessToken: 'token',
+  webhookUrl: 'http://localhost:3000/webhook',
+  brand: '晴棉',
+  outcomes,
+  chats,
+  now: () => now,
+  deliver: async () => new Response('{}'),
+};
+app.register(lineLogin({ ...channel, brand: '晴棉', outcomes, now: () => now, messages }), {
   prefix: '/line-login',
 });
 afterAll(() => app.close());
@@ -248,6 +260,20 @@ describe('exchanging a code', () => {
     expect((await ask('/oauth2/v2.1/userinfo', access_token)).json()).toMatchObject({ sub });
     expect((await ask('/v2/profile', access_token)).json()).toMatchObject({ userId: sub });
     expect((await ask('/v2/profile', 'made-up')).statusCode).toBe(401);
+  });
+
+  it('says whether the person has become a friend of the shop, where the shop asked for that', async () => {
+    const isFriend = async (request: Change, decision: Change = {}) => {
+      chats.clear();
+      const { code } = await decide(decision, request);
+      const { access_token } = (await exchange(code)).json();
+      const headers = { authorization: `Bearer ${access_token}` };
+      const { payload } = await app.inject({ url: '/line-login/friendship/v1/status', headers });
+      return JSON.parse(payload).friendFlag;
+    };
+    expect(await isFriend({ bot_prompt: 'normal' }, { add_friend: 'yes' })).toBe(true);
+    expect(await isFriend({ bot_prompt: 'normal' })).toBe(false);
+    expect(await isFriend({}, { add_friend: 'yes' })).toBe(false);
   });
 });
 

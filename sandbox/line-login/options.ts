@@ -1,3 +1,4 @@
+import type { LineMessagingOptions } from '../line-messaging/options.ts';
 import type { Outcomes } from '../outcomes.ts';
 import type { Authorisations } from './authorisations.ts';
 
@@ -9,6 +10,8 @@ export interface LineLoginOptions {
   /** The channel's name on the page. */
   brand: string;
   outcomes: Outcomes;
+  /** The account of the shop whose friend a person may become at the sign-in. */
+  messages: LineMessagingOptions;
   now(): Date;
 }
 

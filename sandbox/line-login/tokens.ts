@@ -13,7 +13,7 @@ const issuer = 'https://access.line.me';
 
 /**
  * Serves the calls of the shop's server: it exchanges a code, verifies an id token, and reads the person of an access
- * token.
+ * token and whether the person is a friend of the shop's account.
  */
 export function serveTokens(app: FastifyInstance, line: LineLogin): void {
   app.post<{ Body: Fields | null }>('/oauth2/v2.1/token', async ({ body }, reply) => {
@@ -37,6 +37,11 @@ export function serveTokens(app: FastifyInstance, line: LineLogin): void {
 
   app.get('/oauth2/v2.1/userinfo', (request, reply) =>
     answerPerson(request, reply, line, ({ subject, name }) => ({ sub: subject, name })),
+  );
+  app.get('/friendship/v1/status', (request, reply) =>
+    answerPerson(request, reply, line, ({ subject }) => ({
+      friendFlag: line.messages.chats.phones.get(subject)?.state === 'FRIEND',
+    })),
   );
   app.get('/v2/profile', (request, reply) =>
     answerPerson(request, reply, line, ({ subject, name }) => ({

@@ -26,8 +26,10 @@ import { paymentRoutes } from '#server/ordering/payments/routes.ts';
 import { refillRoutes } from '#server/ordering/refill/routes.ts';
 import { lineLoginRoutes } from '#server/people/accounts/line/routes.ts';
 import { accountRoutes } from '#server/people/accounts/routes.ts';
+import { lineMessagingRoutes } from '#server/people/line-messaging/routes.ts';
 import { memberRoutes } from '#server/people/members/routes.ts';
 import { levelAtRegistration } from '#server/people/members/starting-level.ts';
+import { noticeRoutes } from '#server/people/notices/routes.ts';
 import { savedDetailsRoutes } from '#server/people/saved-details/routes.ts';
 import type { LooseListener } from '#server/platform/events.ts';
 import type { Authenticate, Handlers } from '#server/platform/http/handler.ts';
@@ -66,6 +68,8 @@ export const capabilities: Capabilities = {
     ...lineShopRoutes(shop),
     ...accountRoutes(shop),
     ...lineLoginRoutes(shop),
+    ...lineMessagingRoutes(shop),
+    ...noticeRoutes(shop),
     ...memberRoutes(shop),
     ...levelRoutes(shop),
     ...restockRoutes(shop),

@@ -4,12 +4,13 @@ import { ecpayLogisticsHost, ecpayMapHost } from '#server/ordering/logistics/con
 import { cathayAtmHost } from '#server/ordering/payments/cathay-atm/config.ts';
 import { cathayCardHost } from '#server/ordering/payments/cathay-card/config.ts';
 import { linePayHost } from '#server/ordering/payments/line-pay/config.ts';
-import { lineLoginHost } from '#server/people/accounts/line/config.ts';
+import { lineLoginHost, lineMessagingHost } from '#server/people/accounts/line/config.ts';
 import { someOf } from '#server/platform/config-fields.ts';
 
 /** Every other host that the shop calls, by the name of its stand-in. */
 export const otherHosts = {
   lineLogin: lineLoginHost,
+  lineMessaging: lineMessagingHost,
   linePay: linePayHost,
   card: cathayCardHost,
   atm: cathayAtmHost,

@@ -9,6 +9,7 @@ import { refusalsOfCompany } from './shop-mode.ts';
 
 const variablesOf = {
   'line-login': ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
+  'line-messaging': ['LINE_MESSAGING_CHANNEL_SECRET', 'LINE_MESSAGING_ACCESS_TOKEN'],
   'line-pay': ['LINE_PAY_URL', 'LINE_PAY_CHANNEL_ID', 'LINE_PAY_CHANNEL_SECRET'],
   'cathay-card': [
     'CATHAY_CARD_PAGE_URL',

@@ -127,7 +127,8 @@ function missingOf(config: Settings, given: Given, host: Host): string[] {
   if (isDisabled(config, host)) return [];
   const missing = requiredOf(host).filter((name) => !given.has(name));
   if (missing.length === 0) return [];
-  return [`${host.name} needs ${missing.join(', ')}, or ${host.name} in DISABLED_PROVIDERS`];
+  const hint = host.liveHint ? ` (${host.liveHint})` : '';
+  return [`${host.name} needs ${missing.join(', ')}${hint}, or ${host.name} in DISABLED_PROVIDERS`];
 }
 
 function publicAccountsOf(

@@ -20,6 +20,8 @@ export const killPoints = [
   'refund: provider told',
   'refund: before commit',
   'e-mail: sent',
+  'LINE notice: claimed',
+  'LINE notice: pushed',
   'task: taken',
   'import: rows planned',
   'import: rows written',

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { createSandbox } from '#sandbox/sandbox.ts';
 import { buildApp } from '#server/assembly/app.ts';
 import { capabilities } from '#server/assembly/capabilities.ts';
 import { openShop } from '#server/assembly/open-shop.ts';
@@ -149,9 +148,13 @@ async function listenForMetrics(
   await app.listen({ host: config.HOST, port: config.METRICS_PORT });
 }
 
-/** Starts the mailbox and the stand-ins of hosts that are not configured. Answers their port. */
+/**
+ * Starts the mailbox and the stand-ins of hosts that are not configured. Answers their port. Their code is loaded here, because
+ * the first page does not need it.
+ */
 async function openSandbox({ opened }: Running, shop: Shop): Promise<number> {
   const { config } = shop;
+  const { createSandbox } = await import('#sandbox/sandbox.ts');
   const { app } = createSandbox(sandboxOptions(shop));
   opened.push(() => app.close());
   await app.listen({ host: config.SANDBOX_HOST, port: config.SANDBOX_PORT });

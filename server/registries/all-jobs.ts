@@ -22,7 +22,9 @@ import { paymentJobs } from '#server/ordering/payments/jobs.ts';
 import { reconciliationJobs } from '#server/ordering/reconciliation/jobs.ts';
 import { refillJobs } from '#server/ordering/refill/jobs.ts';
 import { accountJobs } from '#server/people/accounts/jobs.ts';
+import { lineMessagingJobs } from '#server/people/line-messaging/jobs.ts';
 import { memberJobs } from '#server/people/members/jobs.ts';
+import { noticeJobs } from '#server/people/notices/jobs.ts';
 import type { LooseJobDefinition } from '#server/platform/jobs/job-options.ts';
 import type { Shop } from '#server/shop.ts';
 import { approvalActions } from './approval-actions.ts';
@@ -35,6 +37,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...invoicingJobs,
   ...logisticsJobs,
   ...accountJobs,
+  ...lineMessagingJobs,
   ...adminJobs,
   ...alertJobs,
   ...approvalJobs(approvalActions),
@@ -56,5 +59,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...recordJobs,
   ...versionJobs(resourceAdapters),
   ...privacyJobs(personalData),
+  // After everything that hands notices to LINE.
+  ...noticeJobs,
   sendTestEmail(emailSamples),
 ];

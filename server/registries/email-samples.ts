@@ -52,6 +52,8 @@ export const emailSamples: EmailSamples = {
   paid: orderSample('paid'),
   shipped: orderSample('shipped'),
   arrived: orderSample('arrived'),
+  lastDay: orderSample('lastDay'),
+  storeClosed: orderSample('storeClosed'),
   cancelled: orderSample('cancelled'),
   restCancelled: orderSample('restCancelled'),
   expired: orderSample('expired'),

@@ -49,6 +49,8 @@ const changes: Partial<Record<OrderEmailOccasion, Partial<EmailedOrder>>> = {
   refundAccount: byTransfer,
   shipped: { orderStatus: 'SHIPPED', trackingNo },
   arrived: { orderStatus: 'ARRIVED', shipType: 'STORE', trackingNo },
+  lastDay: { orderStatus: 'ARRIVED', shipType: 'STORE', trackingNo },
+  storeClosed: { orderStatus: 'SHIPPED', shipType: 'STORE', trackingNo },
   cancelled: { orderStatus: 'CANCELLED' },
   refunded: { orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' },
 };
@@ -87,6 +89,8 @@ const happened: Partial<Record<OrderEmailOccasion, readonly OrderEventType[]>> =
   paid: ['PAID'],
   shipped: ['PAID', 'SHIPPED'],
   arrived: ['PAID', 'SHIPPED', 'ARRIVED_AT_STORE'],
+  lastDay: ['PAID', 'SHIPPED', 'ARRIVED_AT_STORE'],
+  storeClosed: ['PAID', 'SHIPPED'],
   cancelled: ['PAID', 'CANCELLED'],
   expired: ['PAYMENT_EXPIRED'],
   refunded: ['PAID', 'CANCELLED', 'REFUNDED'],
@@ -130,7 +134,8 @@ export const orderSample =
         answer: '商品已拆封使用',
         goods: ['範例商品 33 cm × 3'],
         hasAccount: shownCase === 'known',
-        ...(occasion === 'arrived' && order.shipType === 'STORE' && { arrivedAtStoreAt: now }),
+        ...(order.orderStatus === 'ARRIVED' &&
+          order.shipType === 'STORE' && { arrivedAtStoreAt: now }),
       },
       texts,
     );

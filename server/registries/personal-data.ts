@@ -16,6 +16,7 @@ import { refillData } from '#server/ordering/refill/personal-data.ts';
 import { reservationData } from '#server/ordering/reservations/personal-data.ts';
 import { accountData } from '#server/people/accounts/personal-data.ts';
 import { memberData } from '#server/people/members/personal-data.ts';
+import { noticeData } from '#server/people/notices/personal-data.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import { savedDetailsData } from '#server/people/saved-details/personal-data.ts';
 
@@ -26,6 +27,7 @@ const parts: readonly PersonalData[] = [
   levelBenefitData,
   couponData,
   orderData,
+  noticeData,
   paymentData,
   invoiceData,
   parcelData,

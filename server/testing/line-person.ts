@@ -10,6 +10,8 @@ export interface LinePerson {
   email?: string;
   /** Whether the person does not share the e-mail. */
   isShy?: boolean;
+  /** Whether the person adds the shop's account as a friend. */
+  isFriend?: boolean;
 }
 
 let count = 0;
@@ -36,7 +38,7 @@ export async function consent({ test, network }: LineTest, person: LinePerson): 
 export async function agree(
   network: LineTest['network'],
   authorizeUrl: string,
-  { name, email = '', isShy = false }: LinePerson,
+  { name, email = '', isShy = false, isFriend = false }: LinePerson,
 ): Promise<string> {
   const page = await network.fetch(authorizeUrl);
   const request = /name="request" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
@@ -50,6 +52,7 @@ export async function agree(
       email,
       decision: 'allow',
       ...(isShy ? {} : { share_email: 'yes' }),
+      ...(isFriend ? { add_friend: 'yes' } : {}),
     }).toString(),
   });
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';

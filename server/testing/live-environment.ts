@@ -15,6 +15,8 @@ export const live = {
   SMTP_URL: 'smtps://user:password@mail.example.com',
   LINE_LOGIN_CHANNEL_ID: '1234567890',
   LINE_LOGIN_CHANNEL_SECRET: 'secret of LINE Login',
+  LINE_MESSAGING_CHANNEL_SECRET: 'secret of LINE messages',
+  LINE_MESSAGING_ACCESS_TOKEN: 'token of LINE messages',
   LINE_PAY_URL: 'https://api-pay.line.me',
   LINE_PAY_CHANNEL_ID: '1234567891',
   LINE_PAY_CHANNEL_SECRET: 'secret of LINE Pay',

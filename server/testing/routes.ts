@@ -26,6 +26,9 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
       );
     },
 
+    listTestLineMessages: async ({ query }) =>
+      (await import('./line-messages.ts')).listLineMessages(shop, query.userId),
+
     async resetTestData() {
       await resetData(shop);
       // It fails without stand-ins: in a shop with real providers, or in a test without a network. That is ignored.

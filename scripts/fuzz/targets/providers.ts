@@ -16,6 +16,7 @@ import {
 } from '#server/ordering/payments/cathay-card/messages.ts';
 import { readAnswer } from '#server/ordering/payments/line-pay/client.ts';
 import { lineIssuer, readIdToken } from '#server/people/accounts/line/id-token.ts';
+import { eventsIn } from '#server/people/line-messaging/webhook.ts';
 import { compileInput } from '#server/platform/http/call-input.ts';
 import { parseForm } from '#server/platform/http/form.ts';
 import { jsonOf, type Target, textTarget } from '../target.ts';
@@ -157,6 +158,15 @@ export const providerTargets: readonly Target[] = [
     ],
     readCarrierNotice,
   ),
+  {
+    name: 'a delivery of LINE events',
+    examples: [
+      '{"destination":"U0","events":[{"type":"follow","timestamp":1764144000000,"source":{"type":"user","userId":"U0123456789abcdef0123456789abcdef"},"replyToken":"r"}]}',
+      '{"events":[{"type":"message","timestamp":1,"source":{"type":"group"},"message":{"text":"\\u4e00"}}]}',
+    ],
+    words: ['"userId":', '"timestamp":', '"replyToken":'],
+    read: eventsIn,
+  },
   textTarget('a LINE token', [idToken(claims)], (text) => readIdToken(text, channel)),
   textTarget('the claims of a LINE token', [claims], (text) => readIdToken(idToken(text), channel)),
 ];

@@ -19,6 +19,7 @@ import {
   listUncollected,
   readCashTerms,
 } from '#server/people/members/uncollected.ts';
+import { lineNoticesOfMember } from '#server/people/notices/read-line-notices.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readSentEmails } from '#server/platform/mail/noted-mail.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -59,6 +60,10 @@ export async function readMemberPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, 
     letters: (await readSentEmails(db, user.email, most.letters)).map((message) => ({
       ...message,
       at: toWireInstant(message.at),
+    })),
+    lineNotices: (await lineNoticesOfMember(db, id, most.letters)).map((notice) => ({
+      ...notice,
+      at: toWireInstant(notice.at),
     })),
     uncollected: await uncollectedOf(db, id),
     sessions: (await listSessions(db, id, now)).map(({ createdAt, expiresAt, isRemembered }) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import type { EmailName } from '#contract/emails.ts';
-import { sendOrderEmail } from '#server/ordering/orders/order-email.ts';
+import { sendOrderNotice } from '#server/ordering/orders/send-order-notice.ts';
 import { storedEmailTexts } from '#server/platform/mail/email-texts.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -47,7 +47,7 @@ async function order() {
   let sent = 0;
   return async (occasion: 'paid' | 'shipped' | 'placed') => {
     const id = `${orderId} ${occasion} ${sent++}`;
-    await sendOrderEmail(test.shop, { orderId, occasion }, { id });
+    await sendOrderNotice(test.shop, { orderId, occasion }, { id });
     return (await test.mails(shopper.email)).at(-1);
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { declaredEmail, emailNames } from '#contract/emails.ts';
 import { settingGroups } from '#contract/settings.ts';
-import { sendOrderEmail } from '#server/ordering/orders/order-email.ts';
+import { sendOrderNotice } from '#server/ordering/orders/send-order-notice.ts';
 import { allowances } from '#server/platform/http/rate-limits.ts';
 import { readEmailSettings, writeEmailSettings } from '#server/platform/mail/email-settings.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -75,7 +75,7 @@ describe('the e-mails of the shop', () => {
       const { id: orderId } = await buy(shopper, { products: { [product]: 1 } });
       await test.shop.jobs.runDue();
       const send = async (id: string) => {
-        await sendOrderEmail(test.shop, { orderId, occasion }, { id });
+        await sendOrderNotice(test.shop, { orderId, occasion }, { id });
         return (await test.mails(shopper.email)).length;
       };
       const before = await send(`${occasion} on`);

@@ -115,6 +115,20 @@ describe('a parcel to a store', () => {
     expect(answers.every((answer) => answer === '1|OK')).toBe(true);
   });
 
+  it('whose store is closed is told of once, whatever the carrier repeats', async () => {
+    const order = await orderToFulfil(test, { store, isPaid: true });
+    const id = await packedParcel(api, order);
+    await label(id);
+    const carrierId = String((await form(id)).fields.AllPayLogisticsID);
+    for (const code of ['2030', '2037', '7101']) {
+      test.clock.advance(2);
+      await network.reportParcel(carrierId, code);
+    }
+    await test.jobs.runDue();
+    const subjects = (await test.mails(order.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('門市無法取貨'))).toHaveLength(1);
+  });
+
   it('is handed over by the first notice if nobody has scanned it, and comes back by another', async () => {
     const order = await orderToFulfil(test, { store, isPaid: true });
     const id = await packedParcel(api, order);

@@ -180,7 +180,8 @@ async function resendEmails(
 ): Promise<readonly Email[]> {
   const sent = await audited(shop, actor, async ({ inside, transaction, noteAll }) => {
     const emails = await emailsOf(transaction, orderIds);
-    await inside.jobs.enqueueAll(transaction, 'send-order-letter', emails);
+    const errands = emails.map((email) => ({ ...email, isByEmail: true }));
+    await inside.jobs.enqueueAll(transaction, 'send-order-letter', errands);
     await noteAll(
       emails.map(({ orderId, occasion }) => ({
         call: 'resendOrderLetter' as const,

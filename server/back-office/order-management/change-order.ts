@@ -165,7 +165,11 @@ export function resendOrderEmail(shop: Shop, actor: Actor, orderId: number) {
     if (!occasion) {
       return refused('ORDER_CANNOT_BE_MOVED', { message: '這個狀態沒有可重寄的通知信' });
     }
-    await inside.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion });
+    await inside.jobs.enqueue(transaction, 'send-order-letter', {
+      orderId,
+      occasion,
+      isByEmail: true,
+    });
     const after = { occasion };
     await note({ call: 'resendOrderLetter', subject: ['order', orderId], after });
     return done({ subject: emailNames[occasion] ?? '' });

@@ -6,29 +6,35 @@ import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { countText } from '#rules/level-benefits.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
+import {
+  type MayBeByEmail,
+  type NoticeShop,
+  sendNotice,
+} from '#server/people/notices/send-notice.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
-import type { Shop } from '#server/shop.ts';
 import { readBenefits } from './read-benefits.ts';
 import { levelGrants } from './tables.ts';
 
-export interface BenefitErrand {
+export interface BenefitErrand extends MayBeByEmail {
   memberId: number;
   grantIds: number[];
 }
 
 /**
  * Tells a member which coupons the level has just given. Sends nothing if the member or the coupons no longer
- * exist.
+ * exist, or if the member wants no notices of coupons.
  */
 export async function sendBenefitEmail(
-  { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
-  { memberId, grantIds }: BenefitErrand,
-  { id }: JobRun,
+  shop: NoticeShop,
+  errand: BenefitErrand,
+  run: JobRun,
 ): Promise<void> {
+  const { db, clock, config } = shop;
+  const { memberId, grantIds } = errand;
   if (!(await isEmailSent(db, 'benefits'))) return;
   const to = await emailOfMember(db, memberId);
   const benefits = await readBenefits(db, clock.now());
@@ -46,26 +52,35 @@ export async function sendBenefitEmail(
   if (!to || rows.length === 0) return;
   const isBirthday = grants.some((grant) => grant.isBirthday);
   const texts = await readEmailTexts(db, 'benefits');
-  await mail.send({ to, id, ...benefitEmail(config, rows, isBirthday, texts) });
+  const notice = benefitNotice(config, rows, isBirthday, texts);
+  const url = couponsUrl(config);
+  const sent = { name: 'benefits', memberId, email: to, notice, url } as const;
+  await sendNotice(shop, db, { ...sent, job: 'send-benefit-letter', data: errand }, run);
 }
 
-/** The e-mail; `rows` are coupons, each with the last day on which it is valid. */
-export function benefitEmail(
+const couponsUrl = (config: Config) => `${publicUrl(config)}/member-centre?type=3`;
+
+/** The e-mail of the notice. */
+export const benefitEmail = (...given: Parameters<typeof benefitNotice>): EmailText =>
+  composeNotice(benefitNotice(...given));
+
+/** The notice; `rows` are coupons, each with the last day on which it is valid. */
+function benefitNotice(
   config: Config,
   rows: readonly (readonly [string, string])[],
   isBirthday: boolean,
   texts: EmailTexts = {},
-): EmailText {
+): Notice {
   const brand = config.BRAND_NAME;
   const words = writeSentences('benefits', texts, { shop: brand });
-  const content = composeEmail({
+  const content = {
     brand,
     shopUrl: publicUrl(config),
     heading: isBirthday ? words.headingBirthday : words.headingLevel,
     paragraphs: paragraphsOf(words.opening, words.addition),
     rows,
-    button: { label: '查看我的優惠券', url: `${publicUrl(config)}/member-centre?type=3` },
+    button: { label: '查看我的優惠券', url: couponsUrl(config) },
     help: callUs,
-  });
-  return { subject: isBirthday ? words.subjectBirthday : words.subjectLevel, ...content };
+  };
+  return { subject: isBirthday ? words.subjectBirthday : words.subjectLevel, content };
 }

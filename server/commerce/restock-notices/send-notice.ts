@@ -5,19 +5,28 @@ import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
+import {
+  type MayBeByEmail,
+  type NoticeShop,
+  sendNotice,
+} from '#server/people/notices/send-notice.ts';
 import { type Database, transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
-import { codeOfRecipient } from './recipients.ts';
+import { codeOfRecipient, hashOfRecipient } from './recipients.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 import { buyableUnits } from './waves.ts';
 
-export interface RestockErrand {
+export interface RestockErrand extends MayBeByEmail {
   noticeId: number;
+  /** What an e-mail needs that follows LINE, because the notice is deleted by then. */
+  goods?: { productId: number; userId: number };
 }
+
+type RestockShop = NoticeShop & Pick<Shop, 'keyedHash'>;
 
 /**
  * Sends one notice, and deletes it. Goods that are gone again or not offered any more are not announced: the notice
@@ -25,21 +34,65 @@ export interface RestockErrand {
  * that a second try after a crash sends the same letter. This is the one place where a notice leaves the shop.
  */
 export async function sendRestockNotice(
-  shop: Pick<Shop, 'db' | 'clock' | 'config' | 'mail' | 'keyedHash'>,
-  { noticeId }: RestockErrand,
-  { id }: JobRun,
+  shop: RestockShop,
+  errand: RestockErrand,
+  run: JobRun,
+): Promise<void> {
+  const { db } = shop;
+  if (errand.goods) {
+    const { productId, userId } = errand.goods;
+    const { rows } = await db.execute<{ name: string | null }>(
+      sql`select ${nameOfProductSql(sql`${productId}`)} as name`,
+    );
+    const name = rows[0]?.name;
+    return name ? tell(shop, errand, run, { productId, name, userId, email: null }) : undefined;
+  }
+  const begun = await beginNotice(shop, errand.noticeId);
+  if (!begun) return waitAgain(db, errand.noticeId);
+  await tell(shop, errand, run, begun);
+  await db.delete(restockNotices).where(eq(restockNotices.id, errand.noticeId));
+}
+
+interface BegunNotice {
+  productId: number;
+  name: string;
+  /** One of the two is null. */
+  userId: number | null;
+  email: string | null;
+}
+
+/** A visitor is told by e-mail, and a member as his settings say (G-212). */
+async function tell(
+  shop: RestockShop,
+  errand: RestockErrand,
+  run: JobRun,
+  { productId, name, userId, email }: BegunNotice,
 ): Promise<void> {
   const { db, config, mail } = shop;
-  const notice = await beginNotice(shop, noticeId);
-  if (!notice) return waitAgain(db, noticeId);
-  const { productId, name, recipientHash } = notice;
-  const to = notice.email ?? (await emailOfMember(db, notice.userId ?? 0));
-  if (to) {
-    const texts = await readEmailTexts(db, 'restocked');
-    const code = codeOfRecipient(shop, recipientHash);
-    await mail.send({ to, id, ...restockEmail(config, { productId, name, code }, texts) });
+  const texts = await readEmailTexts(db, 'restocked');
+  const noticeTo = (recipient: { userId: number } | { email: string }) => {
+    const code = codeOfRecipient(shop, hashOfRecipient(shop, recipient));
+    return restockNotice(config, { productId, name, code }, texts);
+  };
+  if (email !== null) {
+    return mail.send({ to: email, id: run.id, ...composeNotice(noticeTo({ email })) });
   }
-  await db.delete(restockNotices).where(eq(restockNotices.id, noticeId));
+  const to = userId === null ? undefined : await emailOfMember(db, userId);
+  if (userId === null || !to) return;
+  await sendNotice(
+    shop,
+    db,
+    {
+      name: 'restocked',
+      memberId: userId,
+      email: to,
+      notice: noticeTo({ userId }),
+      url: productUrl(config, productId),
+      job: 'send-restock-letter',
+      data: { ...errand, goods: { productId, userId } },
+    },
+    run,
+  );
 }
 
 /** Marks the letter as begun; undefined if the goods cannot be bought now, or the notice is gone. */
@@ -57,7 +110,7 @@ async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: 
         or(isNotNull(begunAt), sql`${buyableUnits(sql`${productId}`)} > 0`),
       ),
     )
-    .returning({ productId, userId, email, recipientHash, name: nameOfProductSql(productId) });
+    .returning({ productId, userId, email, name: nameOfProductSql(productId) });
   return notice;
 }
 
@@ -84,28 +137,35 @@ interface Restocked {
   code: string;
 }
 
-/** The letter about goods that can be bought again. */
-export function restockEmail(
+const productUrl = (config: Config, productId: number) =>
+  `${publicUrl(config)}/products/${productId}`;
+
+/** The e-mail of the notice. */
+export const restockEmail = (...given: Parameters<typeof restockNotice>): EmailText =>
+  composeNotice(restockNotice(...given));
+
+/** The notice about goods that can be bought again. */
+function restockNotice(
   config: Config,
   { productId, name, code }: Restocked,
   texts: EmailTexts = {},
-): EmailText {
+): Notice {
   const brand = config.BRAND_NAME;
   const shopUrl = publicUrl(config);
   const facts = { shop: brand, product: name };
   const { subject, heading, opening, addition } = writeSentences('restocked', texts, facts);
-  const content = composeEmail({
+  const content = {
     brand,
     shopUrl,
     heading,
     paragraphs: paragraphsOf(
       opening,
       addition,
-      '這封信是依您的登記寄出的，只寄這一次；您為這項商品留下的登記已經刪除。',
+      '這則通知是依您的登記寄出的，只寄這一次；您為這項商品留下的登記已經刪除。',
     ),
-    button: { label: '看這項商品', url: `${shopUrl}/products/${productId}` },
+    button: { label: '看這項商品', url: productUrl(config, productId) },
     links: [{ label: '取消我登記的其他到貨通知', url: `${shopUrl}/restock-notices?code=${code}` }],
     help: callUs,
-  });
-  return { subject, ...content };
+  };
+  return { subject, content };
 }

@@ -1,10 +1,15 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import type { CarrierReport } from '#server/ordering/logistics/carrier/carrier.ts';
-import { type CarrierMeaning, meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
+import {
+  type CarrierMeaning,
+  isStoreClosed,
+  meaningOf,
+} from '#server/ordering/logistics/carrier/codes.ts';
 import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
 import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { handOver } from './hand-over.ts';
@@ -84,6 +89,7 @@ function takeReport(
     const meaning = meaningOf(code);
     if (!meaning) return;
     const inside = { ...shop, db: transaction };
+    if (isStoreClosed(code)) await notifyOfClosedStore(inside, transaction, shipment.orderId);
     for (const stage of wayOf[meaning]) await advance(inside, transaction, shipmentId, stage);
     if (meaning === 'NOT_FETCHED' && shipment.notFetchedAt === null) {
       await noteOnShipment(transaction, shipmentId, { notFetchedAt: at });

@@ -1,5 +1,9 @@
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
-import { type OrderEmailErrand, sendOrderEmail } from '#server/ordering/orders/order-email.ts';
+import { remindOfLastDays } from '#server/ordering/orders/reminders/remind-once.ts';
+import {
+  type OrderEmailErrand,
+  sendOrderNotice,
+} from '#server/ordering/orders/send-order-notice.ts';
 import { forgetTemporaryOrders } from '#server/ordering/reservations/temporary-orders.ts';
 import { forgetIdempotencyKeys } from '#server/platform/http/idempotency.ts';
 import { throwIfAny } from '#server/platform/settle-independently.ts';
@@ -10,6 +14,7 @@ import { completeReceivedOrders, countFinalOrders } from './finish-orders.ts';
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'send-order-letter': OrderEmailErrand;
+    'remind-of-last-days': Record<never, never>;
     'expire-unpaid-orders': Record<never, never>;
     'finish-orders': Record<never, never>;
     'count-sold-units': Record<never, never>;
@@ -20,7 +25,14 @@ declare module '#server/platform/jobs/jobs.ts' {
 const sendEmail: ShopJob<'send-order-letter'> = {
   name: 'send-order-letter',
   atOnce: 10,
-  work: sendOrderEmail,
+  work: sendOrderNotice,
+};
+
+/** From nine in the morning, several times, so that a server that is down at one of these times misses nobody. */
+const remind: ShopJob<'remind-of-last-days'> = {
+  name: 'remind-of-last-days',
+  schedule: '11 9-20 * * *',
+  work: remindOfLastDays,
 };
 
 /** Cancels orders whose time for paying has passed (G-120). */
@@ -59,4 +71,4 @@ const cleanUp: ShopJob<'clean-up-orders'> = {
   },
 };
 
-export const orderJobs = [sendEmail, expireUnpaid, finish, countSold, cleanUp];
+export const orderJobs = [remind, sendEmail, expireUnpaid, finish, countSold, cleanUp];

@@ -1,18 +1,10 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import type { PaymentType } from '#contract/enumerations.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { stepsTaken } from '#rules/order-progress.ts';
-import {
-  awaitsTransfer,
-  isAwaitingPayment,
-  isPaid,
-  isPaymentOver,
-  orderSteps,
-} from '#rules/order-states.ts';
+import { isAwaitingPayment, orderSteps } from '#rules/order-states.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { jpegAt } from '#rules/pictures.ts';
 import {
@@ -22,29 +14,21 @@ import {
   reductionName,
 } from '#rules/reductions.ts';
 import { carrierName, trackingPage } from '#rules/tracking-page.ts';
-import { publicUrl } from '#server/config.ts';
-import { emailToWriteTo } from '#server/people/accounts/users.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
-import { together } from '#server/platform/database/together.ts';
-import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { killPoint } from '#server/platform/kill-points.ts';
-import { composeEmail } from '#server/platform/mail/compose-email.ts';
-import type { EmailGoods, EmailLink, EmailProgress } from '#server/platform/mail/email-content.ts';
-import { isEmailSent } from '#server/platform/mail/email-settings.ts';
-import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
-import type { Email } from '#server/platform/mail/mail.ts';
-import type { Shop } from '#server/shop.ts';
+import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
+import type {
+  EmailContent,
+  EmailGoods,
+  EmailLink,
+  EmailProgress,
+} from '#server/platform/mail/email-content.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { EmailedOrder, OrderEmailContext, OrderEmailOccasion } from './emails/wording.ts';
 import { writeWording } from './emails/write-wording.ts';
-import { codeOfOrder, codeOfPayment, codeOfRefundAccount } from './order-code.ts';
-import type { OrderEventType } from './order-events.ts';
-import { listReturns } from './returns/read-returns.ts';
-import { orderEvents, orderLines, orders } from './tables.ts';
+import type { orderLines } from './tables.ts';
 
 export type { OrderEmailOccasion } from './emails/wording.ts';
 
-type Line = Pick<
+export type EmailedLine = Pick<
   typeof orderLines.$inferSelect,
   'name' | 'volume' | 'image' | 'quantity' | 'listPrice' | 'kind'
 > &
@@ -52,107 +36,10 @@ type Line = Pick<
   Partial<Pick<typeof orderLines.$inferSelect, 'adjustments'>>;
 
 /** What happened to the order; `at` is ISO 8601. */
-interface HappenedEvent {
+export interface HappenedEvent {
   at: string;
   type: string;
   note: string;
-}
-
-/** An e-mail to send: its order and its occasion. */
-export interface OrderEmailErrand {
-  orderId: number;
-  occasion: OrderEmailOccasion;
-  /**
-   * TWD that were refunded (`refunded`), or will be (`cancelled`, `restCancelled`, `expired`); undefined for other
-   * occasions.
-   */
-  amount?: number;
-  /** The cancelled goods, as `name × units` (`restCancelled`). */
-  goods?: readonly string[];
-  /** The way in which the refunded money was paid. */
-  paymentType?: PaymentType;
-  /** See `OrderEmailContext`. */
-  isByHand?: boolean;
-  isSurplus?: boolean;
-  hasAccount?: boolean;
-}
-
-/**
- * Sends the member an e-mail about one order; sends nothing if operators have turned it off, if the order, the
- * member or their address does not exist, or if it would ask for a transfer to an order that can no longer be paid.
- */
-export async function sendOrderEmail(
-  given: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'clock'>,
-  { orderId, occasion, ...details }: OrderEmailErrand,
-  { id }: JobRun,
-): Promise<void> {
-  const { config, mail, clock } = given;
-  const db = together(given.db);
-  if (!(await isEmailSent(db, occasion))) return;
-  const [order] = await prepared(db, 'order of an e-mail', orderQuery).execute({ orderId });
-  if (!order?.email || isTooLate(occasion, order, clock.now())) return;
-  const { email, lines, events } = order;
-  const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
-  const context = {
-    ...details,
-    ...(isAboutReturn(occasion) && (await newestReturn(db, orderId))),
-    arrivedAtStoreAt: occasion === 'arrived' && arrived ? new Date(arrived.at) : undefined,
-  };
-  const codes = {
-    code: codeOfOrder(given, orderId),
-    accountCode: codeOfRefundAccount(given, orderId),
-    paymentCode: codeOfPayment(given, orderId),
-  };
-  const shop = {
-    brand: config.BRAND_NAME,
-    url: publicUrl(config),
-    homeTracking: config.HOME_TRACKING_URL,
-    ...codes,
-  };
-  const texts = await readEmailTexts(db, occasion);
-  const message = orderEmail(shop, occasion, order, { lines, events }, context, texts);
-  await mail.send({ to: email, id, ...message });
-  killPoint('e-mail: sent');
-}
-
-/** Whether the e-mail would ask for money for an order that has meanwhile been paid, cancelled or expired. */
-function isTooLate(occasion: OrderEmailOccasion, order: EmailedOrder, now: Date): boolean {
-  if (occasion === 'payLink') return isPaid(order) || isPaymentOver(order, now);
-  if (wayOf(order.paymentType) !== 'BY_TRANSFER') return false;
-  if (occasion === 'transfer') return !awaitsTransfer(order, now);
-  return occasion === 'placed' && !isPaid(order) && !awaitsTransfer(order, now);
-}
-
-const linesOfOrder = sql<Line[]>`(
-  select coalesce(json_agg(json_build_object('name', ${orderLines.name}, 'volume', ${orderLines.volume},
-    'image', ${orderLines.image}, 'quantity', ${orderLines.quantity}, 'listPrice', ${orderLines.listPrice},
-    'adjustments', ${orderLines.adjustments}, 'kind', ${orderLines.kind}) order by ${orderLines.id}), '[]')
-  from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
-
-const eventsOfOrder = sql<HappenedEvent[]>`(
-  select coalesce(json_agg(json_build_object('at', ${orderEvents.at}, 'type', ${orderEvents.type},
-    'note', ${orderEvents.note}) order by ${orderEvents.id}), '[]')
-  from ${orderEvents} where ${eq(orderEvents.orderId, orders.id)})`;
-
-const orderQuery = (db: Queryable, name: string) =>
-  db
-    .select({
-      ...getTableColumns(orders),
-      email: emailToWriteTo(orders.userId),
-      lines: linesOfOrder,
-      events: eventsOfOrder,
-    })
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('orderId')))
-    .prepare(name);
-
-const isAboutReturn = (occasion: OrderEmailOccasion) => occasion.startsWith('return');
-
-/** The goods of an order's newest return, and the shop's reason for refusing it. */
-async function newestReturn(db: Queryable, orderId: number) {
-  const [newest] = await listReturns(db, orderId);
-  const goods = newest?.lines.map(({ name, quantity }) => `${name} × ${quantity}`) ?? [];
-  return { answer: newest?.answer, goods };
 }
 
 /** The shop, as its e-mails about orders know it. */
@@ -173,14 +60,18 @@ interface EmailingShop {
  * The e-mail as HTML and as text. It names neither recipient nor address, because other people may read it. `texts` are
  * the sentences that operators wrote instead of the shop's own words.
  */
-export function orderEmail(
+export const orderEmail = (...given: Parameters<typeof orderNotice>): EmailText =>
+  composeNotice(orderNotice(...given));
+
+/** What the shop says about an order on an occasion, for every channel. */
+export function orderNotice(
   shop: EmailingShop,
   occasion: OrderEmailOccasion,
   order: EmailedOrder,
-  { lines, events }: { lines: readonly Line[]; events: readonly HappenedEvent[] },
+  { lines, events }: { lines: readonly EmailedLine[]; events: readonly HappenedEvent[] },
   context: OrderEmailContext = {},
   texts: EmailTexts = {},
-): Omit<Email, 'to'> {
+): Notice {
   const wording = writeWording(occasion, { brand: shop.brand, texts }, order, context);
   const {
     subject,
@@ -196,7 +87,7 @@ export function orderEmail(
     : isAboutPayment
       ? `pay?code=${shop.paymentCode}`
       : `member-order-detail/${order.id}`;
-  const content = composeEmail({
+  const content: EmailContent = {
     brand: shop.brand,
     shopUrl: shop.url,
     ...words,
@@ -218,8 +109,8 @@ export function orderEmail(
     button: { label: button, url: `${shop.url}/${page}` },
     links: linksOf(shop, occasion, order),
     help: callUs,
-  });
-  return { subject, ...content };
+  };
+  return { subject, content };
 }
 
 /** The order's steps and events, in the words of its page. */
@@ -256,7 +147,7 @@ function linksOf(
  * goods.
  */
 function toGoods(
-  { name, volume, image, quantity, listPrice, adjustments = [], kind }: Line,
+  { name, volume, image, quantity, listPrice, adjustments = [], kind }: EmailedLine,
   shopUrl: string,
 ): EmailGoods {
   const isGift = kind === 'gift';

@@ -23,6 +23,7 @@ import {
 } from '#server/people/privacy/personal-data.ts';
 import { orderExplanations } from './explanations/tables.ts';
 import { orderHolds } from './holds/tables.ts';
+import { orderReminders } from './reminders/tables.ts';
 import {
   lineRefunds,
   orderExchanges,
@@ -135,6 +136,22 @@ const holdTable = personalTable({
   fate: 'DELETED',
 });
 
+const reminderTable = personalTable({
+  table: orderReminders,
+  label: '只通知一次的訂單通知',
+  rowsOf: ({ id }) => isOrderOf(orderReminders.orderId, id),
+  shown: {
+    orderId: '訂單識別碼',
+    occasion: {
+      label: '通知',
+      words: { lastDay: '取件最後一天', storeClosed: '門市無法取貨' },
+    },
+    at: '時間',
+  },
+  hidden: {},
+  fate: 'DELETED',
+});
+
 const staffTable = personalTable({
   table: staffOrders,
   label: '由客服建立的訂單',
@@ -154,6 +171,7 @@ export const orderData: PersonalData = {
     ...reviewTables,
     holdTable,
     orderTable,
+    reminderTable,
     staffTable,
     personalTable({
       table: orderLines,

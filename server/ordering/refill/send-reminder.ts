@@ -5,45 +5,59 @@ import { formatDate } from '#rules/dates.ts';
 import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
+import {
+  type MayBeByEmail,
+  type NoticeShop,
+  sendNotice,
+} from '#server/people/notices/send-notice.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
-import type { Shop } from '#server/shop.ts';
 import { readEstimates } from './estimates.ts';
 
-export interface RefillErrand {
+export interface RefillErrand extends MayBeByEmail {
   memberId: number;
   seriesIds: number[];
 }
 
 /**
- * Sends one reminder about the series that run out. Sends nothing if the member has bought, switched it off or
- * cleared the base meanwhile. This is the one place where a reminder leaves the shop.
+ * Sends one reminder about the series that run out, as the member's settings say. Sends nothing if the member has
+ * bought, switched it off or cleared the base meanwhile. This is the one place where a reminder leaves the shop.
  */
 export async function sendRefillReminder(
-  { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
-  { memberId, seriesIds }: RefillErrand,
-  { id }: JobRun,
+  shop: NoticeShop,
+  errand: RefillErrand,
+  run: JobRun,
 ): Promise<void> {
+  const { db, clock, config } = shop;
+  const { memberId, seriesIds } = errand;
   if (!(await isEmailSent(db, 'refill'))) return;
   const to = await emailOfMember(db, memberId);
   const all = (await readEstimates(db, [memberId], clock.now())).get(memberId) ?? [];
   const own = all.filter(({ seriesId }) => seriesIds.includes(seriesId));
   if (!to || own.length === 0) return;
   const texts = await readEmailTexts(db, 'refill');
-  await mail.send({ to, id, ...refillEmail(config, own, texts) });
+  const notice = refillNotice(config, own, texts);
+  const sent = { name: 'refill', memberId, email: to, notice, url: startUrl(config) } as const;
+  await sendNotice(shop, db, { ...sent, job: 'send-refill-letter', data: errand }, run);
 }
 
 type Shown = Pick<RefillEstimate, 'name' | 'daysLeft' | 'from' | 'to' | 'isGuess'>;
 
-/** The letter about goods that run out, those first that run out first. */
-export function refillEmail(
+const startUrl = (config: Config) => `${publicUrl(config)}/member-centre?type=5`;
+
+/** The e-mail of the notice. */
+export const refillEmail = (...given: Parameters<typeof refillNotice>): EmailText =>
+  composeNotice(refillNotice(...given));
+
+/** The notice about goods that run out, those first that run out first. */
+function refillNotice(
   config: Config,
   estimates: readonly Shown[],
   texts: EmailTexts = {},
-): EmailText {
+): Notice {
   const brand = config.BRAND_NAME;
   const shopUrl = publicUrl(config);
   const facts = {
@@ -53,7 +67,7 @@ export function refillEmail(
   };
   const { subject, heading, opening, addition } = writeSentences('refill', texts, facts);
   const isGuess = estimates.some((each) => each.isGuess);
-  const content = composeEmail({
+  const content = {
     brand,
     shopUrl,
     heading,
@@ -65,9 +79,9 @@ export function refillEmail(
     rows: estimates.map(
       ({ name, from, to }) => [name, `預計 ${formatDate(from)} 到 ${formatDate(to)} 用完`] as const,
     ),
-    button: { label: '照上次再買', url: `${shopUrl}/member-centre?type=5` },
-    links: [{ label: '關閉補貨提醒', url: `${shopUrl}/member-centre?type=5#refill-settings` }],
+    button: { label: '照上次再買', url: startUrl(config) },
+    links: [{ label: '關閉補貨提醒', url: `${startUrl(config)}#refill-settings` }],
     help: callUs,
-  });
-  return { subject, ...content };
+  };
+  return { subject, content };
 }

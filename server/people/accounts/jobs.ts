@@ -5,6 +5,7 @@ import type { ShopJob } from '#server/shop.ts';
 import { forgetOldDevices } from './guessing/known-devices.ts';
 import { forgetOldWrongPasswords } from './guessing/wrong-passwords.ts';
 import { forgetExpiredIdTokens } from './line/exchange-code.ts';
+import { forgetStrangers } from './line/friends.ts';
 import { sendLineLinkEmail } from './line/line-link-email.ts';
 import { forgetExpiredLineProofs } from './line/socialite-tokens.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
@@ -18,7 +19,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /**
  * Removes expired rows: sessions, keys, id tokens and proofs of LINE accounts at once; codes when their e-mails no
- * longer count towards the ten of a day; wrong passwords after a day; records of sent e-mails after 90 days;
+ * longer count towards the ten of a day; wrong passwords, and friends at LINE who are no members, after a day; records of sent e-mails after 90 days;
  * devices after 400 days.
  */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
@@ -31,6 +32,7 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
     await forgetExpiredIdTokens(db, now);
     await forgetExpiredLineProofs(db, now);
+    await forgetStrangers(db, yesterday);
     await forgetOldWrongPasswords(db, now);
     await forgetOldDevices(db, now);
     await forgetOldEmails(db, now);

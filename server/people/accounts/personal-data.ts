@@ -1,10 +1,12 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { mailbox, sentEmails } from '#server/platform/database/tables.ts';
 import { leftOut, type PersonalData, personalTable } from '../privacy/personal-data.ts';
-import { lineAccounts, lineProofs } from './line/tables.ts';
+import { lineAccounts, lineFriends, lineProofs } from './line/tables.ts';
 import { emailCodes, emailKeys, knownDevices, sessions, users, wrongPasswords } from './tables.ts';
 
 const subscription = { YES: '訂閱', NO: '不訂閱', '': '未選擇' } as const;
+
+const friendWords = { FRIEND: '好友', NOT_A_FRIEND: '不是好友', BLOCKED: '已封鎖' } as const;
 
 const account = personalTable({
   table: users,
@@ -118,6 +120,14 @@ export const accountData: PersonalData = {
         subject: leftOut.internal,
         expiresAt: leftOut.internal,
       },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: lineFriends,
+      label: 'LINE 好友狀態',
+      rowsOf: ({ id }) => sql`${lineFriends.subject} in ${subjectsOf(id)}`,
+      shown: { state: { label: '狀態', words: friendWords }, asOf: '時間' },
+      hidden: { subject: 'LINE 綁定已列出' },
       fate: 'DELETED',
     }),
     personalTable({

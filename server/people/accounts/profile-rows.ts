@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '#server/platform/database/database.ts';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { YesNo } from '#contract/enumerations.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { lineIdOfUser } from './line/line-accounts.ts';
 import { users } from './tables.ts';
 
@@ -43,4 +44,17 @@ export async function writeProfileRow(
 ): Promise<ProfileRow | undefined> {
   const [row] = await db.update(users).set(values).where(eq(users.id, memberId)).returning(columns);
   return row;
+}
+
+/** SQL: whether the member with this id has agreed to advertising: YES, NO, or '' for neither. */
+export const edmStatusOf = (memberId: SQLWrapper): SQL<string | null> => sql`(
+  select ${users.edmStatus} from ${users} where ${users.id} = ${memberId})`;
+
+/** Stores whether a member has agreed to advertising. */
+export async function setEdmStatus(
+  db: Queryable,
+  memberId: number,
+  edmStatus: YesNo,
+): Promise<void> {
+  await db.update(users).set({ edmStatus }).where(eq(users.id, memberId));
 }

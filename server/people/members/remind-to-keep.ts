@@ -7,11 +7,16 @@ import { type Config, publicUrl } from '#server/config.ts';
 import { claimReminders, readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import {
+  composeNotice,
+  type EmailContent,
+  type Notice,
+} from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
+import { type MayBeByEmail, type NoticeShop, sendNotice } from '../notices/send-notice.ts';
 import { listLevels } from './level-rules.ts';
 import { memberSettings } from './member-settings.ts';
 
@@ -43,12 +48,21 @@ export async function remindToKeep({
   }
 }
 
-/** Tells a member how much is still missing to keep the level. Sends nothing if nothing is missing. */
+export interface KeepErrand extends MayBeByEmail {
+  memberId: number;
+}
+
+/**
+ * Tells a member how much is still missing to keep the level. Sends nothing if nothing is missing, or if the member wants no
+ * notices of levels.
+ */
 export async function sendKeepEmail(
-  { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
-  { memberId }: { memberId: number },
-  { id }: JobRun,
+  shop: NoticeShop,
+  errand: KeepErrand,
+  run: JobRun,
 ): Promise<void> {
+  const { db, clock, config } = shop;
+  const { memberId } = errand;
   if (!(await isEmailSent(db, 'keepLevel'))) return;
   const progress = await readLevelProgress(db, memberId);
   const level = (await listLevels(db)).find((each) => each.id === progress?.levelId);
@@ -56,8 +70,10 @@ export async function sendKeepEmail(
   const { accumulatedAmount: spent, periodEndAt: endAt } = progress;
   if (level.keepAmount <= spent) return;
   const texts = await readEmailTexts(db, 'keepLevel');
-  const message = keepEmail(config, { ...level, spent, endAt }, texts);
-  await mail.send({ to: progress.email, id, ...message });
+  const notice = keepNotice(config, { ...level, spent, endAt }, texts);
+  const url = spendingUrl(config);
+  const sent = { name: 'keepLevel', memberId, email: progress.email, notice, url } as const;
+  await sendNotice(shop, db, { ...sent, job: 'send-keep-letter', data: errand }, run);
 }
 
 interface Standing {
@@ -70,12 +86,18 @@ interface Standing {
   endAt: Date;
 }
 
-/** The e-mail to a member who has not yet spent enough in a period that ends soon. */
-export function keepEmail(
+const spendingUrl = (config: Config) => `${publicUrl(config)}/member-centre?type=4`;
+
+/** The e-mail of the notice. */
+export const keepEmail = (...given: Parameters<typeof keepNotice>): EmailText =>
+  composeNotice(keepNotice(...given));
+
+/** The notice to a member who has not yet spent enough in a period that ends soon. */
+function keepNotice(
   config: Config,
   { name, keepAmount, spent, endAt }: Standing,
   texts: EmailTexts = {},
-): EmailText {
+): Notice {
   const brand = config.BRAND_NAME;
   const until = formatDate(endAt);
   const missing = formatPrice(keepAmount - spent);
@@ -85,7 +107,7 @@ export function keepEmail(
     texts,
     facts,
   );
-  const content = composeEmail({
+  const content: EmailContent = {
     brand,
     shopUrl: publicUrl(config),
     heading,
@@ -96,8 +118,8 @@ export function keepEmail(
       ['續等門檻', formatPrice(keepAmount)],
       ['等級期限', until],
     ],
-    button: { label: '查看消費累金', url: `${publicUrl(config)}/member-centre?type=4` },
+    button: { label: '查看消費累金', url: spendingUrl(config) },
     help: callUs,
-  });
-  return { subject, ...content };
+  };
+  return { subject, content };
 }

@@ -64,7 +64,13 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
         method: endpoint.method,
       })),
     );
-    const { xml = [], file = [], stream = [], others = [] } = Object.groupBy(prepared, readerOf);
+    const {
+      xml = [],
+      file = [],
+      stream = [],
+      signed = [],
+      others = [],
+    } = Object.groupBy(prepared, readerOf);
     for (const [index, each] of others.entries()) {
       registerCall(api, each, options);
       // The watch on the event loop counts a start without a pause as a server that is late.
@@ -73,6 +79,10 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     await api.register(async (xmlApi) => {
       readXmlBodies(xmlApi);
       for (const each of xml) registerCall(xmlApi, each, options);
+    });
+    await api.register(async (signedApi) => {
+      readSignedBodies(signedApi);
+      for (const each of signed) registerCall(signedApi, each, options);
     });
     await api.register(async (fileApi) => {
       readFiles(fileApi);
@@ -88,9 +98,16 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
 }
 
 /** Answers which reader of bodies a call needs. */
-function readerOf({ call }: PreparedCall): 'xml' | 'file' | 'stream' | 'others' {
-  const { encoding } = call.endpoint;
-  return encoding === 'xml' || encoding === 'file' || encoding === 'stream' ? encoding : 'others';
+function readerOf({ call }: PreparedCall): 'xml' | 'file' | 'stream' | 'signed' | 'others' {
+  switch (call.endpoint.encoding) {
+    case 'xml':
+    case 'file':
+    case 'stream':
+    case 'signed':
+      return call.endpoint.encoding;
+    default:
+      return 'others';
+  }
 }
 
 /** Accepts JSON and forms; any other content type is refused with 415. An empty JSON body counts as none. */
@@ -122,6 +139,19 @@ function readXmlBodies(api: FastifyInstance): void {
   api.addContentTypeParser(types, { parseAs: 'buffer' }, (_, body, done) => {
     done(null, { xml: body.toString('latin1') });
   });
+}
+
+/** Reads JSON unparsed, with LINE's signature of its bytes: `raw` has a character for each byte. An empty body counts as none. */
+function readSignedBodies(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    ({ headers }: FastifyRequest, body: Buffer, done) => {
+      const signature = String(headers['x-line-signature'] ?? '');
+      done(null, body.length > 0 ? { raw: body.toString('latin1'), signature } : undefined);
+    },
+  );
 }
 
 /** Reads any body as a file, whatever its content type says. The handler finds out the type from the content. */

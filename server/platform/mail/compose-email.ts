@@ -23,6 +23,18 @@ export function composeEmail(given: EmailContent): Pick<Email, 'text' | 'html'> 
   return { text: composeText(content), html: composeHtml(content, footnote) };
 }
 
+/** What the shop says on an occasion, for every channel; the subject is its title. */
+export interface Notice {
+  subject: string;
+  content: EmailContent;
+}
+
+/** The e-mail of a notice. */
+export const composeNotice = ({ subject, content }: Notice): EmailText => ({
+  subject,
+  ...composeEmail(content),
+});
+
 /** Composes an e-mail whose subject is its heading. */
 export function composeHeaded(content: EmailContent): EmailText {
   return { subject: `【${content.brand}】${content.heading}`, ...composeEmail(content) };

@@ -6,7 +6,13 @@ import { providerTimes } from './provider-times.ts';
 
 /** The answer of another host, or the reason why there is none. */
 export type HostAnswer =
-  | { isAnswered: true; status: number; body: Buffer }
+  | {
+      isAnswered: true;
+      status: number;
+      body: Buffer;
+      /** Seconds after which it wants to be asked again, if it said so (RFC 9110, Retry-After). */
+      retryAfterSeconds?: number | undefined;
+    }
   | { isAnswered: false; reason: 'TIMEOUT' | 'UNREACHABLE' | 'UNREADABLE' | 'BUSY' };
 
 export interface HostRequest {
@@ -111,7 +117,14 @@ async function send(
   });
   const bytes = await readBody(response, longestAnswer);
   if (!bytes) return { isAnswered: false, reason: 'UNREADABLE' };
-  return { isAnswered: true, status: response.status, body: bytes };
+  const { status } = response;
+  return { isAnswered: true, status, body: bytes, retryAfterSeconds: retryAfter(response) };
+}
+
+/** The seconds of the header Retry-After; undefined without it, or if it names a date. */
+function retryAfter({ headers }: Response): number | undefined {
+  const given = headers.get('retry-after');
+  return given !== null && /^\d{1,6}$/.test(given) ? Number(given) : undefined;
 }
 
 /** Reads the whole body. If it is too long, it stops reading and answers undefined. */

@@ -43,6 +43,8 @@ export interface OtherHost<
    * the addresses.
    */
   standInAccount(derive: DeriveKey): Partial<Record<NameOf<Fields>, string>>;
+  /** What a live shop that lacks its variables is told about the account besides their names. */
+  liveHint?: string;
   /** Values of variables that belong to test accounts, which the provider publishes. */
   publicAccounts?: Partial<Record<NameOf<Fields>, readonly string[]>>;
   /** The calls that exist only for this host. A shop that has disabled the host does not have them. */

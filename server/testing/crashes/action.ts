@@ -20,6 +20,8 @@ export interface Action<Data extends object = Record<string, unknown>> {
    * answer does not know whether it was done.
    */
   act(shop: DoorShop, data: Data): Promise<unknown>;
+  /** What is wrong once the jobs have run, besides what the ledgers say: e.g. somebody was told twice. */
+  wrong?(shop: DoorShop, data: Data): Promise<string[]>;
   /** The refusals of a second try after the first one has been done, although its answer was lost. */
   doneAlready?: readonly string[];
   /** The refusals of a second try that leave the rest to the jobs. */

@@ -35,7 +35,14 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
   {
     because: 'one record of its own, written by one transaction as create-record and update-record',
     calls: [
-      ...['updateUser', 'createRecipient', 'updateRecipient', 'deleteRecipient'],
+      ...[
+        'updateUser',
+        'updateNoticeSettings',
+        'takeLineEvents',
+        'createRecipient',
+        'updateRecipient',
+        'deleteRecipient',
+      ],
       ...['createInvoice', 'updateInvoice', 'deleteInvoice', 'createReview', 'markReviewHelpful'],
       ...['askForRestock', 'endRestockNotices', 'removeRestockNotice', 'updateRefill'],
       ...[

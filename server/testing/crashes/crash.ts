@@ -133,6 +133,7 @@ export function crashAt(staged: StagedAction, point: CrashPoint): Promise<CrashR
       const left = differs(action, staged.afterJobs, await rowsWritten(scene.observer, before));
       if (left.length > 0) failures.push(`after the second try and the jobs:\n${left.join('\n')}`);
       failures.push(...(await disagreements(scene, shop)));
+      failures.push(...((await action.wrong?.(shop, data)) ?? []));
     } finally {
       if (isDead) await shop.close();
     }

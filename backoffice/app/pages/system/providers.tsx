@@ -8,6 +8,7 @@ type Provider = System['providers'][number];
 
 const names: Readonly<Record<string, string>> = {
   'line-login': 'LINE 登入',
+  'line-messaging': 'LINE 通知',
   'line-pay': 'LINE Pay',
   'cathay-card': '國泰信用卡',
   'cathay-atm': '國泰虛擬帳號',

@@ -25,6 +25,12 @@ const meanings = new Map(
   ),
 );
 
+/** The codes for a store that is closed, so that the parcel cannot be collected there. */
+const ofClosedStore: ReadonlySet<string> = new Set(['2037', '2104', '7011', '7101']);
+
+/** Whether the carrier says that the chosen store is closed. */
+export const isStoreClosed = (code: string): boolean => ofClosedStore.has(code);
+
 /** The meaning of a code of ECPay's logistics. This is the only table of them. Undefined for an unknown code. */
 export function meaningOf(code: string): CarrierMeaning | undefined {
   return meanings.get(code);

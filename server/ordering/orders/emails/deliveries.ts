@@ -7,7 +7,7 @@ import { pickupDeadline } from '#rules/store-pickup.ts';
 import { type EmailedOrder, packing, type WritingOf } from './wording.ts';
 
 /** The e-mails about goods on their way. */
-export const deliveryEmails: WritingOf<'shipped' | 'arrived'> = {
+export const deliveryEmails: WritingOf<'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {
   shipped: (order, _, { subject, heading, openingHome, openingStore, addition }) => ({
     subject,
     heading,
@@ -37,6 +37,23 @@ export const deliveryEmails: WritingOf<'shipped' | 'arrived'> = {
         ? `如需退貨，請在 ${formatDate(returnDeadline(order.receivedAt))} 前到訂單明細申請；個人衛生用品拆封後不適用七日鑑賞期，商品有瑕疵時不在此限`
         : '取貨後享有七日鑑賞期，可到訂單明細申請退貨；個人衛生用品拆封後不適用，商品有瑕疵時不在此限',
     ],
+  }),
+  lastDay: (order, { arrivedAtStoreAt }, { subject, heading, opening, addition }) => ({
+    subject,
+    heading,
+    paragraphs: paragraphsOf(opening, addition),
+    ...(arrivedAtStoreAt && {
+      highlights: [['取件期限', formatDate(pickupDeadline(arrivedAtStoreAt))]],
+    }),
+    steps: stepsOnReceipt(order),
+    isBrief: true,
+  }),
+  storeClosed: (_, _context, { subject, heading, opening, addition }) => ({
+    subject,
+    heading,
+    paragraphs: paragraphsOf(opening, addition),
+    steps: ['不必重新下單，已付的款項仍然有效'],
+    isBrief: true,
   }),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendOrderEmail } from '#server/ordering/orders/order-email.ts';
+import { sendOrderNotice } from '#server/ordering/orders/send-order-notice.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { withNewSession } from '#server/testing/new-shopper.ts';
 import { type OrderToPay, orderToPay, startOf } from '#server/testing/pay-order.ts';
@@ -64,7 +64,7 @@ describe('an e-mail that asks for a transfer', () => {
       await cancel(order);
       await shop.jobs.runDue();
       const before = await paying.test.mails(order.shopper.email);
-      await sendOrderEmail(shop, { orderId: order.id, occasion }, { id: crypto.randomUUID() });
+      await sendOrderNotice(shop, { orderId: order.id, occasion }, { id: crypto.randomUUID() });
       expect(await paying.test.mails(order.shopper.email)).toHaveLength(before.length);
     },
   );
@@ -75,7 +75,7 @@ describe('an e-mail that asks for a transfer', () => {
     await shop.jobs.runDue();
     await deposit(order.account, order.paidAmount);
     const errand = { orderId: order.id, occasion: 'placed' } as const;
-    await sendOrderEmail(shop, errand, { id: crypto.randomUUID() });
+    await sendOrderNotice(shop, errand, { id: crypto.randomUUID() });
     const late = (await paying.test.mails(order.shopper.email)).at(-1);
     expect(late?.text).toContain('訂單金額');
     expect(late?.text).not.toContain(order.account);

@@ -75,6 +75,19 @@ describe('beginning a sign-in with LINE', () => {
     });
   });
 
+  it('offers to add the shop’s account as a friend if the same LINE also takes messages', () => {
+    const messages = {
+      LINE_MESSAGING_CHANNEL_SECRET: 'secret',
+      LINE_MESSAGING_ACCESS_TOKEN: 'token',
+    };
+    const offered = (environment: Record<string, string>) =>
+      begin({}, environment).url.searchParams.get('bot_prompt');
+    expect(offered({ ...real, ...messages })).toBe('normal');
+    expect(offered({})).toBe('normal');
+    expect(offered(real)).toBeNull();
+    expect(offered({ DISABLED_PROVIDERS: 'line-messaging' })).toBeNull();
+  });
+
   it('has new values every time, and does not contain its secret', () => {
     const [one, other] = [begin(), begin()];
     for (const name of ['state', 'nonce', 'code_challenge']) {

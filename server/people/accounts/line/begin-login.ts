@@ -2,6 +2,7 @@ import { done } from '#contract/outcome.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import type { Shop } from '#server/shop.ts';
 import { lineChannel } from './line-channel.ts';
+import { asksFriendship } from './messaging-channel.ts';
 import { challengeOf, nonceOf } from './proof-key.ts';
 
 interface Beginning {
@@ -35,6 +36,8 @@ export function beginLineLogin(
     code_challenge: challengeOf(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: 'zh-TW',
+    // LINE then also offers to add the shop's account as a friend, which its messages need (G-212).
+    ...(asksFriendship(config) ? { bot_prompt: 'normal' } : {}),
     // Without it LINE would use the account of the phone, which is the one that the member wants to replace.
     ...(rebind ? { prompt: 'login' } : {}),
   }).toString();

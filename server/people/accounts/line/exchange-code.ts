@@ -5,6 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
+import { askFriendship } from './friends.ts';
 import { readIdToken } from './id-token.ts';
 import { lineChannel } from './line-channel.ts';
 import { nonceOf } from './proof-key.ts';
@@ -13,7 +14,10 @@ import { lineIdTokens } from './tables.ts';
 /** Milliseconds that an id token may wait to be verified. */
 const lifetime = 10 * 60_000;
 
-const tokenAnswer = z.object({ id_token: z.string().max(4000) });
+const tokenAnswer = z.object({
+  id_token: z.string().max(4000),
+  access_token: z.string().max(4000).optional(),
+});
 const errorAnswer = z.object({ error: z.string().max(100) });
 
 interface Authorisation {
@@ -23,12 +27,12 @@ interface Authorisation {
 
 /**
  * Exchanges LINE's code for an id token, checks it and stores its hash until it is used. So nobody can sign in with
- * an id token that LINE issued to another person or long ago.
+ * an id token that LINE issued to another person or long ago. Also asks whether the person is a friend of the shop's account.
  */
 export async function getLineToken(shop: Shop, { code, codeVerifier }: Authorisation) {
   const answer = await askForToken(shop, { code, codeVerifier });
   if (!answer.ok) return answer;
-  const { idToken } = answer.value;
+  const { idToken, accessToken } = answer.value;
   const { id: channelId, secret: channelSecret } = lineChannel(shop.config);
   const now = shop.clock.now();
   const claims = readIdToken(idToken, { channelId, channelSecret, now });
@@ -42,6 +46,10 @@ export async function getLineToken(shop: Shop, { code, codeVerifier }: Authorisa
     .insert(lineIdTokens)
     .values({ tokenHash: sha256(idToken), expiresAt })
     .onConflictDoNothing();
+  if (accessToken !== undefined) {
+    const { apiUrl } = lineChannel(shop.config);
+    await askFriendship(shop, apiUrl, { accessToken, subject: claims.subject });
+  }
   return done({ idToken });
 }
 
@@ -68,7 +76,10 @@ async function askForToken(
   if (!answer.isAnswered) return refused('LINE_LOGIN_UNAVAILABLE');
   const body = parseJson(answer.body);
   const given = tokenAnswer.safeParse(body);
-  if (answer.status === 200 && given.success) return done({ idToken: given.data.id_token });
+  if (answer.status === 200 && given.success) {
+    const { id_token: idToken, access_token: accessToken } = given.data;
+    return done({ idToken, accessToken });
+  }
   const error = errorAnswer.safeParse(body).data?.error;
   shop.log.warn({ status: answer.status, error }, 'LINE gave no id token');
   // LINE has refused the code. `invalid_client` means that the channel is misconfigured, and 5xx a fault of LINE: then

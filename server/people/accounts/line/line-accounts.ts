@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from '../tables.ts';
 import type { User } from '../users.ts';
@@ -11,6 +11,23 @@ const isOf = ({ issuer, subject }: LineIdentity) =>
 /** SQL for a list of columns: the LINE id of the member in a row of `users`; null without a link. */
 export const lineIdOfUser = sql<string | null>`(
   select subject from line_accounts where line_accounts.user_id = users.id)`;
+
+/** SQL: the LINE id of the member with this id; null without a link. */
+export const subjectOfMember = (memberId: SQLWrapper): SQL<string | null> => sql`(
+  select ${lineAccounts.subject} from ${lineAccounts} where ${lineAccounts.userId} = ${memberId})`;
+
+/** The LINE id of a member; undefined without a link. */
+export async function lineSubjectOf(db: Queryable, memberId: number): Promise<string | undefined> {
+  const [linked] = await db
+    .select({ subject: lineAccounts.subject })
+    .from(lineAccounts)
+    .where(eq(lineAccounts.userId, memberId));
+  return linked?.subject;
+}
+
+/** SQL condition: a member has linked the LINE account with this id. */
+export const isLinked = (subject: SQLWrapper): SQL => sql`exists (
+  select from ${lineAccounts} where ${lineAccounts.subject} = ${subject})`;
 
 /** The member to whom a LINE account is linked; the row is locked against changes until the transaction ends. */
 export async function shareLinkedUser(

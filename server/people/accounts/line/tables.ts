@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '#server/platform/database/columns.ts';
+import { instant, oneOf } from '#server/platform/database/columns.ts';
 import { users } from '../tables.ts';
 
 /**
@@ -44,4 +44,20 @@ export const lineIdTokens = pgTable(
   'line_id_tokens',
   { tokenHash: text().primaryKey(), expiresAt: instant().notNull() },
   (table) => [index('line_id_tokens_expiry').on(table.expiresAt)],
+);
+
+/** Whether a LINE user is a friend of the shop's LINE account, as LINE last said. */
+export const friendStates = ['FRIEND', 'NOT_A_FRIEND', 'BLOCKED'] as const;
+export type FriendState = (typeof friendStates)[number];
+
+export const lineFriends = pgTable(
+  'line_friends',
+  {
+    /** The user id, as in `line_accounts`. */
+    subject: text().primaryKey(),
+    state: text().$type<FriendState>().notNull(),
+    /** The moment of what LINE said. What it said earlier and what arrives later changes nothing. */
+    asOf: instant().notNull(),
+  },
+  (table) => [oneOf('line_friends_state', table.state, friendStates)],
 );

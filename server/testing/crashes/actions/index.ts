@@ -4,6 +4,7 @@ import { couponCodeActions } from './coupon-codes.ts';
 import { deskActions } from './desk.ts';
 import { officeActions } from './goods-and-members.ts';
 import { offerActions } from './offers.ts';
+import { noticeActions } from './notices.ts';
 import { orderCareActions } from './order-care.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
@@ -13,6 +14,7 @@ export const actions: readonly Action[] = [
   ...buyingActions,
   ...payingActions,
   ...orderCareActions,
+  ...noticeActions,
   ...parcelActions,
   ...couponCodeActions,
   ...officeActions,

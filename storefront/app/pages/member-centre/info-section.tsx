@@ -11,12 +11,13 @@ import { Card, Detail, Details } from './card.tsx';
 import { LineCard } from './line-card.tsx';
 import type { LevelAccount, MemberAccount } from './load-section.ts';
 import { memberCentrePath, memberTabs } from './menu.ts';
+import { NoticesCard } from './notices-card.tsx';
 import { OrderCard } from './order-card.tsx';
 import { RefillCard } from './refill-card.tsx';
 import { RefillStrip } from './refill-strip.tsx';
 import { RestockCard } from './restock-card.tsx';
 
-/** The newest order, the level, and the member's saved data (G-103). */
+/** The newest order, the level, the member's saved data, and how the member is told (G-103, G-212). */
 export function InfoSection({
   levels,
   standing,
@@ -24,6 +25,7 @@ export function InfoSection({
   refill,
   isRefillEnabled,
   restockNotices,
+  notices,
 }: MemberAccount) {
   const user = useMemberStore((state) => state.userInfo);
   const { offers } = useSettings();
@@ -69,6 +71,7 @@ export function InfoSection({
       <RestockCard notices={restockNotices} />
       {isRefillEnabled !== undefined && <RefillCard isEnabled={isRefillEnabled} />}
       {offers.lineLogin && <LineCard isBound={user.lineBound} />}
+      {notices && <NoticesCard settings={notices} />}
     </div>
   );
 }

@@ -27,6 +27,7 @@ async function accountOf(query: string) {
 
 /** What only the first page of the member centre reads. */
 const ofStart = [
+  'GET /user/notice-settings',
   'GET /user/orders?page=1&per_page=1',
   'GET /user/refill',
   'GET /user/refill/settings',
@@ -55,14 +56,14 @@ describe('a section of the member centre', () => {
     ['?type=1', ofStart],
   ])(
     'with member data reads the member and the level rules (%s) [2.132, 2.133]',
-    async (query, orders) => {
+    async (query, others) => {
       const requests = stubFetch((request) => (request.url.endsWith('/user') ? user : []));
       await loadSection(address(query));
       expect(requests.map(({ line }) => line).toSorted()).toEqual([
         'GET /user',
         'GET /user/level',
         'GET /user/level-rules',
-        ...orders,
+        ...others,
       ]);
       expect(useMemberStore.getState().userInfo?.id).toBe(7);
     },

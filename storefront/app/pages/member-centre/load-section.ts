@@ -13,6 +13,7 @@ import { setUserInfo } from '../../stores/member.ts';
 import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { wholeNumber } from '../news/news-queries.ts';
 import { memberCentrePath, memberTabs, readTab } from './menu.ts';
+import type { NoticeSettings } from './notices-card.tsx';
 
 export interface OrderPage {
   orders: OrderSummary[];
@@ -39,6 +40,7 @@ export interface MemberAccount extends LevelAccount {
   refill: RefillEstimate[];
   isRefillEnabled: boolean | undefined;
   restockNotices: OwnRestockNotice[];
+  notices: NoticeSettings | undefined;
 }
 
 /** The data of a section. The member's own data are in the member store. */
@@ -95,7 +97,8 @@ async function readAccount(): Promise<LevelAccount> {
 }
 
 async function readMemberAccount(): Promise<MemberAccount> {
-  const [account, newestOrder, refill, isRefillEnabled, restockNotices] = await Promise.all([
+  const [account, newestOrder, refill, isRefillEnabled, restockNotices, notices] =
+    await Promise.all([
     readAccount(),
     api.listOrders({ query: { page: 1, perPage: 1 } }).then(
       ({ data: [newest] }) => newest,
@@ -113,8 +116,12 @@ async function readMemberAccount(): Promise<MemberAccount> {
       ({ data }) => data,
       () => [],
     ),
+    api.readNoticeSettings().then(
+      ({ data }) => data,
+      () => undefined,
+    ),
   ]);
-  return { ...account, newestOrder, refill, isRefillEnabled, restockNotices };
+  return { ...account, newestOrder, refill, isRefillEnabled, restockNotices, notices };
 }
 
 async function readOrders(page: number): Promise<OrderPage> {

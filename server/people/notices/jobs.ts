@@ -1,0 +1,35 @@
+import type { ShopJob } from '#server/shop.ts';
+import { countQuota } from '../line-messaging/quota.ts';
+import { forgetOldNotices, hasNewNotices } from './read-line-notices.ts';
+import { retryLineNotices } from './send-by-line.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'retry-line-notices': Record<never, never>;
+    'count-line-quota': Record<never, never>;
+    'clean-up-line-notices': Record<never, never>;
+  }
+}
+
+const retry: ShopJob<'retry-line-notices'> = {
+  name: 'retry-line-notices',
+  schedule: '* * * * *',
+  work: retryLineNotices,
+};
+
+/** Asks LINE only if something was sent since it was last asked, so that a shop without LINE asks nobody. */
+const count: ShopJob<'count-line-quota'> = {
+  name: 'count-line-quota',
+  schedule: '23 * * * *',
+  async work(shop) {
+    if (await hasNewNotices(shop.db, shop.clock.now())) await countQuota(shop);
+  },
+};
+
+const cleanUp: ShopJob<'clean-up-line-notices'> = {
+  name: 'clean-up-line-notices',
+  schedule: '47 * * * *',
+  work: ({ db, clock }) => forgetOldNotices(db, clock.now()),
+};
+
+export const noticeJobs = [retry, count, cleanUp];

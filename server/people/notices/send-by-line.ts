@@ -1,0 +1,194 @@
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import type { EmailName } from '#contract/emails.ts';
+import type { WhyByEmail } from '#contract/notices.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
+import type { JobName, JobRun } from '#server/platform/jobs/jobs.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
+import type { Shop } from '#server/shop.ts';
+import { type LineMessages, type PushAnswer, pushToLine } from '../line-messaging/push.ts';
+import { noteUsedUp } from '../line-messaging/quota.ts';
+import { type EmailErrand, lineNotices } from './tables.ts';
+
+type LineNoticeShop = Pick<Shop, 'db' | 'clock' | 'fetch' | 'config' | 'log' | 'jobs'>;
+type Claimed = typeof lineNotices.$inferSelect;
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/**
+ * Milliseconds after the first push during which another one may begin. LINE knows a retry key for 24 hours from then on, so
+ * later the same message could arrive twice. The last minutes are left for the push itself.
+ */
+export const retryKeyLife = 24 * hours - 15 * minutes;
+/** For how long a copy of the server has a notice to itself. A push ends long before, or its process has died. */
+const claim = 5 * minutes;
+const longestPause = 60 * minutes;
+/** How far clocks of two copies may differ. If a first push is later than that, nobody knows how long ago it was. */
+const clockSkew = 5 * minutes;
+
+/** A notice for LINE, with the job that sends it by e-mail if LINE does not take it. */
+export interface LineNotice {
+  name: EmailName;
+  memberId: number;
+  title: string;
+  to: string;
+  messages: LineMessages;
+  errand: EmailErrand;
+  /** Milliseconds for which LINE is tried, if it must be told earlier than a day later. */
+  patience?: number | undefined;
+}
+
+/**
+ * Hands a notice to LINE. From then on it is stored: LINE takes it, or `retryLineNotices` pushes it again or gives it to e-mail.
+ * `run` is the job's, and its id is the retry key. A job that runs a second time changes nothing.
+ */
+export async function sendByLine(
+  shop: LineNoticeShop,
+  { memberId: userId, to: recipient, patience = retryKeyLife, ...notice }: LineNotice,
+  { id }: JobRun,
+): Promise<void> {
+  const now = shop.clock.now();
+  const [claimed] = await shop.db
+    .insert(lineNotices)
+    .values({
+      ...notice,
+      id,
+      userId,
+      recipient,
+      firstAt: now,
+      nextAt: later(now, claim),
+      giveUpAt: later(now, Math.min(patience, retryKeyLife)),
+    })
+    .onConflictDoNothing()
+    .returning();
+  killPoint('LINE notice: claimed');
+  // An earlier run of this job stored it. `retryLineNotices` goes on with it.
+  if (claimed) await push(shop, claimed);
+}
+
+/**
+ * Pushes what is due again, and gives to e-mail what LINE has not taken for too long. A run ends when nobody answers: the rest
+ * waits for the next one.
+ */
+export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
+  let failed = 0;
+  for (let isAnswering = true; isAnswering; ) {
+    const claimed = await claimDue(shop);
+    let silent = 0;
+    failed += await settleIndependently({
+      log: shop.log,
+      items: claimed,
+      atOnce: pushesAtOnce,
+      logFields: ({ id }) => ({ noticeId: id }),
+      work: async (notice) => {
+        if (isOver(shop, notice)) await giveToEmail(shop, notice, 'UNKNOWN');
+        else if ((await push(shop, notice)) === 'UNKNOWN') silent++;
+      },
+    });
+    isAnswering = claimed.length > silent;
+  }
+  throwIfAny(failed);
+}
+
+/** Whether the retry key may be unknown to LINE by now, or the notice would come too late. */
+function isOver({ clock }: LineNoticeShop, { firstAt, giveUpAt }: Claimed): boolean {
+  const now = clock.now();
+  return now >= giveUpAt || now.getTime() < firstAt.getTime() - clockSkew;
+}
+
+const atOnce = 40;
+const pushesAtOnce = 8;
+
+/** Claims notices whose next push is due, so that no other copy pushes them at the same time. */
+function claimDue({ db, clock }: LineNoticeShop): Promise<Claimed[]> {
+  const now = clock.now();
+  return transact(db, async (transaction) => {
+    const due = await transaction
+      .select({ id: lineNotices.id })
+      .from(lineNotices)
+      .where(
+        and(
+          eq(lineNotices.state, 'TRYING'),
+          // No pause is that long: the clock was set back.
+          or(lte(lineNotices.nextAt, now), gt(lineNotices.nextAt, later(now, 2 * longestPause))),
+        ),
+      )
+      .orderBy(lineNotices.nextAt)
+      .limit(atOnce)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    return transaction
+      .update(lineNotices)
+      .set({ tries: sql`${lineNotices.tries} + 1`, nextAt: later(now, claim) })
+      .where(
+        inArray(
+          lineNotices.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning();
+  });
+}
+
+/** Pushes a claimed notice once, and stores what follows from the answer. */
+async function push(shop: LineNoticeShop, notice: Claimed): Promise<PushAnswer['is']> {
+  const { id, recipient: to, messages } = notice;
+  if (to === null || messages === null) throw new Error('A notice that is tried has a message.');
+  const answer = await pushToLine(shop, { to, messages, retryKey: id });
+  killPoint('LINE notice: pushed');
+  if (answer.is === 'TAKEN') await end(shop, notice, { state: 'SENT' });
+  else if (answer.is === 'REFUSED') await giveToEmail(shop, notice, 'REFUSED');
+  else if (answer.is === 'LATER') await pause(shop, notice, answer.seconds);
+  else if (answer.is === 'UNKNOWN') await pause(shop, notice);
+  else {
+    await noteUsedUp(shop.db, shop.clock.now());
+    await giveToEmail(shop, notice, 'QUOTA');
+  }
+  return answer.is;
+}
+
+/** Waits as long as LINE wants, or twice as long as before; the last wait ends when LINE is given up. */
+async function pause(
+  { db, clock }: LineNoticeShop,
+  { id, tries, giveUpAt }: Claimed,
+  wanted?: number,
+): Promise<void> {
+  const usual = 15 * seconds * 2 ** Math.min(tries, 10);
+  const length = wanted === undefined ? Math.min(usual, longestPause) : wanted * seconds;
+  const next = later(clock.now(), length);
+  await db
+    .update(lineNotices)
+    .set({ nextAt: next < giveUpAt ? next : giveUpAt })
+    .where(isTried(id));
+}
+
+const isTried = (id: string) => and(eq(lineNotices.id, id), eq(lineNotices.state, 'TRYING'));
+
+/** Gives a notice to e-mail: the job that sends it exists if and only if LINE is never tried again. */
+async function giveToEmail(shop: LineNoticeShop, notice: Claimed, why: WhyByEmail): Promise<void> {
+  const { errand } = notice;
+  await transact(shop.db, async (transaction) => {
+    const ended = await end({ ...shop, db: transaction }, notice, { state: 'BY_EMAIL', why });
+    if (ended && errand) {
+      await shop.jobs.enqueue(transaction, errand.job as JobName, errand.data as never);
+    }
+  });
+}
+
+/** Ends a notice; false if it has ended already. What was pushed is forgotten. */
+async function end(
+  { db, clock }: { db: Transaction | Shop['db']; clock: Shop['clock'] },
+  { id }: Claimed,
+  how: { state: 'SENT' } | { state: 'BY_EMAIL'; why: WhyByEmail },
+): Promise<boolean> {
+  const ended = await db
+    .update(lineNotices)
+    .set({ ...how, recipient: null, messages: null, errand: null, endedAt: clock.now() })
+    .where(isTried(id))
+    .returning({ id: lineNotices.id });
+  return ended.length > 0;
+}
+
+const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);

@@ -1,0 +1,53 @@
+import { declaredEmail, type EmailName } from '#contract/emails.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { JobData, JobName, JobRun } from '#server/platform/jobs/jobs.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
+import type { Shop } from '#server/shop.ts';
+import { lineMessages } from './line-message.ts';
+import { wayOfNotice } from './notice-settings.ts';
+import { sendByLine } from './send-by-line.ts';
+
+export type NoticeShop = Pick<Shop, 'db' | 'config' | 'mail' | 'clock' | 'fetch' | 'log' | 'jobs'>;
+
+/** In the data of a job that sends a notice: it goes by e-mail, whatever the member wants. */
+export interface MayBeByEmail {
+  isByEmail?: boolean;
+}
+
+/** A notice with its member, its e-mail address and the job that sends it. */
+export interface NoticeToSend<Name extends JobName> {
+  name: EmailName;
+  memberId: number;
+  email: string;
+  notice: Notice;
+  /** Where LINE's button leads. */
+  url: string;
+  job: Name;
+  data: JobData[Name] & MayBeByEmail;
+  /** Milliseconds for which LINE is tried, if the notice must come sooner than a day later. */
+  patience?: number | undefined;
+}
+
+/**
+ * Sends a notice by LINE or e-mail, as the member wants; not at all if the member wants none of its kind. What LINE does not
+ * take, the same job sends by e-mail. `db` is for reading.
+ */
+export async function sendNotice<Name extends JobName>(
+  shop: NoticeShop,
+  db: Queryable,
+  { name, memberId, email: to, notice, url, job, data, patience }: NoticeToSend<Name>,
+  run: JobRun,
+): Promise<void> {
+  const kind = data.isByEmail ? undefined : declaredEmail(name).byLine;
+  const way = kind && (await wayOfNotice(shop, db, { memberId, kind }));
+  if (way?.channel === 'NONE') return;
+  if (way?.channel === 'LINE') {
+    const errand = { job, data: { ...data, isByEmail: true } };
+    const messages = lineMessages(notice, url);
+    const line = { name, memberId, title: notice.subject, to: way.to, messages, errand, patience };
+    return sendByLine(shop, line, run);
+  }
+  await shop.mail.send({ to, id: run.id, ...composeNotice(notice) });
+  killPoint('e-mail: sent');
+}
