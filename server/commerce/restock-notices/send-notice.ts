@@ -97,7 +97,7 @@ async function tell(
 
 /** Marks the letter as begun; undefined if the goods cannot be bought now, or the notice is gone. */
 async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: number) {
-  const { productId, userId, email, recipientHash, chosenAt, begunAt } = restockNotices;
+  const { productId, userId, email, chosenAt, begunAt } = restockNotices;
   const [notice] = await db
     .update(restockNotices)
     .set({
