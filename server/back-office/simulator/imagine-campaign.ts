@@ -15,14 +15,14 @@ interface ImaginedCampaign {
 }
 
 /**
- * Makes a campaign with the values of its form live, in a future that is rolled back. Answers the problems of the
- * form by field; undefined if it is valid.
+ * Makes a campaign with the values of its form live, in a future that is rolled back. Answers its id there, or the problems
+ * of the form by field.
  */
 export async function imagineCampaign(
   { transaction, shop }: Future,
   adapters: readonly ResourceAdapter[],
   { resource, id, values }: ImaginedCampaign,
-): Promise<RecordProblems | undefined> {
+): Promise<{ id: number } | { problems: RecordProblems }> {
   const adapter = adapters.find((one) => one.resource.name === resource);
   if (!adapter) throw new Error(`No table is adapted to ${resource}.`);
   const writable = new Set(writableFields(adapter.resource).map(([name]) => name));
@@ -39,5 +39,7 @@ export async function imagineCampaign(
   const outcome = await (id === null
     ? createRecord(writing, adapter, wanted)
     : updateRecord(writing, adapter, id, wanted));
-  return outcome.ok ? undefined : problemsOf(outcome.failure);
+  return outcome.ok
+    ? { id: outcome.value.record.id }
+    : { problems: problemsOf(outcome.failure) };
 }
