@@ -287,7 +287,10 @@ test('a member pays the price of the level, and a code of a batch takes its amou
   await expect(page.getByRole('dialog')).toBeVisible();
 
   await page.goto('/cart');
-  await main(page).getByRole('button', { name: /優惠券|張可用/ }).first().click();
+  await main(page)
+    .getByRole('button', { name: /優惠券|張可用/ })
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: '使用 一次一碼' }).click();
   await expect(main(page)).toContainText('優惠券：一次一碼');
   await expect(main(page)).toContainText(`會員等級價（${name}）`);

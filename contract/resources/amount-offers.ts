@@ -1,7 +1,13 @@
 import type { AmountDiscountType } from '../enumerations.ts';
 import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from './common-fields.ts';
 import { choice, integer, yesNo } from './fields.ts';
-import { namesGoods, offerGoods, offerLabel, offerNumberNames, offerNumbers } from './offer-fields.ts';
+import {
+  namesGoods,
+  offerGoods,
+  offerLabel,
+  offerNumberNames,
+  offerNumbers,
+} from './offer-fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 

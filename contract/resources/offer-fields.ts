@@ -74,7 +74,12 @@ export const offerNumbers = () => ({
 });
 
 /** The names of these fields, in the order of a record's screen. */
-export const offerNumberNames = ['orderCount', 'unitCount', 'givenAmount', 'newBuyerCount'] as const;
+export const offerNumberNames = [
+  'orderCount',
+  'unitCount',
+  'givenAmount',
+  'newBuyerCount',
+] as const;
 
 interface Scope {
   scope: OfferScopeName;

@@ -20,7 +20,10 @@ describe('the cheaper split of a cart', () => {
   it('uses an offer twice that an order gets once', () => {
     const quantityOffers = [quantityOffer(1, 'COUNT_AMOUNT', [{ count: 2, amount: 50 }])];
     const split = splitOf(inputOf([100, 100, 100, 100], { quantityOffers }));
-    expect(split).toMatchObject({ saves: 50, orders: [{ goodsAmount: 150 }, { goodsAmount: 150 }] });
+    expect(split).toMatchObject({
+      saves: 50,
+      orders: [{ goodsAmount: 150 }, { goodsAmount: 150 }],
+    });
     expect(split?.orders.map(({ lines }) => lines.length)).toEqual([2, 2]);
   });
 

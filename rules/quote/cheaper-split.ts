@@ -41,7 +41,13 @@ export function cheaperSplit(input: QuoteInput, whole: Quote): CheaperSplit | nu
   let best: CheaperSplit | null = null;
   for (const counts of waysToSplit(lines, !input.addOns?.length)) {
     const one = orderOf(partOf(lines, counts), input.addOns);
-    const other = orderOf(partOf(lines, lines.map(({ count }, at) => count - (counts[at] ?? 0))), []);
+    const other = orderOf(
+      partOf(
+        lines,
+        lines.map(({ count }, at) => count - (counts[at] ?? 0)),
+      ),
+      [],
+    );
     const saves = goodsOf(whole) - one.goodsAmount - other.goodsAmount;
     if (saves > (best?.saves ?? 0)) best = { saves, orders: [one, other] };
   }
@@ -67,9 +73,7 @@ function ownUnits({ lines: asked }: QuoteInput, { lines }: Quote): Part {
 }
 
 const partOf = (lines: Part, counts: readonly number[]): Part =>
-  lines
-    .map((line, at) => ({ ...line, count: counts[at] ?? 0 }))
-    .filter(({ count }) => count > 0);
+  lines.map((line, at) => ({ ...line, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
 
 /** The units of each line in the first order. With `isSymmetric` a split and its reverse are one. */
 function* waysToSplit(lines: Part, isSymmetric: boolean): Generator<readonly number[]> {

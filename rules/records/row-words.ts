@@ -1,6 +1,6 @@
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
-import { tierCells } from '#contract/resources/offer-fields.ts';
 import type { RowsField, RowWords } from '#contract/resources/fields.ts';
+import { tierCells } from '#contract/resources/offer-fields.ts';
 import { tierWords } from '../campaigns/offer-effect.ts';
 import { quantityKinds } from '../quote/kinds/quantity-kinds.ts';
 
@@ -22,7 +22,9 @@ function tierSentence(kind: unknown, row: Values): string | null {
   const filled = { count, amount, percent };
   // The steps of an older kind have other cells.
   const isOfKind = (['count', 'amount', 'percent'] as const).every((name) =>
-    kind === 'PAIR' ? name !== 'count' || filled.count === null : (filled[name] !== null) === tierCells[kind].includes(name),
+    kind === 'PAIR'
+      ? name !== 'count' || filled.count === null
+      : (filled[name] !== null) === tierCells[kind].includes(name),
   );
   if (!isOfKind || (amount === null) === (percent === null)) return null;
   return tierWords(kind, { count: count ?? 2, amount, percent });

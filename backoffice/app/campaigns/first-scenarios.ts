@@ -21,7 +21,9 @@ export const pricedCampaigns: readonly string[] = [
 
 /** The units of a campaign's own add-on goods in the first cart: one of each. */
 export const addOnsOf = (resource: ReviewedResource, values: RecordValues): CountedReference[] =>
-  resource === 'add-on-offers' ? someOf(rowsOf(values.goods).map(({ productId }) => productId)) : [];
+  resource === 'add-on-offers'
+    ? someOf(rowsOf(values.goods).map(({ productId }) => productId))
+    : [];
 
 /**
  * The cart without the campaign, and with it at the moment when it starts. The goods are the first ones of the campaign,

@@ -101,12 +101,7 @@ function Entry({ fields, record, entry }: EntryProps) {
       </Text>
       {/* A new record has nothing to compare. */}
       {entry.before && entry.after && (
-        <Differences
-          fields={fields}
-          before={entry.before}
-          after={entry.after}
-          record={record}
-        />
+        <Differences fields={fields} before={entry.before} after={entry.after} record={record} />
       )}
     </>
   );

@@ -4,7 +4,13 @@ import classes from './record-numbers.module.css';
 import { showValue } from './show-value.ts';
 
 /** What a record has brought so far: its read-only fields, which the form does not have. */
-export default function RecordNumbers({ resource, record }: { resource: Resource; record: StoredRecord }) {
+export default function RecordNumbers({
+  resource,
+  record,
+}: {
+  resource: Resource;
+  record: StoredRecord;
+}) {
   return (
     <Paper withBorder p="md" component="section" aria-label="成效">
       <Title order={2} size="h5" mb="sm">

@@ -1,6 +1,6 @@
 import { cellsOf, type Field, type RowsField } from '#contract/resources/fields.ts';
-import { rowSentence } from '#rules/records/row-words.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
+import { rowSentence } from '#rules/records/row-words.ts';
 import { showValue } from './show-value.ts';
 import { useTitle } from './titles.ts';
 

@@ -147,9 +147,7 @@ const goodsOf = async (shop: ReviewShop, ids: readonly number[]): Promise<Campai
   goodsOfScope(shop, { scope: 'PARTIAL_PRODUCTS', products: [...ids], combinations: [] });
 
 const onlineOf = (goods: readonly GoodsOfDay[]) =>
-  goods
-    .filter(({ isOnline }) => isOnline)
-    .toSorted((one, other) => one.dayPrice - other.dayPrice);
+  goods.filter(({ isOnline }) => isOnline).toSorted((one, other) => one.dayPrice - other.dayPrice);
 
 const pricesOf = (group: readonly GoodsOfDay[]) => group.map(({ dayPrice }) => dayPrice);
 

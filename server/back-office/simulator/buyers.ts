@@ -87,9 +87,7 @@ const addOnsOf = (lines: Readonly<Lines>) =>
   );
 
 const addOnUnits = (adjustments: Lines[number]['adjustments']) =>
-  adjustments
-    .filter(({ kind }) => kind === 'ADD_ON')
-    .reduce((sum, { units }) => sum + units, 0);
+  adjustments.filter(({ kind }) => kind === 'ADD_ON').reduce((sum, { units }) => sum + units, 0);
 
 /** Adds the name of the level to a member. */
 async function levelNames(db: Queryable): Promise<(member: MaskedMember) => Person> {

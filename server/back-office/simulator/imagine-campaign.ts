@@ -39,7 +39,5 @@ export async function imagineCampaign(
   const outcome = await (id === null
     ? createRecord(writing, adapter, wanted)
     : updateRecord(writing, adapter, id, wanted));
-  return outcome.ok
-    ? { id: outcome.value.record.id }
-    : { problems: problemsOf(outcome.failure) };
+  return outcome.ok ? { id: outcome.value.record.id } : { problems: problemsOf(outcome.failure) };
 }

@@ -76,7 +76,10 @@ describe('the numbers of an offer', () => {
     const ofMei = await buy(mei, { [pads]: 3 }, addOns);
     const ofThree = await numbersOf('quantity-offers', three);
     expect(ofThree).toEqual({ orderCount: 2, unitCount: 9, givenAmount: 114, newBuyerCount: 1 });
-    expect(await numbersOf('amount-offers', hundred)).toMatchObject({ orderCount: 1, givenAmount: 20 });
+    expect(await numbersOf('amount-offers', hundred)).toMatchObject({
+      orderCount: 1,
+      givenAmount: 20,
+    });
     expect(await numbersOf('add-on-offers', added)).toEqual({
       orderCount: 1,
       unitCount: 2,
@@ -94,7 +97,10 @@ describe('the numbers of an offer', () => {
       givenAmount: await booked('QUANTITY_OFFER'),
       newBuyerCount: 0,
     });
-    expect(await numbersOf('add-on-offers', added)).toMatchObject({ orderCount: 0, givenAmount: 0 });
+    expect(await numbersOf('add-on-offers', added)).toMatchObject({
+      orderCount: 0,
+      givenAmount: 0,
+    });
     // Her next order is her first one that stands.
     await buy(mei, { [pads]: 3 });
     expect(await numbersOf('quantity-offers', three)).toMatchObject({ newBuyerCount: 1 });

@@ -125,7 +125,10 @@ async function planRow(
     if ('problem' in read) complain(name, read.problem);
     // A cell with the same text as the stored value changes nothing, so that details which a cell cannot show are
     // kept, such as seconds.
-    else if ('value' in read && !(record && saysSame([name, field], record, cell, known.ownNames))) {
+    else if (
+      'value' in read &&
+      !(record && saysSame([name, field], record, cell, known.ownNames))
+    ) {
       given[name] = read.value;
     }
   }

@@ -36,9 +36,7 @@ describe('the cell of a small table', () => {
       { count: 5, amount: 310, percent: null },
     ];
     const cell = cellOf(tiers, steps, names, { kind: 'ANY_N_FOR' });
-    expect(cell).toBe(
-      '件數 3、金額 199（任選 3 件 $199）\n件數 5、金額 310（任選 5 件 $310）',
-    );
+    expect(cell).toBe('件數 3、金額 199（任選 3 件 $199）\n件數 5、金額 310（任選 5 件 $310）');
     expect(readCell(tiers, cell, names, [])).toEqual({ value: steps });
     const changed = String(cell).replace('金額 199', '金額 189');
     expect(readCell(tiers, changed, names, [])).toMatchObject({ value: [{ amount: 189 }, {}] });
