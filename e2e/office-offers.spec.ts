@@ -1,6 +1,6 @@
 import { ownGoods } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { openOffice, unique } from './office.ts';
+import { newAdministrator, openOffice, unique } from './office.ts';
 
 test('an operator fills in the steps of an offer and reads the example while typing', async ({
   page,

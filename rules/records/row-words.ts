@@ -31,4 +31,4 @@ function tierSentence(kind: unknown, row: Values): string | null {
 }
 
 const isKind = (kind: unknown): kind is QuantityOfferKind =>
-  typeof kind === 'string' && kind in quantityKinds;
+  typeof kind === 'string' && Object.hasOwn(quantityKinds, kind);
