@@ -68,7 +68,7 @@ test('an amount offer is set, and add-ons far below their price wait for a secon
   await page.getByLabel('標籤').fill('每滿');
   await page.getByLabel('門檻').fill('500');
   await page.getByLabel('折扣／金額').fill('60');
-  await page.getByLabel('每滿都折').check();
+  await page.getByRole('radiogroup', { name: '每滿都折' }).getByText('是', { exact: true }).click();
   await page.getByRole('combobox', { name: '加入商品' }).fill(goods.name);
   await page.getByRole('option', { name: goods.name }).click();
   await beginLater();

@@ -72,6 +72,7 @@ export const adminSimulatorCalls = {
           count: z.number(),
           listPrice: z.number(),
           unitPrice: z.number(),
+          /** What events, levels and offers take off all units. */
           discounts: z.array(z.object({ title: z.string(), amount: z.number() })),
           amount: z.number(),
         }),

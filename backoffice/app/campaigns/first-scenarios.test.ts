@@ -50,5 +50,10 @@ describe('the first carts of a simulation', () => {
     expect(without.products.map(({ id }) => id)).toEqual([7, 5]);
     expect(withIt.products.map(({ id }) => id)).toEqual([7]);
     expect(addOnsOf('add-on-offers', values)).toEqual([{ id: 5, quantity: 1 }]);
+    const [two, one] = scenariosOf('add-on-offers', { goods, conditionProductIds: [] });
+    expect([two.products, one.products]).toEqual([
+      [{ id: 5, quantity: 2 }],
+      [{ id: 5, quantity: 1 }],
+    ]);
   });
 });

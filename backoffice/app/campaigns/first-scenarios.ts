@@ -43,7 +43,7 @@ export function firstScenarios({ resource, id, values }: TriedCampaign): [Scenar
   const added = addOnsOf(resource, values);
   return [
     // Without the campaign its add-ons cost what they always do.
-    { ...without, products: [...chosen.products, ...added] },
+    { ...without, products: together([...chosen.products, ...added]) },
     { ...without, withCampaign: true, coupon },
   ];
 }
@@ -58,8 +58,12 @@ function goodsOf(resource: ReviewedResource, values: RecordValues) {
       return values.kind === 'PAIR'
         ? { products: [...first('products', 1), ...first('groupB', 1)], combinations: [] }
         : asMany(unitsOf(values.tiers), first('products'), first('combinations'));
-    case 'add-on-offers':
-      return { products: first('conditionProductIds', 1), combinations: [] };
+    case 'add-on-offers': {
+      // An offer without a condition still asks for other goods.
+      const asked = first('conditionProductIds', 1);
+      const any = addOnsOf(resource, values).slice(0, 1);
+      return { products: asked.length > 0 ? asked : any, combinations: [] };
+    }
     default:
       return { products: [], combinations: [] };
   }
@@ -97,3 +101,10 @@ function asMany(
     ? { products: withMore(wanted), combinations: others }
     : { products: wanted, combinations: withMore(others) };
 }
+
+/** Each product once, with all its units. */
+const together = (references: readonly CountedReference[]): CountedReference[] =>
+  [...Map.groupBy(references, ({ id }) => id)].map(([id, same]) => ({
+    id,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));

@@ -3,6 +3,7 @@ import type { adminSimulatorCalls } from '#contract/calls/admin-simulator.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { CheaperSplit } from '#rules/quote/cheaper-split.ts';
+import { reductionName } from '#rules/reductions.ts';
 import {
   addOnsOfBody,
   deliveryOfBody,
@@ -85,7 +86,13 @@ async function simulate(shop: Shop, body: Body) {
   const { amounts, lines, gifts } = quote;
   return {
     amounts,
-    lines: lines.map(({ discounts, ...line }) => ({ ...line, discounts: [...discounts] })),
+    lines: lines.map(({ discounts, adjustments, ...line }) => ({
+      ...line,
+      discounts: [
+        ...discounts,
+        ...adjustments.map((each) => ({ title: reductionName(each), amount: each.amount })),
+      ],
+    })),
     gifts: gifts.filter(({ count }) => count > 0),
     rules,
     isExact: quote.isExact,

@@ -27,7 +27,12 @@ type AddOns = NonNullable<Body['items']['addOns']>;
 
 async function simulate(units: number, more: Partial<Body> = {}, addOns: AddOns = []) {
   const items = { ...itemsOf({ products: { [pads]: units } }), addOns };
-  return (await api.simulatePromotions({ body: { items, order: homeDelivery, ...more } })).data;
+  const { data } = await api.simulatePromotions({ body: { items, order: homeDelivery, ...more } });
+  for (const { listPrice, count, discounts, amount } of data.lines) {
+    // The receipt names everything that makes a line cheaper.
+    expect(discounts.reduce((sum, off) => sum + off.amount, amount)).toBe(listPrice * count);
+  }
+  return data;
 }
 
 const campaign = (resource: ReviewedResource, values: Record<string, unknown>) => ({

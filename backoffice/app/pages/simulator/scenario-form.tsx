@@ -75,7 +75,7 @@ export function ScenarioForm({ name, campaign, isBusy, onSubmit, onRemove, ...pa
         <DeliveryInputs {...part} />
         <MomentInputs {...part} />
         <Group justify="flex-end">
-          <Button type="submit" disabled={!hasGoods(value, campaign)} loading={isBusy}>
+          <Button type="submit" disabled={!hasGoods(value)} loading={isBusy}>
             試算
           </Button>
         </Group>

@@ -67,14 +67,9 @@ export const emptyScenario: Scenario = {
   withCampaign: true,
 };
 
-/** Whether the cart has anything; the add-ons of a campaign count if it is applied. */
-export function hasGoods(
-  { products, combinations, addOns, withCampaign }: Scenario,
-  campaign: TriedCampaign | undefined,
-): boolean {
-  const own = withCampaign ? (campaign?.addOns ?? []) : [];
-  return products.length + combinations.length + addOns.length + own.length > 0;
-}
+/** Whether the cart has goods. Add-ons alone would be no add-ons. */
+export const hasGoods = ({ products, combinations }: Scenario) =>
+  products.length + combinations.length > 0;
 
 /** Requests the price of a scenario's cart from the server. */
 export async function simulate(scenario: Scenario, campaign: TriedCampaign | undefined) {

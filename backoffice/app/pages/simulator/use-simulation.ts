@@ -22,13 +22,13 @@ export function useSimulation(
   const query = useQuery({
     queryKey: ['simulator', 'result', asked, campaign],
     queryFn: () => simulate(JSON.parse(asked), campaign),
-    enabled: hasGoods(scenario, campaign) && hasGoods(JSON.parse(asked), campaign),
+    enabled: hasGoods(scenario) && hasGoods(JSON.parse(asked)),
     placeholderData: keepPreviousData,
     // Prices, stock and campaigns change independently.
     gcTime: 0,
     retry: false,
   });
-  const isKnown = hasGoods(scenario, campaign);
+  const isKnown = hasGoods(scenario);
   return {
     result: isKnown ? query.data : undefined,
     error: isKnown ? query.error : null,
