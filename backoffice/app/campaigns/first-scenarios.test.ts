@@ -37,6 +37,13 @@ describe('the first carts of a simulation', () => {
     expect([empty.products, empty.combinations]).toEqual([[], []]);
   });
 
+  it('are those of the first second of the campaign, because it does not run at its begin', () => {
+    const eventBeginAt = '2026-12-27T09:00:00+08:00';
+    const [{ at }] = scenariosOf('free-shipping-events', { eventBeginAt });
+    expect(Date.parse(at ?? '') - Date.parse(eventBeginAt)).toBe(1000);
+    expect(scenariosOf('free-shipping-events', {})[0].at).toBeNull();
+  });
+
   it('have one of each group of a pair', () => {
     const values = { kind: 'PAIR', tiers: [tier(null)], products: [7, 8], groupB: [9] };
     const [{ products }] = scenariosOf('quantity-offers', values);

@@ -1,5 +1,6 @@
 import type { ReviewedResource } from '#contract/campaigns.ts';
 import type { CountedReference } from '#contract/resources/fields.ts';
+import { toWireInstant } from '#rules/dates.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { emptyScenario, type Scenario, type TriedCampaign } from '../pages/simulator/scenario.ts';
@@ -30,13 +31,12 @@ export const addOnsOf = (resource: ReviewedResource, values: RecordValues): Coun
  * as many as it asks for.
  */
 export function firstScenarios({ resource, id, values }: TriedCampaign): [Scenario, Scenario] {
-  const begin = typeof values.eventBeginAt === 'string' ? values.eventBeginAt : null;
   const chosen = goodsOf(resource, values);
   const without: Scenario = {
     ...emptyScenario,
     ...chosen,
     buyer: { kind: 'imagined', levelId: null, isFirstPurchase: true },
-    at: begin,
+    at: firstSecondOf(values.eventBeginAt),
     withCampaign: false,
   };
   const coupon = resource === 'coupon-events' && id ? ({ kind: 'event', id } as const) : null;
@@ -47,6 +47,10 @@ export function firstScenarios({ resource, id, values }: TriedCampaign): [Scenar
     { ...without, withCampaign: true, coupon },
   ];
 }
+
+/** At its begin itself a campaign does not run yet. */
+const firstSecondOf = (begin: unknown) =>
+  typeof begin === 'string' ? toWireInstant(new Date(Date.parse(begin) + 1000)) : null;
 
 function goodsOf(resource: ReviewedResource, values: RecordValues) {
   const first = (name: string, most = mostGoods) => someOf(idsOf(values[name]), most);
