@@ -93,6 +93,8 @@ test('an amount offer is set, and add-ons far below their price wait for a secon
   await expect(dialog.getByText(/^情境二少 NT\$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await save.click();
+  // Its cost is known, and the price is below it.
+  await page.getByRole('button', { name: '仍要繼續' }).click();
   await expect(page.getByRole('status').filter({ hasText: '等待另一位核可' })).toBeVisible();
 
   await openOffice(page, '/approvals');
