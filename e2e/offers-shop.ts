@@ -1,5 +1,5 @@
 import { test as base, callShopAt, type Goods, visitorApi } from './buying.ts';
-import { recordMaker } from './office.ts';
+import { ownersRecords } from './office.ts';
 import { perWorker, withOwnShop } from './own-shop.ts';
 
 const shop = { name: 'offers', portOffset: 160, environment: {} };
@@ -20,10 +20,18 @@ export const test = base.extend<{ offer: Offer }, { offersShop: string }>({
     callShopAt(undefined);
   },
   offer: async ({ offersShop }, use) => {
-    const make = await recordMaker(offersShop);
-    await use((resource, values) =>
-      make(resource, { current_visibility_rule: 'ONLINE', ...values }),
-    );
+    const records = await ownersRecords(offersShop);
+    const made: [resource: string, id: number][] = [];
+    await use(async (resource, values) => {
+      const id = await records.make(resource, { current_visibility_rule: 'ONLINE', ...values });
+      made.push([resource, id]);
+      return id;
+    });
+    // The next journey of this shop takes the same goods.
+    for (const [resource, id] of made) {
+      await records.change(resource, id, { current_visibility_rule: 'OFFLINE' });
+    }
+    taken = 0;
   },
 });
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { toast } from './account-screens.ts';
 import { expectApart } from './boxes.ts';
-import { checkOut, fillCart, type Goods, signedInBuyer, visitorApi } from './buying.ts';
+import { checkOut, fillCart, type Goods, sendCart, signedInBuyer, visitorApi } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { plainGoods, test } from './offers-shop.ts';
+import { ownersRecords } from './office.ts';
 import { arrived } from './visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -78,7 +79,7 @@ test('any three at one price: from the product to the offer’s goods, the mixed
 test('a pair: one of each group costs the price of the pair', async ({ page, offer }) => {
   const [red, green] = (await plainGoods(2)) as [Goods, Goods];
   const amount = red.price + green.price - 20;
-  await offer('quantity-offers', {
+  const id = await offer('quantity-offers', {
     title: '紅配綠',
     label: '紅配綠',
     kind: 'PAIR',
@@ -92,6 +93,10 @@ test('a pair: one of each group costs the price of the pair', async ({ page, off
   await page.goto('/cart');
   await expect(main(page)).toContainText(red.name);
   await expect(main(page)).not.toContainText('省 $20');
+  const alone = main(page).getByRole('listitem').filter({ hasText: '還差一件可搭配的商品' });
+  await alone.getByRole('link', { name: '看可搭配商品' }).click();
+  await expect(page).toHaveURL(new RegExp(`/products\\?quantityOffer=${id}`));
+  await expect(main(page).getByRole('link', { name: green.name }).first()).toBeVisible();
   await fillCart(buyer, { [red.id]: 1, [green.id]: 1 });
   await page.goto('/cart');
   await expect(main(page)).toContainText(
@@ -175,4 +180,126 @@ test('a shopper chooses one of three gifts', async ({ page, offer }) => {
     .poll(async () => (await buyer.api.readShoppingCart()).data.giftIds)
     .toEqual([second.id]);
   await expectAccessible(page);
+});
+
+test('half price for the second, 9 折 for three, 40 off five and an amount each time: one cart counts all of them, and the order says so', async ({
+  page,
+  offer,
+}) => {
+  test.slow();
+  const [half, tenth, five] = (await plainGoods(3)) as [Goods, Goods, Goods];
+  const make = (goods: Goods, title: string, values: Readonly<Record<string, unknown>>) =>
+    offer('quantity-offers', {
+      title,
+      label: title,
+      scope: 'PARTIAL_PRODUCTS',
+      products: [goods.id],
+      ...values,
+    });
+  const step = (count: number, amount: number | null, percent: number | null) => [
+    { count, amount, percent },
+  ];
+  await make(half, '第二件半價', { kind: 'NTH_PERCENT', tiers: step(2, null, 50) });
+  await make(tenth, '三件九折', { kind: 'COUNT_PERCENT', tiers: step(3, null, 10) });
+  await make(five, '五件折四十', { kind: 'COUNT_AMOUNT', tiers: step(5, 40, null) });
+  await offer('amount-offers', {
+    title: '每滿都折',
+    label: '每滿',
+    threshold_amount: five.price,
+    discount_value: 7,
+    is_repeated: true,
+    scope: 'PARTIAL_PRODUCTS',
+    products: [five.id],
+  });
+  const buyer = await signedInBuyer(page);
+  const units = { [half.id]: 2, [tenth.id]: 3, [five.id]: 5 };
+  await fillCart(buyer, units);
+  const { data: cart } = await buyer.api.readShoppingCart();
+  const saved = (title: string) => cart.offers.find((one) => one.title === title)?.amount ?? 0;
+  // The shopper never pays a fraction of a dollar more.
+  expect(saved('第二件半價')).toBe(Math.ceil(half.price / 2));
+  expect(saved('三件九折')).toBe(Math.ceil((3 * tenth.price) / 10));
+  // Five of them without the 40 are four times the amount.
+  expect([saved('五件折四十'), saved('每滿都折')]).toEqual([40, 28]);
+  await page.goto('/cart');
+  const sentence = (text: string) => main(page).getByRole('listitem').filter({ hasText: text });
+  for (const [words, goods, title] of [
+    ['第 2 件 5 折', `：${half.name} × 2`, '第二件半價'],
+    ['滿 3 件 9 折', `：${tenth.name} × 3`, '三件九折'],
+    ['滿 5 件折 $40', `：${five.name} × 5`, '五件折四十'],
+    [`每滿 ${dollars(five.price)} 折 $7`, '', '每滿都折'],
+  ] as const) {
+    await expect(sentence(words)).toContainText(`${words}${goods}，省 ${dollars(saved(title))}`);
+  }
+  await expectAccessible(page);
+
+  // However many lines there are, the way to the checkout stays in sight.
+  const { data: stocks } = await visitorApi().listProductStocks();
+  const others = stocks.filter(({ id, webStock }) => !(id in units) && (webStock ?? 0) > 9);
+  const more = Object.fromEntries(others.slice(0, 3).map(({ id }) => [id, 1]));
+  await fillCart(buyer, { ...units, ...more });
+  await page.goto('/faq');
+  await arrived(page);
+  await page.getByRole('button', { name: '購物車，13 件商品' }).click();
+  const side = page.getByRole('region', { name: '購物車' });
+  await expect(side.getByText('滿 5 件折 $40')).toBeAttached();
+  await expect(side.getByRole('link', { name: '前往結帳' })).toBeInViewport({ ratio: 1 });
+
+  await sendCart(buyer, units);
+  expect(await checkOut(buyer)).toBe('');
+  const { data: orders } = await buyer.api.listOrders();
+  await page.goto(`/member-order-detail/${orders[0]?.id}`);
+  for (const title of ['第二件半價', '三件九折', '五件折四十', '每滿都折']) {
+    await expect(main(page).getByText(title).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('a member pays the price of the level, and a code of a batch takes its amount off once', async ({
+  page,
+  offersShop,
+}) => {
+  test.slow();
+  const [goods] = (await plainGoods(1)) as [Goods];
+  const records = await ownersRecords(offersShop);
+  const levels = await records.ask('level-rules/search', {});
+  const { id: level, name } = levels.find((one: { level: number }) => one.level === 1);
+  const couponEventId = await records.make('coupon-events', {
+    name: '一次一碼',
+    discount_value: 15,
+    event_begin_at: '2026-01-01T00:00:00+08:00',
+    event_end_at: '2099-01-01T00:00:00+08:00',
+    current_visibility_rule: 'ONLINE',
+  });
+  await records.ask('coupon-codes/create', { coupon_event_id: couponEventId, count: 2 });
+  const findCodes = () => records.ask('coupon-codes/search', { keyword: '' });
+  const ofEvent = (one: { coupon_event_id: number }) => one.coupon_event_id === couponEventId;
+  await expect.poll(async () => (await findCodes()).filter(ofEvent).length).toBe(2);
+  const [{ code }] = (await findCodes()).filter(ofEvent);
+  await records.change('level-rules', level, { level_percent: 10 });
+  const price = Math.floor(goods.price * 0.9);
+  const buyer = await signedInBuyer(page);
+  await fillCart(buyer, { [goods.id]: 2 });
+  await page.goto(`/products/${goods.id}`);
+  await expect(main(page).getByText('等級價').first()).toBeVisible();
+  await expect(main(page).getByText(dollars(price)).first()).toBeVisible();
+
+  await page.goto(`/coupon-receive?code=${code}`);
+  await expect(main(page).getByRole('heading', { name: '一次一碼' })).toBeVisible();
+  await page.goto(`/coupon-receive?code=${code}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await page.goto('/cart');
+  await main(page)
+    .getByRole('button', { name: /優惠券|張可用/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '使用 一次一碼' }).click();
+  await expect(main(page)).toContainText('優惠券：一次一碼');
+  await expect(main(page)).toContainText(`會員等級價（${name}）`);
+  await expectAccessible(page);
+  const { data: cart } = await buyer.api.readShoppingCart();
+  expect(cart.amounts).toMatchObject({ discount: 2 * (goods.price - price), coupon: 15 });
+  // Other journeys of this shop pay what they always do.
+  await records.change('level-rules', level, { level_percent: 0 });
 });

@@ -20,6 +20,7 @@ const person = z.object({
   /** The name of the level; null without one. */
   level: z.string().nullable(),
 });
+const goodsKind = z.enum(['product', 'combination']);
 const counted = z.array(z.object({ id: z.number(), quantity: z.number() }));
 
 /** The calls that compute and explain the price of a cart, and those that find buyers and goods for it. */
@@ -52,6 +53,11 @@ export const adminSimulatorCalls = {
           resource: z.enum(reviewedResources),
           id: id.nullable().default(null),
           values: z.record(z.string().max(60), z.unknown()),
+          /** Units at the add-on prices of this campaign, which may have no id yet. */
+          addOns: z
+            .array(z.object({ id, quantity: z.number() }))
+            .max(50)
+            .default([]),
         })
         .nullish(),
     }),
@@ -59,19 +65,36 @@ export const adminSimulatorCalls = {
       amounts: cartAmounts,
       lines: z.array(
         z.object({
-          kind: z.enum(['product', 'combination']),
+          kind: goodsKind,
           id: z.number(),
           name: z.string(),
           /** Units that are available. */
           count: z.number(),
           listPrice: z.number(),
           unitPrice: z.number(),
+          /** What events, levels and offers take off all units. */
           discounts: z.array(z.object({ title: z.string(), amount: z.number() })),
           amount: z.number(),
         }),
       ),
       gifts: z.array(z.object({ id: z.number(), name: z.string(), sourceTitle: z.string() })),
       rules: z.array(explainedRule),
+      /** Whether it is proved that no way to put units into offers costs less. Only very large carts lack the proof. */
+      isExact: z.boolean(),
+      /** Two orders whose goods cost `saves` TWD less than those of one, before coupon and delivery; null if none are found. */
+      split: z
+        .object({
+          saves: money,
+          orders: z.array(
+            z.object({
+              goodsAmount: money,
+              lines: z.array(
+                z.object({ kind: goodsKind, id: z.number(), name: z.string(), count: z.number() }),
+              ),
+            }),
+          ),
+        })
+        .nullable(),
     }),
     errors: ['NOT_FOUND', 'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR'],
   }),
@@ -111,6 +134,9 @@ export const adminSimulatorCalls = {
       islandsType: z.enum(islandsTypes),
       products: counted,
       combinations: counted,
+      addOns: z.array(z.object({ offerId: z.number(), id: z.number(), quantity: z.number() })),
+      /** The gifts that the order got for its amount. */
+      giftIds: z.array(z.number()),
     }),
     errors: ['ORDER_NOT_FOUND'],
   }),

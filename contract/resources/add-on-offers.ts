@@ -1,5 +1,6 @@
 import { endsAfterBegin, openPeriod, title, visibility } from './common-fields.ts';
 import { integer, money, reference, references, rows } from './fields.ts';
+import { offerNumberNames, offerNumbers } from './offer-fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 
@@ -41,6 +42,7 @@ export const addOnOffers = defineResource({
       list: { width: 240 },
     }),
     ...openPeriod(),
+    ...offerNumbers(),
     currentVisibilityRule: visibility(),
   },
   rules: [endsAfterBegin],
@@ -54,6 +56,7 @@ export const addOnOffers = defineResource({
   ],
   card: ['thresholdAmount', 'eventBeginAt', 'eventEndAt'],
   sort: { field: 'id', direction: 'descending' },
+  numbers: offerNumberNames,
   views: eventViews,
   publish: 'drafts',
 });

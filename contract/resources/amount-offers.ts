@@ -2,7 +2,13 @@ import type { AmountDiscountType } from '../enumerations.ts';
 import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from './common-fields.ts';
 import { discountUnits, greatestValue } from './discount-units.ts';
 import { choice, integer, yesNo } from './fields.ts';
-import { namesGoods, offerGoods, offerLabel } from './offer-fields.ts';
+import {
+  namesGoods,
+  offerGoods,
+  offerLabel,
+  offerNumberNames,
+  offerNumbers,
+} from './offer-fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 
@@ -35,6 +41,7 @@ export const amountOffers = defineResource({
     isRepeated: yesNo({ label: '每滿都折', default: false, list: { width: 90 } }),
     ...offerGoods(),
     ...openPeriod(),
+    ...offerNumbers(),
     currentVisibilityRule: visibility(),
   },
   rules: [
@@ -76,6 +83,7 @@ export const amountOffers = defineResource({
   ],
   card: ['thresholdAmount', 'discountValue', 'eventEndAt'],
   sort: { field: 'id', direction: 'descending' },
+  numbers: offerNumberNames,
   views: eventViews,
   publish: 'drafts',
 });

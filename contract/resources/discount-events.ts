@@ -151,6 +151,7 @@ export const discountEvents = defineResource({
   ],
   card: ['discountValue', 'eventBeginAt', 'eventEndAt'],
   sort: { field: 'id', direction: 'descending' },
+  numbers: ['orderCount', 'givenAmount'],
   views: eventViews,
   preview: '/products?discountEvent=:id',
   publish: 'drafts',

@@ -141,6 +141,8 @@ export type ReferencesField<Counted extends boolean = boolean> = Common & {
 /** A cell of a row: a whole number, or the id of a record. */
 export type RowCell = NumberField | ReferenceField;
 export type RowColumns = Readonly<Record<string, RowCell>>;
+/** The rows that have a sentence of their own; `rules/records/row-words.ts` writes it. */
+export type RowWords = 'QUANTITY_OFFER_TIER';
 /** A small table within a record. Its rows are in the order in which operators put them. */
 export type RowsField<Columns extends RowColumns = RowColumns> = Common & {
   kind: 'rows';
@@ -149,6 +151,8 @@ export type RowsField<Columns extends RowColumns = RowColumns> = Common & {
   least?: number;
   /** The column in which no two rows have the same value. */
   distinct?: keyof Columns & string;
+  /** The sentence that a row is read as, instead of its cells. */
+  words?: RowWords;
 };
 export const mostPieces = 999;
 /** A reference to another record with a quantity. */

@@ -12,6 +12,8 @@ import {
   namesGoods,
   offerGoods,
   offerLabel,
+  offerNumberNames,
+  offerNumbers,
   quantityOfferKindLabels,
   tierCells,
 } from './offer-fields.ts';
@@ -57,6 +59,7 @@ export const quantityOffers = defineResource({
       },
       least: 1,
       most: 10,
+      words: 'QUANTITY_OFFER_TIER',
       list: { width: 200 },
     }),
     ...offerGoods(),
@@ -78,6 +81,7 @@ export const quantityOffers = defineResource({
     ...bothPictures({ isOptional: true, help: '空白就不顯示橫幅，兩張要一起選' }),
     link: link({ label: '連結' }),
     weight: weight(),
+    ...offerNumbers(),
     currentVisibilityRule: visibility(),
   },
   rules: [
@@ -158,6 +162,7 @@ export const quantityOffers = defineResource({
   ],
   card: ['kind', 'tiers', 'eventEndAt'],
   sort: { field: 'id', direction: 'descending' },
+  numbers: offerNumberNames,
   views: eventViews,
   preview: '/products?quantityOffer=:id',
   publish: 'drafts',

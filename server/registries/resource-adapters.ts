@@ -13,7 +13,7 @@ import { adaptCouponCodes } from '#server/commerce/coupons/codes/codes-adapter.t
 import { couponRecords } from '#server/commerce/coupons/records.ts';
 import { adaptGifts } from '#server/commerce/gifts/records.ts';
 import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts';
-import { offerRecords } from '#server/commerce/offers/records.ts';
+import { adaptOffers } from '#server/commerce/offers/records.ts';
 import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
@@ -26,6 +26,7 @@ import { usesOfPictures } from '#server/media/uses.ts';
 import { ordersAdapter } from '#server/ordering/fulfilment/orders-list.ts';
 import { invoicesAdapter } from '#server/ordering/invoicing/invoices-adapter.ts';
 import { countOrdersWith } from '#server/ordering/orders/count-orders-with.ts';
+import { offerNumbers } from '#server/ordering/orders/offer-numbers.ts';
 import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
 import { countReviewsOf } from '#server/ordering/orders/reviews/count-reviews-of.ts';
 import { reviewsAdapter } from '#server/ordering/orders/reviews/reviews-adapter.ts';
@@ -62,7 +63,7 @@ const withPictures = [
   ...catalogRecords,
   adaptGifts(unitsOfGift),
   ...promotionRecords,
-  ...offerRecords,
+  ...adaptOffers(offerNumbers),
   ...campaignRecords,
   ...couponRecords,
   ...contentRecords,

@@ -53,7 +53,12 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
       )}
       {state === 'LIVE' && endAt && <Text size="sm">{formatDateTime(endAt)} 下架</Text>}
       {/* The value when the version was saved, and the version's value. */}
-      <Differences fields={saidFields(resource)} before={version.base} after={version.values} />
+      <Differences
+        fields={saidFields(resource)}
+        before={version.base}
+        after={version.values}
+        record={stored}
+      />
       {isAwaitingApproval && (
         <Text size="sm">
           等待另一位有權限的人核可，<SeenLink to="/approvals">查看核可申請</SeenLink>

@@ -58,7 +58,7 @@ export function Card({ row, listed, parts, href, related, isSelected, ...rest }:
       )}
       <div className={classes.body}>
         <div className={classes.top}>
-          {picture && <Cell field={picture[1]} value={row[picture[0]]} />}
+          {picture && <Cell field={picture[1]} value={row[picture[0]]} record={row} />}
           {href ? (
             <Link to={href} className={classes.title}>
               {title}
@@ -131,7 +131,7 @@ function CardValue({ field, row, value, title, isEditable, ...rest }: CardValueP
       </span>
     );
   }
-  const shown = <Cell field={field} value={value} />;
+  const shown = <Cell field={field} value={value} record={row} />;
   if (isEditable) {
     return (
       <button type="button" className={classes.edit} onClick={() => setEdited(true)}>

@@ -6,8 +6,15 @@ import classes from './grid.module.css';
 import { showValue } from './show-value.ts';
 import { Shown } from './shown.tsx';
 
+interface Props {
+  field: Field;
+  value: unknown;
+  /** The row of the value, with the columns that are shown. */
+  record: Readonly<Record<string, unknown>>;
+}
+
 /** A value in a list: pictures as a thumbnail, visibility as a badge, colours as a swatch. */
-export function Cell({ field, value }: { field: Field; value: unknown }) {
+export function Cell({ field, value, record }: Props) {
   if (field.kind === 'pictures' || field.kind === 'image') {
     const address = field.kind === 'image' ? String(value) : ((value ?? []) as Picture[])[0]?.url;
     return address ? (
@@ -44,7 +51,7 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
   }
   return (
     <span className={classes.text}>
-      <Shown field={field} value={value} />
+      <Shown field={field} value={value} record={record} />
     </span>
   );
 }

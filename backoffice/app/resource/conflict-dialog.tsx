@@ -36,10 +36,14 @@ export function ConflictDialog({ resource, conflict, changes, ...actions }: Prop
                 <Table.Tr key={name}>
                   <Table.Td>{field.label}</Table.Td>
                   <Table.Td>
-                    <Shown field={field} value={current[name]} />
+                    <Shown field={field} value={current[name]} record={current} />
                   </Table.Td>
                   <Table.Td>
-                    <Shown field={field} value={changes[name]} />
+                    <Shown
+                      field={field}
+                      value={changes[name]}
+                      record={{ ...current, ...changes }}
+                    />
                   </Table.Td>
                 </Table.Tr>
               )

@@ -38,20 +38,23 @@ interface Props {
   /** The values before; an absent field had no value to compare. */
   before: Values;
   after: Values;
+  /** The other values of the record. */
+  record?: Values | undefined;
 }
 
 /** The changed fields of a record. */
-export function Differences({ fields, before, after }: Props) {
+export function Differences({ fields, before, after, record }: Props) {
   const differences = Object.keys(after).flatMap((name) => {
     const field = fields[name];
-    const shown = (value: unknown) => field && <Shown field={field} value={value} />;
+    const shown = (values: Values) =>
+      field && <Shown field={field} value={values[name]} record={{ ...record, ...values }} />;
     return field
       ? [
           {
             name,
             label: field.label,
-            before: name in before ? shown(before[name]) : undefined,
-            after: shown(after[name]),
+            before: name in before ? shown(before) : undefined,
+            after: shown(after),
           },
         ]
       : [];

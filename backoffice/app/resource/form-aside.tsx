@@ -9,6 +9,7 @@ import type { RecordFormState } from './use-record-form.ts';
 
 const ReviewPanel = lazy(() => import('../campaigns/review-panel.tsx'));
 const LevelReview = lazy(() => import('../levels/level-review.tsx'));
+const RecordNumbers = lazy(() => import('./record-numbers.tsx'));
 const Versions = lazy(() => import('../drafts/versions.tsx'));
 const PriceHistory = lazy(() => import('../drafts/price-history.tsx'));
 
@@ -37,6 +38,11 @@ export function FormAside({ resource, stored, form, drafted }: Props) {
       {resource.name === 'level-rules' && (
         <Suspense>
           <LevelReview id={stored?.id} values={form.values} />
+        </Suspense>
+      )}
+      {stored && resource.numbers && (
+        <Suspense>
+          <RecordNumbers resource={resource} record={stored} />
         </Suspense>
       )}
       {drafted && (

@@ -107,10 +107,10 @@ export const GridRow = memo(function GridRow(props: Props) {
               </Link>
             ) : field.leadsTo && row[name] !== null ? (
               <Link to={filledIn(field.leadsTo, row)} tabIndex={-1} className={classes.title}>
-                <Cell field={field} value={row[name]} />
+                <Cell field={field} value={row[name]} record={row} />
               </Link>
             ) : (
-              <Cell field={field} value={row[name]} />
+              <Cell field={field} value={row[name]} record={row} />
             )}
           </div>
         );
@@ -131,7 +131,7 @@ interface EditedCellProps {
 /** A cell in edit mode. */
 function EditedCell({ row, name, field, place, listed, actions }: EditedCellProps) {
   return (
-    <Suspense fallback={<Cell field={field} value={row[name]} />}>
+    <Suspense fallback={<Cell field={field} value={row[name]} record={row} />}>
       <PreloadedCellEditor
         field={field}
         value={row[name]}

@@ -51,7 +51,7 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
       <ol className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Entry fields={resource.fields} entry={entry} />
+            <Entry fields={resource.fields} record={record} entry={entry} />
             {/* Undoing the creation of a record removes it. */}
             {mayUndo && (entry.before || mayDelete) && (
               <Button
@@ -85,7 +85,12 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
   );
 }
 
-function Entry({ fields, entry }: Pick<Resource, 'fields'> & { entry: HistoryEntry }) {
+interface EntryProps extends Pick<Resource, 'fields'> {
+  record: StoredRecord;
+  entry: HistoryEntry;
+}
+
+function Entry({ fields, record, entry }: EntryProps) {
   return (
     <>
       <Text size="xs" c="dimmed">
@@ -96,7 +101,7 @@ function Entry({ fields, entry }: Pick<Resource, 'fields'> & { entry: HistoryEnt
       </Text>
       {/* A new record has nothing to compare. */}
       {entry.before && entry.after && (
-        <Differences fields={fields} before={entry.before} after={entry.after} />
+        <Differences fields={fields} before={entry.before} after={entry.after} record={record} />
       )}
     </>
   );

@@ -3,16 +3,15 @@ import type { QuantityOfferKind } from '#contract/enumerations.ts';
 import { warning } from '#rules/campaigns/campaign-warnings.ts';
 import { periodWords } from '#rules/campaigns/campaign-words.ts';
 import { groupPrice } from '#rules/campaigns/offer-effect.ts';
-import type { CampaignGoods } from '#rules/campaigns/price-campaign.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { replacedPrice } from '#rules/prices.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
 import type { QuantityOfferRecord } from '#server/commerce/offers/read-offers.ts';
+import type { GoodsOfDay } from './prices-of-day.ts';
 
 interface Reviewed {
   values: { kind: QuantityOfferKind | null };
   tiers: readonly OfferTier[];
-  goods: readonly CampaignGoods[];
+  goods: readonly GoodsOfDay[];
 }
 
 /** A warning for each other offer on the same goods at the same time; it names the one with the better price. */
@@ -44,7 +43,7 @@ export function offerOverlaps(
   });
 }
 
-function isIn(offer: QuantityOfferRecord, { kind, id }: CampaignGoods): boolean {
+function isIn(offer: QuantityOfferRecord, { kind, id }: GoodsOfDay): boolean {
   if (offer.scope === 'ALL_PRODUCTS') return true;
   return kind === 'product'
     ? offer.products.includes(id) || offer.groupB.includes(id)
@@ -55,9 +54,9 @@ function isIn(offer: QuantityOfferRecord, { kind, id }: CampaignGoods): boolean 
 function unitPrice(
   kind: QuantityOfferKind,
   tiers: readonly OfferTier[],
-  goods: CampaignGoods,
+  goods: GoodsOfDay,
 ): number {
-  const price = replacedPrice(goods);
+  const price = goods.dayPrice;
   const ofTiers = tiers.map((tier) => {
     const prices = Array.from({ length: tier.count }, () => price);
     return groupPrice(kind, tier, prices).paid / tier.count;

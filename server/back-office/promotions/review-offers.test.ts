@@ -14,7 +14,7 @@ import type { Review } from './review-discount.ts';
 const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query(
-    'truncate products, product_combinations, quantity_offers, amount_offers, add_on_offers cascade',
+    'truncate products, product_combinations, discount_events, quantity_offers, amount_offers, add_on_offers cascade',
   );
   test.shop.cache.clear();
   test.clock.set(seedMoment);
@@ -60,6 +60,33 @@ describe('the review of a quantity offer', () => {
       '不限期間，2 項商品與組合，任選 3 件 $199：原 $237 省 $38；任選 5 件 $300：原 $395 省 $95。每件只參加一項，以整張訂單最便宜的方式計算',
     );
     expect(answer.warnings).toEqual([]);
+  });
+
+  it('calculates with the prices of the day on which it begins', async () => {
+    const products = [await newProduct(test.shop, { price: 100, memberPrice: 95 })];
+    const at = (days: number) => toWireInstant(new Date(seedMoment.getTime() + days * 86_400_000));
+    const events = await recordApi(test, 'discount-events');
+    await events.call('create', {
+      title: '週年慶',
+      label: '八折',
+      discountType: 'FIXED_PRICE',
+      discountValue: 80,
+      applicable: 'PARTIAL_PRODUCTS',
+      products,
+      eventBeginAt: at(1),
+      eventEndAt: at(3),
+      currentVisibilityRule: 'ONLINE',
+    });
+    test.shop.cache.clear();
+    const values = { ...three, products, tiers: [step(3, 199)] };
+    const example = async (days: number) =>
+      (await review('quantity-offers', { ...values, eventBeginAt: at(days) })).sentence;
+    expect(await example(0)).toContain('任選 3 件 $199：原 $285 省 $86');
+    expect(await example(2)).toContain('任選 3 件 $199：原 $240 省 $41');
+    expect(await example(3)).toContain('原 $285');
+    const addOn = { title: '加購', goods: [{ productId: products[0], addOnPrice: 80, limit: 1 }] };
+    const during = await review('add-on-offers', { ...addOn, eventBeginAt: at(2) });
+    expect(codesOf(during)).toContain('OFFER_NOT_CHEAPER');
   });
 
   it('takes a form that is hardly filled in', async () => {

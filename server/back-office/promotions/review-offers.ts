@@ -7,13 +7,13 @@ import { dollars, percentWords } from '#rules/campaigns/campaign-words.ts';
 import { exampleWords, groupPrice, tierWords } from '#rules/campaigns/offer-effect.ts';
 import type { CampaignGoods } from '#rules/campaigns/price-campaign.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { replacedPrice } from '#rules/prices.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
 import { readCampaignGoods } from '#server/commerce/catalog/campaign-goods.ts';
 import { pairCount } from '#server/commerce/offers/links.ts';
 import { readOffers } from '#server/commerce/offers/read-offers.ts';
 import { type FormValues, formValues, periodOf } from './form-values.ts';
 import { offerOverlaps } from './offer-overlaps.ts';
+import { type GoodsOfDay, pricedOfDay } from './prices-of-day.ts';
 import type { Form, Review } from './review-discount.ts';
 import { competing, type ReviewShop, reviewOf } from './review-gifts.ts';
 import { stockWarnings } from './stock-warnings.ts';
@@ -22,8 +22,8 @@ type QuantityValues = FormValues<typeof quantityOffers.fields>;
 
 /** A group of the same goods in each of its places: the cheapest ones, or the dearest. */
 interface Goods {
-  goods: readonly CampaignGoods[];
-  goodsB: readonly CampaignGoods[];
+  goods: readonly GoodsOfDay[];
+  goodsB: readonly GoodsOfDay[];
 }
 
 /** The effect of a quantity offer: an example of each step, and what may be wrong. */
@@ -31,13 +31,14 @@ export async function reviewQuantityOffer(shop: ReviewShop, form: Form): Promise
   const now = shop.clock.now();
   const values = formValues(quantityOffers, form.values);
   const period = periodOf(values);
-  const [goods, goodsB, offers] = await Promise.all([
+  const [goods, goodsB, offers, priced] = await Promise.all([
     goodsOfScope(shop, values),
     goodsOf(shop, values.groupB ?? []),
     readOffers(shop),
+    pricedOfDay(shop, period),
   ]);
   const tiers = tiersOf(values);
-  const both = { goods: onlineOf(goods), goodsB: onlineOf(goodsB) };
+  const both = { goods: onlineOf(priced(goods)), goodsB: onlineOf(priced(goodsB)) };
   const ids = [...goods, ...goodsB].flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
   return reviewOf(now, period, sentenceOf(values, tiers, both), [
     ...(goods.length > 0 ? shelfWarnings(goods) : []),
@@ -82,10 +83,8 @@ export async function reviewAddOnOffer(shop: ReviewShop, form: Form): Promise<Re
   const values = formValues(addOnOffers, form.values);
   const period = periodOf(values);
   const rows = values.goods ?? [];
-  const goods = await goodsOf(
-    shop,
-    rows.map(({ productId }) => productId),
-  );
+  const ids = rows.map(({ productId }) => productId);
+  const goods = (await pricedOfDay(shop, period))(await goodsOf(shop, ids));
   const priced = rows.flatMap(({ productId, addOnPrice }) => {
     const found = goods.find(({ id }) => id === productId);
     return found ? [{ ...found, addOnPrice }] : [];
@@ -98,14 +97,14 @@ export async function reviewAddOnOffer(shop: ReviewShop, form: Form): Promise<Re
   ].join('');
   const example = first
     ? `，例如${exampleWords(`「${first.name}」加價 $${formatNumber(first.addOnPrice)}`, {
-        usual: replacedPrice(first),
+        usual: first.dayPrice,
         paid: first.addOnPrice,
       })}`
     : '（加購商品尚未選擇）';
   return reviewOf(now, period, `購物車${condition || '沒有條件'}就可以加購${example}`, [
     ...(goods.length > 0 ? shelfWarnings(goods) : []),
     ...priced
-      .filter((each) => each.addOnPrice >= replacedPrice(each))
+      .filter((each) => each.addOnPrice >= each.dayPrice)
       .slice(0, 1)
       .map(({ name }) => warning('OFFER_NOT_CHEAPER', `「${name}」的加購價沒有比較便宜`)),
     ...belowCost(
@@ -147,10 +146,10 @@ async function goodsOfScope(
 const goodsOf = async (shop: ReviewShop, ids: readonly number[]): Promise<CampaignGoods[]> =>
   goodsOfScope(shop, { scope: 'PARTIAL_PRODUCTS', products: [...ids], combinations: [] });
 
-const onlineOf = (goods: readonly CampaignGoods[]) =>
-  goods
-    .filter(({ isOnline }) => isOnline)
-    .toSorted((one, other) => replacedPrice(one) - replacedPrice(other));
+const onlineOf = (goods: readonly GoodsOfDay[]) =>
+  goods.filter(({ isOnline }) => isOnline).toSorted((one, other) => one.dayPrice - other.dayPrice);
+
+const pricesOf = (group: readonly GoodsOfDay[]) => group.map(({ dayPrice }) => dayPrice);
 
 const tiersOf = ({ tiers }: QuantityValues): OfferTier[] =>
   (tiers ?? []).map((tier: Tier) => ({ ...tier, count: tier.count ?? pairCount }));
@@ -177,7 +176,7 @@ function sentenceOf(values: QuantityValues, tiers: readonly OfferTier[], both: G
   const examples = tiers.map((tier) => {
     const group = groupOf(tier, both, kind === 'PAIR', 0);
     const words = tierWords(kind, tier);
-    return group ? exampleWords(words, groupPrice(kind, tier, group.map(replacedPrice))) : words;
+    return group ? exampleWords(words, groupPrice(kind, tier, pricesOf(group))) : words;
   });
   return `${scope}，${examples.join('；')}。每件只參加一項，以整張訂單最便宜的方式計算`;
 }
@@ -195,8 +194,7 @@ function groupWarnings(
       groupOf(tier, both, kind === 'PAIR', -1),
     ];
     if (!cheap || !dear) return [];
-    const price = (group: readonly CampaignGoods[]) =>
-      groupPrice(kind, tier, group.map(replacedPrice));
+    const price = (group: readonly GoodsOfDay[]) => groupPrice(kind, tier, pricesOf(group));
     return [{ words: tierWords(kind, tier), cheap: price(cheap), dear: price(dear), tier }];
   });
   const never = priced.find(({ dear }) => dear.paid >= dear.usual);
@@ -216,10 +214,10 @@ function groupWarnings(
   ];
 }
 
-function lossOf(kind: NonNullable<QuantityValues['kind']>, tier: OfferTier, goods: CampaignGoods) {
+function lossOf(kind: NonNullable<QuantityValues['kind']>, tier: OfferTier, goods: GoodsOfDay) {
   const { name, costPrice } = goods;
   if (costPrice === null) return { name, lost: 0 };
-  const prices = Array.from({ length: tier.count }, () => replacedPrice(goods));
+  const prices = Array.from({ length: tier.count }, () => goods.dayPrice);
   const { usual, paid } = groupPrice(kind, tier, prices);
   return { name, lost: costPrice * tier.count - Math.min(usual, paid) };
 }

@@ -2,6 +2,7 @@ import type { ApprovalDetail } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import type { Resource } from '#contract/resources/resource.ts';
+import { rowSentence } from '#rules/records/row-words.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { readRecord, readRecords } from '#server/resource-engine/read-records.ts';
@@ -133,8 +134,8 @@ export const detailsOf = (
   Object.entries(values).flatMap(([name, value]) => {
     const declared = fields[name];
     if (!declared || declared.seenWith) return [];
-    const after = shown(declared, value);
-    const before = stored && shown(declared, stored[name]);
+    const after = shown(declared, value, { ...stored, ...values });
+    const before = stored && shown(declared, stored[name], stored);
     const isChange = before !== undefined && before !== after;
     return [{ label: declared.label, value: isChange ? `${before} → ${after}` : after }];
   });
@@ -142,8 +143,14 @@ export const detailsOf = (
 /** References are counted, so no names are needed. */
 const noNames: ReferenceNames = { keyOf: () => undefined, idOf: () => undefined };
 
-/** A value as text, as in the cell of a file. */
-export function shown(field: Field, value: unknown): string {
-  if (Array.isArray(value)) return `${value.length} 項`;
+/** A value of a record as text, as in the cell of a file. */
+export function shown(field: Field, value: unknown, record: Values): string {
+  if (Array.isArray(value)) return sentencesOf(field, value, record) || `${value.length} 項`;
   return String(cellOf(field, value, noNames) ?? '').slice(0, 200) || '—';
+}
+
+/** The rows of a small table as sentences; '' if they have none. */
+function sentencesOf(field: Field, rows: readonly Values[], record: Values): string {
+  if (field.kind !== 'rows') return '';
+  return rows.flatMap((row) => rowSentence(field, row, record) ?? []).join('；');
 }

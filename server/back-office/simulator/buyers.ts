@@ -5,7 +5,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { couponRefusal, findCoupon, findCoupons } from '#server/commerce/coupons/own-coupon.ts';
 import { isFirstOrder, isFirstPurchase } from '#server/ordering/orders/first-purchase.ts';
-import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import {
   type MaskedMember,
   readMaskedMember,
@@ -52,7 +52,11 @@ export async function readOrderScenario({ db }: Pick<Shop, 'db'>, orderId: numbe
   const ofKind = (kind: 'product' | 'combination') =>
     order.lines
       .filter((line) => line.kind === kind)
-      .map(({ itemId, quantity }) => ({ id: itemId, quantity }));
+      .map(({ itemId: id, quantity, adjustments }) => {
+        const added = kind === 'product' ? addOnUnits(adjustments) : 0;
+        return { id, quantity: quantity - added };
+      })
+      .filter(({ quantity }) => quantity > 0);
   const { orderNo, paidAmount, shipType, islandsType, createdAt } = order;
   return done({
     orderNo,
@@ -65,8 +69,25 @@ export async function readOrderScenario({ db }: Pick<Shop, 'db'>, orderId: numbe
     islandsType,
     products: ofKind('product'),
     combinations: ofKind('combination'),
+    addOns: addOnsOf(order.lines),
+    giftIds: order.lines
+      .filter(({ giftReason }) => giftReason === 'thresholdReward')
+      .map(({ itemId }) => itemId),
   });
 }
+
+type Lines = Pick<WholeOrder['lines'][number], 'kind' | 'itemId' | 'adjustments'>[];
+
+/** The units that were bought at the price of an add-on offer. They are units of the lines. */
+const addOnsOf = (lines: Readonly<Lines>) =>
+  lines.flatMap(({ itemId: id, adjustments }) =>
+    adjustments
+      .filter(({ kind }) => kind === 'ADD_ON')
+      .map(({ offerId, units: quantity }) => ({ offerId, id, quantity })),
+  );
+
+const addOnUnits = (adjustments: Lines[number]['adjustments']) =>
+  adjustments.filter(({ kind }) => kind === 'ADD_ON').reduce((sum, { units }) => sum + units, 0);
 
 /** Adds the name of the level to a member. */
 async function levelNames(db: Queryable): Promise<(member: MaskedMember) => Person> {

@@ -2,6 +2,8 @@ import type { Parsed } from '#contract/call.ts';
 import type { adminSimulatorCalls } from '#contract/calls/admin-simulator.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
+import type { CheaperSplit } from '#rules/quote/cheaper-split.ts';
+import { reductionName } from '#rules/reductions.ts';
 import {
   addOnsOfBody,
   deliveryOfBody,
@@ -36,9 +38,11 @@ export function simulatorRoutes(
       const terms = { at: moment, includeScheduled };
       const seen = await inFuture(shop, adapters, terms, async (future) => {
         if (includeDrafts) await publishDrafts(future, adapters);
-        const imagined = campaign && (await imagineCampaign(future, adapters, campaign));
-        const problems = imagined?.problems;
-        return problems ? refuseProblems(problems) : done(await simulate(future.shop, body));
+        if (!campaign) return done(await simulate(future.shop, body));
+        const imagined = await imagineCampaign(future, adapters, campaign);
+        return imagined.problems
+          ? refuseProblems(imagined.problems)
+          : done(await simulate(future.shop, withOwnAddOns(body, imagined.record.id)));
       });
       return seen.ok ? seen.value : seen;
     },
@@ -56,14 +60,20 @@ async function refuseCart(shop: Shop, body: Body, { role }: Pick<RequestContext,
     if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
     if (!(await readMaskedMember(shop.db, memberId))) return refused('NOT_FOUND');
   }
-  return [...linesOfBody(body), ...addOnsOfBody(body)].every(isCountable)
+  return [...linesOfBody(body), ...addOnsOfBody(withOwnAddOns(body, 1))].every(isCountable)
     ? undefined
     : refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
 }
 
+/** The cart with the add-ons of the campaign in the form, which has this id. */
+function withOwnAddOns({ campaign, ...body }: Body, offerId: number): Body {
+  const own = (campaign?.addOns ?? []).map((addOn) => ({ ...addOn, offerId }));
+  return { ...body, items: { ...body.items, addOns: [...body.items.addOns, ...own] } };
+}
+
 async function simulate(shop: Shop, body: Body) {
   const { memberId, isFirstPurchase, levelId, couponId, couponEventId } = body;
-  const { quote, rules } = await simulateCart(shop, {
+  const { quote, rules, split } = await simulateCart(shop, {
     memberId: memberId ?? null,
     isFirstPurchase: isFirstPurchase ?? null,
     levelId: levelId ?? null,
@@ -76,8 +86,21 @@ async function simulate(shop: Shop, body: Body) {
   const { amounts, lines, gifts } = quote;
   return {
     amounts,
-    lines: lines.map(({ discounts, ...line }) => ({ ...line, discounts: [...discounts] })),
+    lines: lines.map(({ discounts, adjustments, ...line }) => ({
+      ...line,
+      discounts: [
+        ...discounts,
+        ...adjustments.map((each) => ({ title: reductionName(each), amount: each.amount })),
+      ],
+    })),
     gifts: gifts.filter(({ count }) => count > 0),
     rules,
+    isExact: quote.isExact,
+    split: split && { ...split, orders: split.orders.map(onWire) },
   };
 }
+
+const onWire = ({ goodsAmount, lines }: CheaperSplit['orders'][number]) => ({
+  goodsAmount,
+  lines: [...lines],
+});

@@ -1,5 +1,6 @@
 import { errorCodes } from '#contract/error-codes.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
+import { type CheaperSplit, cheaperSplit } from '#rules/quote/cheaper-split.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
@@ -26,6 +27,13 @@ export interface SimulatedCart {
   coupon: { id: number } | { eventId: number } | null;
 }
 
+export interface Simulated {
+  quote: Quote;
+  rules: RuleResult[];
+  /** Two orders that would cost less than one; null if none are found. */
+  split: CheaperSplit | null;
+}
+
 /**
  * Computes the cost of a cart for this buyer now, with the functions that price real carts and orders. The answer
  * has every rule, and why it took effect or not. Nothing is written.
@@ -33,7 +41,7 @@ export interface SimulatedCart {
 export async function simulateCart(
   shop: Shop,
   { memberId, lines, addOns, giftIds, delivery, coupon: wanted, ...buyer }: SimulatedCart,
-): Promise<{ quote: Quote; rules: RuleResult[] }> {
+): Promise<Simulated> {
   const buyerId = memberId ?? 0;
   const ownId = wanted && 'id' in wanted ? wanted.id : null;
   const moment = shop.clock.now();
@@ -61,9 +69,10 @@ export async function simulateCart(
   };
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
   const cart = { ...emptySavedCart, ...delivery, addOns, giftIds, couponId };
-  const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
+  const { quote, coupon, input } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
   const rules = await explainCart(shop, quote);
-  if (!coupon.lost || couponId === null) return { quote, rules };
+  const split = cheaperSplit(input, quote);
+  if (!coupon.lost || couponId === null) return { quote, rules, split };
   const unusable: RuleResult = {
     kind: 'COUPON',
     id: couponId,
@@ -73,5 +82,5 @@ export async function simulateCart(
     code: coupon.lost,
     reason: errorCodes[coupon.lost].message,
   };
-  return { quote, rules: [...rules, unusable] };
+  return { quote, rules: [...rules, unusable], split };
 }

@@ -68,7 +68,7 @@ const isCostSentence =
  * SQL: whether an order was bought. An order of an exchange was not: its reductions contain what the return paid,
  * which is no coupon.
  */
-const isBought = sql`not exists (select from ${orderExchanges} where ${orderExchanges.orderId} = ${orders.id})`;
+export const isBought = sql`not exists (select from ${orderExchanges} where ${orderExchanges.orderId} = ${orders.id})`;
 
 /** The reductions of one kind of paid orders: their TWD, or 1 for each of them. */
 const reduced =

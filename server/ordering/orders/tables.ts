@@ -228,6 +228,10 @@ export const orderLines = pgTable(
   (table) => [
     index('order_lines_order').on(table.orderId),
     index('order_lines_item').on(table.kind, table.itemId),
+    // For the numbers of offers. Most lines have none.
+    index('order_lines_offers')
+      .using('gin', table.adjustments.op('jsonb_path_ops'))
+      .where(sql`${table.adjustments} <> '[]'::jsonb`),
     oneOf('order_lines_kind', table.kind, lineKinds),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check(

@@ -11,11 +11,12 @@ import { clearedValue } from '#rules/records/check-record.ts';
 import type { Cell, ReadCell, ReferenceNames } from './cell.ts';
 import { keysInRows, readRows, rowLine } from './row-cells.ts';
 
-/** The value of a field as people read and type it in a cell. */
+/** The value of a field as people read and type it in a cell. A small table also says what it means in its record. */
 export function cellOf(
   field: Field,
   value: unknown,
   names: ReferenceNames,
+  record: Row = {},
 ): string | number | null {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -33,7 +34,7 @@ export function cellOf(
     case 'references':
       return fitting((value as unknown[]).map((one) => lineOf(field, one, names)).join('\n'));
     case 'rows':
-      return fitting((value as Row[]).map((row) => rowLine(field, row, names)).join('\n'));
+      return fitting((value as Row[]).map((row) => rowLine(field, row, names, record)).join('\n'));
     case 'pictures':
       return fitting((value as Picture[]).map(({ url, alt }) => `${url}|${alt}`).join('\n'));
     default:

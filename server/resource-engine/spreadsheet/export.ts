@@ -57,6 +57,6 @@ function cellsOf(
   return columns.map(({ name, field }) => {
     if (!field) return record.id;
     // The reason of an earlier change must not become that of the next one.
-    return field.goesWith ? null : cellOf(field, record[name], names);
+    return field.goesWith ? null : cellOf(field, record[name], names, record);
   });
 }

@@ -125,7 +125,10 @@ async function planRow(
     if ('problem' in read) complain(name, read.problem);
     // A cell with the same text as the stored value changes nothing, so that details which a cell cannot show are
     // kept, such as seconds.
-    else if ('value' in read && !(record && saysSame(field, record[name], cell, known.ownNames))) {
+    else if (
+      'value' in read &&
+      !(record && saysSame([name, field], record, cell, known.ownNames))
+    ) {
       given[name] = read.value;
     }
   }
@@ -204,14 +207,14 @@ async function wrongWith(
 }
 
 function saysSame(
-  field: Field,
-  stored: unknown,
+  [name, field]: [string, Field],
+  record: StoredRecord,
   cell: NamedRow['cells'][string],
   names: ReferenceNames,
 ): boolean {
   // A reason may be given twice in the same words. Whether it is stored depends on other fields.
   if (field.goesWith) return false;
-  return textOf(cellOf(field, stored, names)) === textOf(cell);
+  return textOf(cellOf(field, record[name], names, record)) === textOf(cell);
 }
 
 /** The sentence for a value that another record or an earlier row has already; undefined if it is free. */

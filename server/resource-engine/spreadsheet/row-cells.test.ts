@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { integer, money, reference, rows } from '#contract/resources/fields.ts';
+import { quantityOffers } from '#contract/resources/quantity-offers.ts';
 import type { ReferenceNames } from './cell.ts';
 import { cellOf, keysIn, readCell } from './cells.ts';
 
@@ -26,6 +27,20 @@ describe('the cell of a small table', () => {
     const cell = cellOf(field, value, names);
     expect(cell).toBe('商品 QM-7、價 60、價上限 2\n商品 QM-8');
     expect(readCell(field, cell, names, [])).toEqual({ value });
+  });
+
+  it('says what a row means in its record, and is read without those words', () => {
+    const tiers = quantityOffers.fields.tiers;
+    const steps = [
+      { count: 3, amount: 199, percent: null },
+      { count: 5, amount: 310, percent: null },
+    ];
+    const cell = cellOf(tiers, steps, names, { kind: 'ANY_N_FOR' });
+    expect(cell).toBe('件數 3、金額 199（任選 3 件 $199）\n件數 5、金額 310（任選 5 件 $310）');
+    expect(readCell(tiers, cell, names, [])).toEqual({ value: steps });
+    const changed = String(cell).replace('金額 199', '金額 189');
+    expect(readCell(tiers, changed, names, [])).toMatchObject({ value: [{ amount: 189 }, {}] });
+    expect(cellOf(tiers, steps, names, {})).toBe('件數 3、金額 199\n件數 5、金額 310');
   });
 
   it('is read as people type it', () => {

@@ -1,5 +1,6 @@
 import { cellsOf, type RowCell, type RowsField } from '#contract/resources/fields.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
+import { rowSentence } from '#rules/records/row-words.ts';
 import type { ReadCell, ReferenceNames } from './cell.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,9 +11,12 @@ const separator = '、';
 export const labelsOf = (field: RowsField): string[] =>
   cellsOf(field).map(([, { label }]) => label);
 
-/** A row of a small table as one line of a file: `件數 3、金額 199`. Empty cells are left out. */
-export function rowLine(field: RowsField, row: Row, names: ReferenceNames): string {
-  return cellsOf(field)
+/**
+ * A row of a small table as one line of a file: `件數 3、金額 199（任選 3 件 $199）`. Empty cells are left out. The sentence
+ * is there for people: who changes the cells need not change it.
+ */
+export function rowLine(field: RowsField, row: Row, names: ReferenceNames, record: Row): string {
+  const cells = cellsOf(field)
     .flatMap(([name, cell]) => {
       const value = row[name];
       if (value === null || value === undefined) return [];
@@ -20,6 +24,14 @@ export function rowLine(field: RowsField, row: Row, names: ReferenceNames): stri
       return [`${cell.label} ${shown ?? ''}`];
     })
     .join(separator);
+  const sentence = rowSentence(field, row, record);
+  return sentence === null ? cells : `${cells}（${sentence}）`;
+}
+
+/** A line without the sentence for people at its end. */
+function withoutSentence({ words }: RowsField, line: string): string {
+  const begin = words && line.trimEnd().endsWith('）') ? line.lastIndexOf('（') : -1;
+  return begin < 0 ? line : line.slice(0, begin);
 }
 
 /** Reads the lines of a small table. Every cell begins with the label of its column. */
@@ -39,7 +51,7 @@ function readRow(field: RowsField, line: string, names: ReferenceNames): Row | s
   const row: Record<string, unknown> = Object.fromEntries(
     cellsOf(field).map(([name]) => [name, null]),
   );
-  for (const part of partsOf(line)) {
+  for (const part of partsOf(withoutSentence(field, line))) {
     const known = cellOfPart(field, part);
     if (!known) return fieldSentences.rowCell(labelsOf(field));
     const value = readPart(known.cell, known.text, names);

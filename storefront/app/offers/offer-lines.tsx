@@ -1,9 +1,11 @@
 import { formatPrice } from '#rules/numbers.ts';
+import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
 import type { OfferLine, Quote } from '#rules/quote/types.ts';
 import type { CartLine } from '../cart/lines.ts';
+import { AppLink } from '../links/app-link.tsx';
 import { useOfferStore } from '../stores/offers.ts';
 import { Icon } from '../ui/icon.tsx';
-import { placeOf, sentenceOf, unitsOf } from './offer-words.ts';
+import { pairsAlone, placeOf, sentenceOf, unitsOf } from './offer-words.ts';
 
 interface OfferLinesProps {
   quote: Quote;
@@ -12,15 +14,41 @@ interface OfferLinesProps {
   after: number | null;
 }
 
-/** One sentence for each offer that ends at this line: 任選 3 件 $199：21cm × 2、28cm × 1，省 $38. */
+/**
+ * One sentence for each offer that ends at this line: 任選 3 件 $199：21cm × 2、28cm × 1，省 $38. A pair that lacks its
+ * partner says so, with a link to the goods of both groups.
+ */
 export function OfferLines({ quote, lines, after }: OfferLinesProps) {
   const rules = useOfferStore((state) => state.rules);
   const here = quote.offers.filter((offer) => placeOf(offer, lines) === after);
-  return here.map((offer) => (
-    <li key={`${offer.kind}-${offer.id}`} data-below="" className="digits pb-4 text-14">
-      <OfferSentence offer={offer} quote={quote} sentence={sentenceOf(offer, rules)} />
-    </li>
-  ));
+  const alone = pairsAlone(quote, lines, { after, rules });
+  return (
+    <>
+      {here.map((offer) => (
+        <li key={`${offer.kind}-${offer.id}`} data-below="" className="digits pb-4 text-14">
+          <OfferSentence offer={offer} quote={quote} sentence={sentenceOf(offer, rules)} />
+        </li>
+      ))}
+      {alone.map((offer) => (
+        <li key={`alone-${offer.id}`} data-below="" className="digits pb-4 text-14">
+          <p className="flex items-center justify-between gap-3 rounded-small bg-violet-50 py-1 pr-1 pl-3">
+            <span className="min-w-0">
+              <strong className="font-medium text-violet-700">
+                {quantityKinds[offer.kind].sentenceOf(offer)}
+              </strong>
+              ，還差一件可搭配的商品
+            </span>
+            <AppLink
+              to={`/products?quantityOffer=${offer.id}`}
+              className="inline-flex min-h-11 shrink-0 items-center px-3 text-violet-700 underline underline-offset-4"
+            >
+              看可搭配商品
+            </AppLink>
+          </p>
+        </li>
+      ))}
+    </>
+  );
 }
 
 function OfferSentence({

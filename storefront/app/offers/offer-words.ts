@@ -33,3 +33,20 @@ export function placeOf(
   );
   return places.at(-1) ?? null;
 }
+
+/** The pairs of which the cart has one group only and whose goods end at this line; it names no pair for null. */
+export function pairsAlone(
+  { unfired }: Pick<Quote, 'unfired'>,
+  lines: readonly { kind: string; id: number }[],
+  { after, rules }: { after: number | null; rules: OfferRules | undefined },
+): OfferRules['quantityOffers'][number][] {
+  if (after === null) return [];
+  return unfired.flatMap(({ rule, id, reason }) => {
+    if (rule !== 'QUANTITY_OFFER' || reason !== 'NO_PARTNER') return [];
+    const offer = rules?.quantityOffers.find((one) => one.id === id);
+    if (!offer) return [];
+    const goods = [...offer.products, ...offer.groupB];
+    const last = lines.findLastIndex((line) => line.kind === 'product' && goods.includes(line.id));
+    return last === after ? [offer] : [];
+  });
+}

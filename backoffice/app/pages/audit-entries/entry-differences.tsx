@@ -10,6 +10,7 @@ import { auditField } from './audit-fields.ts';
 import type { Entry } from './entries.ts';
 
 type Fields = Readonly<Record<string, Field>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** The changes of an action, field by field; of a subject that is no record, the values that the action recorded. */
 export function differencesOf({ subjectType, subjectId, before, after }: Entry) {
@@ -17,13 +18,14 @@ export function differencesOf({ subjectType, subjectId, before, after }: Entry) 
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const field = fields[name] ?? auditField(subjectType, name);
     if (!field || isUnchanged(name, before, after)) return [];
-    const shown = (value: unknown) => shownValue(field, inWords(name, subjectType, value));
+    const shown = (values: Values) =>
+      shownValue(field, inWords(name, subjectType, values[name]), values);
     return [
       {
         name,
         label: field.label,
-        before: before && name in before ? shown(before[name]) : undefined,
-        after: after && name in after ? shown(after[name]) : '（已刪除）',
+        before: before && name in before ? shown(before) : undefined,
+        after: after && name in after ? shown(after) : '（已刪除）',
       },
     ];
   });
@@ -58,10 +60,10 @@ function inWords(name: string, type: string, value: unknown): unknown {
 }
 
 /** Lists of records and pictures have their own display; other lists are shown value by value. */
-function shownValue(field: Field, value: unknown): ReactNode {
+function shownValue(field: Field, value: unknown, values: Values): ReactNode {
   const isOwnList = isList(field);
   if (isOwnList || typeof value !== 'object' || value === null) {
-    return <Shown field={field} value={value} />;
+    return <Shown field={field} value={value} record={values} />;
   }
   if (!Array.isArray(value)) return JSON.stringify(value);
   if (value.length === 0) return '—';
@@ -69,7 +71,7 @@ function shownValue(field: Field, value: unknown): ReactNode {
     // biome-ignore lint/suspicious/noArrayIndexKey: what is noted never changes
     <span key={index}>
       {index > 0 && '、'}
-      {shownValue(field, each)}
+      {shownValue(field, each, values)}
     </span>
   ));
 }

@@ -45,7 +45,7 @@ export function BuyerInput({ prefix, value, onChange }: Props) {
           {...plain}
           id={`${prefix}-level`}
           label="等級"
-          description="決定可選的等級權益；價格不因等級而不同"
+          description="決定等級價與可選的等級權益"
           field={{ to: 'level-rules', required: false }}
           value={value.levelId}
           onChange={(levelId) => onChange({ ...value, levelId })}

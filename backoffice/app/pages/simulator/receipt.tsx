@@ -3,6 +3,7 @@ import { formatTwd } from '#rules/numbers.ts';
 import { ruleLabels } from '#rules/quote/rule-labels.ts';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
+import { OfferNotes } from './offer-notes.tsx';
 import type { SimulationResult } from './scenario.ts';
 import classes from './simulator.module.css';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** The price of a simulated cart, line by line, and the result of every rule. */
 export function Receipt({ name: scenario, result, other }: Props) {
-  const { amounts, lines, gifts, rules } = result;
+  const { amounts, lines, gifts, rules, isExact, split } = result;
   const sums: [label: string, amount: number][] = [
     ['商品', amounts.product],
     ['折扣', -amounts.discount],
@@ -31,6 +32,7 @@ export function Receipt({ name: scenario, result, other }: Props) {
         <Title order={3} size="h5" mb="sm">
           應付 {formatTwd(amounts.paid)}
         </Title>
+        <OfferNotes isExact={isExact} split={split} />
         <div className={classes.table}>
           <Table>
             <Table.Tbody>

@@ -3,6 +3,7 @@ import type { CountedReference } from '#contract/resources/fields.ts';
 import { references } from '#contract/resources/fields.ts';
 import InstantInput from '../../resource/instant-input.tsx';
 import ReferencesInput from '../../resource/references-input.tsx';
+import { AddOnInput } from './add-on-input.tsx';
 import { BuyerInput } from './buyer-input.tsx';
 import { CouponInput } from './coupon-input.tsx';
 import { hasGoods, type Scenario, type ShipType, type TriedCampaign } from './scenario.ts';
@@ -17,6 +18,7 @@ const goods = {
     counted: true,
   }),
 };
+const gifts = references({ label: '選擇的贈品', to: 'gifts', most: mostLines });
 const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
 
 interface PartProps {
@@ -100,6 +102,16 @@ function CartInputs({ prefix, value, onChange }: PartProps) {
         field={goods.combinations}
         value={value.combinations}
         onChange={(combinations) => onChange({ combinations: combinations as CountedReference[] })}
+      />
+      <AddOnInput value={value.addOns} onChange={(addOns) => onChange({ addOns })} />
+      <ReferencesInput
+        {...plain}
+        id={`${prefix}-gifts`}
+        label="選擇的贈品"
+        description="只用在可以任選的滿額贈；空白時依序贈送"
+        field={gifts}
+        value={value.giftIds}
+        onChange={(giftIds) => onChange({ giftIds: giftIds as number[] })}
       />
     </>
   );

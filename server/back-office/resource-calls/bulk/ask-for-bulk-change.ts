@@ -37,11 +37,12 @@ async function examplesOf(
     const record = records.get(id);
     if (!record) return [];
     const values = valuesOf(record);
-    const changes = Object.entries(values.ok ? values.value : {}).flatMap(([name, value]) => {
+    const after = values.ok ? values.value : {};
+    const changes = Object.entries(after).flatMap(([name, value]) => {
       const field = resource.fields[name];
-      return field && !field.seenWith
-        ? [`${field.label} ${shown(field, record[name])} → ${shown(field, value)}`]
-        : [];
+      if (!field || field.seenWith) return [];
+      const before = shown(field, record[name], record);
+      return [`${field.label} ${before} → ${shown(field, value, { ...record, ...after })}`];
     });
     return [{ label: String(record[resource.title]), value: changes.join('、') }];
   });

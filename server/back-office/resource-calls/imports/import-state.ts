@@ -9,6 +9,7 @@ import {
 import type { Role } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { ImportedList, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -124,9 +125,9 @@ export async function readImportRows(
   const values = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
   const names = await namesOfReferences(db, adapters, resource, values);
   const fields: Fields = isReadOnlyResource(resource) ? resource.fields : saidFields(resource);
-  const shown = (name: string, value: unknown) => {
+  const shown = (name: string, values: RecordValues | null) => {
     const field = fields[name];
-    const cell = field && cellOf(field, value, names);
+    const cell = field && cellOf(field, values?.[name], names, values ?? {});
     return cell === null || cell === undefined ? null : String(cell).slice(0, 500);
   };
   const isSeen = seenBy(resource, role);
@@ -153,7 +154,7 @@ export async function readImportRows(
         warnings: [...warnings],
         changes: Object.entries(fields).flatMap(([name, { label }]) => {
           if (!after || !(name in after)) return [];
-          const change = { before: shown(name, before?.[name]), after: shown(name, after[name]) };
+          const change = { before: shown(name, before), after: shown(name, after) };
           // Empty fields of a new record are not shown as changes.
           if (!before && (change.after === null || change.after === '')) return [];
           return [{ field: toSnakeKey(name), label, ...change }];

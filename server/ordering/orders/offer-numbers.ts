@@ -1,0 +1,39 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SoldAdjustment } from '#contract/entities/orders.ts';
+import { isBought } from './metrics.ts';
+import { orderLines, orders } from './tables.ts';
+
+/** SQL of the numbers of one offer; `given` is TWD. */
+export interface OfferNumbers {
+  orders: SQL<number>;
+  units: SQL<number>;
+  given: SQL<number>;
+  newBuyers: SQL<number>;
+}
+
+const isStanding = sql`${orders.orderStatus} <> 'CANCELLED'`;
+const isFirstOrder = sql`not exists (
+  select from orders earlier
+  where earlier.user_id = ${orders.userId} and earlier.id < ${orders.id} and earlier.order_status <> 'CANCELLED')`;
+
+/**
+ * The numbers of the offer whose id is `offerId`, from the adjustments of order lines, which are what the order charged.
+ * As in other numbers of campaigns, cancelled orders and orders of exchanges do not count, and later refunds change nothing.
+ * A new buyer is a member whose first order that stands got the offer.
+ */
+export function offerNumbers(kind: SoldAdjustment['kind'], offerId: SQLWrapper): OfferNumbers {
+  const named = sql`jsonb_build_array(jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'offerId', ${offerId}))`;
+  // The first two conditions are those of the index.
+  const taken = sql`${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
+    cross join lateral jsonb_to_recordset(${orderLines.adjustments})
+      as given(kind text, "offerId" int, units int, amount int)
+    where ${orderLines.adjustments} <> '[]'::jsonb and ${orderLines.adjustments} @> ${named}
+      and given.kind = ${sql.raw(`'${kind}'`)} and given."offerId" = ${offerId} and ${isStanding} and ${isBought}`;
+  const read = (number: SQL) => sql<number>`(${sql`select ${number} from ${taken}`})`;
+  return {
+    orders: read(sql`count(distinct ${orders.id})::int`),
+    units: read(sql`coalesce(sum(given.units), 0)::int`),
+    given: read(sql`coalesce(sum(given.amount), 0)::int`),
+    newBuyers: read(sql`count(distinct ${orders.userId}) filter (where ${isFirstOrder})::int`),
+  };
+}
