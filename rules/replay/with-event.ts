@@ -1,6 +1,7 @@
+import { discountedPrice } from '../discounted-price.ts';
 import { appliesTo, bestEventFor } from '../discount-events.ts';
 import type { SoldLine } from '../placed-order.ts';
-import { discountedPrice, type Prices, replacedPrice } from '../prices.ts';
+import { type Prices, replacedPrice } from '../prices.ts';
 import type { Goods } from '../quote/terms.ts';
 import type { Saleable } from '../saleable.ts';
 import { isActive } from '../visibility.ts';

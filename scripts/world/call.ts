@@ -9,21 +9,29 @@ export type Answer<Data> =
 
 type Call<Data> = (options: { idempotencyKey: string }) => Promise<{ data: Data }>;
 
+type Mishap = 'lost' | 'twice' | 'cut' | 'crash';
+
 /** How often each happens, compared with the others: a server that starts anew costs more than fifty calls. */
 const mishaps = [
   ...(['lost', 'lost', 'lost', 'twice', 'twice', 'twice', 'cut', 'cut'] as const),
   'crash',
 ] as const;
 const mostTries = 6;
-const usual = { luck: 14, messages: 4 };
+const usual: Mishaps = { kinds: mishaps, luck: 14, messages: 4 };
+
+/** What goes wrong, in how many per cent of the calls, and the message up to which a connection may be cut. */
+export interface Mishaps {
+  kinds: readonly Mishap[];
+  luck: number;
+  messages: number;
+}
 
 interface Calling<Data> {
   dice: Dice;
   key: string;
   /** Whether the shop knows the key, so that it must answer the same each time. */
   isKeyed?: boolean;
-  /** Per cent of the calls that something happens to, and the message up to which a connection may be cut. */
-  mishaps?: { luck: number; messages: number };
+  mishaps?: Mishaps;
   /** The part of the answer that must be the same; all of it by default. */
   same?: (data: Data) => unknown;
 }
@@ -39,7 +47,7 @@ export async function callShop<Data>(
 ): Promise<Answer<Data>> {
   const options = { idempotencyKey: `${world.seed}-${key}` };
   const once = () => tried(call(options));
-  const mishap = world.hasMishaps && dice.luck(likely.luck) ? dice.one(mishaps) : undefined;
+  const mishap = world.hasMishaps && dice.luck(likely.luck) ? dice.one(likely.kinds) : undefined;
   const cut = {
     message: dice.between(1, likely.messages),
     when: dice.one(['before', 'after'] as const),

@@ -1,4 +1,4 @@
-import { callShop } from '../call.ts';
+import { callShop, type Mishaps } from '../call.ts';
 import { officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
 import { readOrder } from './reading.ts';
@@ -13,7 +13,11 @@ const next: Readonly<Record<string, ShipStatus>> = {
 };
 
 /** A step of a parcel writes in several messages, and its e-mail must come with it or not at all. */
-const mishaps = { luck: 35, messages: 14 };
+const mishaps: Mishaps = {
+  kinds: ['cut', 'cut', 'cut', 'twice', 'lost'],
+  luck: 50,
+  messages: 18,
+};
 
 /** The ERP reports a parcel: mostly its next status, seldom one too early, and sometimes twice. */
 async function report(doing: Doing, order: PlacedOrder): Promise<void> {

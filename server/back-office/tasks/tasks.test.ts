@@ -84,7 +84,7 @@ describe('a task', () => {
 });
 
 describe('a task that is broken off', () => {
-  const isTold = { error: expect.stringContaining('意外中斷') };
+  const brokenOff = { error: expect.stringContaining('意外中斷') };
   const runJob = taskJobs.find(({ name }) => name === 'run-task');
 
   /** Runs the task in a thread that ends with an error, as one does whose connection was cut. */
@@ -104,7 +104,7 @@ describe('a task that is broken off', () => {
   it('begins three times, and then waits for a person', async () => {
     const { importId, taskId } = await upload('一直斷線');
     for (let time = 0; time < 3; time++) await breakOff(taskId);
-    expect(await read(taskId)).toMatchObject({ state: 'FAILED', ...isTold });
+    expect(await read(taskId)).toMatchObject({ state: 'FAILED', ...brokenOff });
     await test.jobs.runDue();
     expect(await read(taskId)).toMatchObject({ state: 'FAILED' });
     await api.retryTask({ params: { id: taskId } });

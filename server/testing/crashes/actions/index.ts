@@ -1,7 +1,7 @@
 import type { Action } from '../action.ts';
+import { accountingActions } from './accounting-and-tasks.ts';
 import { buyingActions } from './buying.ts';
 import { couponCodeActions } from './coupon-codes.ts';
-import { deskActions } from './desk.ts';
 import { officeActions } from './goods-and-members.ts';
 import { offerActions } from './offers.ts';
 import { noticeActions } from './notices.ts';
@@ -19,5 +19,5 @@ export const actions: readonly Action[] = [
   ...couponCodeActions,
   ...officeActions,
   ...offerActions,
-  ...deskActions,
+  ...accountingActions,
 ];

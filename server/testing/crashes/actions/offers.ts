@@ -62,7 +62,8 @@ export const offerActions = [
     stage: exchangedWithOffers,
     act: (shop, { returnId, staff, body }) =>
       office(shop, staff).exchangeReturn({ params: { id: returnId }, body }),
-    doneAlready: ['ORDER_CANNOT_BE_MOVED'],
+    // The sums that the page showed are no longer those of the goods that are left.
+    doneAlready: ['ORDER_CANNOT_BE_MOVED', 'STALE_RECORD'],
   }),
   action({
     name: 'end-offer',

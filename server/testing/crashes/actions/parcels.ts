@@ -10,7 +10,7 @@ import { action, auditedAgain } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 import { ask, office } from './staff.ts';
 
-type Stage = 'ordered' | 'picked' | 'opened' | 'packed' | 'labelled' | 'handed over' | 'returned';
+type Stage = 'ordered' | 'picked' | 'packed' | 'labelled' | 'handed over' | 'returned';
 
 /** A paid order of two units at 150 TWD to a home, as far as this stage. */
 async function parcel(shop: DoorShop, until: Stage) {
@@ -22,11 +22,6 @@ async function parcel(shop: DoorShop, until: Stage) {
   const rest = { ...common, materialNo: order.materialNo, lineId: page.lines[0]?.lineId ?? 0 };
   if (until === 'ordered') return { ...rest, id: 0 };
   if (until === 'picked') return { ...rest, id: await pickedParcel(person.api, order) };
-  if (until === 'opened') {
-    const id = await pickedParcel(person.api, order);
-    await person.api.openParcel({ body: { code: order.orderNo } });
-    return { ...rest, id };
-  }
   if (until === 'packed') return { ...rest, id: await packedParcel(person.api, order) };
   const id = await labelledParcel(test, person, order);
   if (until === 'labelled') return { ...rest, id };
@@ -72,16 +67,6 @@ export const parcelActions = [
     calls: ['openParcel'],
     stage: (shop) => parcel(shop, 'picked'),
     act: (shop, { token, orderNo }) => office(shop, token).openParcel({ body: { code: orderNo } }),
-  }),
-  action({
-    name: 'scan-goods',
-    calls: ['scanGoods'],
-    stage: (shop) => parcel(shop, 'opened'),
-    act: (shop, { token, id, materialNo }) =>
-      office(shop, token).scanGoods({ params: { id }, body: { code: materialNo } }),
-    mayDiffer: [
-      { lines: /^shipment_/, because: 'a beep that nobody heard is answered by another scan' },
-    ],
   }),
   action({
     name: 'hand-over-together',

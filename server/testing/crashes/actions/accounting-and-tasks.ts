@@ -40,8 +40,8 @@ async function privacyRequest(shop: DoorShop) {
   return { token, id: (await office(shop, token).createPrivacyRequest({ body })).data.id };
 }
 
-/** What people do at the desk: lists of their own, tasks, transfers, privacy. */
-export const deskActions = [
+/** What people of the office do besides orders and goods: lists of their own, tasks, transfers, privacy. */
+export const accountingActions = [
   action({
     name: 'delete-role',
     calls: ['deleteRole'],
