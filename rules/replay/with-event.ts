@@ -1,5 +1,5 @@
-import { discountedPrice } from '../discounted-price.ts';
 import { appliesTo, bestEventFor } from '../discount-events.ts';
+import { discountedPrice } from '../discounted-price.ts';
 import type { SoldLine } from '../placed-order.ts';
 import { type Prices, replacedPrice } from '../prices.ts';
 import type { Goods } from '../quote/terms.ts';

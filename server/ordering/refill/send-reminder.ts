@@ -53,11 +53,7 @@ export const refillEmail = (...given: Parameters<typeof refillNotice>): EmailTex
   composeNotice(refillNotice(...given));
 
 /** The notice about goods that run out, those first that run out first. */
-function refillNotice(
-  config: Config,
-  estimates: readonly Shown[],
-  texts: EmailTexts = {},
-): Notice {
+function refillNotice(config: Config, estimates: readonly Shown[], texts: EmailTexts = {}): Notice {
   const brand = config.BRAND_NAME;
   const shopUrl = publicUrl(config);
   const facts = {
