@@ -1,6 +1,6 @@
 import { ownGoods } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { newAdministrator, openOffice, unique } from './office.ts';
+import { newAdministrator, openOffice, ownersRecords, unique } from './office.ts';
 
 test('an operator fills in the steps of an offer and reads the example while typing', async ({
   page,
@@ -48,10 +48,9 @@ test('an operator fills in the steps of an offer and reads the example while typ
   await expect(first.getByLabel('減去的 %')).toBeVisible();
 });
 
-test('an amount offer is set, and add-ons far below their price wait for a second person', async ({
-  page,
-  baseURL,
-}) => {
+test('an amount offer is set, and add-ons far below their price wait for a second person', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
   test.slow();
   const goods = await ownGoods('discounted');
   const [title, added] = [unique('每滿都折'), unique('加購')];
@@ -105,4 +104,12 @@ test('an amount offer is set, and add-ons far below their price wait for a secon
   await expect(approval).toHaveCount(0);
   await page.goto(`/admin/add-on-offers?keyword=${encodeURIComponent(added)}`);
   await expect(page.getByRole('link', { name: added })).toBeVisible();
+  const records = await ownersRecords(baseURL);
+  for (const [resource, keyword] of [
+    ['amount-offers', title],
+    ['add-on-offers', added],
+  ] as const) {
+    const [{ id }] = await records.ask(`${resource}/search`, { keyword });
+    await records.remove(resource, id);
+  }
 });

@@ -23,17 +23,21 @@ const isFirstOrder = sql`not exists (
  */
 export function offerNumbers(kind: SoldAdjustment['kind'], offerId: SQLWrapper): OfferNumbers {
   const named = sql`jsonb_build_array(jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'offerId', ${offerId}))`;
-  // The first two conditions are those of the index.
-  const taken = sql`${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
-    cross join lateral jsonb_to_recordset(${orderLines.adjustments})
+  // The lines are found first, by their index. Otherwise PostgreSQL may begin with all orders of the shop. The first two
+  // conditions are those of the index.
+  const taken = sql`select ${orderLines.orderId} as order_id, given.units, given.amount
+    from ${orderLines} cross join lateral jsonb_to_recordset(${orderLines.adjustments})
       as given(kind text, "offerId" int, units int, amount int)
     where ${orderLines.adjustments} <> '[]'::jsonb and ${orderLines.adjustments} @> ${named}
-      and given.kind = ${sql.raw(`'${kind}'`)} and given."offerId" = ${offerId} and ${isStanding} and ${isBought}`;
-  const read = (number: SQL) => sql<number>`(${sql`select ${number} from ${taken}`})`;
+      and given.kind = ${sql.raw(`'${kind}'`)} and given."offerId" = ${offerId}`;
+  const read = (number: SQL) =>
+    sql<number>`(${sql`with taken as materialized (${taken})
+      select ${number} from taken join ${orders} on ${orders.id} = taken.order_id
+      where ${isStanding} and ${isBought}`})`;
   return {
     orders: read(sql`count(distinct ${orders.id})::int`),
-    units: read(sql`coalesce(sum(given.units), 0)::int`),
-    given: read(sql`coalesce(sum(given.amount), 0)::int`),
+    units: read(sql`coalesce(sum(taken.units), 0)::int`),
+    given: read(sql`coalesce(sum(taken.amount), 0)::int`),
     newBuyers: read(sql`count(distinct ${orders.userId}) filter (where ${isFirstOrder})::int`),
   };
 }
