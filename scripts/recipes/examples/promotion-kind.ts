@@ -1,7 +1,7 @@
 import { create, edits, migration, putAfter, putBefore, type Recipe } from '../recipe.ts';
 import { couponSteps, discountSteps } from './discount-kind.ts';
 
-/** 最貴一件 8 折: one unit of each order is reduced. Besides a kind of discount event and one of coupon. */
+/** 單件 8 折: each unit is reduced, up to the limit of an order. Besides a kind of discount event and one of coupon. */
 export const promotionKind: Recipe = {
   heading: 'A kind of promotion',
   steps: [
@@ -14,29 +14,29 @@ export const promotionKind: Recipe = {
       file: 'rules/quote/kinds/one-percent.ts',
       edit: create(`import { percentWords } from '../../campaigns/campaign-words.ts';
 import { discountedPrice } from '../../discounted-price.ts';
-import { type KindTerms, type QuantityKind } from './kind.ts';
+import { countUse, type KindTerms, mayUse, type QuantityKind } from './kind.ts';
 import { problemOfTiers } from './tiers.ts';
 
 const percentOf = ({ tiers }: KindTerms) => tiers[0]?.percent ?? 0;
 
-/** 最貴一件 8 折: the dearest unit of an order is reduced by \`percent\`. */
+/** 單件 8 折: each unit is reduced by \`percent\`, as often as the limit allows. */
 export const onePercent: QuantityKind = {
   code: 'ONE_PERCENT',
-  name: '最貴一件折扣',
+  name: '單件折扣',
   example: { tiers: [{ count: 1, amount: null, percent: 20 }], maxUsesPerOrder: null },
-  isRepeated: false,
+  isRepeated: true,
   isPair: false,
   problemOf: (terms) => problemOfTiers(terms, 'percent', { most: 1 }),
-  sentenceOf: (terms) => \`最貴 1 件 \${percentWords(percentOf(terms))}\`,
+  sentenceOf: (terms) => \`單件 \${percentWords(percentOf(terms))}\`,
   leastUnits: () => 1,
   percentOff: percentOf,
   taking: (terms) => ({
-    // The units so far.
+    // The units so far, counted only if there is a limit.
     start: [0],
-    take: ([units = 0], { price, isInScope }) => {
-      if (!isInScope || units > 0) return [];
+    take: ([used = 0], { price, isInScope }) => {
+      if (!isInScope || !mayUse(used, terms)) return [];
       const off = { discountType: 'PERCENT' as const, discountValue: percentOf(terms) };
-      return [{ progress: [1], saves: price - discountedPrice(price, off) }];
+      return [{ progress: [countUse(used, terms)], saves: price - discountedPrice(price, off) }];
     },
     mayEnd: () => true,
   }),
@@ -57,7 +57,7 @@ export const onePercent: QuantityKind = {
           "  COUNT_AMOUNT: ['count', 'amount'],\n",
           "  ONE_PERCENT: ['count', 'percent'],\n",
         ),
-        putAfter("  COUNT_AMOUNT: '滿 N 件折抵',\n", "  ONE_PERCENT: '最貴一件折扣',\n"),
+        putAfter("  COUNT_AMOUNT: '滿 N 件折抵',\n", "  ONE_PERCENT: '單件折扣',\n"),
       ),
     },
     migration('one-percent'),
@@ -72,7 +72,11 @@ export const onePercent: QuantityKind = {
       row: 'rules/testing/plain-offers.ts',
       edit: putBefore(
         "    case 'ANY_N_FOR':\n",
-        "    case 'ONE_PERCENT':\n      return Math.max(...prices.map((price) => off(price, tiers[0]?.percent ?? 0)), 0);\n",
+        `    case 'ONE_PERCENT':
+      return bestGroups(offer, units, mayLeave, ([one]) =>
+        one ? off(one.price, tiers[0]?.percent ?? 0) : 0,
+      );
+`,
       ),
     },
     ...discountSteps,
