@@ -7,6 +7,9 @@ import { plainGoods, test } from './offers-shop.ts';
 import { ownersRecords } from './office.ts';
 import { arrived } from './visit.ts';
 
+// They share one shop, whose server is started for each worker.
+test.describe.configure({ mode: 'default' });
+
 const main = (page: Page) => page.getByRole('main');
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 

@@ -66,7 +66,7 @@ test('a file is tried, shown, run and undone; its task is listed; a price that f
   await expect(page.getByRole('status')).toHaveText('已取消，沒有寫入任何資料');
 });
 
-test('a CSV in Big5 is recognised and says so; a person reads it in another encoding if its texts look wrong [7.145] @once', async ({
+test('a CSV in Big5 is recognised and says so; a person reads it in another encoding if its texts look wrong [7.145]', async ({
   page,
 }) => {
   const lines = (name: Buffer) =>

@@ -256,7 +256,7 @@ describe('the quote in the browser', () => {
           new Set(lines.filter(({ quantity }) => quantity > 0).map(({ id }) => id)).size;
         expect(shown).toBe(sold([...products, ...addOns]) + sold(productCombinations));
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
     // The carts have produced each such reason that the browser knows.
     const said = [...silent].join('\n');

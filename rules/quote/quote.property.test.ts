@@ -9,7 +9,7 @@ import { neededGifts } from './needed-stock.ts';
 import { quote } from './quote.ts';
 import type { Quote, UnfiredRule } from './types.ts';
 
-const runs = { numRuns: 3000 };
+const runs = { numRuns: 1500 };
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

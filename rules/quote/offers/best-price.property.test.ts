@@ -29,7 +29,7 @@ describe('the best price', () => {
           expect(goodsAmount(input)).toBe(expected(input));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -41,7 +41,7 @@ describe('the best price', () => {
           expect(goodsAmount(input)).toBe(expected(input));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -59,7 +59,7 @@ describe('any cart with offers', () => {
         expect(sum(lines.map(({ amount }) => amount))).toBe(amounts.product - amounts.discount);
         expect(coupon).toBeNull();
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -76,7 +76,7 @@ describe('any cart with offers', () => {
           expect(together).toBeLessThanOrEqual(cost({ ...none, amountOffers: [offer] }));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 
@@ -95,7 +95,7 @@ describe('any cart with offers', () => {
         expect(mixed.cheaperWithMore).toEqual(straight.cheaperWithMore);
         expect(mixed.lines.toReversed()).toEqual(straight.lines);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('any cart with offers', () => {
           expect(cost(withMore(input, index))).toBeLessThanOrEqual(goodsAmount(before) + unitPrice);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -126,7 +126,7 @@ describe('any cart with offers', () => {
         );
         expect(saved[index]).toBe(most);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -160,7 +160,7 @@ describe('any cart with offers', () => {
           expect(of(input.lines)).toBeLessThanOrEqual(of(first) + of(second));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -178,7 +178,7 @@ describe('any cart with offers', () => {
           expect(priced(input).isExact).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 });
@@ -191,7 +191,7 @@ describe('a cart without offers', () => {
           quote(input),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -214,7 +214,7 @@ describe('a cart without offers', () => {
         );
         expect(none).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
