@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Screen, type ScreenGroup, screenGroups, screens } from '#contract/navigation.ts';
-import type { Field } from '#contract/resources/fields.ts';
-import { listedFields } from '#contract/resources/resource.ts';
+import { firstOfTheirKind, partsOfForm, partsOfList } from './first-of-kind.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { goByMenu, openOffice } from './office.ts';
 
@@ -10,39 +9,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const groups = Object.keys(screenGroups) as ScreenGroup[];
 /** The groups of the menu that one journey walks through; each starts with a new load of the back office. */
 const walks = [groups.slice(0, 2), groups.slice(2, 4), groups.slice(4)];
-
-/** Lists with screens of their own. */
-const drawnApart = ['media', 'audit-entries'];
-/** Read-only resources whose form for a new record is a screen of its own. */
-const formApart = ['administrators', 'privacy-requests'];
-
-const kindsOf = (fields: readonly Field[]) => fields.map(({ kind }) => kind);
-
-/** What the list of a screen is drawn from: kinds of its columns, or the screen itself. */
-function partsOfList({ name, listed }: Screen): string[] {
-  if (!listed || drawnApart.includes(name)) return [name];
-  const kinds = kindsOf(listedFields(listed).map(([, field]) => field));
-  return [...kinds, 'access' in listed ? 'read-only' : 'written', listed.views ? 'views' : 'plain'];
-}
-
-/** What the form for a new record is drawn from. */
-function partsOfForm({ name, listed }: Screen): string[] {
-  if (!listed || formApart.includes(name)) return [name];
-  const area = 'area' in listed ? listed.area : '';
-  return [...kindsOf(Object.values(listed.fields)), area === 'promotions' ? 'reviewed' : 'plain'];
-}
-
-/** The screens with a part that no earlier one of all groups has. Others are drawn by the same parts. */
-function firstOfTheirKind(partsOf: (screen: Screen) => string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const firsts = screens.filter((screen) => {
-    const parts = new Set(partsOf(screen));
-    const isNew = !parts.isSubsetOf(seen);
-    for (const part of parts) seen.add(part);
-    return isNew;
-  });
-  return new Set(firsts.map(({ name }) => name));
-}
 
 /** Screens that a journey of their own looks at with axe, in more states than the first one. */
 const lookedAtElsewhere = new Set([
