@@ -71,7 +71,7 @@ test('a CSV in Big5 is recognised and says so; a person reads it in another enco
 }) => {
   const lines = (name: Buffer) =>
     Buffer.concat([
-      Buffer.from('id,text,background_color\r\n,'),
+      Buffer.from('id,name,color\r\n,'),
       name,
       Buffer.from(',#123456\r\n'),
     ]);

@@ -32,7 +32,8 @@ export function ImportResult({ resource, view }: Props) {
   const isUnderWay = state === 'CHECKING' || state === 'RUNNING';
   const isTried = !isUnderWay && state !== 'FAILED';
   const files = filesOf(resource);
-  const key = [resource.name, 'import', id];
+  // Its rows are others once it was read in another encoding.
+  const key = [resource.name, 'import', id, view.encoding];
   const rows = useQuery({
     queryKey: [...key, 'rows'],
     queryFn: () => files.rows(id),
