@@ -70,11 +70,7 @@ test('a CSV in Big5 is recognised and says so; a person reads it in another enco
   page,
 }) => {
   const lines = (name: Buffer) =>
-    Buffer.concat([
-      Buffer.from('id,name,color\r\n,'),
-      name,
-      Buffer.from(',#123456\r\n'),
-    ]);
+    Buffer.concat([Buffer.from('id,name,color\r\n,'), name, Buffer.from(',#123456\r\n')]);
   await openOffice(page, '/message-bars/import');
   // 「年中」 in Big5.
   const big5 = {

@@ -4,7 +4,14 @@ import { test } from './busy-shop.ts';
 import { giveCamera } from './camera.ts';
 import { firstOfTheirKind, partsOfList } from './first-of-kind.ts';
 import { expect, expectAccessible, newMember } from './journey.ts';
-import { goByMenu, newAdministrator, openOffice, ownersApi, ownersRecords, unique } from './office.ts';
+import {
+  goByMenu,
+  newAdministrator,
+  openOffice,
+  ownersApi,
+  ownersRecords,
+  unique,
+} from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 
 // They share one shop, whose server is started for each worker.

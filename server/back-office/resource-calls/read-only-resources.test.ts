@@ -37,7 +37,16 @@ beforeAll(async () => {
   });
 });
 
-const comparedValues = ['x', -1, true, null, ['x'], 'TODAY', '2026-11-03T10:00:00+08:00', "'; --"] as const;
+const comparedValues = [
+  'x',
+  -1,
+  true,
+  null,
+  ['x'],
+  'TODAY',
+  '2026-11-03T10:00:00+08:00',
+  "'; --",
+] as const;
 
 /** Every comparison of a field with every value, as many in a list as one search takes. */
 function comparisonsOf(field: string): Condition[][] {
