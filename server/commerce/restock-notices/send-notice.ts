@@ -45,11 +45,11 @@ export async function sendRestockNotice(
       sql`select ${nameOfProductSql(sql`${productId}`)} as name`,
     );
     const name = rows[0]?.name;
-    return name ? tell(shop, errand, run, { productId, name, userId, email: null }) : undefined;
+    return name ? notify(shop, errand, run, { productId, name, userId, email: null }) : undefined;
   }
   const begun = await beginNotice(shop, errand.noticeId);
   if (!begun) return waitAgain(db, errand.noticeId);
-  await tell(shop, errand, run, begun);
+  await notify(shop, errand, run, begun);
   await db.delete(restockNotices).where(eq(restockNotices.id, errand.noticeId));
 }
 
@@ -61,8 +61,8 @@ interface BegunNotice {
   email: string | null;
 }
 
-/** A visitor is told by e-mail, and a member as his settings say (G-212). */
-async function tell(
+/** Notifies a visitor by e-mail, and a member as his settings say (G-212). */
+async function notify(
   shop: RestockShop,
   errand: RestockErrand,
   run: JobRun,
