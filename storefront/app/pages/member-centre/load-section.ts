@@ -99,28 +99,28 @@ async function readAccount(): Promise<LevelAccount> {
 async function readMemberAccount(): Promise<MemberAccount> {
   const [account, newestOrder, refill, isRefillEnabled, restockNotices, notices] =
     await Promise.all([
-    readAccount(),
-    api.listOrders({ query: { page: 1, perPage: 1 } }).then(
-      ({ data: [newest] }) => newest,
-      () => undefined,
-    ),
-    api.readRefill().then(
-      ({ data }) => data,
-      () => [],
-    ),
-    api.readRefillSettings().then(
-      ({ data }) => data.isEnabled,
-      () => undefined,
-    ),
-    api.listRestockNotices().then(
-      ({ data }) => data,
-      () => [],
-    ),
-    api.readNoticeSettings().then(
-      ({ data }) => data,
-      () => undefined,
-    ),
-  ]);
+      readAccount(),
+      api.listOrders({ query: { page: 1, perPage: 1 } }).then(
+        ({ data: [newest] }) => newest,
+        () => undefined,
+      ),
+      api.readRefill().then(
+        ({ data }) => data,
+        () => [],
+      ),
+      api.readRefillSettings().then(
+        ({ data }) => data.isEnabled,
+        () => undefined,
+      ),
+      api.listRestockNotices().then(
+        ({ data }) => data,
+        () => [],
+      ),
+      api.readNoticeSettings().then(
+        ({ data }) => data,
+        () => undefined,
+      ),
+    ]);
   return { ...account, newestOrder, refill, isRefillEnabled, restockNotices, notices };
 }
 
