@@ -61,11 +61,14 @@ const counted = (label: string, list: NonNullable<NumberField['list']>, help = '
     list,
   });
 
-/** What an offer has brought, from the lines of orders. `givenAmount` is TWD. */
+/**
+ * What an offer has brought, from the lines of orders. `givenAmount` is TWD. Lists show it on request only, because
+ * each number reads all lines of the offer.
+ */
 export const offerNumbers = () => ({
-  orderCount: counted('已享優惠的訂單', { width: 130 }, '取消的訂單不計，日後的退款不扣'),
+  orderCount: counted('已享優惠的訂單', { width: 130, hidden: true }, '取消的訂單不計，日後的退款不扣'),
   unitCount: counted('參加的件數', { width: 110, hidden: true }),
-  givenAmount: counted('已折金額', { width: 100 }),
+  givenAmount: counted('已折金額', { width: 100, hidden: true }),
   newBuyerCount: counted(
     '第一次購買的會員',
     { width: 140, hidden: true },
