@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { type LineMember, lineTextsOf, newLineMember } from '#server/testing/line-friends.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { withNewSession } from '#server/testing/new-shopper.ts';
+import { restockNotices } from './tables.ts';
+import { announceRestock } from './waves.ts';
+
+const line = paymentsForTests();
+const subject = '【晴棉 QINGMIAN】';
+
+const setLine = (outcome: 'fail' | 'unset') =>
+  line.test.api.setTestProvider({ body: { provider: 'LINE_MESSAGING', outcome } });
+
+afterEach(() => setLine('unset'));
+
+/** Goods come back for which the member waits, who wants such notices on this channel. */
+async function comeBackFor(member: LineMember, restock: 'LINE' | 'EMAIL' | 'NONE') {
+  const { shop } = line.test;
+  const productId = await newProduct(shop, { stock: 0 });
+  const { api } = await withNewSession(line.test, member);
+  await api.updateNoticeSettings({ body: { restock } });
+  await api.askForRestock({ body: { productId } });
+  await shop.db
+    .update(stockRecords)
+    .set({ webStock: 1, erpStock: 1 })
+    .where(eq(stockRecords.productId, productId));
+  await announceRestock(shop);
+  await line.test.jobs.runDue();
+  return productId;
+}
+
+const noticesOf = async (member: LineMember) => ({
+  byLine: await lineTextsOf(line, member),
+  byEmail: (await line.test.mails(member.email)).map((mail) => mail.subject),
+});
+
+const isRestock = expect.stringContaining(subject);
+
+describe('a notice of goods that are back', () => {
+  it('goes by LINE to a member who wants it there, and is forgotten', async () => {
+    const member = await newLineMember(line);
+    await comeBackFor(member, 'LINE');
+    expect(await noticesOf(member)).toEqual({ byLine: [isRestock], byEmail: [] });
+    expect(await line.test.shop.db.select().from(restockNotices)).toEqual([]);
+  });
+
+  it('goes by e-mail once LINE has refused it, though it is forgotten by then', async () => {
+    const member = await newLineMember(line);
+    await setLine('fail');
+    const productId = await comeBackFor(member, 'LINE');
+    await line.test.jobs.runDue();
+    expect(await noticesOf(member)).toEqual({ byLine: [], byEmail: [isRestock] });
+    const [mail] = await line.test.mails(member.email);
+    expect(mail?.text).toContain(`/products/${productId}`);
+    expect(mail?.text).toContain('/restock-notices?code=');
+  });
+
+  it('goes nowhere if the member wants none, and is forgotten', async () => {
+    const member = await newLineMember(line);
+    await comeBackFor(member, 'NONE');
+    expect(await noticesOf(member)).toEqual({ byLine: [], byEmail: [] });
+    expect(await line.test.shop.db.select().from(restockNotices)).toEqual([]);
+  });
+});
