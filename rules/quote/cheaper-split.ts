@@ -26,20 +26,30 @@ const mostUnits = 60;
  * The split of a cart into two orders with the lowest amount of goods; null if none that was tried costs less. Only an
  * offer that counts once in an order, or a limited number of times, makes a split worth while. Every split of a small cart
  * is tried; of a larger one the first lines and some units of the next one against the rest. Add-ons stay in the first
- * order.
+ * order. No further split is tried once `isLate` says so.
  */
-export function cheaperSplit(input: QuoteInput, whole: Quote): CheaperSplit | null {
+export function cheaperSplit(
+  input: QuoteInput,
+  whole: Quote,
+  isLate: () => boolean = () => false,
+): CheaperSplit | null {
   if (!mayBeWorthwhile(input)) return null;
   const lines = ownUnits(input, whole);
   if (lines.reduce((sum, { count }) => sum + count, 0) > mostUnits) return null;
   const goodsOf = ({ amounts }: Quote) => amounts.product - amounts.discount;
   const orderOf = (part: Part, addOns: QuoteInput['addOns']): SplitOrder => {
     const asked = part.map(({ kind, id, count }) => ({ kind, id, quantity: count }));
-    const priced = quote({ ...input, lines: asked, addOns: addOns ?? [], coupon: null });
-    return { goodsAmount: goodsOf(priced), lines: part };
+    const goods = withoutMore(input, part);
+    const priced = quote({ ...input, goods, lines: asked, addOns: addOns ?? [], coupon: null });
+    const bought = priced.lines.filter(({ count }) => count > 0);
+    return {
+      goodsAmount: goodsOf(priced),
+      lines: bought.map(({ kind, id, name, count }) => ({ kind, id, name, count })),
+    };
   };
   let best: CheaperSplit | null = null;
   for (const counts of waysToSplit(lines, !input.addOns?.length)) {
+    if (isLate()) break;
     const one = orderOf(partOf(lines, counts), input.addOns);
     const other = orderOf(
       partOf(
@@ -52,6 +62,25 @@ export function cheaperSplit(input: QuoteInput, whole: Quote): CheaperSplit | nu
     if (saves > (best?.saves ?? 0)) best = { saves, orders: [one, other] };
   }
   return best;
+}
+
+/** The goods of a part, of which no more can be bought, so that no quote looks for what one unit more would save. */
+function withoutMore({ goods, addOns = [] }: QuoteInput, part: Part): QuoteInput['goods'] {
+  const limited = (kind: 'product' | 'combination', all: QuoteInput['goods']['products']) =>
+    new Map(
+      part
+        .filter((line) => line.kind === kind)
+        .flatMap(({ id, count }) => {
+          const saleable = all.get(id);
+          const extra = addOns.filter(({ productId }) => kind === 'product' && productId === id);
+          const most = extra.reduce((sum, { quantity }) => sum + quantity, count);
+          return saleable ? [[id, { ...saleable, purchaseLimit: most }] as const] : [];
+        }),
+    );
+  return {
+    products: new Map([...goods.products, ...limited('product', goods.products)]),
+    combinations: limited('combination', goods.combinations),
+  };
 }
 
 /** Whether an offer runs that an order gets only once, or so many times. */

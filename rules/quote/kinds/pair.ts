@@ -89,8 +89,14 @@ const roundedUp = (hundredths: number) => Math.ceil(hundredths / 100);
 function byPercent(terms: KindTerms, percent: number, rests: readonly number[]): Taking {
   // Hundredths that make equal sums with all others count as the same ones, so that there are fewer ways to wait.
   const sums = (one: number) => String(rests.map((other) => roundedUp(one + other)));
+  const first = new Map<string, number>();
   const alike = new Map(
-    rests.map((one) => [one, rests.find((other) => sums(one) === sums(other))]),
+    rests.map((one) => {
+      const key = sums(one);
+      const same = first.get(key) ?? one;
+      first.set(key, same);
+      return [one, same];
+    }),
   );
   return {
     start: [0],

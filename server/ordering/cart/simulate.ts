@@ -1,8 +1,7 @@
 import { errorCodes } from '#contract/error-codes.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
-import { type CheaperSplit, cheaperSplit } from '#rules/quote/cheaper-split.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
-import type { Quote } from '#rules/quote/types.ts';
+import type { Quote, QuoteInput } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import { readTermsOfLevel } from '#server/people/members/read-level-terms.ts';
@@ -30,8 +29,8 @@ export interface SimulatedCart {
 export interface Simulated {
   quote: Quote;
   rules: RuleResult[];
-  /** Two orders that would cost less than one; null if none are found. */
-  split: CheaperSplit | null;
+  /** What the quote was made of. */
+  input: QuoteInput;
 }
 
 /**
@@ -71,8 +70,7 @@ export async function simulateCart(
   const cart = { ...emptySavedCart, ...delivery, addOns, giftIds, couponId };
   const { quote, coupon, input } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
   const rules = await explainCart(shop, quote);
-  const split = cheaperSplit(input, quote);
-  if (!coupon.lost || couponId === null) return { quote, rules, split };
+  if (!coupon.lost || couponId === null) return { quote, rules, input };
   const unusable: RuleResult = {
     kind: 'COUPON',
     id: couponId,
@@ -82,5 +80,5 @@ export async function simulateCart(
     code: coupon.lost,
     reason: errorCodes[coupon.lost].message,
   };
-  return { quote, rules: [...rules, unusable], split };
+  return { quote, rules: [...rules, unusable], input };
 }
