@@ -17,14 +17,17 @@ const mishaps = [
   'crash',
 ] as const;
 const mostTries = 6;
-const usual = { kinds: mishaps, luck: 14, messages: 4 };
+const usual = { kinds: mishaps, luck: 14, messages: 24 };
 
 interface Calling<Data> {
   dice: Dice;
   key: string;
   /** Whether the shop knows the key, so that it must answer the same each time. */
   isKeyed?: boolean;
-  /** What goes wrong, in how many per cent of the calls, and the message up to which a connection may be cut. */
+  /**
+   * What goes wrong, in how many per cent of the calls, and the write to PostgreSQL up to which connections may be cut: a
+   * message is one to five of them. A call that writes less is not cut.
+   */
   mishaps?: { kinds: readonly Mishap[]; luck: number; messages: number };
   /** The part of the answer that must be the same; all of it by default. */
   same?: (data: Data) => unknown;

@@ -14,7 +14,7 @@ const next: Readonly<Record<string, ShipStatus>> = {
 
 /** A step of a parcel writes in several messages, and its e-mail must come with it or not at all. */
 const mishaps = {
-  ...{ kinds: ['cut', 'cut', 'cut', 'twice', 'lost'], luck: 50, messages: 18 },
+  ...{ kinds: ['cut', 'cut', 'cut', 'twice', 'lost'], luck: 50, messages: 60 },
 } as const;
 
 /** The ERP reports a parcel: mostly its next status, seldom one too early, and sometimes twice. */
