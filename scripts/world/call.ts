@@ -17,9 +17,12 @@ const mishaps = [
   'crash',
 ] as const;
 const mostTries = 6;
-const usual: Mishaps = { kinds: mishaps, luck: 14, messages: 4 };
+const usual: Mishaps = { kinds: mishaps, luck: 14, messages: 24 };
 
-/** What goes wrong, in how many per cent of the calls, and the message up to which a connection may be cut. */
+/**
+ * What goes wrong, in how many per cent of the calls, and the write to PostgreSQL up to which connections may be cut: a
+ * message is one to five of them. A call that writes less is not cut.
+ */
 export interface Mishaps {
   kinds: readonly Mishap[];
   luck: number;

@@ -12,6 +12,13 @@ type Done = (error?: Error | null) => void;
 /** A connection to PostgreSQL that can be cut at a message. */
 export class CountedSocket extends Socket {
   onMessage: (socket: CountedSocket) => boolean = () => true;
+  constructor() {
+    super();
+    // A socket that connects puts the `write` of Node back in the place of its own.
+    this.once('connect', () => {
+      this.write = CountedSocket.prototype.write;
+    });
+  }
   override write(chunk: string | Uint8Array, then?: BufferEncoding | Done, done?: Done): boolean {
     if (!this.onMessage(this)) return false;
     return typeof then === 'string' ? super.write(chunk, then, done) : super.write(chunk, then);

@@ -8,6 +8,7 @@ import { newCouponEvent, newFreeShippingEvent } from '#server/testing/new-promot
 import { newShoppers, withNewSession } from '#server/testing/new-shopper.ts';
 import type { Dice } from '#server/testing/random-life/dice.ts';
 import { type Knowledge, newKnowledge } from './auditor/knowledge.ts';
+import type { KnownOffers } from './auditor/offers.ts';
 import type { CouponTerms, PricedLine } from './auditor/quote.ts';
 import { openTown, type Town } from './town.ts';
 
@@ -19,6 +20,8 @@ export interface SentCart {
   fee: number;
   /** TWD that the coupon takes off the goods. */
   off: number;
+  /** The offers that ran then. */
+  offers: KnownOffers;
 }
 
 export interface Person {

@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
 import { compare } from '../auditor/knowledge.ts';
 import { withCoupon, withOffers } from '../auditor/lines.ts';
-import { lowestAmount, takesPart } from '../auditor/offers.ts';
+import { type KnownOffers, lowestAmount, takesPart } from '../auditor/offers.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
 import { type PricedLine, quote } from '../auditor/quote.ts';
-import { callShop, expectRefusal } from '../call.ts';
+import { type Answer, callShop, expectRefusal } from '../call.ts';
 import { apiOf, type Person, type SentCart, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
 import { readOrder } from './reading.ts';
@@ -39,9 +40,15 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
     ...{ order: homeDelivery, items: itemsOf({ products: units }), couponId: chosen },
     frontendPaidAmount: price.total,
   };
-  const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
-    apiOf(world, person).updateShoppingCart({ body }),
-  );
+  const send = () =>
+    callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
+      apiOf(world, person).updateShoppingCart({ body }),
+    );
+  let answer = await send();
+  for (let again = 0; isOfOldPrices(answer) && again < longestDeaf; again++) {
+    await pause(100);
+    answer = await send();
+  }
   const couponCodes = chosen
     ? ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'COUPON_IS_EXPIRED']
     : [];
@@ -53,10 +60,18 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   expectRefusal(world, `${number} send`, answer, [...couponCodes, ...scarce]);
   if (chosen && isUsed && answer.ok)
     knowledge.differences.push(`coupon ${chosen} was accepted again in a cart`);
-  person.sent = answer.ok ? { lines, couponId: chosen, ...price } : null;
+  person.sent = answer.ok
+    ? { lines, couponId: chosen, ...price, offers: structuredClone(knowledge.offers) }
+    : null;
   if (answer.ok)
     compare(knowledge, `${number} price of a cart`, price.total, answer.data.amounts.paid);
 }
+
+/** Tenths of a second for which a copy may sell at old prices after its connections were cut: it hears of no change then. */
+const longestDeaf = 30;
+
+const isOfOldPrices = (answer: Answer<unknown>): boolean =>
+  !answer.ok && answer.code === 'PRE_PROCESS_TEMP_ORDER_FAILED';
 
 /** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
 function drawLines({ goods, knowledge }: World, dice: Doing['dice']): PricedLine[] {
@@ -89,7 +104,7 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
   const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
   const lines = withCoupon(
-    withOffers(sent.lines, world.knowledge.offers, shown.offers, (what, expected, seen) =>
+    withOffers(sent.lines, offersOf(world, sent), shown.offers, (what, expected, seen) =>
       compare(world.knowledge, `order ${orderNo}: ${what}`, expected, seen),
     ),
     sent.off,
@@ -105,6 +120,18 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   world.orders.set(number, {
     ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
   });
+}
+
+/** The offers that the shopper saw, and those that have come since. */
+function offersOf({ knowledge: { offers } }: World, { offers: seen }: SentCart): KnownOffers {
+  const also = <Offer extends { id: number }>(old: readonly Offer[], now: readonly Offer[]) => [
+    ...old,
+    ...now.filter(({ id }) => !old.some((one) => one.id === id)),
+  ];
+  return {
+    quantity: also(seen.quantity, offers.quantity),
+    amount: also(seen.amount, offers.amount),
+  };
 }
 
 const newlyKnown = ({ couponId, total, fee }: SentCart) => ({

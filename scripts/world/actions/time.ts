@@ -48,7 +48,10 @@ async function cutJobs({ world, dice }: Doing): Promise<void> {
   await town.test.jobs.runDue().catch(() => undefined);
   town.cutAt(undefined);
   if (dice.luck(50)) await town.crash();
-  await town.test.shop.pool.query(`update jobs.job set state = 'retry' where state = 'active'`);
+  // A connection that is ending may still be lent.
+  const again = () =>
+    town.test.shop.pool.query(`update jobs.job set state = 'retry' where state = 'active'`);
+  await again().catch(again);
 }
 
 export const time: Record<string, Action> = {

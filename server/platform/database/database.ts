@@ -76,10 +76,11 @@ export function openDatabase({
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
     async close() {
-      // The pool only asks its connections to end; a server of our own stops when they really have.
-      const ended = [...connected].map((client) => once(client, 'end'));
+      // The pool only asks its connections to end; a server of our own stops when they really have. One that is lost
+      // meanwhile has ended too.
+      const ended = Promise.allSettled([...connected].map((client) => once(client, 'end')));
       await pool.end();
-      await Promise.all(ended);
+      await ended;
     },
   };
 }
