@@ -39,7 +39,9 @@ describe('the test-only calls', () => {
     const { data } = await test.api.listTestMails({ query: { to: 'mei@example.tw' } });
     expect(data.map(({ code }) => code)).toEqual(['0002', '0001']);
     expect(data[0]).toMatchObject({ to: 'mei@example.tw', subject: '驗證碼' });
-    expect((await test.api.listTestMails()).data).toHaveLength(3);
+    // Calls above may have sent letters to people of the demonstration data.
+    const all = (await test.api.listTestMails()).data.map(({ to }) => to);
+    expect(all.slice(0, 3)).toEqual(['other@example.tw', 'mei@example.tw', 'mei@example.tw']);
   });
 
   it('set the clock, move it on and restore the real time [7.155]', async () => {
