@@ -174,6 +174,7 @@ export async function retryTask(
         state: 'WAITING',
         isCancelRequested: false,
         error: null,
+        startedAt: null,
         endedAt: null,
         done: 0,
         beginnings: 0,
