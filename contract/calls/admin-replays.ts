@@ -7,7 +7,10 @@ import { taskStates } from '../tasks.ts';
 
 const recordId = id.min(1).max(2_147_483_647);
 
-/** The sums of a replay, in TWD; `revenue` is what the orders came to, with delivery. */
+/**
+ * The sums of a replay, in TWD; revenue is what the orders came to, with delivery. Without
+ * `reports.read` only its difference is shown.
+ */
 const result = z.object({
   orders: count,
   /** Orders that cannot be priced again, because a rule of their day or they themselves were changed since. */
@@ -16,8 +19,11 @@ const result = z.object({
   changed: count,
   /** What the campaign gives. */
   discount: money,
-  revenueThen: money,
-  revenueNow: money,
+  /** Null for those without `reports.read`, as it is the revenue of the whole shop. */
+  revenueThen: money.nullable(),
+  revenueNow: money.nullable(),
+  /** By how much the revenue would have been greater; negative if it would have been smaller. */
+  revenueChange: z.int(),
   /** Units of goods that the campaign makes cheaper; of a coupon, those of the orders that use it. */
   units: count,
   gifts: count,
@@ -59,7 +65,7 @@ export const adminReplayCalls = {
   }),
   readReplay: call(adminEndpoints.readReplay, {
     summary:
-      '後台：一次重算的進度與結果；id 是任務的編號。沒有 orders.read 的人看不到個別訂單；也需要 promotions.read',
+      '後台：一次重算的進度與結果；id 是任務的編號。沒有 orders.read 的人看不到個別訂單，沒有 reports.read 的人看不到營收，只看到差額；也需要 promotions.read',
     params: idParams,
     reply: z.object({
       id,

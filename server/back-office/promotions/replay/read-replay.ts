@@ -7,7 +7,8 @@ import { findTask } from '../../tasks/tasks.ts';
 import { periodOfReplay, type ReplayResult, replayDataOf } from './replay-data.ts';
 
 /**
- * The progress of a replay and its result. Orders are named only to those who may read orders. NOT_FOUND if no task of
+ * The progress of a replay and its result. Orders are named only to those who may read orders, and the revenue of the
+ * shop is for those who may read its reports; others see by how much it changes. NOT_FOUND if no task of
  * a replay has this id, FORBIDDEN without the right to see campaigns.
  */
 export async function readReplay(db: Queryable, role: Role | undefined, id: number) {
@@ -29,16 +30,23 @@ export async function readReplay(db: Queryable, role: Role | undefined, id: numb
     done: task.done,
     total,
     error,
-    result: resultOf(task, hasRight(role, 'orders.read')),
+    result: resultOf(task, role),
   });
 }
 
-function resultOf({ state, result }: Task, mayReadOrders: boolean) {
+function resultOf({ state, result }: Task, role: Role) {
   if (state !== 'DONE' || !result) return null;
-  const { examples, ...sums } = result as unknown as ReplayResult;
+  const { examples, revenueThen, revenueNow, ...sums } = result as unknown as ReplayResult;
   const named = examples.map((one) => ({
     ...one,
     placedAt: toWireInstant(new Date(one.placedAt)),
   }));
-  return { ...sums, examples: mayReadOrders ? named : null };
+  const mayReadReports = hasRight(role, 'reports.read');
+  return {
+    ...sums,
+    revenueThen: mayReadReports ? revenueThen : null,
+    revenueNow: mayReadReports ? revenueNow : null,
+    revenueChange: revenueNow - revenueThen,
+    examples: hasRight(role, 'orders.read') ? named : null,
+  };
 }

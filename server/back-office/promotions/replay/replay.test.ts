@@ -297,6 +297,11 @@ describe('a replay of past orders', () => {
     const { result } = await read(id, sums);
     expect(result).toMatchObject({ changed: 1, examples: null });
     expect((await read(id)).result?.examples).toHaveLength(1);
+    // The revenue is that of the whole shop.
+    expect(result).toMatchObject({ orders: 1, revenueThen: null, revenueNow: null });
+    expect(result?.revenueChange).toBe(-200);
+    const all = (await read(id)).result;
+    expect(Number(all?.revenueNow) - Number(all?.revenueThen)).toBe(-200);
     const other = await newAdministrator(test, 'marketing');
     expect((await read(id, other.api)).title).toBe(twoHundredOff.title);
   });
