@@ -46,7 +46,7 @@ const result = z.object({
 export const adminReplayCalls = {
   beginReplay: call(adminEndpoints.beginReplay, {
     summary:
-      '後台：如果過去就有這個活動，最近 7、30 或 90 天的訂單會是多少；由任務計算，不更改任何資料。values 是表單的內容，沒有時用 id 已儲存的內容；也需要 promotions.read',
+      '後台：如果過去就有這個活動，最近 7、30 或 90 天的訂單會是多少；由任務計算，不更改任何資料。自己的同一次重算還沒有算完時，回覆它的編號；同時只有一次。values 是表單的內容，沒有時用 id 已儲存的內容；也需要 promotions.read',
     body: z
       .strictObject({
         entity: z.enum(replayedResources),
@@ -61,7 +61,7 @@ export const adminReplayCalls = {
         message: '請填寫活動的內容或編號',
       }),
     reply: z.object({ taskId: id }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REPLAY_IS_UNDER_WAY'],
   }),
   readReplay: call(adminEndpoints.readReplay, {
     summary:
@@ -76,6 +76,8 @@ export const adminReplayCalls = {
       from: instant,
       until: instant,
       days: count,
+      /** Whether the asking administrator began it. */
+      isOwn: z.boolean(),
       state: z.enum(taskStates),
       /** Orders priced so far, and of all. */
       done: count,

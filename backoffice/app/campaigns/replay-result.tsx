@@ -60,9 +60,10 @@ function sentenceOf({ state, days, from, until, result }: Replay): string {
   }
 }
 
-function UnderWay({ replay: { id, done, total } }: { replay: Replay }) {
+function UnderWay({ replay: { id, isOwn, done, total } }: { replay: Replay }) {
   const client = useQueryClient();
-  const mayCancel = useRight('tasks.write');
+  const mayCancelAll = useRight('tasks.write');
+  const mayCancel = isOwn || mayCancelAll;
   const cancel = useMutation({
     mutationFn: () => adminApi.cancelTask({ params: { id } }),
     onError: ({ message }) => notifications.show({ color: 'red', message }),

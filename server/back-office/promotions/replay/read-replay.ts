@@ -3,7 +3,7 @@ import { hasRight, type Role } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Task } from '../../tasks/run-task.ts';
-import { findTask } from '../../tasks/tasks.ts';
+import { findTask, type TaskReader } from '../../tasks/tasks.ts';
 import { periodOfReplay, type ReplayResult, replayDataOf } from './replay-data.ts';
 
 /**
@@ -11,7 +11,7 @@ import { periodOfReplay, type ReplayResult, replayDataOf } from './replay-data.t
  * shop is for those who may read its reports; others see by how much it changes. NOT_FOUND if no task of
  * a replay has this id, FORBIDDEN without the right to see campaigns.
  */
-export async function readReplay(db: Queryable, role: Role | undefined, id: number) {
+export async function readReplay(db: Queryable, { administratorId, role }: TaskReader, id: number) {
   const right = 'promotions.read';
   if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
   const task = await findTask(db, id);
@@ -26,6 +26,7 @@ export async function readReplay(db: Queryable, role: Role | undefined, id: numb
     from: toWireInstant(from),
     until: toWireInstant(until),
     days,
+    isOwn: task.administratorId === administratorId,
     state,
     done: task.done,
     total,
