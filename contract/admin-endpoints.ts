@@ -167,7 +167,7 @@ export const adminEndpoints = {
   readTask: get('tasks/:id', 'workspace.read'),
   retryTask: post('tasks/:id/retry', 'tasks.write'),
   readExportFile: get('tasks/:id/file', 'workspace.read'),
-  cancelTask: post('tasks/:id/cancel', 'tasks.write'),
+  cancelTask: post('tasks/:id/cancel', 'workspace.read'),
   // health of the system
   readSystem: get('system', 'system.read'),
   searchProviderNotices: get('system/notices', 'system.read'),

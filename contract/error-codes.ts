@@ -113,6 +113,10 @@ export const errorCodes = {
   COUNT_CHANGED: { status: 409, message: '符合的筆數已改變，請再確認一次' },
   LAST_SECOND_FACTOR: { status: 409, message: '至少要保留一個第二步驗證；請先新增另一個再移除' },
   APPROVAL_NEEDED: { status: 409, message: '這項變更需要另一位有權限的人核可' },
+  REPLAY_IS_UNDER_WAY: {
+    status: 409,
+    message: '你的另一次重算還沒有算完；請等它算完，或先在「任務」取消',
+  },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   PRIVACY_REQUEST_IS_OPEN: { status: 409, message: '這位會員已有一件同類的請求尚未結案' },
   ERASURE_IS_NOT_POSSIBLE: {

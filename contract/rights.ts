@@ -96,6 +96,7 @@ const rolesOfAction = {
   'second-factor.write': people,
   /** Reads the tasks of everybody. One’s own tasks are read without it, because exports and imports are tasks. */
   'tasks.read': people,
+  /** Repeats tasks, and cancels those of others. One’s own tasks are cancelled without it. */
   'tasks.write': runners,
   'system.read': ['owner'],
   'system.write': ['owner'],

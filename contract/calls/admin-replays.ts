@@ -7,7 +7,10 @@ import { taskStates } from '../tasks.ts';
 
 const recordId = id.min(1).max(2_147_483_647);
 
-/** The sums of a replay, in TWD; `revenue` is what the orders came to, with delivery. */
+/**
+ * The sums of a replay, in TWD; revenue is what the orders came to, with delivery. Without
+ * `reports.read` only its difference is shown.
+ */
 const result = z.object({
   orders: count,
   /** Orders that cannot be priced again, because a rule of their day or they themselves were changed since. */
@@ -16,8 +19,11 @@ const result = z.object({
   changed: count,
   /** What the campaign gives. */
   discount: money,
-  revenueThen: money,
-  revenueNow: money,
+  /** Null for those without `reports.read`, as it is the revenue of the whole shop. */
+  revenueThen: money.nullable(),
+  revenueNow: money.nullable(),
+  /** By how much the revenue would have been greater; negative if it would have been smaller. */
+  revenueChange: z.int(),
   /** Units of goods that the campaign makes cheaper; of a coupon, those of the orders that use it. */
   units: count,
   gifts: count,
@@ -40,7 +46,7 @@ const result = z.object({
 export const adminReplayCalls = {
   beginReplay: call(adminEndpoints.beginReplay, {
     summary:
-      '後台：如果過去就有這個活動，最近 7、30 或 90 天的訂單會是多少；由任務計算，不更改任何資料。values 是表單的內容，沒有時用 id 已儲存的內容；也需要 promotions.read',
+      '後台：如果過去就有這個活動，最近 7、30 或 90 天的訂單會是多少；由任務計算，不更改任何資料。自己的同一次重算還沒有算完時，回覆它的編號；同時只有一次。values 是表單的內容，沒有時用 id 已儲存的內容；也需要 promotions.read',
     body: z
       .strictObject({
         entity: z.enum(replayedResources),
@@ -55,11 +61,11 @@ export const adminReplayCalls = {
         message: '請填寫活動的內容或編號',
       }),
     reply: z.object({ taskId: id }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REPLAY_IS_UNDER_WAY'],
   }),
   readReplay: call(adminEndpoints.readReplay, {
     summary:
-      '後台：一次重算的進度與結果；id 是任務的編號。沒有 orders.read 的人看不到個別訂單；也需要 promotions.read',
+      '後台：一次重算的進度與結果；id 是任務的編號。沒有 orders.read 的人看不到個別訂單，沒有 reports.read 的人看不到營收，只看到差額；也需要 promotions.read',
     params: idParams,
     reply: z.object({
       id,
@@ -70,6 +76,8 @@ export const adminReplayCalls = {
       from: instant,
       until: instant,
       days: count,
+      /** Whether the asking administrator began it. */
+      isOwn: z.boolean(),
       state: z.enum(taskStates),
       /** Orders priced so far, and of all. */
       done: count,

@@ -61,7 +61,7 @@ export const adminTaskCalls = {
     errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
   }),
   cancelTask: call(adminEndpoints.cancelTask, {
-    summary: '取消尚未結束的任務；已做的部分會還原',
+    summary: '取消尚未結束的任務；已做的部分會還原。別人的任務需要 tasks.write',
     params: idParams,
     reply: z.object({ id }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED'],

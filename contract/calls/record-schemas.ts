@@ -17,7 +17,14 @@ import {
 } from '../resources/resource.ts';
 import { fieldSentences, typeSentence } from '../resources/sentences.ts';
 import { bulkChangeOf, updateListOf } from './bulk-schemas.ts';
-import { listSchemas, mostText, objectOf, schemaIfSeen, searchFields } from './list-schemas.ts';
+import {
+  listSchemas,
+  mostText,
+  objectOf,
+  schemaIfSeen,
+  schemaOfReply,
+  searchFields,
+} from './list-schemas.ts';
 
 const mostId = 2_147_483_647;
 
@@ -109,12 +116,20 @@ const version = z.int({ error: fieldSentences.required }).min(1).max(mostId);
 const dryRun = z.boolean().optional();
 const identity = { id: z.number(), version: z.number() };
 
+const numbersOf = (resource: Resource) =>
+  fieldsOf(resource).filter(([name]) => resource.numbers?.includes(name));
+
 /** The schemas of all calls of an entity. */
 export function recordSchemas(resource: Resource) {
   const written = objectOf(writableFields(resource), schemaOfField);
   const someWritten = z.strictObject(written).partial();
   const said = objectOf(creationFields(resource), (field) => schemaOfField(field).optional());
-  const record = z.object({ ...identity, ...objectOf(fieldsOf(resource), schemaIfSeen) });
+  const record = z.object({
+    ...identity,
+    ...objectOf(fieldsOf(resource), schemaIfSeen),
+    // Only the call that reads a record counts what it has brought; a write does not.
+    ...objectOf(numbersOf(resource), (field) => schemaOfReply(field).optional()),
+  });
   const list = listSchemas(resource, identity);
   const { keyword, conditions } = searchFields(resource);
   const search = z.strictObject({ keyword, conditions });

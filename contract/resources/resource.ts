@@ -46,7 +46,10 @@ export interface Resource<F extends Fields = Fields> extends Listed<F> {
   form: readonly { title: string; fields: readonly (keyof F & string)[] }[];
   /** Records are created by uploading a file: no call creates or copies one. */
   madeByUpload?: true;
-  /** The read-only fields that the screen of a record shows beside its form: what it has brought so far. */
+  /**
+   * The read-only fields that the screen of a record shows beside its form: what it has brought so far. Lists and the
+   * call that reads one record have them; answers to writes leave them out.
+   */
   numbers?: readonly (keyof F & string)[];
   /** The shop's page that shows such a record; `:id` stands for its id. */
   preview?: string;

@@ -9,10 +9,19 @@ const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 const quickStart = new URL('database/drizzle-imports.mjs', import.meta.url).href;
 const options = { resourceLimits: limits, execArgv: [`--import=${quickStart}`] };
 
+/** One beginning of a task, which begins again after a crash, or when somebody asks for it. */
+export interface Beginning {
+  /** How often the task has begun since somebody asked for it. */
+  beginnings: number;
+  /** When it first began since then; null if nobody claimed it. */
+  startedAt: Date | null;
+}
+
 /** The data that a thread gets. */
 export interface ThreadTask {
   connection: PoolOptions;
   taskId: number;
+  beginning: Beginning;
   /** The shop's time at the start in epoch milliseconds. The thread's clock continues from there. */
   now: number;
 }
@@ -20,15 +29,15 @@ export interface ThreadTask {
 /** Runs long tasks in threads, so that they do not delay requests. */
 export interface Threads {
   /** Runs a task. It resolves when the thread has ended by itself, and rejects if the thread was stopped or failed. */
-  run(taskId: number, now: Date): Promise<void>;
+  run(taskId: number, beginning: Beginning, now: Date): Promise<void>;
 }
 
 /** Creates the threads. `program` is the module that a thread runs; it finds a ThreadTask in `workerData`. */
 export function createThreads(program: URL, connection: PoolOptions): Threads {
   return {
-    run: (taskId, now) =>
+    run: (taskId, beginning, now) =>
       whileTraced<void>(program, (resolve, reject) => {
-        const workerData: ThreadTask = { connection, taskId, now: now.getTime() };
+        const workerData: ThreadTask = { connection, taskId, beginning, now: now.getTime() };
         const thread = new Worker(program, { workerData, ...options });
         thread.once('error', reject);
         thread.once('exit', (code) =>

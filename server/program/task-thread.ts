@@ -9,13 +9,13 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import type { ThreadTask } from '#server/platform/threads.ts';
 import { taskWorks } from '#server/registries/task-works.ts';
 
-const { connection, taskId, now }: ThreadTask = workerData;
+const { connection, taskId, beginning, now }: ThreadTask = workerData;
 const clock = new MovableClock();
 clock.set(new Date(now));
 // Three connections: two for the work, which may read ahead while it writes, and one that reports the progress.
 const { db, close } = openDatabase({ ...connection, max: 3 });
 try {
-  await runTask({ db, clock }, taskWorks, taskId);
+  await runTask({ db, clock }, taskWorks, taskId, beginning);
 } finally {
   await close();
 }

@@ -1,6 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import { fieldsOf, type ListedRow, type StoredRecord } from '#contract/resources/resource.ts';
+import {
+  fieldsOf,
+  type ListedRow,
+  type Resource,
+  type StoredRecord,
+} from '#contract/resources/resource.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import type { Page } from '#server/platform/http/handler.ts';
@@ -43,14 +48,22 @@ export async function searchRecords(
   });
 }
 
-/** Reads a record with all its fields; undefined if there is none. `lock` locks it until the transaction ends. */
+/** The fields that a record is written and compared with: all but its numbers, which the database adds up each time. */
+const withoutNumbers = (resource: Resource): string[] =>
+  fieldsOf(resource).flatMap(([name]) => (resource.numbers?.includes(name) ? [] : [name]));
+
+/**
+ * Reads a record with its fields; undefined if there is none. `lock` locks it until the transaction ends. Only with
+ * `withNumbers` it has what it has brought so far (`numbers`), which takes long for one that is much used.
+ */
 export async function readRecord(
   db: Queryable,
   adapter: ResourceAdapter,
   id: number,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, withNumbers = false }: { lock?: boolean; withNumbers?: boolean } = {},
 ): Promise<StoredRecord | undefined> {
-  const fields = fieldsOf(adapter.resource).map(([name]) => name);
+  const { resource } = adapter;
+  const fields = withNumbers ? fieldsOf(resource).map(([name]) => name) : withoutNumbers(resource);
   const query = db
     .select(selectionOf(adapter, fields))
     .from(adapter.table)
@@ -59,13 +72,13 @@ export async function readRecord(
   return row && recordOf(adapter, row);
 }
 
-/** Reads records with all their fields, by id. Records that are gone or in the bin are left out. */
+/** Reads records with all their fields but their numbers, by id. Records that are gone or in the bin are left out. */
 export async function readRecords(
   db: Queryable,
   adapter: ResourceAdapter,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredRecord>> {
-  const fields = fieldsOf(adapter.resource).map(([name]) => name);
+  const fields = withoutNumbers(adapter.resource);
   const rows = await db
     .select(selectionOf(adapter, fields))
     .from(adapter.table)

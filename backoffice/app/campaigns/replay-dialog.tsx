@@ -47,7 +47,7 @@ export default function ReplayDialog({ resource, entity, id, values }: Props) {
         </Button>
       </Group>
       {begin.error && (
-        <Alert color="red" role="alert" title="活動的內容還不能計算">
+        <Alert color="red" role="alert" title={titleOf(begin.error)}>
           <ul className={classes.problems}>
             {sentencesOf(resource, begin.error).map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -62,6 +62,11 @@ export default function ReplayDialog({ resource, entity, id, values }: Props) {
     </Stack>
   );
 }
+
+const titleOf = (error: Error) =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0
+    ? '活動的內容還不能計算'
+    : '沒有開始重算';
 
 /** What is wrong with the form, each sentence with its field. */
 function sentencesOf({ fields }: Resource, error: Error): string[] {

@@ -60,9 +60,10 @@ function sentenceOf({ state, days, from, until, result }: Replay): string {
   }
 }
 
-function UnderWay({ replay: { id, done, total } }: { replay: Replay }) {
+function UnderWay({ replay: { id, isOwn, done, total } }: { replay: Replay }) {
   const client = useQueryClient();
-  const mayCancel = useRight('tasks.write');
+  const mayCancelAll = useRight('tasks.write');
+  const mayCancel = isOwn || mayCancelAll;
   const cancel = useMutation({
     mutationFn: () => adminApi.cancelTask({ params: { id } }),
     onError: ({ message }) => notifications.show({ color: 'red', message }),
@@ -99,7 +100,17 @@ const signed = (amount: number) =>
   amount === 0 ? '不變' : `${amount < 0 ? '−' : '+'}${formatTwd(Math.abs(amount))}`;
 
 function Sums({ result }: { result: Result }) {
-  const { orders, unknown, discount, revenueThen, revenueNow, units, gifts, examples } = result;
+  const {
+    orders,
+    unknown,
+    discount,
+    revenueThen,
+    revenueNow,
+    revenueChange,
+    units,
+    gifts,
+    examples,
+  } = result;
   if (orders === 0) return null;
   return (
     <>
@@ -110,10 +121,14 @@ function Sums({ result }: { result: Result }) {
         </div>
         <div>
           <dt>營收（含運費）</dt>
-          <dd>
-            {formatTwd(revenueNow)}
-            <span>{`原本 ${formatTwd(revenueThen)}，${signed(revenueNow - revenueThen)}`}</span>
-          </dd>
+          {revenueThen === null || revenueNow === null ? (
+            <dd>{signed(revenueChange)}</dd>
+          ) : (
+            <dd>
+              {formatTwd(revenueNow)}
+              <span>{`原本 ${formatTwd(revenueThen)}，${signed(revenueChange)}`}</span>
+            </dd>
+          )}
         </div>
         <div>
           <dt>{gifts > 0 ? '贈品' : '享有活動的商品'}</dt>

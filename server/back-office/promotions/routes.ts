@@ -87,9 +87,9 @@ export function reviewRoutes(
       const { beginReplay } = await import('./replay/begin-replay.ts');
       return beginReplay({ shop, adapters, request }, body);
     },
-    async readReplay({ params }, { role }) {
+    async readReplay({ params }, request) {
       const { readReplay } = await import('./replay/read-replay.ts');
-      return readReplay(shop.db, role, params.id);
+      return readReplay(shop.db, request, params.id);
     },
   };
 }

@@ -67,7 +67,8 @@ function handlersOf(
     'advance-search': search(shop, adapter),
 
     create: create(shop, adapter),
-    edit: async ({ params }) => found(await readRecord(shop.db, adapter, idOf(params))),
+    edit: async ({ params }) =>
+      found(await readRecord(shop.db, adapter, idOf(params), { withNumbers: true })),
     update: update(shop, adapter, 'update'),
     'update-row': update(shop, adapter, 'update-row'),
 

@@ -1,7 +1,9 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
+import type { Beginning } from '#server/platform/threads.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
+import { isStillAt } from './run-task.ts';
 import { hasDied, isOverdue, pulse } from './silence.ts';
 import { tasks } from './tables.ts';
 
@@ -27,14 +29,15 @@ const runTaskJob: ShopJob<'run-task'> = {
   expireInSeconds: 3_600,
   async work(shop, { taskId }) {
     killPoint('task: taken');
-    if (!(await claim(shop, taskId))) return;
+    const beginning = await claim(shop, taskId);
+    if (!beginning) return;
     // One long statement may take minutes, so the heartbeat runs beside it.
-    const beating = setInterval(() => void beat(shop, taskId), pulse);
+    const beating = setInterval(() => void beat(shop, taskId, beginning), pulse);
     try {
-      await shop.threads.run(taskId, shop.clock.now());
+      await shop.threads.run(taskId, beginning, shop.clock.now());
     } catch (error) {
       shop.log.error({ taskId, error }, 'task broken off');
-      await beginAgain(shop, taskId);
+      await beginAgain(shop, taskId, beginning);
     } finally {
       clearInterval(beating);
     }
@@ -75,19 +78,22 @@ async function withoutJob({ clock, jobs }: Shop, transaction: Transaction) {
 }
 
 /** Writes the heartbeat of a task. A failure is the database's, and is reported elsewhere. */
-async function beat({ db, clock, log }: Shop, taskId: number): Promise<void> {
+async function beat({ db, clock, log }: Shop, taskId: number, beginning: Beginning): Promise<void> {
   await db
     .update(tasks)
     .set({ heartbeatAt: clock.now() })
-    .where(and(eq(tasks.id, taskId), eq(tasks.state, 'RUNNING')))
+    .where(and(isStillAt(taskId, beginning), eq(tasks.state, 'RUNNING')))
     .catch((error: unknown) => log.warn({ taskId, error }, 'a task could not say that it lives'));
 }
 
-/** Claims the task for this process: true if no other process runs it, or that one has died. */
-async function claim({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number): Promise<boolean> {
+/** Claims the task for this process, if no other process runs it or that one has died. Otherwise undefined. */
+async function claim(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  taskId: number,
+): Promise<Beginning | undefined> {
   const now = clock.now();
   const isFree = or(eq(tasks.state, 'WAITING'), hasDied(now));
-  const claimed = await db
+  const [claimed] = await db
     .update(tasks)
     .set({
       state: 'RUNNING',
@@ -96,17 +102,21 @@ async function claim({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number):
       startedAt: sql`coalesce(${tasks.startedAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(and(eq(tasks.id, taskId), isFree))
-    .returning({ id: tasks.id });
-  return claimed.length > 0;
+    .returning({ beginnings: tasks.beginnings, startedAt: tasks.startedAt });
+  return claimed;
 }
 
 /**
  * The thread ended without a reason: because of a bug, an outage, or a file that needs too much memory. The task begins
  * again after a pause, unless that has happened several times. If the database is still away, this fails too, and the
- * missing heartbeat tells.
+ * missing heartbeat tells. A task that another process has claimed since is left to that one.
  */
-async function beginAgain({ db, clock, jobs }: Shop, taskId: number): Promise<void> {
-  const isRunning = and(eq(tasks.id, taskId), eq(tasks.state, 'RUNNING'));
+async function beginAgain(
+  { db, clock, jobs }: Shop,
+  taskId: number,
+  beginning: Beginning,
+): Promise<void> {
+  const isRunning = and(isStillAt(taskId, beginning), eq(tasks.state, 'RUNNING'));
   const now = clock.now();
   await db.transaction(async (transaction) => {
     const [again] = await transaction

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { TaskKind } from '#contract/tasks.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Beginning } from '#server/platform/threads.ts';
 import { type TaskData, tasks } from './tables.ts';
 
 export type Task = typeof tasks.$inferSelect;
@@ -11,7 +12,10 @@ export interface TaskRun {
   task: Task;
   db: Database;
   clock: Clock;
-  /** Reports the progress. Throws TaskCancelled if somebody cancelled the task: then nothing may be written. */
+  /**
+   * Reports the progress. Throws if somebody cancelled the task, or it has begun again elsewhere: then nothing may be
+   * written.
+   */
   progress(done: number, total?: number): Promise<void>;
 }
 
@@ -33,27 +37,50 @@ class TaskCancelled extends Error {
   override name = 'TaskCancelled';
 }
 
-/** Runs the claimed task with this id, and stores how it ended. Throws for bugs and outages. */
+/** The task was taken for dead and has begun again elsewhere, or somebody has asked for it again. */
+class TaskLost extends Error {
+  override name = 'TaskLost';
+}
+
+/**
+ * SQL condition for a task that has not begun again since. Every statement of a run needs it: a run that was taken for
+ * dead changes nothing of the run that took its place.
+ */
+export const isStillAt = (taskId: number, { beginnings, startedAt }: Beginning): SQL | undefined =>
+  and(
+    eq(tasks.id, taskId),
+    eq(tasks.beginnings, beginnings),
+    sql`${tasks.startedAt} is not distinct from ${startedAt?.toISOString() ?? null}::timestamptz`,
+  );
+
+/**
+ * Runs the claimed task with this id, and stores how it ended. It does nothing if the task has begun again after
+ * `beginning`. Throws for bugs and outages.
+ */
 export async function runTask(
   { db, clock }: Pick<TaskRun, 'db' | 'clock'>,
   works: Partial<TaskWorks>,
   taskId: number,
+  beginning?: Beginning,
 ): Promise<void> {
-  const [task] = await db.select().from(tasks).where(eq(tasks.id, taskId));
+  const claimed = beginning ? isStillAt(taskId, beginning) : eq(tasks.id, taskId);
+  const [task] = await db.select().from(tasks).where(claimed);
   if (!task) return;
+  const isOwn = isStillAt(taskId, task);
   const end = (values: Partial<Task>) =>
     db
       .update(tasks)
       .set({ ...values, endedAt: clock.now() })
-      .where(eq(tasks.id, taskId));
+      .where(isOwn);
 
   async function progress(done: number, total?: number) {
     const [now] = await db
       .update(tasks)
       .set({ done, heartbeatAt: clock.now(), ...(total === undefined ? {} : { total }) })
-      .where(eq(tasks.id, taskId))
+      .where(isOwn)
       .returning({ isCancelRequested: tasks.isCancelRequested });
-    if (now?.isCancelRequested) throw new TaskCancelled();
+    if (!now) throw new TaskLost();
+    if (now.isCancelRequested) throw new TaskCancelled();
   }
 
   try {
@@ -64,6 +91,7 @@ export async function runTask(
     // It may have been marked as crashed meanwhile, e.g. after a jump of the clock.
     await end({ state: 'DONE', result, error: null });
   } catch (error) {
+    if (error instanceof TaskLost) return;
     if (error instanceof TaskCancelled) await end({ state: 'CANCELLED', error: null });
     else if (error instanceof TaskRefused) {
       await end({ state: 'FAILED', error: error.message, result: error.result ?? null });

@@ -6,7 +6,7 @@ import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { taskJobs } from './jobs.ts';
-import { runTask, type Task } from './run-task.ts';
+import { runTask, type Task, type TaskRun } from './run-task.ts';
 import { tasks } from './tables.ts';
 
 const test = shopForTests();
@@ -110,6 +110,67 @@ describe('a task that is broken off', () => {
     await api.retryTask({ params: { id: taskId } });
     await test.jobs.runDue();
     expect((await files.state(importId)).data.state).toBe('READY');
+  });
+
+  it('leaves the run alone that took its place, also one that somebody asked for [7.150]', async () => {
+    const { taskId } = await upload('兩份');
+    const job = { taskId } as never;
+    const row = async () =>
+      (await test.shop.db.select().from(tasks).where(eq(tasks.id, taskId)))[0];
+    /** Begins the task, lets it fall silent, and lets `next` begin it again before its own thread ends with an error. */
+    const lostTo = (next: () => Promise<unknown>) => ({
+      async run() {
+        test.clock.advance(61);
+        await next();
+        throw new Error('Connection terminated unexpectedly');
+      },
+    });
+    const begin = (threads: { run: () => Promise<void> }) =>
+      runJob?.work({ ...test.shop, threads }, job, { id: 'lost' });
+    const seen: (Task | undefined)[] = [];
+    const third = {
+      async run() {
+        seen.push(await row());
+      },
+    };
+    const second = lostTo(async () => {
+      seen.push(await row());
+      await api.retryTask({ params: { id: taskId } });
+      await begin(third);
+    });
+    await begin(lostTo(() => Promise.resolve(begin(second))));
+    expect(seen).toMatchObject([
+      { state: 'RUNNING', beginnings: 2 },
+      { state: 'RUNNING', beginnings: 1 },
+    ]);
+    expect(await row()).toEqual(seen[1]);
+    await test.shop.db.update(tasks).set({ state: 'DONE' }).where(eq(tasks.id, taskId));
+  });
+
+  it('neither ends nor reports the progress of the run that took its place', async () => {
+    const { taskId } = await upload('另一份');
+    const late = { beginnings: 1, startedAt: test.clock.now(), heartbeatAt: test.clock.now() };
+    const taken = { ...late, state: 'RUNNING', beginnings: 2 } as const;
+    const set = () => test.shop.db.update(tasks).set(taken).where(eq(tasks.id, taskId));
+    let hasGoneOn = false;
+    const losing = async ({ progress }: TaskRun) => {
+      await set();
+      await progress(1, 1);
+      hasGoneOn = true;
+      return {};
+    };
+    await runTask(test.shop, { IMPORT_CHECK: losing }, taskId);
+    expect(hasGoneOn).toBe(false);
+    expect(await read(taskId)).toMatchObject({ state: 'RUNNING', done: 0, total: 0 });
+    const begun = { beginnings: 2, startedAt: test.clock.now() };
+    const ending = async () => {
+      await test.shop.db.update(tasks).set({ beginnings: 3 }).where(eq(tasks.id, taskId));
+      return {};
+    };
+    await runTask(test.shop, { IMPORT_CHECK: ending }, taskId, begun);
+    await runTask(test.shop, { IMPORT_CHECK: ending }, taskId, begun);
+    expect(await read(taskId)).toMatchObject({ state: 'RUNNING', endedAt: null });
+    await test.shop.db.update(tasks).set({ state: 'DONE' }).where(eq(tasks.id, taskId));
   });
 
   it('does not begin again once somebody has cancelled it', async () => {

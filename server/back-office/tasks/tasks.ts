@@ -174,6 +174,7 @@ export async function retryTask(
         state: 'WAITING',
         isCancelRequested: false,
         error: null,
+        startedAt: null,
         endedAt: null,
         done: 0,
         beginnings: 0,
@@ -185,6 +186,15 @@ export async function retryTask(
     return done({ id });
   });
 }
+
+/** SQL condition for the tasks of a kind that an administrator began, that have not ended, and that nobody cancelled. */
+export const ownUnderWay = (kind: TaskKind, administratorId: number) =>
+  and(
+    eq(tasks.kind, kind),
+    eq(tasks.administratorId, administratorId),
+    inArray(tasks.state, ['WAITING', 'RUNNING']),
+    eq(tasks.isCancelRequested, false),
+  );
 
 /**
  * Cancels a task: between two batches, before it begins, or after it has died. ALREADY_HANDLED for one that has
@@ -207,6 +217,23 @@ export async function cancelTask(
     .where(and(eq(tasks.id, id), eq(tasks.state, 'RUNNING')))
     .returning({ id: tasks.id });
   return running ? done({ id }) : missingOrHandled(db, id);
+}
+
+/**
+ * Cancels a task for an administrator, who needs `tasks.write` for a task of somebody else. FORBIDDEN without it,
+ * NOT_FOUND for a task that the administrator does not see.
+ */
+export async function cancelSeenTask(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  reader: TaskReader,
+  id: number,
+) {
+  const right = 'tasks.write';
+  const task = await findTask(shop.db, id);
+  const isOwn = task?.administratorId === reader.administratorId;
+  if (!task || !(isOwn || seesAll(reader))) return refused('NOT_FOUND');
+  const mayCancel = isOwn || (reader.role !== undefined && hasRight(reader.role, right));
+  return mayCancel ? cancelTask(shop, id) : refused('FORBIDDEN', { extra: { right } });
 }
 
 async function missingOrHandled(db: Queryable, id: number): Promise<Answer> {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
+import { readRecord } from '#server/resource-engine/read-records.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -104,6 +106,39 @@ describe('the numbers of an offer', () => {
     // Her next order is her first one that stands.
     await buy(mei, { [pads]: 3 });
     expect(await numbersOf('quantity-offers', three)).toMatchObject({ newBuyerCount: 1 });
+  });
+
+  it('stay readable where a sum is greater than an integer', async () => {
+    const towel = await newProduct(test.shop, { price: 120, memberPrice: null, stock: 99 });
+    const id = await newAmountOffer(test.shop, { thresholdAmount: 100, discountValue: 20 });
+    const wen = await newShopper(test);
+    await buy(wen, { [towel]: 1 });
+    await buy(wen, { [towel]: 1 });
+    await test.shop.pool.query(
+      `update order_lines set list_price = 2000000000, unit_price = 2000000000, offer_share = 2000000000,
+         adjustments = jsonb_set(adjustments, '{0,amount}', '2000000000')
+       where adjustments @> $1::jsonb`,
+      [JSON.stringify([{ kind: 'AMOUNT_OFFER', offerId: id }])],
+    );
+    expect(await numbersOf('amount-offers', id)).toMatchObject({ givenAmount: 2_147_483_647 });
+  });
+
+  it('are counted for the screen of the offer, and neither for writes nor for conditions', async () => {
+    const id = await newAmountOffer(test.shop, { thresholdAmount: 100, discountValue: 20 });
+    const records = await recordApi(test, 'amount-offers');
+    const { data: shown } = await records.call('edit', undefined, id);
+    expect(shown).toMatchObject({ orderCount: 0 });
+    const change = { label: '折二十', version: shown.version };
+    const { data: saved } = await records.call('update', change, id);
+    expect(saved).toMatchObject({ id, label: '折二十' });
+    expect(saved).not.toHaveProperty('orderCount');
+    const adapter = resourceAdapters.find(({ resource }) => resource.name === 'amount-offers');
+    if (!adapter) throw new Error('No table is adapted to amount-offers.');
+    const read = await readRecord(test.shop.db, adapter, id, { lock: true });
+    expect(read).not.toHaveProperty('givenAmount');
+    const condition = { field: 'order_count', is: 'from', value: 1 };
+    const { code } = await records.call('advance-search', { conditions: condition });
+    expect(code).toBe('VALIDATION_FAILED');
   });
 
   it('are 0 for an offer that nobody used', async () => {

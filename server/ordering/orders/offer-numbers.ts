@@ -16,6 +16,9 @@ const isFirstOrder = sql`not exists (
   select from orders earlier
   where earlier.user_id = ${orders.userId} and earlier.id < ${orders.id} and earlier.order_status <> 'CANCELLED')`;
 
+/** A sum as an integer. A greater one than integers hold is the greatest one, so that the record can still be read. */
+const bounded = (sum: SQL) => sql`least(coalesce(${sum}, 0), 2147483647)::int`;
+
 /**
  * The numbers of the offer whose id is `offerId`, from the adjustments of order lines, which are what the order charged.
  * As in other numbers of campaigns, cancelled orders and orders of exchanges do not count, and later refunds change nothing.
@@ -36,8 +39,8 @@ export function offerNumbers(kind: SoldAdjustment['kind'], offerId: SQLWrapper):
       where ${isStanding} and ${isBought}`})`;
   return {
     orders: read(sql`count(distinct ${orders.id})::int`),
-    units: read(sql`coalesce(sum(taken.units), 0)::int`),
-    given: read(sql`coalesce(sum(taken.amount), 0)::int`),
+    units: read(bounded(sql`sum(taken.units)`)),
+    given: read(bounded(sql`sum(taken.amount)`)),
     newBuyers: read(sql`count(distinct ${orders.userId}) filter (where ${isFirstOrder})::int`),
   };
 }

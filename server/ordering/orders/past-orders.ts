@@ -23,6 +23,13 @@ function boughtIn({ from, until }: PastPeriod): SQL | undefined {
   );
 }
 
+/**
+ * SQL condition for the orders that come after this one in the order of time. The database looks up its moment, because
+ * a Date has no microseconds: compared with it, the order would come after itself and be read again.
+ */
+const isAfter = (id: number): SQL =>
+  sql`(${orders.createdAt}, ${orders.id}) > ((select last.created_at from ${orders} last where last.id = ${id}), ${id}::int)`;
+
 /** The number of orders that were bought in a period. */
 export const countPastOrders = (db: Queryable, period: PastPeriod): Promise<number> =>
   db.$count(orders, boughtIn(period));
@@ -34,7 +41,7 @@ export const countPastOrders = (db: Queryable, period: PastPeriod): Promise<numb
 export async function readPastOrders(
   db: Queryable,
   period: PastPeriod,
-  { after, most }: { after: Pick<PastOrder, 'id' | 'placedAt'> | undefined; most: number },
+  { after, most }: { after: Pick<PastOrder, 'id'> | undefined; most: number },
 ): Promise<PastOrder[]> {
   const rows = await db
     .select({
@@ -56,13 +63,7 @@ export async function readPastOrders(
     })
     .from(orders)
     .leftJoin(orderExplanations, eq(orderExplanations.orderId, orders.id))
-    .where(
-      and(
-        boughtIn(period),
-        after &&
-          sql`(${orders.createdAt}, ${orders.id}) > (${after.placedAt.toISOString()}::timestamptz, ${after.id})`,
-      ),
-    )
+    .where(and(boughtIn(period), after && isAfter(after.id)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(most);
   const lines = await readSoldLines(

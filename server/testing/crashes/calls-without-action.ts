@@ -68,7 +68,7 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
     ],
   },
   {
-    because: 'it begins a task that only reads; who asks twice gets the same result twice',
+    because: 'it begins a task that only reads; who asks twice gets the same task',
     calls: ['beginReplay'],
   },
   {

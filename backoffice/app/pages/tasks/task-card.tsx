@@ -6,6 +6,7 @@ import { taskKindLabels, taskStateLabels } from '#contract/tasks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { downloadErrorsOf, downloadOfTask } from '../../files-api.ts';
+import { useMe } from '../../session.ts';
 import classes from './tasks.module.css';
 
 export type Task = Awaited<ReturnType<typeof adminApi.searchTasks>>['data'][number];
@@ -17,6 +18,7 @@ const numberOf = (count: number) => count.toLocaleString('en');
 /** One task: its work and its owner, its progress, and the actions for it. */
 export function TaskCard({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
   const { id, kind, title, state, done, total, by, error, path } = task;
+  const { email } = useMe();
   const name = `${taskKindLabels[kind]}　${title}`;
   return (
     <Paper withBorder p="sm" component="li" className={classes.task} aria-label={`任務 ${id}`}>
@@ -66,7 +68,7 @@ export function TaskCard({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
             load={() => downloadErrorsOf(path)}
           />
         )}
-        {mayWrite && <Actions task={task} />}
+        {(mayWrite || task.by === email) && <Actions task={task} mayRetry={mayWrite} />}
       </Group>
     </Paper>
   );
@@ -140,7 +142,8 @@ function Download({ label, word, note, load }: DownloadProps) {
   );
 }
 
-function Actions({ task }: { task: Task }) {
+/** Everybody cancels the own tasks; the rest takes `tasks.write`. */
+function Actions({ task, mayRetry }: { task: Task; mayRetry: boolean }) {
   const client = useQueryClient();
   const { id, state, isDead } = task;
   const act = useMutation({
@@ -161,7 +164,9 @@ function Actions({ task }: { task: Task }) {
   );
   return (
     <>
-      {(isDead || state === 'FAILED' || state === 'CANCELLED') && button('retryTask', '重試')}
+      {mayRetry &&
+        (isDead || state === 'FAILED' || state === 'CANCELLED') &&
+        button('retryTask', '重試')}
       {isUnderWay(task) && button('cancelTask', '取消')}
     </>
   );

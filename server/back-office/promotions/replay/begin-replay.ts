@@ -1,18 +1,25 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Parsed } from '#contract/call.ts';
 import type { adminReplayCalls } from '#contract/calls/admin-replays.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
+import { pick } from '#rules/records/differences.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { refuseProblems } from '#server/resource-engine/database-refusals.ts';
 import { readRecord } from '#server/resource-engine/read-records.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
+import { administrators } from '../../admin/tables.ts';
 import { inFuture } from '../../preview/in-future.ts';
 import { imagineCampaign } from '../../simulator/imagine-campaign.ts';
-import { beginTask, setTaskPath } from '../../tasks/tasks.ts';
+import { tasks } from '../../tasks/tables.ts';
+import { beginTask, ownUnderWay, setTaskPath } from '../../tasks/tasks.ts';
 import { readImaginedTerms } from './imagined-terms.ts';
-import { asStored, type ReplayData } from './replay-data.ts';
+import { asStored, type ReplayData, replayDataOf } from './replay-data.ts';
 
 type Body = Parsed<typeof adminReplayCalls.beginReplay>['body'];
 
@@ -25,7 +32,8 @@ interface Asking {
 /**
  * Enqueues a task that prices past orders again with a campaign on top. The campaign is saved in a transaction that is
  * rolled back: so a form with mistakes is refused like a save (VALIDATION_FAILED), and the terms are those that the shop
- * would read. NOT_FOUND for an unknown record, FORBIDDEN without the right to see campaigns.
+ * would read. An administrator has one replay at a time: the same one, pressed again, answers its task, and another one
+ * is refused (REPLAY_IS_UNDER_WAY) until it has ended. NOT_FOUND for an unknown record, FORBIDDEN without the right to see campaigns.
  */
 export async function beginReplay({ shop, adapters, request }: Asking, body: Body) {
   const right = 'promotions.read';
@@ -43,19 +51,27 @@ export async function beginReplay({ shop, adapters, request }: Asking, body: Bod
     const { record, problems } = await imagineCampaign(future, adapters, campaign);
     if (problems) return refuseProblems(problems);
     const title = String(record[adapter.resource.title]);
-    return done({ title, campaign: await readImaginedTerms(future, entity, record) });
+    const form = digestOf(adapter, id, record);
+    return done({ title, form, campaign: await readImaginedTerms(future, entity, record) });
   });
   if (!seen.ok) return seen;
   if (!seen.value.ok) return seen.value;
-  const { title, campaign } = seen.value.value;
+  const { title, form, campaign } = seen.value.value;
   const data: ReplayData = {
     entity,
     title,
     days,
+    form,
     until: now.toISOString(),
     campaign: asStored(campaign),
   };
   return audited(shop, request, async ({ inside, transaction, note }) => {
+    const underWay = await lockOwnReplay(transaction, request.administratorId);
+    if (underWay) {
+      const { entity: of, form: asked, days: period, taskId } = underWay;
+      const isSame = of === entity && asked === form && period === days;
+      return isSame ? done({ taskId }) : refused('REPLAY_IS_UNDER_WAY');
+    }
     const taskId = await beginTask(inside, transaction, request, {
       kind: 'REPLAY',
       title: `${title}，${days} 天`,
@@ -65,4 +81,25 @@ export async function beginReplay({ shop, adapters, request }: Asking, body: Bod
     await note({ call: 'beginReplay', subject: [entity, id ?? 0], title, after: { days } });
     return done({ taskId });
   });
+}
+
+/** A digest of the values of a campaign's form. A new campaign gets another id each time, so its id is left out. */
+function digestOf({ resource }: ResourceAdapter, id: number | null, record: StoredRecord): string {
+  const names = writableFields(resource).map(([name]) => name);
+  const content = JSON.stringify([id, pick(record, names)]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}
+
+/** The administrator's replay that has not ended. Until the transaction ends, the administrator begins no other one. */
+async function lockOwnReplay(transaction: Transaction, administratorId: number) {
+  await transaction
+    .select({ id: administrators.id })
+    .from(administrators)
+    .where(eq(administrators.id, administratorId))
+    .for('no key update');
+  const [task] = await transaction
+    .select({ id: tasks.id, data: tasks.data })
+    .from(tasks)
+    .where(ownUnderWay('REPLAY', administratorId));
+  return task && { taskId: task.id, ...replayDataOf(task) };
 }

@@ -3,14 +3,15 @@ import { hasRight, type Role } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Task } from '../../tasks/run-task.ts';
-import { findTask } from '../../tasks/tasks.ts';
+import { findTask, type TaskReader } from '../../tasks/tasks.ts';
 import { periodOfReplay, type ReplayResult, replayDataOf } from './replay-data.ts';
 
 /**
- * The progress of a replay and its result. Orders are named only to those who may read orders. NOT_FOUND if no task of
+ * The progress of a replay and its result. Orders are named only to those who may read orders, and the revenue of the
+ * shop is for those who may read its reports; others see by how much it changes. NOT_FOUND if no task of
  * a replay has this id, FORBIDDEN without the right to see campaigns.
  */
-export async function readReplay(db: Queryable, role: Role | undefined, id: number) {
+export async function readReplay(db: Queryable, { administratorId, role }: TaskReader, id: number) {
   const right = 'promotions.read';
   if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
   const task = await findTask(db, id);
@@ -25,20 +26,28 @@ export async function readReplay(db: Queryable, role: Role | undefined, id: numb
     from: toWireInstant(from),
     until: toWireInstant(until),
     days,
+    isOwn: task.administratorId === administratorId,
     state,
     done: task.done,
     total,
     error,
-    result: resultOf(task, hasRight(role, 'orders.read')),
+    result: resultOf(task, role),
   });
 }
 
-function resultOf({ state, result }: Task, mayReadOrders: boolean) {
+function resultOf({ state, result }: Task, role: Role) {
   if (state !== 'DONE' || !result) return null;
-  const { examples, ...sums } = result as unknown as ReplayResult;
+  const { examples, revenueThen, revenueNow, ...sums } = result as unknown as ReplayResult;
   const named = examples.map((one) => ({
     ...one,
     placedAt: toWireInstant(new Date(one.placedAt)),
   }));
-  return { ...sums, examples: mayReadOrders ? named : null };
+  const mayReadReports = hasRight(role, 'reports.read');
+  return {
+    ...sums,
+    revenueThen: mayReadReports ? revenueThen : null,
+    revenueNow: mayReadReports ? revenueNow : null,
+    revenueChange: revenueNow - revenueThen,
+    examples: hasRight(role, 'orders.read') ? named : null,
+  };
 }

@@ -11,6 +11,8 @@ export interface ReplayData {
   /** The title of the campaign. */
   title: string;
   days: number;
+  /** A digest of the campaign's form, by which the same replay is known again. */
+  form: string;
   /** ISO 8601. */
   until: string;
   /** The campaign with the terms that the shop would have read if it had been saved. */

@@ -17,6 +17,7 @@ import { clearOffers, newAmountOffer, newQuantityOffer } from '#server/testing/n
 import { clearPromotions, newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
 import { buy, failureOf, newShopper, refusalOf, type Wanted } from '#server/testing/new-shopper.ts';
 import { recordApi } from '#server/testing/record-api.ts';
+import { replayUpTo } from './replay-task.ts';
 
 const test = shopForTests();
 let wen: TestAdministrator;
@@ -255,6 +256,53 @@ describe('a replay of past orders', () => {
     expect(await read(id)).toMatchObject({ state: 'CANCELLED', result: null });
   });
 
+  it('is the same one when it is asked for again, and one at a time for each administrator', async () => {
+    await order({ products: { [cotton]: 4 } });
+    const asked: Asked = { entity: 'amount-offers', values: twoHundredOff };
+    const [id, other] = await Promise.all([begin(asked), begin(asked)]);
+    expect(other).toBe(id);
+    const second = { ...asked, values: { ...twoHundredOff, discount_value: 80 } };
+    expect(await refusalOf(begin(second))).toBe('REPLAY_IS_UNDER_WAY');
+    expect(await refusalOf(begin({ ...asked, days: 7 }))).toBe('REPLAY_IS_UNDER_WAY');
+    const colleague = await newAdministrator(test, 'operator');
+    expect(await begin(asked, colleague.api)).not.toBe(id);
+    await wen.api.cancelTask({ params: { id } });
+    const next = await begin(second);
+    await doTasks(test);
+    expect((await read(next)).result).toMatchObject({ discount: 80 });
+    expect(await begin(second)).not.toBe(next);
+  });
+
+  it('is cancelled by whoever began it, and by others only with the right to it', async () => {
+    await order({ products: { [cotton]: 4 } });
+    const marketing = await newAdministrator(test, 'marketing');
+    const id = await begin({ entity: 'amount-offers', values: twoHundredOff }, marketing.api);
+    expect((await read(id, marketing.api)).isOwn).toBe(true);
+    const colleague = await newAdministrator(test, 'marketing');
+    expect((await read(id, colleague.api)).isOwn).toBe(false);
+    expect(await failureOf(colleague.api.cancelTask({ params: { id } }))).toMatchObject({
+      errorCode: 'FORBIDDEN',
+      extra: { right: 'tasks.write' },
+    });
+    await marketing.api.cancelTask({ params: { id } });
+    expect((await read(id)).state).toBe('CANCELLED');
+    const again = await begin({ entity: 'amount-offers', values: twoHundredOff }, marketing.api);
+    await wen.api.cancelTask({ params: { id: again } });
+    expect((await read(again)).state).toBe('CANCELLED');
+  });
+
+  it('refuses a period with too many orders, and says what to do', async () => {
+    await order({ products: { [cotton]: 4 } });
+    await order({ products: { [cotton]: 4 } });
+    const id = await begin({ entity: 'amount-offers', values: twoHundredOff });
+    await runTask(test.shop, { REPLAY: replayUpTo(1) }, id);
+    expect(await read(id)).toMatchObject({
+      state: 'FAILED',
+      error: '這段期間有 2 筆訂單，一次最多重算 1 筆；請選擇較短的期間',
+      result: null,
+    });
+  });
+
   it('refuses a form as a save does', async () => {
     const records = await recordApi(test, 'quantity-offers');
     const dearer = {
@@ -297,6 +345,11 @@ describe('a replay of past orders', () => {
     const { result } = await read(id, sums);
     expect(result).toMatchObject({ changed: 1, examples: null });
     expect((await read(id)).result?.examples).toHaveLength(1);
+    // The revenue is that of the whole shop.
+    expect(result).toMatchObject({ orders: 1, revenueThen: null, revenueNow: null });
+    expect(result?.revenueChange).toBe(-200);
+    const all = (await read(id)).result;
+    expect(Number(all?.revenueNow) - Number(all?.revenueThen)).toBe(-200);
     const other = await newAdministrator(test, 'marketing');
     expect((await read(id, other.api)).title).toBe(twoHundredOff.title);
   });
