@@ -26,7 +26,9 @@ export function lateRestockRoutes(shop: Shop): Handlers<typeof restockCalls> {
       const recipient = member ? { userId: member.memberId } : email ? { email } : undefined;
       if (!recipient) return invalid({ email: '請填寫電子信箱' });
       const account = member ? `member ${member.memberId}` : email;
-      const busy = await throttle(shop, 'restock-notice', request, account);
+      const busy =
+        (await throttle(shop, 'restock-notice', request)) ??
+        (await throttle(shop, 'restock-recipient', request, account));
       if (busy) return busy;
       await askForNotice(shop, recipient, productId);
       return done(accepted());

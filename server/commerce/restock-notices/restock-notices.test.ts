@@ -5,6 +5,7 @@ import { stockGoods, stockRecords } from '#server/commerce/stock/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { openTestShop } from '#server/testing/test-shop.ts';
 import { mostNotices } from './ask.ts';
 import { sendRestockNotice } from './send-notice.ts';
 import { restockNotices, restockWaves } from './tables.ts';
@@ -89,6 +90,30 @@ describe('asking for a notice', () => {
     expect(await refusalOf(test.api.as('ended').askForRestock({ body: { productId: id } }))).toBe(
       'TOKEN_INVALID',
     );
+  });
+
+  it('is answered the same for goods that can be bought, and brings no letter', async () => {
+    const emails = ['one', 'two'].map((name) => `${name}@example.com`);
+    const inStock = await newProduct(test.shop, { stock: 1 });
+    const unlimited = await newProduct(test.shop);
+    for (const id of [inStock, unlimited]) for (const email of emails) await ask(id, email);
+    await announce();
+    expect([await rows(), await letters()]).toEqual([[], []]);
+    await setUnits(inStock, 0);
+    await ask(inStock, 'one@example.com');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is taken ten times a day for one recipient', async () => {
+    const limited = await openTestShop({ copyOf: test, rateLimits: true });
+    const id = await newProduct(limited.shop, { stock: 0 });
+    const body = { productId: id, email: 'victim@example.com' };
+    const answers = [];
+    for (let one = 0; one < 11; one++) {
+      answers.push(await refusalOf(limited.api.askForRestock({ body })));
+    }
+    await limited.close();
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => ''), 'TOO_MANY_REQUESTS']);
   });
 
   it('is stored for thirty products of one recipient at most', async () => {

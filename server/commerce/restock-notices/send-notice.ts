@@ -16,9 +16,9 @@ import { composeNotice, type Notice } from '#server/platform/mail/compose-email.
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
+import { buyableUnits } from './buyable-units.ts';
 import { codeOfRecipient, hashOfRecipient } from './recipients.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { buyableUnits } from './waves.ts';
 
 export interface RestockErrand extends MayBeByEmail {
   noticeId: number;

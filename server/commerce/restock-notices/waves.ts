@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
-import { isOffered } from '#server/commerce/catalog/offered-products.ts';
-import { availableOf } from '#server/commerce/stock/available-of.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
+import { buyableUnits } from './buyable-units.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 
 /** The most letters that one transaction enqueues. */
@@ -14,10 +13,6 @@ const batch = 500;
 /** Days after which a notice is deleted whether its goods came back or not (G-179). */
 const retentionDays = 90;
 const waveRetentionDays = 2;
-
-/** SQL: the units of a product that can be bought now; unlimited without a stock record, 0 while it is not offered. */
-export const buyableUnits = (productId: SQL) => sql<number>`(case when ${isOffered(productId)}
-  then greatest(coalesce((${availableOf(productId)}), 1000000), 0) else 0 end)::int`;
 
 /**
  * Chooses who is notified of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so that
