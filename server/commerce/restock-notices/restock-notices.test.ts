@@ -7,7 +7,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import { mostNotices } from './ask.ts';
-import { sendRestockNotice } from './send-notice.ts';
+import { type RestockErrand, sendRestockNotice } from './send-notice.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 import { announceRestock } from './waves.ts';
 
@@ -22,6 +22,7 @@ beforeEach(async () => {
   await test.shop.pool.query('delete from mailbox');
 });
 
+const noErrand: RestockErrand = { noticeId: 0, chosenAt: new Date(0).toISOString() };
 const ask = (productId: number, email: string) =>
   test.api.askForRestock({ body: { productId, email } });
 const rows = () => test.shop.db.select().from(restockNotices).orderBy(asc(restockNotices.id));
@@ -229,7 +230,7 @@ describe('goods that are back', () => {
     const { id } = await awaited(1);
     await setUnits(id, 1);
     await announceRestock(test.shop);
-    const [notice] = await rows();
+    const [errand = noErrand] = await test.shop.jobs.waiting('send-restock-letter');
     const sent: (string | undefined)[] = [];
     const shop = {
       ...test.shop,
@@ -240,12 +241,30 @@ describe('goods that are back', () => {
         },
       },
     };
-    const run = () => sendRestockNotice(shop, { noticeId: notice?.id ?? 0 }, { id: 'job' });
+    const run = () => sendRestockNotice(shop, errand, { id: 'job' });
     await expect(run()).rejects.toThrow('the server ends');
     await setUnits(id, 0);
     await run();
     await run();
     expect(sent).toEqual(['job', 'job']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are announced once if a job runs again after a later wave has chosen its notice', async () => {
+    const { id } = await awaited(1);
+    await setUnits(id, 1);
+    await announceRestock(test.shop);
+    const [first = noErrand] = await test.shop.jobs.waiting('send-restock-letter');
+    await setUnits(id, 0);
+    // The server ends after this, so that the same job runs again.
+    await sendRestockNotice(test.shop, first, { id: 'first' });
+    test.clock.set(new Date(test.clock.now().getTime() + 60_000));
+    await setUnits(id, 1);
+    await announceRestock(test.shop);
+    await sendRestockNotice(test.shop, first, { id: 'first' });
+    expect(await letters()).toEqual([]);
+    await test.jobs.runDue();
+    expect(await letters()).toHaveLength(1);
     expect(await rows()).toEqual([]);
   });
 

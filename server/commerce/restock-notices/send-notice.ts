@@ -22,6 +22,8 @@ import { restockNotices, restockWaves } from './tables.ts';
 
 export interface RestockErrand extends MayBeByEmail {
   noticeId: number;
+  /** When a wave chose the notice, in ISO 8601. A job of an earlier wave does nothing. */
+  chosenAt: string;
   /** What an e-mail needs that follows LINE, because the notice is deleted by then. */
   goods?: { productId: number; userId: number };
 }
@@ -47,8 +49,8 @@ export async function sendRestockNotice(
     const name = rows[0]?.name;
     return name ? notify(shop, errand, run, { productId, name, userId, email: null }) : undefined;
   }
-  const begun = await beginNotice(shop, errand.noticeId);
-  if (!begun) return waitAgain(db, errand.noticeId);
+  const begun = await beginNotice(shop, errand);
+  if (!begun) return waitAgain(db, errand);
   await notify(shop, errand, run, begun);
   await db.delete(restockNotices).where(eq(restockNotices.id, errand.noticeId));
 }
@@ -96,8 +98,8 @@ async function notify(
 }
 
 /** Marks the letter as begun; undefined if the goods cannot be bought now, or the notice is gone. */
-async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: number) {
-  const { productId, userId, email, chosenAt, begunAt } = restockNotices;
+async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, errand: RestockErrand) {
+  const { productId, userId, email, begunAt } = restockNotices;
   const [notice] = await db
     .update(restockNotices)
     .set({
@@ -105,8 +107,7 @@ async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: 
     })
     .where(
       and(
-        eq(restockNotices.id, noticeId),
-        isNotNull(chosenAt),
+        isOf(errand),
         or(isNotNull(begunAt), sql`${buyableUnits(sql`${productId}`)} > 0`),
       ),
     )
@@ -114,14 +115,18 @@ async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: 
   return notice;
 }
 
+/** The notice of a job, unless it waits again or a later wave has chosen it. */
+const isOf = ({ noticeId, chosenAt }: RestockErrand) =>
+  and(eq(restockNotices.id, noticeId), eq(restockNotices.chosenAt, new Date(chosenAt)));
+
 /** Puts a notice back among those that wait, and takes its letter off the newest wave. */
-function waitAgain(db: Database, noticeId: number): Promise<void> {
+function waitAgain(db: Database, errand: RestockErrand): Promise<void> {
   return transact(db, async (transaction) => {
-    const { id, productId, chosenAt, begunAt } = restockNotices;
+    const { productId, begunAt } = restockNotices;
     const [notice] = await transaction
       .update(restockNotices)
       .set({ chosenAt: null })
-      .where(and(eq(id, noticeId), isNotNull(chosenAt), isNull(begunAt)))
+      .where(and(isOf(errand), isNull(begunAt)))
       .returning({ productId });
     if (!notice) return;
     await transaction.execute(sql`

@@ -79,7 +79,10 @@ async function chooseBatch(
     .returning({ noticeId: restockNotices.id });
   if (chosen.length === 0) return 0;
   await transaction.insert(restockWaves).values({ productId, letters: chosen.length, at: now });
-  const inOrder = chosen.toSorted((one, other) => one.noticeId - other.noticeId);
+  const chosenAt = now.toISOString();
+  const inOrder = chosen
+    .toSorted((one, other) => one.noticeId - other.noticeId)
+    .map(({ noticeId }) => ({ noticeId, chosenAt }));
   await jobs.enqueueAll(transaction, 'send-restock-letter', inOrder);
   return chosen.length;
 }
