@@ -9,7 +9,7 @@ import { openTestShop } from '#server/testing/test-shop.ts';
 import { mostNotices } from './ask.ts';
 import { type RestockErrand, sendRestockNotice } from './send-notice.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { announceRestock } from './waves.ts';
+import { announceRestock, forgetNotices } from './waves.ts';
 
 const test = shopForTests();
 const hours = (count: number) => count * 3_600_000;
@@ -193,6 +193,19 @@ describe('goods that are back', () => {
     expect(await test.shop.jobs.waiting('send-restock-letter')).toHaveLength(4);
     await test.jobs.runDue();
     expect((await letters()).toSorted()).toEqual(emails);
+  });
+
+  it('are announced although a clock that ran ahead has noted a wave, which is forgotten', async () => {
+    const { id, emails } = await awaited(3);
+    const at = new Date(test.clock.now().getTime() + hours(24 * 300));
+    await test.shop.db.insert(restockWaves).values({ productId: id, letters: 3, at });
+    await setUnits(id, 1);
+    await announce();
+    expect((await letters()).toSorted()).toEqual(emails);
+    await forgetNotices(test.shop);
+    const waves = await test.shop.db.select().from(restockWaves);
+    expect(waves.map(({ letters }) => letters)).toEqual([3]);
+    expect(waves[0]?.at).not.toEqual(at);
   });
 
   it('are not announced while they are hidden or not sold', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
@@ -13,6 +13,8 @@ const batch = 500;
 /** Days after which a notice is deleted whether its goods came back or not (G-179). */
 const retentionDays = 90;
 const waveRetentionDays = 2;
+/** How far clocks of two copies may differ. A later wave was noted by a clock that ran ahead, and counts no more. */
+const clockSkew = 5 * 60_000;
 
 /**
  * Chooses who is notified of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so that
@@ -56,12 +58,13 @@ async function chooseBatch(
   );
   const now = clock.now();
   const since = new Date(now.getTime() - hoursBetweenWaves * 3_600_000).toISOString();
+  const until = new Date(now.getTime() + clockSkew).toISOString();
   const { rows } = await transaction.execute<
     Record<'units' | 'noticesLately' | 'waiting', number>
   >(sql`
     select ${buyableUnits(sql`${productId}::int`)} as units,
       (select coalesce(sum(letters), 0)::int from ${restockWaves}
-        where product_id = ${productId} and at > ${since}::timestamptz) as "noticesLately",
+        where product_id = ${productId} and at > ${since}::timestamptz and at <= ${until}::timestamptz) as "noticesLately",
       (select count(*)::int from ${restockNotices}
         where product_id = ${productId} and chosen_at is null) as waiting`);
   const size = Math.min(batch, rows[0] ? sizeOfWave(rows[0]) : 0);
@@ -87,9 +90,11 @@ async function chooseBatch(
   return chosen.length;
 }
 
-/** Deletes notices for which nothing came back in 90 days, and the numbers of old waves. */
+/** Deletes notices for which nothing came back in 90 days, and the numbers of old waves and of those far ahead. */
 export async function forgetNotices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * dayInMilliseconds);
   await db.delete(restockNotices).where(lt(restockNotices.createdAt, before(retentionDays)));
-  await db.delete(restockWaves).where(lt(restockWaves.at, before(waveRetentionDays)));
+  await db
+    .delete(restockWaves)
+    .where(or(lt(restockWaves.at, before(waveRetentionDays)), gt(restockWaves.at, before(-1))));
 }
