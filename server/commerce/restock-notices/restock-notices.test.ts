@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockGoods, stockRecords } from '#server/commerce/stock/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { readEmailSettings, writeEmailSettings } from '#server/platform/mail/email-settings.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
@@ -279,6 +281,31 @@ describe('goods that are back', () => {
     await test.jobs.runDue();
     expect(await letters()).toHaveLength(1);
     expect(await rows()).toEqual([]);
+  });
+
+  it('wait while operators have turned the letter off, also if a wave has chosen its recipients', async () => {
+    const { id, emails } = await awaited(2);
+    const { db } = test.shop;
+    await setUnits(id, 1);
+    await announceRestock(test.shop);
+    const usual = await readEmailSettings(db);
+    await writeEmailSettings(db, { ...usual, restocked: false });
+    await announce();
+    expect(await letters()).toEqual([]);
+    expect(await rows()).toMatchObject(emails.map((email) => ({ email, chosenAt: null })));
+    await writeEmailSettings(db, usual);
+    await announce();
+    expect((await letters()).toSorted()).toEqual(emails);
+  });
+
+  it('are not announced to members who are disabled', async () => {
+    const id = await newProduct(test.shop, { stock: 0 });
+    const { id: userId, api } = await newShopper(test);
+    await api.askForRestock({ body: { productId: id } });
+    await test.shop.db.update(users).set({ isDisabled: true }).where(eq(users.id, userId));
+    await setUnits(id, 1);
+    await announce();
+    expect([await letters(), await rows()]).toEqual([[], []]);
   });
 
   it('are announced neither to who has left by the link in a letter, nor after 90 days', async () => {
