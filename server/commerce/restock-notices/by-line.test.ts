@@ -23,8 +23,8 @@ async function comeBackFor(member: LineMember, restock: 'LINE' | 'EMAIL' | 'NONE
   const { shop } = line.test;
   const productId = await newProduct(shop, { stock: 0 });
   const { api } = await withNewSession(line.test, member);
-  await api.updateNoticeSettings({ body: { restock } });
   await api.askForRestock({ body: { productId } });
+  await api.updateNoticeSettings({ body: { restock } });
   await shop.db
     .update(stockRecords)
     .set({ webStock: 1, erpStock: 1 })
@@ -72,6 +72,20 @@ describe('a notice of goods that are back', () => {
     await writeEmailSettings(shop.db, usual);
     await sendRestockNotice(shop, byEmail, { id: 'on' });
     expect(await noticesOf(member)).toEqual({ byLine: [], byEmail: [isRestock] });
+  });
+
+  it('is wanted again once the member asks for one; a channel that was chosen stays', async () => {
+    const member = await newLineMember(line);
+    const { api } = await withNewSession(line.test, member);
+    const productId = await newProduct(line.test.shop, { stock: 0 });
+    const channels = [];
+    for (const restock of ['NONE', 'LINE'] as const) {
+      await api.updateNoticeSettings({ body: { restock } });
+      await api.askForRestock({ body: { productId } });
+      channels.push((await api.readNoticeSettings({})).data.restock);
+    }
+    expect(channels).toEqual(['EMAIL', 'LINE']);
+    await line.test.shop.db.delete(restockNotices);
   });
 
   it('goes nowhere if the member wants none, and is forgotten', async () => {

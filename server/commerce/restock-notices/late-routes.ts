@@ -1,6 +1,7 @@
 import type { restockCalls } from '#contract/calls/restock-notices.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { findSession } from '#server/people/accounts/sessions.ts';
+import { wantRestocks } from '#server/people/notices/notice-settings.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { HttpAnswer } from '#server/platform/http/http-answer.ts';
@@ -30,6 +31,7 @@ export function lateRestockRoutes(shop: Shop): Handlers<typeof restockCalls> {
         (await throttle(shop, 'restock-notice', request)) ??
         (await throttle(shop, 'restock-recipient', request, account));
       if (busy) return busy;
+      if (member) await wantRestocks(shop.db, member.memberId);
       await askForNotice(shop, recipient, productId);
       return done(accepted());
     },

@@ -142,6 +142,14 @@ export function updateNoticeSettings(
   });
 }
 
+/** Tells a member again of goods that are back, who wanted no such notices: asking for one is the newer wish. */
+export async function wantRestocks(db: Queryable, memberId: number): Promise<void> {
+  await db
+    .update(noticeSettings)
+    .set({ restock: null })
+    .where(and(eq(noticeSettings.userId, memberId), eq(noticeSettings.restock, 'NONE')));
+}
+
 /** Those of the members who chose LINE or e-mail for notices of this kind, and did not only leave it at the usual. */
 export async function membersWhoChose(
   db: Queryable,
