@@ -184,7 +184,8 @@ describe('the reminder', () => {
     await buy(buyer.shopper, { products: { [goods.day]: 1 } });
     await test.jobs.runDue();
     const counts = [];
-    for (const { shopper } of [refused, wished, chose, off, buyer]) counts.push(await letters(shopper));
+    for (const { shopper } of [refused, wished, chose, off, buyer])
+      counts.push(await letters(shopper));
     expect(counts).toEqual([0, 1, 1, 0, 0]);
   });
 
