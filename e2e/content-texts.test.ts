@@ -122,6 +122,16 @@ describe('the texts of the content pages', () => {
     expect(text).not.toMatch(/停用帳號後|系統紀錄：12 個月/);
   });
 
+  it('say in the privacy statement what LINE gets, why, and how long notices by LINE stay', () => {
+    const text = JSON.stringify(privacy());
+    expect(text).toContain(
+      '以 LINE 通知您時（通知內容，含訂單的商品與金額；通知設定可改為電子郵件）',
+    );
+    expect(text).toContain('LINE 使用者識別碼、是否為官方帳號好友');
+    expect(text).toContain('以 LINE 通知的標題與結果：90 天');
+    expect(text).toContain('到貨通知的登記：通知寄出後刪除，最長 90 天');
+  });
+
   it('hold no results of tests but the shop’s own, because the reports are data [2.021]', () => {
     const { sections, lead } = page('test-report');
     expect(sections.map(({ id }) => id)).toEqual(['how', 'performance', 'tampons']);

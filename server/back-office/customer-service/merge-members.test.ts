@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memberNo } from '#contract/members.ts';
+import { restockNotices } from '#server/commerce/restock-notices/tables.ts';
+import { refillReminders, refillSettings } from '#server/ordering/refill/tables.ts';
 import { lineAccounts } from '#server/people/accounts/line/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules, levelSpending } from '#server/people/members/tables.ts';
+import { lineNotices } from '#server/people/notices/tables.ts';
 import { savedRecipients } from '#server/people/saved-details/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -128,6 +132,55 @@ describe('merging two accounts', () => {
       expect((await entriesOf('member', id))[0]).toMatchObject({ call: 'mergeMembers' });
     }
     expect((await db.select().from(users).where(eq(users.id, into.id)))[0]?.levelId).toBe(silver);
+  });
+
+  it('moves goods that are awaited, and how the member is told and reminded, each by its own rule', async () => {
+    const { db, clock } = test.shop;
+    const [into, from] = [await newShopper(test), await newShopper(test)];
+    const soldOut = await newProduct(test.shop, { stock: 0 });
+    const both = await newProduct(test.shop, { stock: 0 });
+    for (const productId of [soldOut, both]) await from.api.askForRestock({ body: { productId } });
+    await into.api.askForRestock({ body: { productId: both } });
+    const before = await db.select().from(restockNotices).orderBy(asc(restockNotices.id));
+    await from.api.updateNoticeSettings({ body: { coupon: 'NONE', refill: 'NONE' } });
+    await into.api.updateNoticeSettings({ body: { refill: 'EMAIL' } });
+    await from.api.updateRefill({ body: { isEnabled: false } });
+    await into.api.updateRefill({ body: { isEnabled: true } });
+    await into.api.forgetRefill();
+    const at = clock.now();
+    await db.insert(refillReminders).values([
+      { userId: from.id, seriesId: 1, orderId: 9, at },
+      { userId: from.id, seriesId: 2, orderId: 3, at },
+      { userId: into.id, seriesId: 1, orderId: 4, at },
+      { userId: into.id, seriesId: 2, orderId: 5, at },
+    ]);
+    await db.insert(lineNotices).values({
+      ...{ id: randomUUID(), userId: from.id, name: 'shipped', title: '出貨通知', state: 'SENT' },
+      ...{ firstAt: at, nextAt: at, giveUpAt: at, endedAt: at },
+    });
+    const { version } = await preview(into, memberNo(from.id));
+    await merge(wen, into, from, version);
+    const waits = await db.select().from(restockNotices).orderBy(asc(restockNotices.id));
+    expect(waits).toEqual([
+      { ...before[0], userId: into.id, recipientHash: before[2]?.recipientHash },
+      before[2],
+    ]);
+    expect((await into.api.readNoticeSettings()).data).toMatchObject({
+      coupon: 'NONE',
+      refill: 'EMAIL',
+    });
+    expect(await db.select().from(refillSettings)).toEqual([
+      { userId: into.id, isEnabled: false, countsSince: expect.any(Date) },
+    ]);
+    const reminders = await db
+      .select()
+      .from(refillReminders)
+      .orderBy(asc(refillReminders.seriesId));
+    expect(reminders).toMatchObject([
+      { userId: into.id, orderId: 9 },
+      { userId: into.id, orderId: 5 },
+    ]);
+    expect(await db.select().from(lineNotices)).toMatchObject([{ userId: into.id }]);
   });
 
   it('says why it cannot be, and does nothing', async () => {

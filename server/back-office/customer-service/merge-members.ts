@@ -3,14 +3,17 @@ import { memberNo, memberTags } from '#contract/members.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { mergeCoupons } from '#server/commerce/coupons/shop-coupons.ts';
 import { mergeGrants } from '#server/commerce/level-benefits/merge-grants.ts';
+import { mergeWaits } from '#server/commerce/restock-notices/merge-waits.ts';
 import { moveOrdersOf } from '#server/ordering/orders/member-orders.ts';
 import { moveReviewsOf } from '#server/ordering/orders/reviews/move-reviews.ts';
+import { mergeRefill } from '#server/ordering/refill/merge-refill.ts';
 import {
   endMergedAccount,
   lockAccounts,
   moveLineAccount,
 } from '#server/people/accounts/member-accounts.ts';
 import { mergeLevels } from '#server/people/members/merge-levels.ts';
+import { mergeNotices } from '#server/people/notices/merge-notices.ts';
 import { mergeDetails } from '#server/people/saved-details/merge-details.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -45,19 +48,18 @@ export async function mergeMembers(
     return invalid({ confirmation: `請輸入 ${numbers.from} 以確認` });
   }
   const merged = await audited(shop, actor, async ({ transaction, note }) => {
-    const now = shop.clock.now();
     const accounts = await lockAccounts(transaction, [fromId, intoId]);
     const from = accounts.find(({ id }) => id === fromId);
     const into = accounts.find(({ id }) => id === intoId);
     if (!from || !into) return refused('NOT_FOUND');
-    const preview = await comparePair(transaction, { from, into }, now);
+    const preview = await comparePair(transaction, { from, into }, shop.clock.now());
     if (preview.obstacles.length > 0) {
       return refused('RECORD_IN_USE', { message: preview.obstacles.join('；') });
     }
     if (preview.version !== version) {
       return refused('STALE_RECORD', { message: '兩個帳號的資料剛有變動，請再看一次試算' });
     }
-    await moveEverything(transaction, { from, into }, now);
+    await moveEverything(shop, transaction, { from, into });
     const { orders, coupons, recipients } = preview.moves;
     await note({
       call: 'mergeMembers',
@@ -74,14 +76,21 @@ export async function mergeMembers(
   return merged.ok ? readMemberPage(shop, intoId) : merged;
 }
 
-async function moveEverything(transaction: Transaction, { from, into }: Pair, now: Date) {
+async function moveEverything(
+  shop: Pick<Shop, 'clock' | 'keyedHash'>,
+  transaction: Transaction,
+  { from, into }: Pair,
+) {
   await moveOrdersOf(transaction, from.id, into.id);
   await moveReviewsOf(transaction, from.id, into.id);
   await mergeCoupons(transaction, from.id, into.id);
   await mergeGrants(transaction, from.id, into.id);
   await mergeDetails(transaction, from.id, into.id);
-  await mergeLevels(transaction, { from, into }, now);
+  await mergeLevels(transaction, { from, into }, shop.clock.now());
   await moveLineAccount(transaction, from.id, into.id);
+  await mergeNotices(transaction, from.id, into.id);
+  await mergeWaits(shop, transaction, from.id, into.id);
+  await mergeRefill(transaction, from.id, into.id);
   await transaction
     .update(memberNotes)
     .set({ userId: into.id })

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
+import { readEmailSettings, writeEmailSettings } from '#server/platform/mail/email-settings.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { type LineMember, lineTextsOf, newLineMember } from '#server/testing/line-friends.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { withNewSession } from '#server/testing/new-shopper.ts';
+import { sendRestockNotice } from './send-notice.ts';
 import { restockNotices } from './tables.ts';
 import { announceRestock } from './waves.ts';
 
@@ -21,8 +23,8 @@ async function comeBackFor(member: LineMember, restock: 'LINE' | 'EMAIL' | 'NONE
   const { shop } = line.test;
   const productId = await newProduct(shop, { stock: 0 });
   const { api } = await withNewSession(line.test, member);
-  await api.updateNoticeSettings({ body: { restock } });
   await api.askForRestock({ body: { productId } });
+  await api.updateNoticeSettings({ body: { restock } });
   await shop.db
     .update(stockRecords)
     .set({ webStock: 1, erpStock: 1 })
@@ -56,6 +58,34 @@ describe('a notice of goods that are back', () => {
     const [mail] = await line.test.mails(member.email);
     expect(mail?.text).toContain(`/products/${productId}`);
     expect(mail?.text).toContain('/restock-notices?code=');
+  });
+
+  it('goes by e-mail after LINE only while operators have the letter on', async () => {
+    const { shop } = line.test;
+    const member = await newLineMember(line);
+    const goods = { productId: await newProduct(shop, { stock: 1 }), userId: member.id };
+    const byEmail = { noticeId: 0, chosenAt: new Date(0).toISOString(), isByEmail: true, goods };
+    const usual = await readEmailSettings(shop.db);
+    await writeEmailSettings(shop.db, { ...usual, restocked: false });
+    await sendRestockNotice(shop, byEmail, { id: 'off' });
+    expect(await noticesOf(member)).toEqual({ byLine: [], byEmail: [] });
+    await writeEmailSettings(shop.db, usual);
+    await sendRestockNotice(shop, byEmail, { id: 'on' });
+    expect(await noticesOf(member)).toEqual({ byLine: [], byEmail: [isRestock] });
+  });
+
+  it('is wanted again once the member asks for one; a channel that was chosen stays', async () => {
+    const member = await newLineMember(line);
+    const { api } = await withNewSession(line.test, member);
+    const productId = await newProduct(line.test.shop, { stock: 0 });
+    const channels = [];
+    for (const restock of ['NONE', 'LINE'] as const) {
+      await api.updateNoticeSettings({ body: { restock } });
+      await api.askForRestock({ body: { productId } });
+      channels.push((await api.readNoticeSettings({})).data.restock);
+    }
+    expect(channels).toEqual(['EMAIL', 'LINE']);
+    await line.test.shop.db.delete(restockNotices);
   });
 
   it('goes nowhere if the member wants none, and is forgotten', async () => {

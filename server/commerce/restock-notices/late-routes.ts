@@ -1,6 +1,7 @@
 import type { restockCalls } from '#contract/calls/restock-notices.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { findSession } from '#server/people/accounts/sessions.ts';
+import { wantRestocks } from '#server/people/notices/notice-settings.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { HttpAnswer } from '#server/platform/http/http-answer.ts';
@@ -26,8 +27,11 @@ export function lateRestockRoutes(shop: Shop): Handlers<typeof restockCalls> {
       const recipient = member ? { userId: member.memberId } : email ? { email } : undefined;
       if (!recipient) return invalid({ email: '請填寫電子信箱' });
       const account = member ? `member ${member.memberId}` : email;
-      const busy = await throttle(shop, 'restock-notice', request, account);
+      const busy =
+        (await throttle(shop, 'restock-notice', request)) ??
+        (await throttle(shop, 'restock-recipient', request, account));
       if (busy) return busy;
+      if (member) await wantRestocks(shop.db, member.memberId);
       await askForNotice(shop, recipient, productId);
       return done(accepted());
     },

@@ -2,13 +2,16 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockGoods, stockRecords } from '#server/commerce/stock/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { readEmailSettings, writeEmailSettings } from '#server/platform/mail/email-settings.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { openTestShop } from '#server/testing/test-shop.ts';
 import { mostNotices } from './ask.ts';
-import { sendRestockNotice } from './send-notice.ts';
+import { type RestockErrand, sendRestockNotice } from './send-notice.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { announceRestock } from './waves.ts';
+import { announceRestock, forgetNotices } from './waves.ts';
 
 const test = shopForTests();
 const hours = (count: number) => count * 3_600_000;
@@ -21,6 +24,7 @@ beforeEach(async () => {
   await test.shop.pool.query('delete from mailbox');
 });
 
+const noErrand: RestockErrand = { noticeId: 0, chosenAt: new Date(0).toISOString() };
 const ask = (productId: number, email: string) =>
   test.api.askForRestock({ body: { productId, email } });
 const rows = () => test.shop.db.select().from(restockNotices).orderBy(asc(restockNotices.id));
@@ -89,6 +93,30 @@ describe('asking for a notice', () => {
     expect(await refusalOf(test.api.as('ended').askForRestock({ body: { productId: id } }))).toBe(
       'TOKEN_INVALID',
     );
+  });
+
+  it('is answered the same for goods that can be bought, and brings no letter', async () => {
+    const emails = ['one', 'two'].map((name) => `${name}@example.com`);
+    const inStock = await newProduct(test.shop, { stock: 1 });
+    const unlimited = await newProduct(test.shop);
+    for (const id of [inStock, unlimited]) for (const email of emails) await ask(id, email);
+    await announce();
+    expect([await rows(), await letters()]).toEqual([[], []]);
+    await setUnits(inStock, 0);
+    await ask(inStock, 'one@example.com');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is taken ten times a day for one recipient', async () => {
+    const limited = await openTestShop({ copyOf: test, rateLimits: true });
+    const id = await newProduct(limited.shop, { stock: 0 });
+    const body = { productId: id, email: 'victim@example.com' };
+    const answers = [];
+    for (let one = 0; one < 11; one++) {
+      answers.push(await refusalOf(limited.api.askForRestock({ body })));
+    }
+    await limited.close();
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => ''), 'TOO_MANY_REQUESTS']);
   });
 
   it('is stored for thirty products of one recipient at most', async () => {
@@ -169,6 +197,19 @@ describe('goods that are back', () => {
     expect((await letters()).toSorted()).toEqual(emails);
   });
 
+  it('are announced although a clock that ran ahead has noted a wave, which is forgotten', async () => {
+    const { id, emails } = await awaited(3);
+    const at = new Date(test.clock.now().getTime() + hours(24 * 300));
+    await test.shop.db.insert(restockWaves).values({ productId: id, letters: 3, at });
+    await setUnits(id, 1);
+    await announce();
+    expect((await letters()).toSorted()).toEqual(emails);
+    await forgetNotices(test.shop);
+    const waves = await test.shop.db.select().from(restockWaves);
+    expect(waves.map(({ letters }) => letters)).toEqual([3]);
+    expect(waves[0]?.at).not.toEqual(at);
+  });
+
   it('are not announced while they are hidden or not sold', async () => {
     const { id } = await awaited(1);
     await setUnits(id, 5);
@@ -204,7 +245,7 @@ describe('goods that are back', () => {
     const { id } = await awaited(1);
     await setUnits(id, 1);
     await announceRestock(test.shop);
-    const [notice] = await rows();
+    const [errand = noErrand] = await test.shop.jobs.waiting('send-restock-letter');
     const sent: (string | undefined)[] = [];
     const shop = {
       ...test.shop,
@@ -215,13 +256,56 @@ describe('goods that are back', () => {
         },
       },
     };
-    const run = () => sendRestockNotice(shop, { noticeId: notice?.id ?? 0 }, { id: 'job' });
+    const run = () => sendRestockNotice(shop, errand, { id: 'job' });
     await expect(run()).rejects.toThrow('the server ends');
     await setUnits(id, 0);
     await run();
     await run();
     expect(sent).toEqual(['job', 'job']);
     expect(await rows()).toEqual([]);
+  });
+
+  it('are announced once if a job runs again after a later wave has chosen its notice', async () => {
+    const { id } = await awaited(1);
+    await setUnits(id, 1);
+    await announceRestock(test.shop);
+    const [first = noErrand] = await test.shop.jobs.waiting('send-restock-letter');
+    await setUnits(id, 0);
+    // The server ends after this, so that the same job runs again.
+    await sendRestockNotice(test.shop, first, { id: 'first' });
+    test.clock.set(new Date(test.clock.now().getTime() + 60_000));
+    await setUnits(id, 1);
+    await announceRestock(test.shop);
+    await sendRestockNotice(test.shop, first, { id: 'first' });
+    expect(await letters()).toEqual([]);
+    await test.jobs.runDue();
+    expect(await letters()).toHaveLength(1);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('wait while operators have turned the letter off, also if a wave has chosen its recipients', async () => {
+    const { id, emails } = await awaited(2);
+    const { db } = test.shop;
+    await setUnits(id, 1);
+    await announceRestock(test.shop);
+    const usual = await readEmailSettings(db);
+    await writeEmailSettings(db, { ...usual, restocked: false });
+    await announce();
+    expect(await letters()).toEqual([]);
+    expect(await rows()).toMatchObject(emails.map((email) => ({ email, chosenAt: null })));
+    await writeEmailSettings(db, usual);
+    await announce();
+    expect((await letters()).toSorted()).toEqual(emails);
+  });
+
+  it('are not announced to members who are disabled', async () => {
+    const id = await newProduct(test.shop, { stock: 0 });
+    const { id: userId, api } = await newShopper(test);
+    await api.askForRestock({ body: { productId: id } });
+    await test.shop.db.update(users).set({ isDisabled: true }).where(eq(users.id, userId));
+    await setUnits(id, 1);
+    await announce();
+    expect([await letters(), await rows()]).toEqual([[], []]);
   });
 
   it('are announced neither to who has left by the link in a letter, nor after 90 days', async () => {

@@ -4,7 +4,7 @@ import { callUs } from '#rules/customer-service.ts';
 import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import { emailOfMember } from '#server/people/accounts/users.ts';
+import { emailOfActiveMember } from '#server/people/accounts/users.ts';
 import {
   type MayBeByEmail,
   type NoticeShop,
@@ -13,15 +13,18 @@ import {
 import { type Database, transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
+import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
+import { buyableUnits } from './buyable-units.ts';
 import { codeOfRecipient, hashOfRecipient } from './recipients.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { buyableUnits } from './waves.ts';
 
 export interface RestockErrand extends MayBeByEmail {
   noticeId: number;
+  /** When a wave chose the notice, in ISO 8601. A job of an earlier wave does nothing. */
+  chosenAt: string;
   /** What an e-mail needs that follows LINE, because the notice is deleted by then. */
   goods?: { productId: number; userId: number };
 }
@@ -29,8 +32,8 @@ export interface RestockErrand extends MayBeByEmail {
 type RestockShop = NoticeShop & Pick<Shop, 'keyedHash'>;
 
 /**
- * Sends one notice, and deletes it. Goods that are gone again or not offered any more are not announced: the notice
- * waits again, at its old place. Once the letter was begun it is sent whatever happens, with the id of the job, so
+ * Sends one notice, and deletes it. Goods that are gone again or not offered any more are not announced, and nothing is
+ * while operators have turned these letters off: the notice waits again, at its old place. Once the letter was begun it is sent whatever happens, with the id of the job, so
  * that a second try after a crash sends the same letter. This is the one place where a notice leaves the shop.
  */
 export async function sendRestockNotice(
@@ -39,7 +42,9 @@ export async function sendRestockNotice(
   run: JobRun,
 ): Promise<void> {
   const { db } = shop;
+  const isOn = await isEmailSent(db, 'restocked');
   if (errand.goods) {
+    if (!isOn) return;
     const { productId, userId } = errand.goods;
     const { rows } = await db.execute<{ name: string | null }>(
       sql`select ${nameOfProductSql(sql`${productId}`)} as name`,
@@ -47,8 +52,8 @@ export async function sendRestockNotice(
     const name = rows[0]?.name;
     return name ? notify(shop, errand, run, { productId, name, userId, email: null }) : undefined;
   }
-  const begun = await beginNotice(shop, errand.noticeId);
-  if (!begun) return waitAgain(db, errand.noticeId);
+  const begun = await beginNotice(shop, errand, isOn);
+  if (!begun) return waitAgain(db, errand);
   await notify(shop, errand, run, begun);
   await db.delete(restockNotices).where(eq(restockNotices.id, errand.noticeId));
 }
@@ -77,7 +82,7 @@ async function notify(
   if (email !== null) {
     return mail.send({ to: email, id: run.id, ...composeNotice(noticeTo({ email })) });
   }
-  const to = userId === null ? undefined : await emailOfMember(db, userId);
+  const to = userId === null ? undefined : await emailOfActiveMember(db, userId);
   if (userId === null || !to) return;
   await sendNotice(
     shop,
@@ -95,9 +100,13 @@ async function notify(
   );
 }
 
-/** Marks the letter as begun; undefined if the goods cannot be bought now, or the notice is gone. */
-async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: number) {
-  const { productId, userId, email, chosenAt, begunAt } = restockNotices;
+/** Marks the letter as begun; undefined if letters are off, the goods cannot be bought now, or the notice is gone. */
+async function beginNotice(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  errand: RestockErrand,
+  isOn: boolean,
+) {
+  const { productId, userId, email, begunAt } = restockNotices;
   const [notice] = await db
     .update(restockNotices)
     .set({
@@ -105,23 +114,26 @@ async function beginNotice({ db, clock }: Pick<Shop, 'db' | 'clock'>, noticeId: 
     })
     .where(
       and(
-        eq(restockNotices.id, noticeId),
-        isNotNull(chosenAt),
-        or(isNotNull(begunAt), sql`${buyableUnits(sql`${productId}`)} > 0`),
+        isOf(errand),
+        or(isNotNull(begunAt), isOn ? sql`${buyableUnits(sql`${productId}`)} > 0` : sql`false`),
       ),
     )
     .returning({ productId, userId, email, name: nameOfProductSql(productId) });
   return notice;
 }
 
+/** The notice of a job, unless it waits again or a later wave has chosen it. */
+const isOf = ({ noticeId, chosenAt }: RestockErrand) =>
+  and(eq(restockNotices.id, noticeId), eq(restockNotices.chosenAt, new Date(chosenAt)));
+
 /** Puts a notice back among those that wait, and takes its letter off the newest wave. */
-function waitAgain(db: Database, noticeId: number): Promise<void> {
+function waitAgain(db: Database, errand: RestockErrand): Promise<void> {
   return transact(db, async (transaction) => {
-    const { id, productId, chosenAt, begunAt } = restockNotices;
+    const { productId, begunAt } = restockNotices;
     const [notice] = await transaction
       .update(restockNotices)
       .set({ chosenAt: null })
-      .where(and(eq(id, noticeId), isNotNull(chosenAt), isNull(begunAt)))
+      .where(and(isOf(errand), isNull(begunAt)))
       .returning({ productId });
     if (!notice) return;
     await transaction.execute(sql`

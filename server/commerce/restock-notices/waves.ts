@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
-import { isOffered } from '#server/commerce/catalog/offered-products.ts';
-import { availableOf } from '#server/commerce/stock/available-of.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
+import { buyableUnits } from './buyable-units.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 
 /** The most letters that one transaction enqueues. */
@@ -14,10 +13,8 @@ const batch = 500;
 /** Days after which a notice is deleted whether its goods came back or not (G-179). */
 const retentionDays = 90;
 const waveRetentionDays = 2;
-
-/** SQL: the units of a product that can be bought now; unlimited without a stock record, 0 while it is not offered. */
-export const buyableUnits = (productId: SQL) => sql<number>`(case when ${isOffered(productId)}
-  then greatest(coalesce((${availableOf(productId)}), 1000000), 0) else 0 end)::int`;
+/** How far clocks of two copies may differ. A later wave was noted by a clock that ran ahead, and counts no more. */
+const clockSkew = 5 * 60_000;
 
 /**
  * Chooses who is notified of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so that
@@ -61,12 +58,13 @@ async function chooseBatch(
   );
   const now = clock.now();
   const since = new Date(now.getTime() - hoursBetweenWaves * 3_600_000).toISOString();
+  const until = new Date(now.getTime() + clockSkew).toISOString();
   const { rows } = await transaction.execute<
     Record<'units' | 'noticesLately' | 'waiting', number>
   >(sql`
     select ${buyableUnits(sql`${productId}::int`)} as units,
       (select coalesce(sum(letters), 0)::int from ${restockWaves}
-        where product_id = ${productId} and at > ${since}::timestamptz) as "noticesLately",
+        where product_id = ${productId} and at > ${since}::timestamptz and at <= ${until}::timestamptz) as "noticesLately",
       (select count(*)::int from ${restockNotices}
         where product_id = ${productId} and chosen_at is null) as waiting`);
   const size = Math.min(batch, rows[0] ? sizeOfWave(rows[0]) : 0);
@@ -84,14 +82,19 @@ async function chooseBatch(
     .returning({ noticeId: restockNotices.id });
   if (chosen.length === 0) return 0;
   await transaction.insert(restockWaves).values({ productId, letters: chosen.length, at: now });
-  const inOrder = chosen.toSorted((one, other) => one.noticeId - other.noticeId);
+  const chosenAt = now.toISOString();
+  const inOrder = chosen
+    .toSorted((one, other) => one.noticeId - other.noticeId)
+    .map(({ noticeId }) => ({ noticeId, chosenAt }));
   await jobs.enqueueAll(transaction, 'send-restock-letter', inOrder);
   return chosen.length;
 }
 
-/** Deletes notices for which nothing came back in 90 days, and the numbers of old waves. */
+/** Deletes notices for which nothing came back in 90 days, and the numbers of old waves and of those far ahead. */
 export async function forgetNotices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * dayInMilliseconds);
   await db.delete(restockNotices).where(lt(restockNotices.createdAt, before(retentionDays)));
-  await db.delete(restockWaves).where(lt(restockWaves.at, before(waveRetentionDays)));
+  await db
+    .delete(restockWaves)
+    .where(or(lt(restockWaves.at, before(waveRetentionDays)), gt(restockWaves.at, before(-1))));
 }

@@ -167,23 +167,26 @@ describe('the reminder', () => {
   });
 
   it('goes to nobody who refused the newsletter, switched it off or bought meanwhile', async () => {
-    const [refused, wished, off, buyer] = [
+    const [refused, wished, chose, off, buyer] = [
+      await regular(),
       await regular(),
       await regular(),
       await regular(),
       await regular(),
     ];
-    for (const { shopper } of [refused, wished]) {
+    for (const { shopper } of [refused, wished, chose]) {
       await test.shop.db.update(users).set({ edmStatus: 'NO' }).where(eq(users.id, shopper.id));
     }
     await wished.shopper.api.updateRefill({ body: { isEnabled: true } });
+    await chose.shopper.api.updateNoticeSettings({ body: { refill: 'EMAIL' } });
     await off.shopper.api.updateRefill({ body: { isEnabled: false } });
     await remindOfRefill(test.shop);
     await buy(buyer.shopper, { products: { [goods.day]: 1 } });
     await test.jobs.runDue();
     const counts = [];
-    for (const { shopper } of [refused, wished, off, buyer]) counts.push(await letters(shopper));
-    expect(counts).toEqual([0, 1, 0, 0]);
+    for (const { shopper } of [refused, wished, chose, off, buyer])
+      counts.push(await letters(shopper));
+    expect(counts).toEqual([0, 1, 1, 0, 0]);
   });
 
   it('is the same letter at a second try', async () => {

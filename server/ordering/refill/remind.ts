@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RefillEstimate } from '#contract/calls/refill.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { membersWithOrders } from '#server/people/accounts/members-with-orders.ts';
+import { membersWhoChose } from '#server/people/notices/notice-settings.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
@@ -30,13 +31,14 @@ export async function remindOfRefill(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>):
     membersWithOrders(db, { orderedSince, after, limit }),
   );
   for await (const members of batches) {
-    const choiceOf = await readChoices(
-      db,
-      members.map(({ id }) => id),
-    );
-    // A reminder is advertising for who refused news of the shop, unless this member switched it on.
+    const memberIds = members.map(({ id }) => id);
+    const choiceOf = await readChoices(db, memberIds);
+    const choseChannel = await membersWhoChose(db, 'refill', memberIds);
+    // A reminder is advertising for who refused news of the shop, unless this member switched it on or chose its channel.
     const ids = members
-      .filter(({ id, refusesNews }) => !refusesNews || choiceOf(id).isWished)
+      .filter(
+        ({ id, refusesNews }) => !refusesNews || choiceOf(id).isWished || choseChannel.has(id),
+      )
       .map(({ id }) => id);
     const estimates = await readEstimates(db, ids, now);
     const due = [...estimates].flatMap(([memberId, all]) =>

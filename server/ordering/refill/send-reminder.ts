@@ -4,7 +4,7 @@ import { callUs } from '#rules/customer-service.ts';
 import { formatDate } from '#rules/dates.ts';
 import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import { emailOfMember } from '#server/people/accounts/users.ts';
+import { emailOfActiveMember } from '#server/people/accounts/users.ts';
 import {
   type MayBeByEmail,
   type NoticeShop,
@@ -34,7 +34,7 @@ export async function sendRefillReminder(
   const { db, clock, config } = shop;
   const { memberId, seriesIds } = errand;
   if (!(await isEmailSent(db, 'refill'))) return;
-  const to = await emailOfMember(db, memberId);
+  const to = await emailOfActiveMember(db, memberId);
   const all = (await readEstimates(db, [memberId], clock.now())).get(memberId) ?? [];
   const own = all.filter(({ seriesId }) => seriesIds.includes(seriesId));
   if (!to || own.length === 0) return;

@@ -72,6 +72,19 @@ export const hasStandingOrder = (memberId: string) =>
 export const levelOfMemberText = (memberId: string) =>
   `(select u.level_id from users u where u.id = ${memberId})`;
 
+/** The e-mail of a member who may sign in; undefined for everybody else. */
+export async function emailOfActiveMember(
+  db: Queryable,
+  memberId: number,
+): Promise<string | undefined> {
+  const isActive = and(eq(users.isDisabled, false), isNull(users.erasedAt));
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, memberId), isActive));
+  return user?.email;
+}
+
 /** The e-mail of a member; undefined if the member does not exist or was erased. */
 export async function emailOfMember(db: Queryable, memberId: number): Promise<string | undefined> {
   const [user] = await db

@@ -47,6 +47,8 @@ describe('how a member is told', () => {
     expect(await edmStatus()).toBe('YES');
     await api.updateNoticeSettings({ body: { news: 'NONE' } });
     expect(await edmStatus()).toBe('NO');
+    await api.updateUser({ body: { edmStatus: 'YES' } });
+    expect((await api.readNoticeSettings({})).data.news).toBe('EMAIL');
   });
 
   it('cannot be LINE where LINE does not reach the member', async () => {

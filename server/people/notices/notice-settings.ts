@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   type LineReach,
   type NoticeChannel,
@@ -13,6 +13,7 @@ import { type FriendState, friendStateOf } from '#server/people/accounts/line/fr
 import { subjectOfMember } from '#server/people/accounts/line/line-accounts.ts';
 import { hasLineMessages } from '#server/people/accounts/line/messaging-channel.ts';
 import { edmStatusOf, setEdmStatus } from '#server/people/accounts/profile-rows.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Shop } from '#server/shop.ts';
@@ -122,7 +123,13 @@ export function updateNoticeSettings(
     );
     if (wantsLine && now.value.line !== 'READY') return refused('LINE_NOT_READY');
     if (given.length > 0) {
-      const values = Object.fromEntries(given);
+      // Consent alone says NONE of news, so that a later subscription in the profile is not refused here.
+      const values = Object.fromEntries(
+        given.map(([kind, channel]) => {
+          const isConsent = kind === 'news' && channel === 'NONE';
+          return [kind, isConsent ? null : channel];
+        }),
+      );
       await transaction
         .insert(noticeSettings)
         .values({ userId: memberId, ...values })
@@ -133,6 +140,32 @@ export function updateNoticeSettings(
     }
     return readNoticeSettings(inside, memberId);
   });
+}
+
+/** Tells a member again of goods that are back, who wanted no such notices: asking for one is the newer wish. */
+export async function wantRestocks(db: Queryable, memberId: number): Promise<void> {
+  await db
+    .update(noticeSettings)
+    .set({ restock: null })
+    .where(and(eq(noticeSettings.userId, memberId), eq(noticeSettings.restock, 'NONE')));
+}
+
+/** Those of the members who chose LINE or e-mail for notices of this kind, and did not only leave it at the usual. */
+export async function membersWhoChose(
+  db: Queryable,
+  kind: NoticeKind,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: noticeSettings.userId })
+    .from(noticeSettings)
+    .where(
+      and(
+        isAmong(noticeSettings.userId, memberIds),
+        inArray(noticeSettings[kind], ['LINE', 'EMAIL']),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The way of one notice: by LINE to a LINE user, by e-mail, or not at all. */

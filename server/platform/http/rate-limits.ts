@@ -31,7 +31,8 @@ export type LimitedAction =
   | 'pay-by-link'
   | 'review'
   | 'review-picture'
-  | 'restock-notice';
+  | 'restock-notice'
+  | 'restock-recipient';
 
 export interface RateLimits {
   /**
@@ -94,8 +95,9 @@ export const allowances = {
   'pay-by-link': { account: 30, address: 120, seconds: 900 },
   review: { account: 60, address: 300, seconds: 900 },
   'review-picture': { account: 30, address: 120, seconds: 900 },
-  // The account is the member or the e-mail that waits for sold-out goods.
-  'restock-notice': { account: 20, address: 60, seconds: 3600 },
+  'restock-notice': { address: 60, seconds: 3600 },
+  // The account is the member or the e-mail that waits for sold-out goods, which a stranger may have typed.
+  'restock-recipient': { account: 10, address: 600, seconds: 86_400 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**

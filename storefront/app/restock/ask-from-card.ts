@@ -11,7 +11,7 @@ export async function askFromCard(product: { id: number; name: string }): Promis
   try {
     await api.askForRestock({ body: { productId: product.id } });
     const link = { to: memberCentrePath(memberTabs.INFO), text: '看我的登記' };
-    toastSuccess('已登記到貨通知，到貨時寄信給您', { link });
+    toastSuccess('已登記，到貨時會依您的通知設定通知', { link });
   } catch (error) {
     handleFailure(error);
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { restockRules } from '#rules/forms.ts';
 import { api } from '../api.ts';
 import { FormField } from '../forms/fields.tsx';
@@ -15,24 +15,33 @@ interface RestockFormProps {
 
 /**
  * Asks for a notice when a sold-out product is back (G-179): a member by one press, a visitor with an e-mail. What the
- * e-mail is for and when it is deleted stands beside the field.
+ * e-mail is for and when it is deleted stands beside the field. The pressed button disappears with the form, so the
+ * status takes the focus; it is there before its text, so that screen readers read the text.
  */
 export function RestockForm({ product }: RestockFormProps) {
   const [isAsked, setIsAsked] = useState(false);
   const isMember = useAuthStore(({ status }) => status === 'member');
-  if (isAsked) {
-    return (
-      <p role="status" className="flex items-start gap-2.5 rounded-card bg-leaf-100 px-4 py-3">
-        <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf-700" />
-        <span>已登記。到貨時會寄信通知，依登記先後，只寄一次。</span>
-      </p>
-    );
-  }
-  const done = () => setIsAsked(true);
-  return isMember ? (
-    <OfMember product={product} onAsked={done} />
-  ) : (
-    <OfVisitor product={product} onAsked={done} />
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) status.current?.focus();
+  }, [isAsked]);
+  const Form = isMember ? OfMember : OfVisitor;
+  return (
+    <div>
+      <div ref={status} role="status" tabIndex={-1} className="rounded-card">
+        {isAsked && (
+          <p className="flex items-start gap-2.5 rounded-card bg-leaf-100 px-4 py-3">
+            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf-700" />
+            <span>
+              {isMember
+                ? '已登記。到貨時會依您的通知設定通知，依登記先後，只通知一次。'
+                : '已登記。到貨時會寄信通知，依登記先後，只寄一次。'}
+            </span>
+          </p>
+        )}
+      </div>
+      {!isAsked && <Form product={product} onAsked={() => setIsAsked(true)} />}
+    </div>
   );
 }
 
@@ -51,7 +60,7 @@ function OfMember({ product, onAsked }: AskProps) {
       >
         到貨通知我
       </Button>
-      <Purpose>寄到您的會員信箱，寄出後或 90 天後刪除登記；可以在會員中心取消。</Purpose>
+      <Purpose>會依您的通知設定通知，通知後或 90 天後刪除登記；可以在會員中心取消。</Purpose>
     </div>
   );
 }

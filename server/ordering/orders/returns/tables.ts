@@ -95,6 +95,7 @@ export const returnLines = pgTable(
   },
   (table) => [
     uniqueIndex('order_return_lines_once').on(table.returnId, table.orderLineId),
+    index('order_return_lines_line').on(table.orderLineId),
     oneOf('order_return_lines_reason', table.reason, returnReasons),
     check('order_return_lines_quantity', sql`${table.quantity} > 0`),
     check(

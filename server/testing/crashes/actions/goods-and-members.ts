@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { memberNo } from '#contract/members.ts';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { newProduct } from '../../new-goods.ts';
 import { newCoupon, newCouponEvent } from '../../new-promotions.ts';
 import { buy, newShopper } from '../../new-shopper.ts';
@@ -227,11 +229,15 @@ export const officeActions = [
     name: 'announce-restock',
     jobs: ['announce-restock'],
     async stage({ test }) {
-      const productId = await newProduct(test.shop, { stock: 1 });
+      const productId = await newProduct(test.shop, { stock: 0 });
       for (const one of [1, 2, 3, 4]) {
         const body = { productId, email: `waits-${one}@example.com` };
         await test.api.askForRestock({ body });
       }
+      await test.shop.db
+        .update(stockRecords)
+        .set({ webStock: 1, erpStock: 1 })
+        .where(eq(stockRecords.productId, productId));
       return {};
     },
     act: (shop) => runJob(shop, 'announce-restock'),

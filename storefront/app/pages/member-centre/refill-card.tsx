@@ -37,7 +37,7 @@ export function RefillCard({ isEnabled }: { isEnabled: boolean }) {
   return (
     <Card title={<span id="refill-settings">補貨預估</span>}>
       <Checkbox
-        label="估算用品何時用完，用完前 7 天寄信提醒"
+        label="估算用品何時用完，用完前 7 天會依您的通知設定通知"
         checked={isOn}
         onChange={({ target }) => void turn(target.checked)}
       />
