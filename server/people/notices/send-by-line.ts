@@ -24,6 +24,7 @@ const hours = 60 * minutes;
 export const retryKeyLife = 24 * hours - 15 * minutes;
 /** For how long a copy of the server has a notice to itself. A push ends long before, or its process has died. */
 const claim = 5 * minutes;
+const shortestPause = 15 * seconds;
 const longestPause = 60 * minutes;
 /** How far clocks of two copies may differ. If a first push is later than that, nobody knows how long ago it was. */
 const clockSkew = 5 * minutes;
@@ -69,8 +70,8 @@ export async function sendByLine(
 }
 
 /**
- * Pushes what is due again, and gives to e-mail what LINE has not taken for too long. A run ends when nobody answers: the rest
- * waits for the next one.
+ * Pushes what is due again, and gives to e-mail what LINE has not taken for too long. A run ends when nobody answers, or when
+ * LINE wants to be asked later: the rest waits for the next one.
  */
 export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
   let failed = 0;
@@ -84,13 +85,16 @@ export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
       logFields: ({ id }) => ({ noticeId: id }),
       work: async (notice) => {
         if (isOver(shop, notice)) await giveToEmail(shop, notice, 'UNKNOWN');
-        else if ((await push(shop, notice)) === 'UNKNOWN') silent++;
+        else if (isSilent(await push(shop, notice))) silent++;
       },
     });
     isAnswering = claimed.length > silent;
   }
   throwIfAny(failed);
 }
+
+/** Whether an answer says that pushing more is of no use now. */
+const isSilent = (answer: PushAnswer['is']) => answer === 'UNKNOWN' || answer === 'LATER';
 
 /** Whether the retry key may be unknown to LINE by now, or the notice would come too late. */
 function isOver({ clock }: LineNoticeShop, { firstAt, giveUpAt }: Claimed): boolean {
@@ -149,14 +153,18 @@ async function push(shop: LineNoticeShop, notice: Claimed): Promise<PushAnswer['
   return answer.is;
 }
 
-/** Waits as long as LINE wants, or twice as long as before; the last wait ends when LINE is given up. */
+/**
+ * Waits as long as LINE wants, but 15 seconds at least and an hour at most, or twice as long as before. The last wait ends when
+ * LINE is given up.
+ */
 async function pause(
   { db, clock }: LineNoticeShop,
   { id, tries, giveUpAt }: Claimed,
   wanted?: number,
 ): Promise<void> {
-  const usual = 15 * seconds * 2 ** Math.min(tries, 10);
-  const length = wanted === undefined ? Math.min(usual, longestPause) : wanted * seconds;
+  const usual = shortestPause * 2 ** Math.min(tries, 10);
+  const asked = wanted === undefined ? usual : wanted * seconds;
+  const length = Math.min(Math.max(asked, shortestPause), longestPause);
   const next = later(clock.now(), length);
   await db
     .update(lineNotices)
