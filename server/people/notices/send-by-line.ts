@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { EmailName } from '#contract/emails.ts';
 import type { WhyByEmail } from '#contract/notices.ts';
-import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { JobName, JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
@@ -39,6 +39,15 @@ export interface LineNotice {
   errand: EmailErrand;
   /** Milliseconds for which LINE is tried, if it must be told earlier than a day later. */
   patience?: number | undefined;
+}
+
+/** Whether an earlier run of this job handed its notice to LINE. */
+export async function isHandedToLine(db: Queryable, { id }: JobRun): Promise<boolean> {
+  const found = await db
+    .select({ id: lineNotices.id })
+    .from(lineNotices)
+    .where(eq(lineNotices.id, id));
+  return found.length > 0;
 }
 
 /**
