@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import type { EmailName } from '#contract/emails.ts';
+import { declaredEmail, type EmailName } from '#contract/emails.ts';
 import type { WhyByEmail } from '#contract/notices.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { JobName, JobRun } from '#server/platform/jobs/jobs.ts';
@@ -8,6 +8,7 @@ import { settleIndependently, throwIfAny } from '#server/platform/settle-indepen
 import type { Shop } from '#server/shop.ts';
 import { type LineMessages, type PushAnswer, pushToLine } from '../line-messaging/push.ts';
 import { noteUsedUp } from '../line-messaging/quota.ts';
+import { fateOfTriedNotice } from './notice-settings.ts';
 import { type EmailErrand, lineNotices } from './tables.ts';
 
 type LineNoticeShop = Pick<Shop, 'db' | 'clock' | 'fetch' | 'config' | 'log' | 'jobs'>;
@@ -93,8 +94,7 @@ export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
       atOnce: pushesAtOnce,
       logFields: ({ id }) => ({ noticeId: id }),
       work: async (notice) => {
-        if (isOver(shop, notice)) await giveToEmail(shop, notice, 'UNKNOWN');
-        else if (isSilent(await push(shop, notice))) silent++;
+        if (isSilent(await goOn(shop, notice))) silent++;
       },
     });
     isAnswering = claimed.length > silent;
@@ -103,7 +103,20 @@ export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
 }
 
 /** Whether an answer says that pushing more is of no use now. */
-const isSilent = (answer: PushAnswer['is']) => answer === 'UNKNOWN' || answer === 'LATER';
+const isSilent = (answer: PushAnswer['is'] | undefined) =>
+  answer === 'UNKNOWN' || answer === 'LATER';
+
+/** Goes on with a claimed notice, as its member may be told by now; answers what LINE said if it was asked. */
+async function goOn(shop: LineNoticeShop, notice: Claimed): Promise<PushAnswer['is'] | undefined> {
+  const { userId: memberId, name, recipient: to } = notice;
+  const kind = declaredEmail(name).byLine;
+  const fate = kind && (await fateOfTriedNotice(shop, shop.db, { memberId, kind, to }));
+  if (fate === 'UNWANTED') await shop.db.delete(lineNotices).where(isTried(notice.id));
+  else if (fate === 'UNREACHABLE') await giveToEmail(shop, notice, 'UNREACHABLE');
+  else if (isOver(shop, notice)) await giveToEmail(shop, notice, 'UNKNOWN');
+  else return push(shop, notice);
+  return undefined;
+}
 
 /** Whether the retry key may be unknown to LINE by now, or the notice would come too late. */
 function isOver({ clock }: LineNoticeShop, { firstAt, giveUpAt }: Claimed): boolean {

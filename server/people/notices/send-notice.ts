@@ -10,7 +10,7 @@ import { isHandedToLine, sendByLine } from './send-by-line.ts';
 
 export type NoticeShop = Pick<Shop, 'db' | 'config' | 'mail' | 'clock' | 'fetch' | 'log' | 'jobs'>;
 
-/** In the data of a job that sends a notice: it goes by e-mail, whatever the member wants. */
+/** In the data of a job that sends a notice: it goes by e-mail, also to a member who wants it by LINE. */
 export interface MayBeByEmail {
   isByEmail?: boolean;
 }
@@ -39,12 +39,12 @@ export async function sendNotice<Name extends JobName>(
   { name, memberId, email: to, notice, url, job, data, patience }: NoticeToSend<Name>,
   run: JobRun,
 ): Promise<void> {
-  const kind = data.isByEmail ? undefined : declaredEmail(name).byLine;
+  const kind = declaredEmail(name).byLine;
   // `retryLineNotices` goes on with it, also if the way of the member is another one by now.
-  if (kind && (await isHandedToLine(db, run))) return;
+  if (kind && !data.isByEmail && (await isHandedToLine(db, run))) return;
   const way = kind && (await wayOfNotice(shop, db, { memberId, kind }));
   if (way?.channel === 'NONE') return;
-  if (way?.channel === 'LINE') {
+  if (way?.channel === 'LINE' && !data.isByEmail) {
     const errand = { job, data: { ...data, isByEmail: true } };
     const messages = lineMessages(notice, url);
     const line = { name, memberId, title: notice.subject, to: way.to, messages, errand, patience };
