@@ -273,4 +273,18 @@ describe('the messages of a month', () => {
     await runJobs(0);
     expect(await lineTextsOf(line, member)).toEqual([placed(second)]);
   });
+
+  it('are counted each hour while they are used up, also when nothing was sent for two days', async () => {
+    line.test.clock.set(new Date('2027-06-10T10:00:00+08:00'));
+    const member = await newLineMember(line);
+    await setLine('cancel');
+    const first = await order(member);
+    await runJobs(0, day, day);
+    await setLine('unset');
+    await runJobs(3600);
+    const second = await order(member);
+    await runJobs(0);
+    expect(await subjectsTo(member)).toEqual([placed(first)]);
+    expect(await lineTextsOf(line, member)).toEqual([placed(second)]);
+  });
 });
