@@ -26,8 +26,8 @@ export const lineNoticeStates = ['TRYING', 'SENT', 'BY_EMAIL'] as const;
 export type LineNoticeState = (typeof lineNoticeStates)[number];
 
 /**
- * Why a notice went by e-mail instead: LINE refused it, the messages of the month are used up, or LINE did not say for a day
- * whether it had taken it.
+ * Why a notice went by e-mail instead: LINE refused it, the messages of the month are used up, LINE did not say for a day
+ * whether it had taken it, or LINE could not reach the member any more while it was tried.
  */
-export const whyByEmail = ['REFUSED', 'QUOTA', 'UNKNOWN'] as const;
+export const whyByEmail = ['REFUSED', 'QUOTA', 'UNKNOWN', 'UNREACHABLE'] as const;
 export type WhyByEmail = (typeof whyByEmail)[number];

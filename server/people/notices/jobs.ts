@@ -1,5 +1,6 @@
+import { hasLineMessages } from '#server/people/accounts/line/messaging-channel.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { countQuota } from '../line-messaging/quota.ts';
+import { countQuota, readQuota } from '../line-messaging/quota.ts';
 import { forgetOldNotices, hasNewNotices } from './read-line-notices.ts';
 import { retryLineNotices } from './send-by-line.ts';
 
@@ -17,12 +18,19 @@ const retry: ShopJob<'retry-line-notices'> = {
   work: retryLineNotices,
 };
 
-/** Asks LINE only if something was sent since it was last asked, so that a shop without LINE asks nobody. */
+/**
+ * Asks LINE if something was sent since it was last asked, so that a shop without LINE asks nobody. While the messages of the
+ * month are used up nothing is sent, and the operator may have bought more.
+ */
 const count: ShopJob<'count-line-quota'> = {
   name: 'count-line-quota',
   schedule: '23 * * * *',
   async work(shop) {
-    if (await hasNewNotices(shop.db, shop.clock.now())) await countQuota(shop);
+    const { db, clock, config } = shop;
+    if (!hasLineMessages(config)) return;
+    const now = clock.now();
+    const quota = await readQuota(db, now);
+    if (quota?.isUsedUp || (await hasNewNotices(db, now))) await countQuota(shop);
   },
 };
 

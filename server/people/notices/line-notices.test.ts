@@ -31,6 +31,26 @@ function loseNextPush(): void {
   };
 }
 
+/** LINE refuses pushes as too many, and names this pause, until `end`. */
+function refusePushes(retryAfter: string) {
+  const { fetch } = line.network;
+  const refusals = {
+    count: 0,
+    end() {
+      line.network.fetch = fetch;
+    },
+  };
+  line.network.fetch = async (input, init) => {
+    if (!String(input).endsWith('/push')) return fetch(input, init);
+    refusals.count++;
+    return new Response('{"message":"Too many requests"}', {
+      status: 429,
+      headers: { 'retry-after': retryAfter },
+    });
+  };
+  return refusals;
+}
+
 /** A member orders for cash, whom the shop tells with the next jobs; answers the order's number. */
 async function order(member: LineMember): Promise<string> {
   const product = await newProduct(line.test.shop, { price: 100, stock: 9 });
@@ -113,23 +133,35 @@ describe('a notice about an order', () => {
   it('waits as long as LINE says when there are too many requests', async () => {
     const member = await newLineMember(line);
     const orderNo = await order(member);
-    const { fetch } = line.network;
-    let refusals = 0;
-    line.network.fetch = async (input, init) => {
-      if (!String(input).endsWith('/push')) return fetch(input, init);
-      refusals++;
-      return new Response('{"message":"Too many requests"}', {
-        status: 429,
-        headers: { 'retry-after': '600' },
-      });
-    };
+    const refusals = refusePushes('600');
     await runJobs(0, 60, 500);
-    expect(refusals).toBe(1);
-    line.network.fetch = fetch;
+    expect(refusals.count).toBe(1);
+    refusals.end();
     await runJobs(60);
     expect(await lineTextsOf(line, member)).toEqual([placed(orderNo)]);
     expect(await subjectsTo(member)).toEqual([]);
   });
+
+  it.each([
+    { retryAfter: '86400', pauses: 'an hour', tooShort: 3500, enough: 100 },
+    { retryAfter: '0', pauses: '15 seconds', tooShort: 10, enough: 5 },
+  ])(
+    'is pushed once, and again after $pauses, if LINE says Retry-After: $retryAfter',
+    async (each) => {
+      const member = await newLineMember(line);
+      const orderNo = await order(member);
+      const refusals = refusePushes(each.retryAfter);
+      await runJobs(0);
+      expect(refusals.count).toBe(1);
+      await runJobs(each.tooShort);
+      expect(refusals.count).toBe(1);
+      await runJobs(each.enough);
+      expect(refusals.count).toBe(2);
+      refusals.end();
+      await runJobs(3600);
+      expect(await lineTextsOf(line, member)).toEqual([placed(orderNo)]);
+    },
+  );
 });
 
 describe('when LINE is away', () => {
@@ -239,6 +271,20 @@ describe('the messages of a month', () => {
     await runJobs(3600);
     const second = await order(member);
     await runJobs(0);
+    expect(await lineTextsOf(line, member)).toEqual([placed(second)]);
+  });
+
+  it('are counted each hour while they are used up, also when nothing was sent for two days', async () => {
+    line.test.clock.set(new Date('2027-06-10T10:00:00+08:00'));
+    const member = await newLineMember(line);
+    await setLine('cancel');
+    const first = await order(member);
+    await runJobs(0, day, day);
+    await setLine('unset');
+    await runJobs(3600);
+    const second = await order(member);
+    await runJobs(0);
+    expect(await subjectsTo(member)).toEqual([placed(first)]);
     expect(await lineTextsOf(line, member)).toEqual([placed(second)]);
   });
 });

@@ -187,3 +187,19 @@ export async function wayOfNotice(
     ? { channel: 'EMAIL' }
     : { channel, to: standing.subject };
 }
+
+/**
+ * Whether a notice that is being tried may go on to the LINE user `to`. UNWANTED: the member wants no notices of its kind by
+ * now. UNREACHABLE: LINE does not reach the member any more, or the member has linked another LINE account. A member who chose
+ * e-mails meanwhile is still told by LINE, because only LINE knows whether it has taken the notice already.
+ */
+export async function fateOfTriedNotice(
+  { config }: Pick<Shop, 'config'>,
+  db: Queryable,
+  { memberId, kind, to }: { memberId: number; kind: NoticeKind; to: string | null },
+): Promise<'GOES_ON' | 'UNWANTED' | 'UNREACHABLE'> {
+  const standing = await readStanding(db, memberId);
+  const reach = reachOf(config, standing);
+  if (channelsOf(standing, reach)[kind] === 'NONE') return 'UNWANTED';
+  return reach === 'READY' && standing.subject === to ? 'GOES_ON' : 'UNREACHABLE';
+}

@@ -1,13 +1,14 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import type { EmailName } from '#contract/emails.ts';
+import { declaredEmail, type EmailName } from '#contract/emails.ts';
 import type { WhyByEmail } from '#contract/notices.ts';
-import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { JobName, JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type LineMessages, type PushAnswer, pushToLine } from '../line-messaging/push.ts';
 import { noteUsedUp } from '../line-messaging/quota.ts';
+import { fateOfTriedNotice } from './notice-settings.ts';
 import { type EmailErrand, lineNotices } from './tables.ts';
 
 type LineNoticeShop = Pick<Shop, 'db' | 'clock' | 'fetch' | 'config' | 'log' | 'jobs'>;
@@ -24,6 +25,7 @@ const hours = 60 * minutes;
 export const retryKeyLife = 24 * hours - 15 * minutes;
 /** For how long a copy of the server has a notice to itself. A push ends long before, or its process has died. */
 const claim = 5 * minutes;
+const shortestPause = 15 * seconds;
 const longestPause = 60 * minutes;
 /** How far clocks of two copies may differ. If a first push is later than that, nobody knows how long ago it was. */
 const clockSkew = 5 * minutes;
@@ -38,6 +40,15 @@ export interface LineNotice {
   errand: EmailErrand;
   /** Milliseconds for which LINE is tried, if it must be told earlier than a day later. */
   patience?: number | undefined;
+}
+
+/** Whether an earlier run of this job handed its notice to LINE. */
+export async function isHandedToLine(db: Queryable, { id }: JobRun): Promise<boolean> {
+  const found = await db
+    .select({ id: lineNotices.id })
+    .from(lineNotices)
+    .where(eq(lineNotices.id, id));
+  return found.length > 0;
 }
 
 /**
@@ -69,8 +80,8 @@ export async function sendByLine(
 }
 
 /**
- * Pushes what is due again, and gives to e-mail what LINE has not taken for too long. A run ends when nobody answers: the rest
- * waits for the next one.
+ * Pushes what is due again, and gives to e-mail what LINE has not taken for too long. A run ends when nobody answers, or when
+ * LINE wants to be asked later: the rest waits for the next one.
  */
 export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
   let failed = 0;
@@ -83,13 +94,28 @@ export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
       atOnce: pushesAtOnce,
       logFields: ({ id }) => ({ noticeId: id }),
       work: async (notice) => {
-        if (isOver(shop, notice)) await giveToEmail(shop, notice, 'UNKNOWN');
-        else if ((await push(shop, notice)) === 'UNKNOWN') silent++;
+        if (isSilent(await goOn(shop, notice))) silent++;
       },
     });
     isAnswering = claimed.length > silent;
   }
   throwIfAny(failed);
+}
+
+/** Whether an answer says that pushing more is of no use now. */
+const isSilent = (answer: PushAnswer['is'] | undefined) =>
+  answer === 'UNKNOWN' || answer === 'LATER';
+
+/** Goes on with a claimed notice, as its member may be told by now; answers what LINE said if it was asked. */
+async function goOn(shop: LineNoticeShop, notice: Claimed): Promise<PushAnswer['is'] | undefined> {
+  const { userId: memberId, name, recipient: to } = notice;
+  const kind = declaredEmail(name).byLine;
+  const fate = kind && (await fateOfTriedNotice(shop, shop.db, { memberId, kind, to }));
+  if (fate === 'UNWANTED') await shop.db.delete(lineNotices).where(isTried(notice.id));
+  else if (fate === 'UNREACHABLE') await giveToEmail(shop, notice, 'UNREACHABLE');
+  else if (isOver(shop, notice)) await giveToEmail(shop, notice, 'UNKNOWN');
+  else return push(shop, notice);
+  return undefined;
 }
 
 /** Whether the retry key may be unknown to LINE by now, or the notice would come too late. */
@@ -149,14 +175,18 @@ async function push(shop: LineNoticeShop, notice: Claimed): Promise<PushAnswer['
   return answer.is;
 }
 
-/** Waits as long as LINE wants, or twice as long as before; the last wait ends when LINE is given up. */
+/**
+ * Waits as long as LINE wants, but 15 seconds at least and an hour at most, or twice as long as before. The last wait ends when
+ * LINE is given up.
+ */
 async function pause(
   { db, clock }: LineNoticeShop,
   { id, tries, giveUpAt }: Claimed,
   wanted?: number,
 ): Promise<void> {
-  const usual = 15 * seconds * 2 ** Math.min(tries, 10);
-  const length = wanted === undefined ? Math.min(usual, longestPause) : wanted * seconds;
+  const usual = shortestPause * 2 ** Math.min(tries, 10);
+  const asked = wanted === undefined ? usual : wanted * seconds;
+  const length = Math.min(Math.max(asked, shortestPause), longestPause);
   const next = later(clock.now(), length);
   await db
     .update(lineNotices)

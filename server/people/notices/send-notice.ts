@@ -6,11 +6,11 @@ import { composeNotice, type Notice } from '#server/platform/mail/compose-email.
 import type { Shop } from '#server/shop.ts';
 import { lineMessages } from './line-message.ts';
 import { wayOfNotice } from './notice-settings.ts';
-import { sendByLine } from './send-by-line.ts';
+import { isHandedToLine, sendByLine } from './send-by-line.ts';
 
 export type NoticeShop = Pick<Shop, 'db' | 'config' | 'mail' | 'clock' | 'fetch' | 'log' | 'jobs'>;
 
-/** In the data of a job that sends a notice: it goes by e-mail, whatever the member wants. */
+/** In the data of a job that sends a notice: it goes by e-mail, also to a member who wants it by LINE. */
 export interface MayBeByEmail {
   isByEmail?: boolean;
 }
@@ -31,7 +31,7 @@ export interface NoticeToSend<Name extends JobName> {
 
 /**
  * Sends a notice by LINE or e-mail, as the member wants; not at all if the member wants none of its kind. What LINE does not
- * take, the same job sends by e-mail. `db` is for reading.
+ * take, the same job sends by e-mail. A second run of a job changes nothing that the first one began. `db` is for reading.
  */
 export async function sendNotice<Name extends JobName>(
   shop: NoticeShop,
@@ -39,10 +39,12 @@ export async function sendNotice<Name extends JobName>(
   { name, memberId, email: to, notice, url, job, data, patience }: NoticeToSend<Name>,
   run: JobRun,
 ): Promise<void> {
-  const kind = data.isByEmail ? undefined : declaredEmail(name).byLine;
+  const kind = declaredEmail(name).byLine;
+  // `retryLineNotices` goes on with it, also if the way of the member is another one by now.
+  if (kind && !data.isByEmail && (await isHandedToLine(db, run))) return;
   const way = kind && (await wayOfNotice(shop, db, { memberId, kind }));
   if (way?.channel === 'NONE') return;
-  if (way?.channel === 'LINE') {
+  if (way?.channel === 'LINE' && !data.isByEmail) {
     const errand = { job, data: { ...data, isByEmail: true } };
     const messages = lineMessages(notice, url);
     const line = { name, memberId, title: notice.subject, to: way.to, messages, errand, patience };

@@ -9,6 +9,7 @@ const whyWords: Readonly<Record<WhyByEmail, string>> = {
   REFUSED: 'LINE 沒有收下',
   QUOTA: '本月 LINE 則數已用完',
   UNKNOWN: 'LINE 一天內沒有確認',
+  UNREACHABLE: '會員已無法用 LINE 收通知',
 };
 
 interface Sent {
