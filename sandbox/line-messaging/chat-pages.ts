@@ -70,11 +70,10 @@ function bubble({ id, subject, from, at, message }: ChatMessage): string {
   const link = button
     ? `<a class="button" href="/line/chats/${subject}/press/${id}">${escapeHtml(button.label)}</a>`
     : '';
+  const flex = message.contents as Part | undefined;
   const lines =
-    message.type === 'text'
-      ? `<p>${escapeHtml(String(message.text))}</p>`
-      : partHtml((message.contents as Part | undefined)?.body);
-  return `<li class="${from === 'SHOP' ? 'shop' : 'person'}"><div class="bubble">${lines}${link}</div>
+    message.type === 'text' ? `<p>${escapeHtml(String(message.text))}</p>` : partHtml(flex?.body);
+  return `<li class="${from === 'SHOP' ? 'shop' : 'person'}"><div class="bubble">${lines}${link}${partHtml(flex?.footer)}</div>
 <time datetime="${at.toISOString()}">${formatDateTime(at)}</time></li>`;
 }
 
@@ -86,14 +85,18 @@ interface Part {
   backgroundColor?: string;
   contents?: readonly Part[];
   body?: Part;
+  footer?: Part;
+  action?: { uri: string };
 }
 
-/** The texts and boxes of a Flex message. */
+/** The texts, links and boxes of a Flex message, without its button. */
 function partHtml(part: Part | undefined): string {
   if (!part) return '';
   if (part.type === 'text') {
     const look = [part.weight === 'bold' && 'bold', part.size && `size-${part.size}`];
-    return `<p class="${escapeHtml(look.filter(Boolean).join(' '))}">${escapeHtml(part.text ?? '')}</p>`;
+    const words = escapeHtml(part.text ?? '');
+    const shown = part.action ? `<a href="${escapeHtml(part.action.uri)}">${words}</a>` : words;
+    return `<p class="${escapeHtml(look.filter(Boolean).join(' '))}">${shown}</p>`;
   }
   const inside = (part.contents ?? []).map(partHtml).join('');
   return part.backgroundColor ? `<div class="details">${inside}</div>` : inside;

@@ -12,7 +12,11 @@ const uriAction = z.object({
 });
 const part: z.ZodType = z.lazy(() =>
   z.discriminatedUnion('type', [
-    z.object({ type: z.literal('text'), text: z.string().min(1) }),
+    z.object({
+      type: z.literal('text'),
+      text: z.string().min(1),
+      action: uriAction.optional(),
+    }),
     z.object({ type: z.literal('button'), action: uriAction }),
     z.object({ type: z.literal('box'), layout: z.string(), contents: z.array(part) }),
   ]),

@@ -49,6 +49,14 @@ describe('a notice of goods that are back', () => {
     expect(await line.test.shop.db.select().from(restockNotices)).toEqual([]);
   });
 
+  it('has by LINE the link of the e-mail that ends the other notices', async () => {
+    const member = await newLineMember(line);
+    await comeBackFor(member, 'LINE');
+    const [message] = line.network.ledgers.lineChats.chatOf(member.subject);
+    expect(JSON.stringify(message)).toContain('"text":"取消我登記的其他到貨通知"');
+    expect(JSON.stringify(message)).toMatch(/"uri":"[^"]+\/restock-notices\?code=/);
+  });
+
   it('goes by e-mail once LINE has refused it, though it is forgotten by then', async () => {
     const member = await newLineMember(line);
     await setLine('fail');

@@ -37,6 +37,19 @@ export async function lockMember(transaction: Transaction, memberId: number): Pr
     .for('update');
 }
 
+/** Keeps a member from being erased until the transaction ends; false if the member does not exist or was erased. */
+export async function keepFromErasure(
+  transaction: Transaction,
+  memberId: number,
+): Promise<boolean> {
+  const kept = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, memberId), isNull(users.erasedAt)))
+    .for('key share');
+  return kept.length > 0;
+}
+
 /** Notes that a member's data were erased at this moment. */
 export async function noteErased(
   transaction: Transaction,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noteFriend } from '#server/people/accounts/line/friends.ts';
 import { lineAccounts } from '#server/people/accounts/line/tables.ts';
+import { lockMember, noteErased } from '#server/people/accounts/person.ts';
 import { noteUsedUp } from '#server/people/line-messaging/quota.ts';
+import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { type LineMember, lineTextsOf, newLineMember } from '#server/testing/line-friends.ts';
@@ -72,6 +74,14 @@ const toldTo = async (member: LineMember) => ({
 
 /** What is in the chat with the LINE account that the member linked first. */
 const chatOf = ({ subject: of }: LineMember) => line.network.ledgers.lineChats.chatOf(of);
+
+/** How many connections wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await line.test.shop.db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
 
 const noticesOf = ({ id }: LineMember) =>
   line.test.shop.db.select().from(lineNotices).where(eq(lineNotices.userId, id));
@@ -159,6 +169,22 @@ it('a notice that LINE has refused goes nowhere, if the member wants none before
   await member.api.updateNoticeSettings({ body: { restock: 'NONE' } });
   await runJobs(60);
   expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 0 });
+});
+
+it('a notice of a member who is erased before it is stored is neither stored nor sent', async () => {
+  const { member, tell } = await newNotice();
+  const { db } = line.test.shop;
+  const told = await transact(db, async (transaction) => {
+    await lockMember(transaction, member.id);
+    const telling = tell();
+    // It has read how the member is to be told, and waits for the member's row.
+    await vi.waitUntil(async () => (await waitingForLocks()) > 0);
+    await noteErased(transaction, member.id, line.test.clock.now());
+    return { telling };
+  });
+  await told.telling;
+  expect(await noticesOf(member)).toEqual([]);
+  expect(chatOf(member)).toEqual([]);
 });
 
 describe('a job that runs again', () => {

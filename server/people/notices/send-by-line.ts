@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { declaredEmail, type EmailName } from '#contract/emails.ts';
 import type { WhyByEmail } from '#contract/notices.ts';
+import { keepFromErasure } from '#server/people/accounts/person.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { JobName, JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
@@ -53,7 +54,8 @@ export async function isHandedToLine(db: Queryable, { id }: JobRun): Promise<boo
 
 /**
  * Hands a notice to LINE. From then on it is stored: LINE takes it, or `retryLineNotices` pushes it again or gives it to e-mail.
- * `run` is the job's, and its id is the retry key. A job that runs a second time changes nothing.
+ * `run` is the job's, and its id is the retry key. A job that runs a second time changes nothing, and nothing goes to
+ * a member who has been erased meanwhile.
  */
 export async function sendByLine(
   shop: LineNoticeShop,
@@ -61,21 +63,26 @@ export async function sendByLine(
   { id }: JobRun,
 ): Promise<void> {
   const now = shop.clock.now();
-  const [claimed] = await shop.db
-    .insert(lineNotices)
-    .values({
-      ...notice,
-      id,
-      userId,
-      recipient,
-      firstAt: now,
-      nextAt: later(now, claim),
-      giveUpAt: later(now, Math.min(patience, retryKeyLife)),
-    })
-    .onConflictDoNothing()
-    .returning();
+  const claimed = await transact(shop.db, async (transaction) => {
+    // The data of an erased member must not come back.
+    if (!(await keepFromErasure(transaction, userId))) return undefined;
+    const rows = await transaction
+      .insert(lineNotices)
+      .values({
+        ...notice,
+        id,
+        userId,
+        recipient,
+        firstAt: now,
+        nextAt: later(now, claim),
+        giveUpAt: later(now, Math.min(patience, retryKeyLife)),
+      })
+      .onConflictDoNothing()
+      .returning();
+    return rows[0];
+  });
   killPoint('LINE notice: claimed');
-  // An earlier run of this job stored it. `retryLineNotices` goes on with it.
+  // Otherwise the member was erased, or an earlier run of this job stored it. `retryLineNotices` goes on with it.
   if (claimed) await push(shop, claimed);
 }
 

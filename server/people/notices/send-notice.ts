@@ -44,9 +44,9 @@ export async function sendNotice<Name extends JobName>(
   if (kind && !data.isByEmail && (await isHandedToLine(db, run))) return;
   const way = kind && (await wayOfNotice(shop, db, { memberId, kind }));
   if (way?.channel === 'NONE') return;
-  if (way?.channel === 'LINE' && !data.isByEmail) {
+  if (kind && way?.channel === 'LINE' && !data.isByEmail) {
     const errand = { job, data: { ...data, isByEmail: true } };
-    const messages = lineMessages(notice, url);
+    const messages = lineMessages({ ...notice, kind }, url);
     const line = { name, memberId, title: notice.subject, to: way.to, messages, errand, patience };
     return sendByLine(shop, line, run);
   }
