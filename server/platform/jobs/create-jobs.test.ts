@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '#contract/outcome.ts';
@@ -36,6 +37,12 @@ const definitions = [
     name: 'greet-twice',
     async work(_: Shop, { name }: { name: string }) {
       await enqueue('greet', { name: `${name} again` });
+    },
+  },
+  {
+    name: 'misspell',
+    async work(_: Shop, { name }: { name: string }) {
+      await open.db.execute(sql`select ${name}::integer`);
     },
   },
   {
@@ -224,6 +231,18 @@ describe('a job', () => {
     expect(await jobs.countParked()).toBe(1);
     // Both tries have the same id, by which work of the first one can be recognised.
     expect(runs[1]).toEqual(runs[0]);
+  });
+
+  it('that fails at a statement keeps why, without the parameters of the statement', async () => {
+    await enqueue('misspell', { name: 'U0123456789abcdef' });
+    await jobs.runDue();
+    const { rows } = await open.pool.query('select output from jobs.job where name = $1', [
+      'misspell',
+    ]);
+    expect(rows).toEqual([
+      { output: { message: expect.stringContaining('invalid input syntax for type integer') } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('U0123456789abcdef');
   });
 
   it('that waits makes oldestDue give the seconds since it was due, until it is done', async () => {

@@ -1,4 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss';
+import { loggableError } from '../log.ts';
 import { type Traced, traced } from '../tracing/traced.ts';
 import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
 import type { JobRun } from './jobs.ts';
@@ -37,7 +38,8 @@ export function createWork<Context>({ pool, log, context, known }: WorkOptions<C
   async function runOne(queues: PgBoss, name: string, { id, data }: Job<object>): Promise<void> {
     await work(name, data, { id }).then(
       () => queues.complete(name, id, undefined, { db: byName(pool) }),
-      (error: Error) => queues.fail(name, id, { message: error.message }),
+      // It stays for days and is shown, so it has no parameters of a failed statement.
+      (error: unknown) => queues.fail(name, id, { message: loggableError(error).message }),
     );
   }
 

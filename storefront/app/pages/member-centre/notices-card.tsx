@@ -8,6 +8,7 @@ import { toastSuccess } from '../../stores/toast.ts';
 import { toastTexts } from '../../toast-texts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from './card.tsx';
+import { createSaver } from './save-in-turn.ts';
 
 export type NoticeSettings = NoticeChannels & { line: LineReach };
 
@@ -25,24 +26,17 @@ const channelNames: Readonly<Record<NoticeChannel, string>> = {
   NONE: '不通知',
 };
 
-/** How the member is told of what; each change is shown and saved at once (G-212). */
+/**
+ * How the member is told of what; each change is shown at once, and saved after those before it (G-212). Once all are saved, the
+ * card shows what is stored.
+ */
 export function NoticesCard({ settings: loaded }: { settings: NoticeSettings }) {
   const [settings, setSettings] = useState(loaded);
-  const show = (kind: NoticeKind, channel: NoticeChannel) =>
-    setSettings((now) => ({ ...now, [kind]: channel }));
+  const [save] = useState(() => createSaver(loaded, setSettings));
 
-  async function change(kind: NoticeKind, channel: NoticeChannel) {
-    const before = settings[kind];
-    show(kind, channel);
-    try {
-      await api.updateNoticeSettings({ body: { [kind]: channel } });
-      // Advertising is also a part of the profile.
-      if (kind === 'news') setUserInfo((await api.readUser()).data);
-      toastSuccess(toastTexts.saved);
-    } catch (error) {
-      show(kind, before);
-      handleFailure(error);
-    }
+  function change(kind: NoticeKind, channel: NoticeChannel) {
+    setSettings((now) => ({ ...now, [kind]: channel }));
+    void save(() => store(kind, channel));
   }
 
   return (
@@ -63,6 +57,23 @@ export function NoticesCard({ settings: loaded }: { settings: NoticeSettings }) 
       </div>
     </Card>
   );
+}
+
+/** Stores one change, and says how that went; answers what is stored by then, or undefined after a failure. */
+async function store(
+  kind: NoticeKind,
+  channel: NoticeChannel,
+): Promise<NoticeSettings | undefined> {
+  try {
+    const { data } = await api.updateNoticeSettings({ body: { [kind]: channel } });
+    // Advertising is also a part of the profile.
+    if (kind === 'news') setUserInfo((await api.readUser()).data);
+    toastSuccess(toastTexts.saved);
+    return data;
+  } catch (error) {
+    handleFailure(error);
+    return undefined;
+  }
 }
 
 /** Why LINE cannot take notices, and the way to change that. */
@@ -108,14 +119,16 @@ function Row({ kind, name, note, value, line, onChange }: RowProps) {
     (channel) =>
       !(channel === 'NONE' && kind === 'order') && !(channel === 'LINE' && line === 'OFF'),
   );
+  const nameId = `notice-${kind}-name`;
   const noteId = `notice-${kind}-note`;
   return (
     <fieldset
+      aria-labelledby={nameId}
       aria-describedby={noteId}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 first:border-t-0"
     >
       <legend className="float-left font-medium">
-        {name}
+        <span id={nameId}>{name}</span>
         <span id={noteId} className="block text-14 font-normal text-ink-soft">
           {note}
         </span>
