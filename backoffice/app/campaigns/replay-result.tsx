@@ -36,7 +36,7 @@ export function ReplayResult({ id }: { id: number }) {
           {data.error}
         </Alert>
       )}
-      {data.result && <Sums result={data.result} />}
+      {data.result && <Sums entity={data.entity} result={data.result} />}
     </section>
   );
 }
@@ -99,7 +99,7 @@ function UnderWay({ replay: { id, isOwn, done, total } }: { replay: Replay }) {
 const signed = (amount: number) =>
   amount === 0 ? '不變' : `${amount < 0 ? '−' : '+'}${formatTwd(Math.abs(amount))}`;
 
-function Sums({ result }: { result: Result }) {
+function Sums({ entity, result }: { entity: Replay['entity']; result: Result }) {
   const {
     orders,
     unknown,
@@ -112,6 +112,7 @@ function Sums({ result }: { result: Result }) {
     examples,
   } = result;
   if (orders === 0) return null;
+  const givesGifts = entity === 'threshold-rewards';
   return (
     <>
       <dl className={classes.sums}>
@@ -131,8 +132,8 @@ function Sums({ result }: { result: Result }) {
           )}
         </div>
         <div>
-          <dt>{gifts > 0 ? '贈品' : '享有活動的商品'}</dt>
-          <dd>{gifts > 0 ? `${formatNumber(gifts)} 份` : `${formatNumber(units)} 件`}</dd>
+          <dt>{givesGifts ? '贈品' : '享有活動的商品'}</dt>
+          <dd>{givesGifts ? `${formatNumber(gifts)} 份` : `${formatNumber(units)} 件`}</dd>
         </div>
       </dl>
       {unknown > 0 && (

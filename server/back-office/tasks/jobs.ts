@@ -1,4 +1,5 @@
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { TaskKind } from '#contract/tasks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Beginning } from '#server/platform/threads.ts';
@@ -130,11 +131,17 @@ async function beginAgain(
   });
 }
 
+const fileKinds: TaskKind[] = ['IMPORT_CHECK', 'IMPORT_RUN', 'IMPORT_UNDO', 'EXPORT'];
+
+/** SQL of the sentence for a task that broke off too often. A file may have been too large. */
+const brokenOff = sql<string>`case when ${inArray(tasks.kind, fileKinds)}
+  then '工作意外中斷，請再試一次；檔案很大時請分成幾個' else '工作意外中斷，請再試一次' end`;
+
 /** Ends tasks that broke off too often. Whoever asked for one reads that, and may ask again. */
 async function giveUp(transaction: Transaction, endedAt: Date, which: SQL | undefined) {
   await transaction
     .update(tasks)
-    .set({ state: 'FAILED', error: '工作意外中斷，請再試一次；檔案很大時請分成幾個', endedAt })
+    .set({ state: 'FAILED', error: brokenOff, endedAt })
     .where(and(which, eq(tasks.state, 'RUNNING')));
 }
 

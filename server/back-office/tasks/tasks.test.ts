@@ -224,6 +224,17 @@ describe('a task whose process died', () => {
     expect(await read(unwanted.taskId)).toMatchObject({ state: 'CANCELLED' });
   });
 
+  it('speaks of a large file only where there is one', async () => {
+    const [file, none] = [
+      await killed('大檔案', { beginnings: 3 }),
+      await killed('沒有檔案', { beginnings: 3, kind: 'REPLAY' }),
+    ];
+    test.clock.advance(61);
+    await revive();
+    expect((await read(file.taskId)).error).toBe('工作意外中斷，請再試一次；檔案很大時請分成幾個');
+    expect((await read(none.taskId)).error).toBe('工作意外中斷，請再試一次');
+  });
+
   /** The jobs that exist for this task. */
   const jobsOf = async (taskId: number) =>
     (await test.shop.jobs.waiting('run-task')).filter((job) => job.taskId === taskId).length;
