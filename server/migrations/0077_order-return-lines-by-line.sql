@@ -1,4 +1,7 @@
-CREATE INDEX "order_return_lines_line" ON "order_return_lines" USING btree ("order_line_id");--> statement-breakpoint
+-- Returned goods of one line of an order, for the estimate of refills.
+-- Where there are millions of returned lines it is made by hand before, with `concurrently`.
+-- squawk-ignore require-concurrent-index-creation
+CREATE INDEX IF NOT EXISTS "order_return_lines_line" ON "order_return_lines" USING btree ("order_line_id");--> statement-breakpoint
 -- What 0070 and 0071 added without looking at the rows of before. Validation does not keep anybody from writing.
 ALTER TABLE "level_rules" VALIDATE CONSTRAINT "level_rules_percent";--> statement-breakpoint
 ALTER TABLE "order_lines" VALIDATE CONSTRAINT "order_lines_shares";--> statement-breakpoint
