@@ -126,6 +126,7 @@ async function secondsOf(campaign: Parameters<typeof asStored>[0]): Promise<numb
     entity: campaign.entity,
     title: '',
     days: 30,
+    form: '',
     until: until.toISOString(),
     campaign: asStored(campaign),
   };
