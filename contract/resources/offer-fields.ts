@@ -66,7 +66,11 @@ const counted = (label: string, list: NonNullable<NumberField['list']>, help = '
  * each number reads all lines of the offer.
  */
 export const offerNumbers = () => ({
-  orderCount: counted('已享優惠的訂單', { width: 130, hidden: true }, '取消的訂單不計，日後的退款不扣'),
+  orderCount: counted(
+    '已享優惠的訂單',
+    { width: 130, hidden: true },
+    '取消的訂單不計，日後的退款不扣',
+  ),
   unitCount: counted('參加的件數', { width: 110, hidden: true }),
   givenAmount: counted('已折金額', { width: 100, hidden: true }),
   newBuyerCount: counted(

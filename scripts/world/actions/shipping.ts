@@ -13,17 +13,11 @@ const next: Readonly<Record<string, ShipStatus>> = {
 };
 
 /** A step of a parcel writes in several messages, and its e-mail must come with it or not at all. */
-<<<<<<< HEAD
 const mishaps: Mishaps = {
   kinds: ['cut', 'cut', 'cut', 'twice', 'lost'],
   luck: 50,
-  messages: 18,
+  messages: 60,
 };
-=======
-const mishaps = {
-  ...{ kinds: ['cut', 'cut', 'cut', 'twice', 'lost'], luck: 50, messages: 60 },
-} as const;
->>>>>>> offers-proof
 
 /** The ERP reports a parcel: mostly its next status, seldom one too early, and sometimes twice. */
 async function report(doing: Doing, order: PlacedOrder): Promise<void> {
