@@ -1,5 +1,5 @@
 import type { OfferScopeName, QuantityOfferKind } from '../enumerations.ts';
-import { choice, integer, type NumberField, references, text } from './fields.ts';
+import { choice, integer, references, text } from './fields.ts';
 
 /* What the kinds of offer have in common (G-200). */
 
@@ -51,33 +51,18 @@ export const offerGoods = () => ({
   }),
 });
 
-const counted = (label: string, list: NonNullable<NumberField['list']>, help = '') =>
-  integer({
-    label,
-    ...(help && { help }),
-    min: 0,
-    max: 2_147_483_647,
-    readOnly: true,
-    list,
-  });
+const counted = (label: string, help = '') =>
+  integer({ label, ...(help && { help }), min: 0, max: 2_147_483_647, readOnly: true });
 
 /**
- * What an offer has brought, from the lines of orders. `givenAmount` is TWD. Lists show it on request only, because
- * each number reads all lines of the offer.
+ * What an offer has brought, from the lines of orders. `givenAmount` is TWD. Lists do not have it, because each number
+ * reads all lines of the offer.
  */
 export const offerNumbers = () => ({
-  orderCount: counted(
-    '已享優惠的訂單',
-    { width: 130, hidden: true },
-    '取消的訂單不計，日後的退款不扣',
-  ),
-  unitCount: counted('參加的件數', { width: 110, hidden: true }),
-  givenAmount: counted('已折金額', { width: 100, hidden: true }),
-  newBuyerCount: counted(
-    '第一次購買的會員',
-    { width: 140, hidden: true },
-    '會員的第一張訂單就用了這項優惠',
-  ),
+  orderCount: counted('已享優惠的訂單', '取消的訂單不計，日後的退款不扣'),
+  unitCount: counted('參加的件數'),
+  givenAmount: counted('已折金額'),
+  newBuyerCount: counted('第一次購買的會員', '會員的第一張訂單就用了這項優惠'),
 });
 
 /** The names of these fields, in the order of a record's screen. */

@@ -52,7 +52,11 @@ async function newNotice(run: JobRun = { id: randomUUID() }) {
         },
         url: 'http://shop/products/1',
         job: 'send-restock-letter',
-        data: { noticeId: 0, goods: { productId, userId: member.id } },
+        data: {
+          noticeId: 0,
+          chosenAt: new Date(0).toISOString(),
+          goods: { productId, userId: member.id },
+        },
       },
       run,
     );
