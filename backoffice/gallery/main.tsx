@@ -7,6 +7,7 @@ import { Anchor, Group, MantineProvider, Stack, Text, Title } from '@mantine/cor
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { type Me, MeContext } from '../app/session.ts';
 import { theme } from '../app/theme.ts';
 import { parts } from './part-list.ts';
 
@@ -54,6 +55,9 @@ function Contents() {
   );
 }
 
+/** Parts show what the role of the signed-in person may see. */
+const owner: Me = { id: 1, email: 'owner@example.tw', role: 'owner', sessionSecondsLeft: 3600 };
+
 const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
 const client = new QueryClient();
 const root = document.getElementById('gallery');
@@ -61,7 +65,9 @@ if (root)
   createRoot(root).render(
     <QueryClientProvider client={client}>
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
-        <RouterProvider router={router} />
+        <MeContext value={owner}>
+          <RouterProvider router={router} />
+        </MeContext>
       </MantineProvider>
     </QueryClientProvider>,
   );
