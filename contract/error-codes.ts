@@ -115,7 +115,7 @@ export const errorCodes = {
   APPROVAL_NEEDED: { status: 409, message: '這項變更需要另一位有權限的人核可' },
   REPLAY_IS_UNDER_WAY: {
     status: 409,
-    message: '你的另一次重算還沒有算完；請等它算完，或先在「任務」取消',
+    message: '您的另一次重算還沒有算完；請等它算完，或先在「任務」取消',
   },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   PRIVACY_REQUEST_IS_OPEN: { status: 409, message: '這位會員已有一件同類的請求尚未結案' },

@@ -187,14 +187,31 @@ export async function retryTask(
   });
 }
 
-/** SQL condition for the tasks of a kind that an administrator began, that have not ended, and that nobody cancelled. */
-export const ownUnderWay = (kind: TaskKind, administratorId: number) =>
-  and(
-    eq(tasks.kind, kind),
-    eq(tasks.administratorId, administratorId),
-    inArray(tasks.state, ['WAITING', 'RUNNING']),
-    eq(tasks.isCancelRequested, false),
+/**
+ * The task of a kind that an administrator began, that has not ended, and that nobody cancelled. Until the transaction
+ * ends, whoever asks the same waits, so that the administrator begins no second one.
+ */
+export async function lockOwnTask(
+  transaction: Transaction,
+  kind: TaskKind,
+  administratorId: number,
+): Promise<Pick<Task, 'id' | 'data'> | undefined> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`own ${kind}`}), ${administratorId}::int)`,
   );
+  const [task] = await transaction
+    .select({ id: tasks.id, data: tasks.data })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.kind, kind),
+        eq(tasks.administratorId, administratorId),
+        inArray(tasks.state, ['WAITING', 'RUNNING']),
+        eq(tasks.isCancelRequested, false),
+      ),
+    );
+  return task;
+}
 
 /**
  * Cancels a task: between two batches, before it begins, or after it has died. ALREADY_HANDLED for one that has

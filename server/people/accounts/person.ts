@@ -42,12 +42,12 @@ export async function keepFromErasure(
   transaction: Transaction,
   memberId: number,
 ): Promise<boolean> {
-  const kept = await transaction
+  const held = await transaction
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, memberId), isNull(users.erasedAt)))
     .for('key share');
-  return kept.length > 0;
+  return held.length > 0;
 }
 
 /** Notes that a member's data were erased at this moment. */

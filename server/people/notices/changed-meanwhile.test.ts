@@ -27,13 +27,13 @@ afterEach(async () => {
   await setLine('unset');
 });
 
-/** A member who wants notices of goods by LINE, and one such notice; `tell` is one run of its job. */
+/** A member who wants notices of goods by LINE, and one such notice; `notify` is one run of its job. */
 async function newNotice(run: JobRun = { id: randomUUID() }) {
   const member = await newLineMember(line);
   await member.api.updateNoticeSettings({ body: { restock: 'LINE' } });
   const { shop } = line.test;
   const productId = await newProduct(shop);
-  const tell = () =>
+  const notify = () =>
     sendNotice(
       shop,
       shop.db,
@@ -60,7 +60,7 @@ async function newNotice(run: JobRun = { id: randomUUID() }) {
       },
       run,
     );
-  return { member, tell };
+  return { member, notify };
 }
 
 async function runJobs(...pauses: number[]) {
@@ -71,7 +71,7 @@ async function runJobs(...pauses: number[]) {
 }
 
 /** How many notices the member has by LINE and by e-mail. */
-const toldTo = async (member: LineMember) => ({
+const noticesTo = async (member: LineMember) => ({
   byLine: (await lineTextsOf(line, member)).length,
   byEmail: (await line.test.mails(member.email)).length,
 });
@@ -93,9 +93,9 @@ const noticesOf = ({ id }: LineMember) =>
 describe('a notice that LINE has not taken yet', () => {
   /** LINE is away when a member is to be told; then this changes, and LINE is back. */
   async function tryWhile(change: (member: LineMember) => Promise<unknown>) {
-    const { member, tell } = await newNotice();
+    const { member, notify } = await newNotice();
     line.network.setDead(true);
-    await tell();
+    await notify();
     await change(member);
     line.network.setDead(false);
     await runJobs(60, 60, 3600);
@@ -111,7 +111,7 @@ describe('a notice that LINE has not taken yet', () => {
       }),
     );
     expect(await noticesOf(member)).toMatchObject([{ state: 'BY_EMAIL', why: 'UNREACHABLE' }]);
-    expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 1 });
+    expect(await noticesTo(member)).toEqual({ byLine: 0, byEmail: 1 });
   });
 
   it('goes by e-mail, once the member has unlinked LINE', async () => {
@@ -119,7 +119,7 @@ describe('a notice that LINE has not taken yet', () => {
       line.test.shop.db.delete(lineAccounts).where(eq(lineAccounts.userId, id)),
     );
     expect(await noticesOf(member)).toMatchObject([{ state: 'BY_EMAIL', why: 'UNREACHABLE' }]);
-    expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 1 });
+    expect(await noticesTo(member)).toEqual({ byLine: 0, byEmail: 1 });
   });
 
   it('goes by e-mail and to no LINE account, once the member has linked another one', async () => {
@@ -135,7 +135,7 @@ describe('a notice that LINE has not taken yet', () => {
     expect(await noticesOf(member)).toMatchObject([{ state: 'BY_EMAIL', why: 'UNREACHABLE' }]);
     expect(chatOf(member)).toEqual([]);
     expect(chatOf(other)).toEqual([]);
-    expect(await toldTo(member)).toMatchObject({ byEmail: 1 });
+    expect(await noticesTo(member)).toMatchObject({ byEmail: 1 });
   });
 
   it('goes nowhere and is forgotten, once the member wants none', async () => {
@@ -143,13 +143,13 @@ describe('a notice that LINE has not taken yet', () => {
       api.updateNoticeSettings({ body: { restock: 'NONE' } }),
     );
     expect(await noticesOf(member)).toEqual([]);
-    expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 0 });
+    expect(await noticesTo(member)).toEqual({ byLine: 0, byEmail: 0 });
   });
 
   it('goes by e-mail, once the shop sends nothing by LINE any more', async () => {
-    const { member, tell } = await newNotice();
+    const { member, notify } = await newNotice();
     line.network.setDead(true);
-    await tell();
+    await notify();
     line.network.setDead(false);
     line.test.clock.advance(60);
     const copy = await openTestShop({
@@ -161,59 +161,59 @@ describe('a notice that LINE has not taken yet', () => {
     await copy.close();
     await runJobs(60);
     expect(await noticesOf(member)).toMatchObject([{ state: 'BY_EMAIL', why: 'UNREACHABLE' }]);
-    expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 1 });
+    expect(await noticesTo(member)).toEqual({ byLine: 0, byEmail: 1 });
   });
 });
 
 it('a notice that LINE has refused goes nowhere, if the member wants none before its e-mail is sent', async () => {
-  const { member, tell } = await newNotice();
+  const { member, notify } = await newNotice();
   await setLine('fail');
-  await tell();
+  await notify();
   expect(await noticesOf(member)).toMatchObject([{ state: 'BY_EMAIL', why: 'REFUSED' }]);
   await member.api.updateNoticeSettings({ body: { restock: 'NONE' } });
   await runJobs(60);
-  expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 0 });
+  expect(await noticesTo(member)).toEqual({ byLine: 0, byEmail: 0 });
 });
 
 it('a notice of a member who is erased before it is stored is neither stored nor sent', async () => {
-  const { member, tell } = await newNotice();
+  const { member, notify } = await newNotice();
   const { db } = line.test.shop;
-  const told = await transact(db, async (transaction) => {
+  const begun = await transact(db, async (transaction) => {
     await lockMember(transaction, member.id);
-    const telling = tell();
+    const notifying = notify();
     // It has read how the member is to be told, and waits for the member's row.
     await vi.waitUntil(async () => (await waitingForLocks()) > 0);
     await noteErased(transaction, member.id, line.test.clock.now());
-    return { telling };
+    return { notifying };
   });
-  await told.telling;
+  await begun.notifying;
   expect(await noticesOf(member)).toEqual([]);
   expect(chatOf(member)).toEqual([]);
 });
 
 describe('a job that runs again', () => {
   it('tells once, if LINE took the notice and the member wants e-mails since then', async () => {
-    const { member, tell } = await newNotice();
+    const { member, notify } = await newNotice();
     line.network.lose(1);
-    await tell();
+    await notify();
     await member.api.updateNoticeSettings({ body: { restock: 'EMAIL' } });
-    await tell();
+    await notify();
     await runJobs(60, 3600);
-    expect(await toldTo(member)).toEqual({ byLine: 1, byEmail: 0 });
+    expect(await noticesTo(member)).toEqual({ byLine: 1, byEmail: 0 });
     expect(await noticesOf(member)).toMatchObject([{ state: 'SENT' }]);
   });
 
   it('tells once, if the messages of the month were used up and that was only noted', async () => {
-    const { member, tell } = await newNotice();
+    const { member, notify } = await newNotice();
     line.network.setDead(true);
-    await tell();
+    await notify();
     line.network.setDead(false);
     await setLine('cancel');
     await noteUsedUp(line.test.shop.db, line.test.clock.now());
-    await tell();
-    expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 0 });
+    await notify();
+    expect(await noticesTo(member)).toEqual({ byLine: 0, byEmail: 0 });
     await runJobs(60, 60);
-    expect(await toldTo(member)).toEqual({ byLine: 0, byEmail: 1 });
+    expect(await noticesTo(member)).toEqual({ byLine: 0, byEmail: 1 });
     expect(await noticesOf(member)).toMatchObject([{ state: 'BY_EMAIL', why: 'QUOTA' }]);
     await setLine('unset');
     await runJobs(3600);

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Parsed } from '#contract/call.ts';
 import type { adminReplayCalls } from '#contract/calls/admin-replays.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import { pick } from '#rules/records/differences.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { refuseProblems } from '#server/resource-engine/database-refusals.ts';
 import { readRecord } from '#server/resource-engine/read-records.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
-import { administrators } from '../../admin/tables.ts';
 import { inFuture } from '../../preview/in-future.ts';
 import { imagineCampaign } from '../../simulator/imagine-campaign.ts';
-import { tasks } from '../../tasks/tables.ts';
-import { beginTask, ownUnderWay, setTaskPath } from '../../tasks/tasks.ts';
+import { beginTask, lockOwnTask, setTaskPath } from '../../tasks/tasks.ts';
 import { readImaginedTerms } from './imagined-terms.ts';
 import { asStored, type ReplayData, replayDataOf } from './replay-data.ts';
 
@@ -67,11 +63,11 @@ export async function beginReplay({ shop, adapters, request }: Asking, body: Bod
     campaign: asStored(campaign),
   };
   return audited(shop, request, async ({ inside, transaction, note }) => {
-    const underWay = await lockOwnReplay(transaction, request.administratorId);
+    const underWay = await lockOwnTask(transaction, 'REPLAY', request.administratorId);
     if (underWay) {
-      const { entity: of, form: asked, days: period, taskId } = underWay;
+      const { entity: of, form: asked, days: period } = replayDataOf(underWay);
       const isSame = of === entity && asked === form && period === days;
-      return isSame ? done({ taskId }) : refused('REPLAY_IS_UNDER_WAY');
+      return isSame ? done({ taskId: underWay.id }) : refused('REPLAY_IS_UNDER_WAY');
     }
     const taskId = await beginTask(inside, transaction, request, {
       kind: 'REPLAY',
@@ -89,18 +85,4 @@ function digestOf({ resource }: ResourceAdapter, id: number | null, record: Stor
   const names = writableFields(resource).map(([name]) => name);
   const content = JSON.stringify([id, pick(record, names)]);
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
-}
-
-/** The administrator's replay that has not ended. Until the transaction ends, the administrator begins no other one. */
-async function lockOwnReplay(transaction: Transaction, administratorId: number) {
-  await transaction
-    .select({ id: administrators.id })
-    .from(administrators)
-    .where(eq(administrators.id, administratorId))
-    .for('no key update');
-  const [task] = await transaction
-    .select({ id: tasks.id, data: tasks.data })
-    .from(tasks)
-    .where(ownUnderWay('REPLAY', administratorId));
-  return task && { taskId: task.id, ...replayDataOf(task) };
 }
