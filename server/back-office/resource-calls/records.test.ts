@@ -91,7 +91,8 @@ describe.each(made.map((resource) => [resource.name, resource] as const))(
         const made = await own.call('create', values);
         expect(made).toMatchObject({ status: 200, data: { ...values, version: 1 } });
         const id = Number(made.data.id);
-        expect((await own.call('edit', undefined, id)).data).toEqual(made.data);
+        // It also has the numbers that what is made or written leaves out.
+        expect((await own.call('edit', undefined, id)).data).toMatchObject(made.data);
 
         const others = newValues(resource);
         const updated = await own.call('update', { ...others, version: 1 }, id);
