@@ -44,10 +44,8 @@ async function order() {
   const shopper = await newShopper(test);
   const { id: orderId } = await buy(shopper, { products: { [product]: 1 } });
   await test.shop.jobs.runDue();
-  let sent = 0;
   return async (occasion: 'paid' | 'shipped' | 'placed') => {
-    const id = `${orderId} ${occasion} ${sent++}`;
-    await sendOrderNotice(test.shop, { orderId, occasion }, { id });
+    await sendOrderNotice(test.shop, { orderId, occasion }, { id: crypto.randomUUID() });
     return (await test.mails(shopper.email)).at(-1);
   };
 }
