@@ -42,12 +42,13 @@ test('a sold-out card offers a notice: a visitor types an e-mail, a member press
   await page.goto(list);
   await button.click();
   await page.getByRole('link', { name: '看我的登記' }).click();
-  const notices = main(page).getByRole('region', { name: '到貨通知' });
-  await expect(notices.getByRole('link', { name })).toBeVisible();
+  const heading = main(page).getByRole('heading', { name: '到貨通知' });
+  await expect(heading).toBeVisible();
+  await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
   await main(page)
     .getByRole('button', { name: `取消到貨通知：${name}` })
     .click();
-  await expect(notices).toHaveCount(0);
+  await expect(heading).toHaveCount(0);
 });
 
 test('the link of a letter asks before it ends all notices, and says if it is forged', {

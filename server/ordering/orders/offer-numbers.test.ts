@@ -35,13 +35,11 @@ async function buy({ api }: Shopper, products: Record<number, number>, addOns: A
   return (await api.checkout({ body: checkoutBody() })).data.id;
 }
 
-/** The numbers of an offer, as its screen and its list have them. */
+/** The numbers of an offer, as its screen has them. */
 async function numbersOf(resource: string, id: number) {
   const records = await recordApi(test, resource);
   const { data } = await records.call('edit', undefined, id);
-  const { rows } = await records.call('search', {});
   const { orderCount, unitCount, givenAmount, newBuyerCount } = data;
-  expect(rows.find((row) => row.id === id)).toMatchObject({ orderCount, givenAmount });
   return { orderCount, unitCount, givenAmount, newBuyerCount };
 }
 
