@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '#contract/client.ts';
 import type { Dice } from '#server/testing/random-life/dice.ts';
 import type { World } from './people.ts';
@@ -66,7 +67,11 @@ export async function callShop<Data>(
     if (mishap === 'crash') await world.town.crash();
   }
   if (mishap !== 'twice') answers.push(await once());
-  while (!isFinal(answers.at(-1)) && answers.length < mostTries) answers.push(await once());
+  while (!isFinal(answers.at(-1)) && answers.length < mostTries) {
+    // Whoever is asked to come again does so a moment later, when lost connections have been noticed.
+    await pause(20);
+    answers.push(await once());
+  }
   return judged(world, { what: key, answers, isKeyed, same });
 }
 
