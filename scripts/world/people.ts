@@ -18,8 +18,6 @@ export interface SentCart {
   couponId: number | null;
   total: number;
   fee: number;
-  /** TWD that the coupon takes off the goods. */
-  off: number;
   /** The offers that ran then. */
   offers: KnownOffers;
 }

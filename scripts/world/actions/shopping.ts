@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
-import { compare } from '../auditor/knowledge.ts';
-import { withCoupon, withOffers } from '../auditor/lines.ts';
+import { compare, type Knowledge } from '../auditor/knowledge.ts';
+import {
+  goodsOf,
+  type KnownLine,
+  type ShownOffer,
+  withCoupon,
+  withOffers,
+} from '../auditor/lines.ts';
 import { type KnownOffers, lowestAmount, takesPart } from '../auditor/offers.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
 import { type PricedLine, quote } from '../auditor/quote.ts';
@@ -29,12 +35,12 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   const goods = lowestAmount(lines, knowledge.offers);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
-  const { total, fee, off, usesCoupon } = quote(goods, coupon?.terms ?? null, knowledge.delivery);
+  const { total, fee, usesCoupon } = quote(goods, coupon?.terms ?? null, knowledge.delivery);
   const isUsed = [...knowledge.orders.values()].some(
     (order) => order.couponId === couponId && order.status !== 'CANCELLED',
   );
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
-  const price = chosen ? { total, fee, off } : quote(goods, null, knowledge.delivery);
+  const price = chosen ? { total, fee } : quote(goods, null, knowledge.delivery);
   const units = Object.fromEntries(lines.map((line) => [line.product, line.units]));
   const body = {
     ...{ order: homeDelivery, items: itemsOf({ products: units }), couponId: chosen },
@@ -103,12 +109,7 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
   const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
-  const lines = withCoupon(
-    withOffers(sent.lines, offersOf(world, sent), shown.offers, (what, expected, seen) =>
-      compare(world.knowledge, `order ${orderNo}: ${what}`, expected, seen),
-    ),
-    sent.off,
-  );
+  const lines = soldLines(world, sent, { orderNo, offers: shown.offers });
   orderConfirmed(world.knowledge, {
     ...newlyKnown(sent),
     lines,
@@ -122,16 +123,32 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   });
 }
 
-/** The offers that the shopper saw, and those that have come since. */
-function offersOf({ knowledge: { offers } }: World, { offers: seen }: SentCart): KnownOffers {
-  const also = <Offer extends { id: number }>(old: readonly Offer[], now: readonly Offer[]) => [
-    ...old,
-    ...now.filter(({ id }) => !old.some((one) => one.id === id)),
-  ];
-  return {
-    quantity: also(seen.quantity, offers.quantity),
-    amount: also(seen.amount, offers.amount),
+interface SoldOrder {
+  orderNo: string;
+  offers: readonly ShownOffer[];
+}
+
+/**
+ * The lines of a new order with what offers and coupon took off them. Its offers are those that run now, or those of the
+ * sent cart: nobody asks a shopper again whose sum is the same.
+ */
+function soldLines(
+  { knowledge }: World,
+  sent: SentCart,
+  { orderNo, offers: shown }: SoldOrder,
+): KnownLine[] {
+  const read = (offers: KnownOffers) => {
+    const said: Pick<Knowledge, 'differences'> = { differences: [] };
+    const lines = withOffers(sent.lines, offers, shown, (what, expected, seen) =>
+      compare(said, `order ${orderNo}: ${what}`, expected, seen),
+    );
+    return { lines, ...said };
   };
+  const [now, then] = [read(knowledge.offers), read(sent.offers)];
+  const { lines, differences } = now.differences.length === 0 ? now : then;
+  knowledge.differences.push(...differences);
+  const terms = knowledge.coupons.get(sent.couponId ?? 0)?.terms ?? null;
+  return withCoupon(lines, quote(goodsOf(lines), terms, knowledge.delivery).off);
 }
 
 const newlyKnown = ({ couponId, total, fee }: SentCart) => ({
