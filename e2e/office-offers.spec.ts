@@ -48,9 +48,10 @@ test('an operator fills in the steps of an offer and reads the example while typ
   await expect(first.getByLabel('減去的 %')).toBeVisible();
 });
 
-test('an amount offer is set, and add-ons far below their price wait for a second person', {
-  tag: '@once',
-}, async ({ page, baseURL }) => {
+test('an amount offer is set, and add-ons far below their price wait for a second person', async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const goods = await ownGoods('discounted');
   const [title, added] = [unique('每滿都折'), unique('加購')];

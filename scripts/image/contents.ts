@@ -8,15 +8,15 @@ export const roomsOfServer = ['contract', 'rules', 'server', 'sandbox'] as const
 /** Modules that the server imports only outside an image: the demonstration, which `--demo` adds, and development. */
 const mayBeAbsent = /^(?:seed\/|vite$)/;
 
-/** The test-only calls import this helper. The server opens them only with TEST_MODE=1. */
-const ofTestCalls = 'server/testing/reset-data.ts';
+/** The test-only calls import these helpers. The server opens them only with TEST_MODE=1. */
+const ofTestCalls = new Set(['server/testing/line-messages.ts', 'server/testing/reset-data.ts']);
 
 /** Whether a file of these rooms is needed at run time. Of the builds, the bundle in use is packed separately. */
 export function isRunTimeCode(path: string): boolean {
   return !(
     isTest(path) ||
     path.startsWith(`${bundles}/`) ||
-    (isTestSupport(path) && path !== ofTestCalls) ||
+    (isTestSupport(path) && !ofTestCalls.has(path)) ||
     /(?:^|\/)(?:__snapshots__|tsconfig[^/]*|drizzle\.config\.ts)(?:\/|$)/.test(path)
   );
 }
