@@ -108,6 +108,7 @@ export type ShipType = (typeof shipTypes)[number];
 
 /** The chains whose stores take the shop's parcels, as ECPay names them (CvsType). */
 export const storeKinds = ['UNIMART'] as const;
+export type StoreKind = (typeof storeKinds)[number];
 
 export const deliveryTimes = ['NONE', 'BEFORE_13_HOURS', 'AFTER_14_HOURS'] as const;
 export type DeliveryTime = (typeof deliveryTimes)[number];

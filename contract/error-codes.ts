@@ -69,6 +69,7 @@ export const errorCodes = {
   ORDER_CANNOT_BE_MOVED: { status: 400, message: '此訂單目前的狀態不允許這個動作' },
   SHIP_ADDRESS_IS_NOT_SUPPORT: { status: 400, message: '此地址不在配送範圍' },
   SHIP_TYPE_HOME_IS_NOT_SUPPORT: { status: 400, message: '此訂單不支援宅配' },
+  PARCEL_IS_TOO_LARGE: { status: 400, message: '這些商品超過所選配送方式的重量或尺寸' },
   PAYMENT_TYPE_IS_NOT_SUPPORTED: { status: 400, message: '此配送方式不支援所選的付款方式' },
   ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT: { status: 400, message: '商品數量超過購買上限' },
   REFUND_EXCEEDS_PAYMENT: { status: 400, message: '退款金額超過可退金額' },

@@ -84,6 +84,12 @@ export async function anyGoods(): Promise<[Goods, Goods]> {
   return (await goodsNamed(['棉柔日用衛生棉 28cm', '網面瞬吸日用衛生棉 25cm'])) as [Goods, Goods];
 }
 
+/** Goods of 550 g, ten of which are too heavy for a store. */
+export async function heavyGoods(): Promise<Goods> {
+  const [goods] = await goodsNamed(['生理褲手洗精 補充包 500mL']);
+  return goods as Goods;
+}
+
 /** Goods for one test only, by screen size: tests of both sizes run on one shop at the same time. */
 const own = {
   stepper: { phone: '有機棉日用衛生棉 23cm', desktop: '有機棉日用衛生棉 25cm' },

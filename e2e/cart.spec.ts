@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterCode, fillSignUp, press } from './account-screens.ts';
-import { anyGoods, fillCart, ownGoods, signedInBuyer, test, visitorApi } from './buying.ts';
+import { anyGoods, fillCart, heavyGoods, ownGoods, signedInBuyer, test, visitorApi } from './buying.ts';
 import {
   expect,
   expectAccessible,
@@ -155,6 +155,24 @@ test('the cart shows its goods, the reductions, the delivery and the same total 
   await expect(main(page).getByText(/再買 \$[\d,]+ 享免運|已享免運/)).toBeVisible();
   await expect(main(page).getByText(/加入購物車不等於保留庫存/)).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test('a cart that is too heavy for a store says so at the choice, goes to the door instead, and to the store again with fewer units', {
+  tag: '@once',
+}, async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const heavy = await heavyGoods();
+  await fillCart(buyer, { [heavy.id]: 9 });
+  await page.goto('/cart');
+  const toStore = main(page).getByRole('radio', { name: /超商取貨/ });
+  await toStore.check();
+  await line(page, heavy.id).getByRole('button', { name: /^增加/ }).click();
+  await expect(main(page).getByText('商品共約 5.5 公斤，超商取貨最多 5 公斤')).toBeVisible();
+  await expect(toStore).toBeDisabled();
+  await expect(main(page).getByRole('radio', { name: /宅配到府/ })).toBeChecked();
+  await expectAccessible(page);
+  await line(page, heavy.id).getByRole('button', { name: /^減少/ }).click();
+  await expect(toStore).toBeEnabled();
 });
 
 test('the top of the cart applies the best coupon and adds goods that reach free delivery, each by one press', {

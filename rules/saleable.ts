@@ -1,3 +1,5 @@
+import type { ParcelSize } from './parcel-limits.ts';
+
 export type SaleableKind = 'product' | 'combination';
 
 /** Units of one product inside one unit of something sold. */
@@ -10,6 +12,8 @@ export interface Component {
 export interface SaleableComponent extends Component {
   /** Units of the product per order, however bought (G-163); null is unlimited. */
   purchaseLimit: number | null;
+  /** Of a packed unit. Absent or null if nobody has filled it in; the browser does not know it. */
+  parcel?: ParcelSize | null;
 }
 
 /** The data of one product or combination for a quote; prices are TWD per unit. */

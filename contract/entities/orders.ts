@@ -13,6 +13,7 @@ import {
   returnReasons,
   returnStatuses,
   shipTypes,
+  storeKinds,
   thresholdKinds,
 } from '../enumerations.ts';
 import { count, id, instant, money, picturePath } from '../fields.ts';
@@ -175,6 +176,15 @@ export const shoppingCart = z.object({
     level: z.object({ name: z.string(), percent: z.number().int() }).optional(),
   }),
   amounts: cartAmounts,
+  /** Each way of delivery. `reason` is a sentence: why these goods are too heavy or too large for it (G-224). */
+  deliveryOptions: z.array(
+    z.object({
+      shipType: z.enum(shipTypes),
+      storeType: z.enum(storeKinds).nullable(),
+      isAvailable: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
   /** The browser's own quote needs them. */
   shippingFees,
   /** The nearest two thresholds that are not reached. */

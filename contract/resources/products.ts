@@ -1,5 +1,6 @@
 import { stockLimits } from '../stocks.ts';
 import { instant, integer, money, text } from './fields.ts';
+import { parcelFields } from './parcel-fields.ts';
 import { defineResource } from './resource.ts';
 import { margins, memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
 import { offlineView, withoutPicturesView } from './views.ts';
@@ -53,6 +54,7 @@ export const products = defineResource({
       readOnly: true,
       list: { width: 90 },
     }),
+    ...parcelFields(),
     family: text({
       label: '同款其他尺寸',
       formerly: '家族',
@@ -78,6 +80,7 @@ export const products = defineResource({
       fields: ['price', 'memberPrice', 'priceReason', 'costPrice', ...saleForm.shelf],
     },
     { title: '特性', fields: ['family', ...saleForm.features] },
+    { title: '包裝', fields: ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] },
     { title: '說明', fields: saleForm.texts },
   ],
   card: ['price', 'memberPrice', 'available'],

@@ -22,7 +22,7 @@ import { products } from '../data/product-texts/index.ts';
 import { bestSellers, recommended } from '../data/products/ranking.ts';
 import { newReleases } from '../data/promotions/new-releases.ts';
 import { series } from '../data/series.ts';
-import type { CombinationSeed, ImageSeed, ProductSeed } from '../data/types.ts';
+import type { CombinationSeed, ImageSeed, ProductSeed, UnitName } from '../data/types.ts';
 import { taipeiMoment } from './days.ts';
 import { type Ids, idOf, idsBySlug, weightAt } from './ids.ts';
 import { withPictureColours } from './picture-colours.ts';
@@ -71,12 +71,20 @@ function saleRow<Sale extends ProductSeed | CombinationSeed>(sale: Sale) {
 const costOf = (price: number, index: number): number | null =>
   index % 10 === 7 ? null : Math.round((price * (38 + ((index * 7) % 19))) / 100);
 
+/** Grams of one unit: a pad, a milliliter, a garment, a tampon. */
+const gramsOf: Readonly<Record<UnitName, number>> = { 片: 9, mL: 1, 件: 55, 支: 9 };
+
+/** An invented weight of the packed product in grams. */
+const weightOf = ({ unitName, unitCount }: Pick<ProductSeed, 'unitName' | 'unitCount'>): number =>
+  gramsOf[unitName] * unitCount + (unitName === 'mL' ? 50 : 15);
+
 /** Loads the single products and answers their ids. */
 export async function loadProducts(transaction: Transaction, now: Date): Promise<Ids> {
   const rows = products.map((product, index) => ({
     ...saleRow(product),
     weight: recommendedWeight(product.slug),
     costPrice: costOf(product.price, index),
+    weightGrams: weightOf(product),
     createdAt: shelvedAt(now, product.slug, index),
   })) satisfies StoredFields[];
   const inserted = await transaction

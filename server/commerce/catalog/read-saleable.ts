@@ -22,7 +22,7 @@ export interface Saleables {
 }
 
 type Row = Omit<Saleable, 'kind' | 'eventPrice' | 'event' | 'sellingPrice' | 'components'>;
-type ProductRow = Row & { version: string };
+type ProductRow = Row & { version: string; parcel: SaleableComponent['parcel'] };
 type CombinationRow = Row & { components: SaleableComponent[] };
 
 const columns = ['id', 'name', 'materialNo', 'volume', 'price', 'memberPrice', 'purchaseLimit'];
@@ -33,7 +33,13 @@ const columnsOf = (alias: string) =>
 // moment.
 const version = `p.version || ' ' || p.updated_at`;
 
-const saleableProducts = `select ${columnsOf('p')}, p.current_visibility_rule = 'ONLINE' as "isVisible", ${version} as version
+/** SQL text: the `ParcelSize` of a product; null if nothing of it is filled in. */
+const parcelOf = (alias: string) =>
+  `case when coalesce(${alias}.weight_grams, ${alias}.length_mm, ${alias}.width_mm, ${alias}.height_mm) is not null
+     then json_build_object('weightGrams', ${alias}.weight_grams, 'lengthMm', ${alias}.length_mm,
+                            'widthMm', ${alias}.width_mm, 'heightMm', ${alias}.height_mm) end`;
+
+const saleableProducts = `select ${columnsOf('p')}, ${parcelOf('p')} as parcel, p.current_visibility_rule = 'ONLINE' as "isVisible", ${version} as version
   from products p where p.id = any($1)`;
 
 /** The versions of products by id, as one statement reads them. Products that no longer exist are left out. */
@@ -46,7 +52,8 @@ export const productVersionsText = (ids: string): string =>
 const saleableCombinations = `select ${columnsOf('c')}, (${combinationIsSold}) as "isVisible",
   coalesce(
     (select json_agg(json_build_object('productId', m.product_id, 'quantity', m.quantity,
-                                       'purchaseLimit', p.purchase_limit) order by m.product_id)
+                                       'purchaseLimit', p.purchase_limit,
+                                       'parcel', ${parcelOf('p')}) order by m.product_id)
      from product_combination_products m join products p on p.id = m.product_id
      where m.combination_id = c.id), '[]') as components
   from product_combinations c where c.id = any($1)`;
@@ -116,8 +123,12 @@ export async function cachedSaleable(
 export const areCurrent = ({ versions }: CachedSaleables, found: ProductVersions): boolean =>
   Object.entries(versions).every(([id, known]) => found[id] === known);
 
-function saleableProduct({ version: _, ...row }: ProductRow, running: RunningDiscounts): Saleable {
-  const components = [{ productId: row.id, quantity: 1, purchaseLimit: row.purchaseLimit }];
+function saleableProduct(
+  { version: _, parcel, ...row }: ProductRow,
+  running: RunningDiscounts,
+): Saleable {
+  const { id: productId, purchaseLimit } = row;
+  const components = [{ productId, quantity: 1, purchaseLimit, parcel }];
   return saleable('product', { ...row, components }, running);
 }
 

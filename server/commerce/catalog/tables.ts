@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type SeriesColor, seriesColors, visibilityRules } from '#contract/enumerations.ts';
 import type { Picture } from '#contract/fields.ts';
+import { parcelBounds } from '#contract/resources/parcel-fields.ts';
 import { priceReasonLimit } from '#contract/resources/price-reason.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import {
@@ -114,6 +115,11 @@ export const products = pgTable(
     ...maintained(),
     /** TWD that one unit costs the shop; null if unknown. Only the back office reads it, with the right cost.read. */
     costPrice: integer(),
+    /** What a packed unit weighs (grams) and measures (millimetres); null limits no way of delivery. */
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
     /** Products that are sizes of one another share a family (relateSelves). */
     family: text(),
     /** The text that the keyword search reads, in lower case and half width; the database computes it. */
@@ -136,6 +142,15 @@ export const products = pgTable(
     return [
       ...saleChecks('products', table),
       notNegative('products_cost_price', table.costPrice),
+      check(
+        'products_weight_grams',
+        sql`${table.weightGrams} between 1 and ${sql.raw(String(parcelBounds.grams))}`,
+      ),
+      check(
+        'products_measures',
+        sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) >= 1
+          and greatest(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) <= ${sql.raw(String(parcelBounds.millimetres))}`,
+      ),
       index('products_family').on(table.family),
       // Descending columns have NULLS FIRST, because ORDER BY … DESC means that by default.
       index('products_listing').on(

@@ -3,6 +3,7 @@ import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orde
 import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
+import { deliveryOptions } from '#rules/parcel-limits.ts';
 import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
@@ -90,6 +91,7 @@ export async function cartReply(
       ...(context.level && { level: context.level }),
     },
     amounts: quote.amounts,
+    deliveryOptions: deliveryOptions(quote.lines),
     shippingFees: fees,
     // The answer to a sent cart proposes nothing: buying never waits for a list of the whole catalogue.
     thresholds: await thresholdsOf(shop, quote, needsGoods),

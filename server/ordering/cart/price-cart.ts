@@ -2,6 +2,7 @@ import { refused } from '#contract/outcome.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
 import { goodsAtLevel } from '#rules/level-prices.ts';
+import { parcelObstacle } from '#rules/parcel-limits.ts';
 import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
@@ -143,6 +144,14 @@ function codeOf(reason: CouponReason) {
     default:
       return reason;
   }
+}
+
+/** Refuses goods that are too heavy or too large for the chosen way of delivery (G-224); `extra` has the sentence. */
+export function refuseParcel({ lines }: Quote, { shipType }: Delivery) {
+  const reason = parcelObstacle(lines, shipType);
+  return reason === null
+    ? undefined
+    : refused('PARCEL_IS_TOO_LARGE', { message: reason, extra: { shipType } });
 }
 
 /** Refuses if the total is not the one that the shopper saw, because they must see the new one first (G-075). */

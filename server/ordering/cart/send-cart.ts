@@ -28,6 +28,7 @@ import {
   priceCart,
   refuseIdleCoupon,
   refuseOtherAmount,
+  refuseParcel,
   refuseUnsellable,
   stockedProducts,
 } from './price-cart.ts';
@@ -48,6 +49,7 @@ type SendCode =
   | 'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR'
   | CouponRefusal
   | 'GIFT_IS_OUT_OF_STOCK'
+  | 'PARCEL_IS_TOO_LARGE'
   | 'PRE_PROCESS_TEMP_ORDER_FAILED'
   | 'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT'
   | 'PRODUCT_IS_OUT_OF_STOCK'
@@ -74,6 +76,7 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
     const quote = await quoteWithExpiredLocks(shop, memberId, { ...sent, context });
     const refusal =
       refuseUnsellable(quote) ??
+      refuseParcel(quote, sent.delivery) ??
       refuseIdleCoupon(quote) ??
       refuseOtherAmount(quote, sent.paidAmount);
     if (refusal) return refusal;

@@ -20,6 +20,7 @@ import {
   readGoods,
   refuseIdleCoupon,
   refuseOtherAmount,
+  refuseParcel,
   refuseUnsellable,
   stockedProducts,
 } from '#server/ordering/cart/price-cart.ts';
@@ -94,6 +95,7 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
   const { paid } = quote.amounts;
   const changed =
     refuseUnsellable(quote) ??
+    refuseParcel(quote, delivery) ??
     refuseIdleCoupon(quote) ??
     refuseOtherAmount(quote, order.agreedAmount ?? paid);
   if (changed) return changed;

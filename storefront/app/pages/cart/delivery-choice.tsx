@@ -1,4 +1,5 @@
-import { type IslandsType, islandsTypes } from '#contract/enumerations.ts';
+import { useEffect } from 'react';
+import { type IslandsType, islandsTypes, type ShipType } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import type { Quote } from '#rules/quote/types.ts';
@@ -24,6 +25,8 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
   const { shippingFees } = useShared();
   const fees = useCartStore((state) => state.server?.shippingFees) ?? shippingFees;
   const methods = deliveriesTo(useSettings().offers, islandsType);
+  const obstacles = useObstacles();
+  useOpenWay(delivery, methods, obstacles);
   return (
     <section aria-labelledby="delivery-title">
       <h2 id="delivery-title" className="text-18 font-bold">
@@ -50,12 +53,39 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
           choices={methods.map((method) => ({
             value: method.shipType,
             label: shipTypeLabels[method.shipType],
-            note: `運費 ${formatPrice(shippingFee(fees, method))}`,
+            note:
+              obstacles.get(method.shipType) ?? `運費 ${formatPrice(shippingFee(fees, method))}`,
+            disabled: obstacles.has(method.shipType),
           }))}
         />
       </div>
     </section>
   );
+}
+
+/** By kind of delivery, why the goods of the cart are too heavy or too large for it. */
+function useObstacles(): ReadonlyMap<ShipType, string> {
+  const options = useCartStore((state) => state.server?.deliveryOptions);
+  // While a release is rolled out, an older copy of the server may answer without them.
+  return new Map(
+    (options ?? []).map(({ shipType, reason }) => [shipType, reason] as const).filter(isClosed),
+  );
+}
+
+const isClosed = (option: readonly [ShipType, string | null]): option is [ShipType, string] =>
+  option[1] !== null;
+
+/** If the chosen way cannot take the goods, chooses the way that can. */
+function useOpenWay(
+  chosen: Delivery,
+  methods: readonly Delivery[],
+  obstacles: ReadonlyMap<ShipType, string>,
+): void {
+  const isOpen = ({ shipType }: Delivery) => !obstacles.has(shipType);
+  const open = isOpen(chosen) ? undefined : methods.find(isOpen);
+  useEffect(() => {
+    if (open) setDelivery(open);
+  });
 }
 
 function islandsChoice(islandsType: IslandsType): Choice<IslandsType> {
