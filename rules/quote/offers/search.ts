@@ -1,3 +1,4 @@
+import { futureOf } from './futures.ts';
 import type { Bound, Contest } from './tolls.ts';
 
 /** A way to divide the units so far among the offers. */
@@ -59,7 +60,7 @@ export function search(
   let tollsLeft = units.reduce((sum, place) => sum + (tolls[place] ?? 0), 0);
   const offers = tables.map((_, offer) => offer);
   const restOf = (unit: number, states: readonly number[]) =>
-    offers.reduce((sum, offer) => sum + (futures[offer]?.[unit]?.[states[offer] ?? 0] ?? 0), 0);
+    futures.reduce((sum, future, offer) => sum + futureOf(future, unit, states[offer] ?? 0), 0);
   const states = tables.map(() => 0);
   const root = {
     states,
@@ -91,14 +92,15 @@ export function search(
       for (const offer of offers) {
         const state = way.states[offer] ?? 0;
         const taken = tables[offer]?.steps[place]?.[state] ?? [];
-        const future = futures[offer]?.[unit + 1];
-        const others = rest - (future?.[state] ?? 0);
+        const future = futures[offer];
+        if (!future) continue;
+        const others = rest - futureOf(future, unit + 1, state);
         for (let at = 0; at < taken.length; at += 2) {
           const [to = 0, saves = 0] = [taken[at], taken[at + 1]];
           const value = way.value + saves * (factors[offer] ?? 1);
           // A state that may not end has a future of minus infinity, of which no difference is a number.
           const onward = Number.isFinite(others)
-            ? others + (future?.[to] ?? 0)
+            ? others + futureOf(future, unit + 1, to)
             : restOf(unit + 1, way.states.with(offer, to));
           const most = value + tollsLeft + onward;
           if (!mayWin(most)) continue;
