@@ -16,6 +16,16 @@ export const goals = {
     'a page of the circle, uncompressed': '≤ 1 ms',
     'memory with the circle': '≤ 250 MB',
   },
+  'page-cache': {
+    '200 in a circle, room for 100': '≥ 0.97 of the best fixed set',
+    '200 by rank and crawlers, room for 100': '≥ 0.97 of the best fixed set',
+    '1000 in a circle, room for 700': '≥ 0.97 of the best fixed set',
+    '1000 by rank and crawlers, room for 700': '≥ 0.97 of the best fixed set',
+    '2000 in a circle, room for 500': '≥ 0.97 of the best fixed set',
+    '2000 by rank and crawlers, room for 500': '≥ 0.97 of the best fixed set',
+    '5000 in a circle, room for 700': '≥ 0.97 of the best fixed set',
+    '5000 by rank and crawlers, room for 700': '≥ 0.97 of the best fixed set',
+  },
   buying: {
     'cart sync, 32 members': '≥ 2.16 × PostgreSQL alone',
     '1 buyer, many products': '',

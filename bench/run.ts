@@ -4,6 +4,7 @@
  */
 const names = [
   'reading',
+  'page-cache',
   'beside',
   'buying',
   'purchase-statements',

@@ -39,6 +39,7 @@ export function offerCarts(
   return Array.from({ length: count }, () => {
     const prices = Array.from({ length: lineCount }, () => pick(chance, usualPrices));
     return inputOf(prices, {
+      looksForMore: false,
       lines: prices.map((_, index) => ({ kind: 'product', id: index + 1, quantity: unitsOfLine })),
       goods: {
         products: new Map(prices.map((price, index) => [index + 1, product(index + 1, price)])),

@@ -39,8 +39,13 @@ export function cheaperSplit(
   const goodsOf = ({ amounts }: Quote) => amounts.product - amounts.discount;
   const orderOf = (part: Part, addOns: QuoteInput['addOns']): SplitOrder => {
     const asked = part.map(({ kind, id, count }) => ({ kind, id, quantity: count }));
-    const goods = withoutMore(input, part);
-    const priced = quote({ ...input, goods, lines: asked, addOns: addOns ?? [], coupon: null });
+    const priced = quote({
+      ...input,
+      looksForMore: false,
+      lines: asked,
+      addOns: addOns ?? [],
+      coupon: null,
+    });
     const bought = priced.lines.filter(({ count }) => count > 0);
     return {
       goodsAmount: goodsOf(priced),
@@ -62,25 +67,6 @@ export function cheaperSplit(
     if (saves > (best?.saves ?? 0)) best = { saves, orders: [one, other] };
   }
   return best;
-}
-
-/** The goods of a part, of which no more can be bought, so that no quote looks for what one unit more would save. */
-function withoutMore({ goods, addOns = [] }: QuoteInput, part: Part): QuoteInput['goods'] {
-  const limited = (kind: 'product' | 'combination', all: QuoteInput['goods']['products']) =>
-    new Map(
-      part
-        .filter((line) => line.kind === kind)
-        .flatMap(({ id, count }) => {
-          const saleable = all.get(id);
-          const extra = addOns.filter(({ productId }) => kind === 'product' && productId === id);
-          const most = extra.reduce((sum, { quantity }) => sum + quantity, count);
-          return saleable ? [[id, { ...saleable, purchaseLimit: most }] as const] : [];
-        }),
-    );
-  return {
-    products: new Map([...goods.products, ...limited('product', goods.products)]),
-    combinations: limited('combination', goods.combinations),
-  };
 }
 
 /** Whether an offer runs that an order gets only once, or so many times. */

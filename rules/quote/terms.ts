@@ -103,6 +103,11 @@ export type DiscountEventTerms = ScopedDiscount & { id: number; title: string } 
   EventWindow;
 
 export interface QuoteTerms {
+  /**
+   * Whether the quote looks for a unit with which all goods cost less (`cheaperWithMore`). It takes half as long again,
+   * so only those who show it to a shopper ask for it.
+   */
+  looksForMore?: boolean | undefined;
   lines: readonly CartLine[];
   goods: Goods;
   /** Units of each product that this shopper may still buy, including the shopper's own reservations. */

@@ -56,6 +56,7 @@ export function inputOf(
     isFirstPurchase: false,
     coupon: null,
     moment,
+    looksForMore: true,
     ...overrides,
   };
 }

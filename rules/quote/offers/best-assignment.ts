@@ -133,9 +133,10 @@ function singleOffer(contest: Contest, chosen: number): number[][] {
   if (!table) return [];
   const alone = { ...contest, tables: [table], factors: [factors[chosen] ?? 1] };
   const { futures, tolls } = boundOf(alone);
+  const [own] = futures;
   const context = { factor: factors[chosen] ?? 1, tolls, classCount: classes.length };
   return tables.map((_, offer) =>
-    offer === chosen ? takenBy(futures[0] ?? [], table, units, context) : classes.map(() => 0),
+    offer === chosen && own ? takenBy(own, table, units, context) : classes.map(() => 0),
   );
 }
 
@@ -157,8 +158,8 @@ function oneAfterTheOther(
     const open = left.map((unit) => units[unit] ?? 0);
     const reach = [...left, units.length].map((unit) => table.reach[unit] ?? 1);
     const factor = factors[offer] ?? 1;
-    const rows = futuresOf({ ...table, reach }, open, factor, tolls);
-    const own = takenBy(rows, table, open, { factor, tolls, classCount: classes.length });
+    const futures = futuresOf({ ...table, reach }, open, factor, tolls);
+    const own = takenBy(futures, table, open, { factor, tolls, classCount: classes.length });
     taken[offer] = [...own];
     left = left.filter((unit) => {
       const place = units[unit] ?? 0;

@@ -1,7 +1,7 @@
 import type { CheaperWithMore, LineBeforeCoupon } from '../types.ts';
 import { bestAssignment, sizeOf } from './best-assignment.ts';
 import { factorsOf } from './factors.ts';
-import { futuresOf, unitsOf } from './futures.ts';
+import { futureOf, futuresOf, unitsOf } from './futures.ts';
 import type { Assignment } from './outcome.ts';
 import { makeProblem, type Problem } from './problem.ts';
 import type { OpenLine, UnitClass } from './unit-classes.ts';
@@ -68,8 +68,7 @@ function boundWithOneMore(problem: Problem, { tolls }: Assignment): (place: numb
     const table = grown.tables[offer];
     if (!table) return 0;
     const reach = [...units, 0].map(() => table.mayEnd.length);
-    const rows = futuresOf({ ...table, reach }, units, ofOffers[offer] ?? 1, tolls);
-    return rows[0]?.[0] ?? 0;
+    return futureOf(futuresOf({ ...table, reach }, units, ofOffers[offer] ?? 1, tolls), 0, 0);
   };
   const offers = ofOffers.map((_, offer) => offer);
   const today = offers.map((offer) => savedBy(offer, unitsOf(classes)));

@@ -6,54 +6,78 @@ export const unitsOf = (classes: readonly Pick<UnitClass, 'units'>[]): number[] 
   classes.flatMap(({ units }, place) => Array.from({ length: units }, () => place));
 
 /**
- * What an offer alone can still save, by unit and state, if it pays `tolls[class]` for every unit that it takes from
- * there on. One more row than units: the last one is 0 where the offer may end, and else minus infinity. Savings are
- * multiplied by `factor`.
+ * What an offer alone can still save, by unit and state: `values[begin[unit] + state]`. One more row than units. All rows
+ * are one array, because making thousands of small ones takes longer than filling them.
+ */
+export interface Futures {
+  values: Float64Array;
+  begin: Int32Array;
+}
+
+/** What an offer can still save in this state before this unit is given to one of the offers. */
+export const futureOf = (
+  { values, begin }: Pick<Futures, 'values' | 'begin'>,
+  unit: number,
+  state: number,
+): number => values[(begin[unit] ?? 0) + state] ?? 0;
+
+/**
+ * The futures of an offer that pays `tolls[class]` for every unit that it takes from there on. The last row is 0 where
+ * the offer may end, and else minus infinity. Savings are multiplied by `factor`.
  */
 export function futuresOf(
   { steps, mayEnd, reach }: OfferTable,
   units: readonly number[],
   factor: number,
   tolls: readonly number[],
-): Float64Array[] {
-  const rows = new Array<Float64Array>(units.length + 1);
-  let after = Float64Array.from({ length: reach[units.length] ?? 1 }, (_, state) =>
-    mayEnd[state] ? 0 : Number.NEGATIVE_INFINITY,
-  );
-  rows[units.length] = after;
+): Futures {
+  const takes = (unit: number) => (steps[units[unit] ?? 0] ?? []).length > 0;
+  const begin = new Int32Array(units.length + 1);
+  let end = reach[units.length] ?? 1;
+  for (let unit = units.length - 1; unit >= 0; unit--) {
+    // A unit that the offer does not take changes nothing.
+    begin[unit] = takes(unit) ? end : (begin[unit + 1] ?? 0);
+    if (takes(unit)) end += reach[unit] ?? 1;
+  }
+  const values = new Float64Array(end);
+  for (let state = 0; state < (reach[units.length] ?? 1); state++) {
+    values[state] = mayEnd[state] ? 0 : Number.NEGATIVE_INFINITY;
+  }
+  const futures = { values, begin };
   for (let unit = units.length - 1; unit >= 0; unit--) {
     const place = units[unit] ?? 0;
-    const ofClass = steps[place] ?? [];
-    if (ofClass.length > 0)
-      after = rowBefore(after, ofClass, factor, tolls[place] ?? 0, reach[unit] ?? 1);
-    rows[unit] = after;
+    if (!takes(unit)) continue;
+    fillRow(futures, unit, steps[place] ?? [], {
+      factor,
+      toll: tolls[place] ?? 0,
+      length: reach[unit] ?? 1,
+    });
   }
-  return rows;
+  return futures;
 }
 
-function rowBefore(
-  after: Float64Array,
+function fillRow(
+  { values, begin }: Futures,
+  unit: number,
   steps: readonly (readonly number[])[],
-  factor: number,
-  toll: number,
-  length: number,
-): Float64Array<ArrayBuffer> {
-  const row = new Float64Array(length);
+  { factor, toll, length }: { factor: number; toll: number; length: number },
+): void {
+  const row = begin[unit] ?? 0;
+  const after = begin[unit + 1] ?? 0;
   for (let state = 0; state < length; state++) {
-    let best = after[state] ?? 0;
+    let best = values[after + state] ?? 0;
     const taken = steps[state] ?? [];
     for (let at = 0; at < taken.length; at += 2) {
-      const value = (taken[at + 1] ?? 0) * factor - toll + (after[taken[at] ?? 0] ?? 0);
+      const value = (taken[at + 1] ?? 0) * factor - toll + (values[after + (taken[at] ?? 0)] ?? 0);
       if (value > best) best = value;
     }
-    row[state] = best;
+    values[row + state] = best;
   }
-  return row;
 }
 
-/** The units of each class that an offer alone takes in its best way by these rows. */
+/** The units of each class that an offer alone takes in its best way by its futures. */
 export function takenBy(
-  rows: readonly Float64Array[],
+  futures: Futures,
   { steps }: OfferTable,
   units: readonly number[],
   { factor, tolls, classCount }: { factor: number; tolls: readonly number[]; classCount: number },
@@ -61,13 +85,13 @@ export function takenBy(
   const taken = new Array<number>(classCount).fill(0);
   let state = 0;
   for (const [unit, place] of units.entries()) {
-    const value = rows[unit]?.[state] ?? 0;
-    if (rows[unit + 1]?.[state] === value) continue;
+    const value = futureOf(futures, unit, state);
+    if (futureOf(futures, unit + 1, state) === value) continue;
     const options = steps[place]?.[state] ?? [];
     for (let at = 0; at < options.length; at += 2) {
       const next = options[at] ?? 0;
       const reached = (options[at + 1] ?? 0) * factor - (tolls[place] ?? 0);
-      if (reached + (rows[unit + 1]?.[next] ?? 0) !== value) continue;
+      if (reached + futureOf(futures, unit + 1, next) !== value) continue;
       state = next;
       taken[place] = (taken[place] ?? 0) + 1;
       break;

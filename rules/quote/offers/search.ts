@@ -1,9 +1,12 @@
+import { futureOf } from './futures.ts';
 import type { Bound, Contest } from './tolls.ts';
 
 /** A way to divide the units so far among the offers. */
 export interface Node {
   /** The state of each offer. */
   states: readonly number[];
+  /** The same as one number, unless there are too many states for that. */
+  number: number;
   /** Savings so far, multiplied by the factors of the offers. */
   value: number;
   /** No way to go on saves more than this in all. */
@@ -50,23 +53,36 @@ export function search(
   watch: Watch = nothing,
 ): { ends: Node[]; isWhole: boolean } {
   const { units, tables, factors } = contest;
-  const keyOf = keyMaker(contest);
+  const { digits, isSmall } = digitsOf(contest);
+  const isNumbered = isSmall && watch.start.length === 0;
   let isWhole = true;
   let count = 0;
   let tollsLeft = units.reduce((sum, place) => sum + (tolls[place] ?? 0), 0);
   const offers = tables.map((_, offer) => offer);
   const restOf = (unit: number, states: readonly number[]) =>
-    offers.reduce((sum, offer) => sum + (futures[offer]?.[unit]?.[states[offer] ?? 0] ?? 0), 0);
+    futures.reduce((sum, future, offer) => sum + futureOf(future, unit, states[offer] ?? 0), 0);
   const states = tables.map(() => 0);
-  const root = { states, value: 0, most: 0, before: null, offer: -1, marks: watch.start };
+  const root = {
+    states,
+    number: 0,
+    value: 0,
+    most: 0,
+    before: null,
+    offer: -1,
+    marks: watch.start,
+  };
   let ways: Node[] = [{ ...root, most: tollsLeft + restOf(0, states) }];
   for (const [unit, place] of units.entries()) {
     tollsLeft -= tolls[place] ?? 0;
     const next = new Map<number | string, Node>();
-    const add = (node: Node) => {
-      const key = keyOf(node);
+    // Most ways lose against another one. They are left out before anything is made of them.
+    const isBest = (key: number | string, value: number) => {
       const other = next.get(key);
-      if (!other || node.value > other.value) next.set(key, node);
+      return !other || value > other.value;
+    };
+    const add = (node: Node) => {
+      const key = isNumbered ? node.number : `${node.states.join(' ')}|${node.marks.join(' ')}`;
+      if (isBest(key, node.value)) next.set(key, node);
     };
     const mayWin = (most: number) => most !== Number.NEGATIVE_INFINITY && !isHopeless(most);
     for (const way of ways) {
@@ -76,20 +92,23 @@ export function search(
       for (const offer of offers) {
         const state = way.states[offer] ?? 0;
         const taken = tables[offer]?.steps[place]?.[state] ?? [];
-        const future = futures[offer]?.[unit + 1];
-        const others = rest - (future?.[state] ?? 0);
+        const future = futures[offer];
+        if (!future) continue;
+        const others = rest - futureOf(future, unit + 1, state);
         for (let at = 0; at < taken.length; at += 2) {
           const [to = 0, saves = 0] = [taken[at], taken[at + 1]];
           const value = way.value + saves * (factors[offer] ?? 1);
           // A state that may not end has a future of minus infinity, of which no difference is a number.
           const onward = Number.isFinite(others)
-            ? others + (future?.[to] ?? 0)
+            ? others + futureOf(future, unit + 1, to)
             : restOf(unit + 1, way.states.with(offer, to));
           const most = value + tollsLeft + onward;
           if (!mayWin(most)) continue;
+          const number = way.number + (to - state) * (digits[offer] ?? 0);
+          if (isNumbered && !isBest(number, value)) continue;
           const states = way.states.with(offer, to);
           const marks = watch.mark(way.marks, { offer, place, saves });
-          add({ states, value, most, before: way, offer, marks });
+          add({ states, number, value, most, before: way, offer, marks });
         }
       }
     }
@@ -104,16 +123,15 @@ export function search(
   return { ends: ways.toSorted((a, b) => b.value - a.value), isWhole };
 }
 
-/** A key of a node's states, as one number where it is large enough for all of them, and of its marks. */
-function keyMaker({ tables }: Contest): (node: Node) => number | string {
-  const sizes = tables.map(({ mayEnd }) => mayEnd.length);
-  const isSmall = sizes.reduce((product, size) => product * size, 1) <= Number.MAX_SAFE_INTEGER;
-  return ({ states, marks }) => {
-    if (!isSmall || marks.length > 0) return `${states.join(' ')}|${marks.join(' ')}`;
-    let key = 0;
-    for (const [offer, state] of states.entries()) key = key * (sizes[offer] ?? 1) + state;
-    return key;
-  };
+/** What the state of each offer is multiplied by in the number of all states, and whether such numbers are exact. */
+function digitsOf({ tables }: Contest): { digits: number[]; isSmall: boolean } {
+  let product = 1;
+  const digits = tables.map(({ mayEnd }) => {
+    const digit = product;
+    product *= mayEnd.length;
+    return digit;
+  });
+  return { digits, isSmall: product <= Number.MAX_SAFE_INTEGER };
 }
 
 /** For each offer, the units of each class that it takes on this way. */

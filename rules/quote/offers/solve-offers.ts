@@ -63,7 +63,7 @@ export function solveOffers(input: QuoteInput, lines: readonly LineBeforeCoupon[
     thresholds: offerThresholds(input, problem, outcome, goodsAmount + addOnAmount),
     addOnAmount,
     isExact,
-    cheaperWithMore: cheaperWithMore(problem, assignment, lines),
+    cheaperWithMore: input.looksForMore ? cheaperWithMore(problem, assignment, lines) : null,
   };
 }
 

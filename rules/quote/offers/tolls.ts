@@ -1,4 +1,4 @@
-import { futuresOf, takenBy } from './futures.ts';
+import { type Futures, futureOf, futuresOf, takenBy } from './futures.ts';
 import type { OfferTable } from './offer-table.ts';
 import type { UnitClass } from './unit-classes.ts';
 
@@ -14,7 +14,7 @@ export interface Bound {
   most: number;
   tolls: readonly number[];
   /** For each offer, what it can still save, by unit and state. */
-  futures: readonly (readonly Float64Array[])[];
+  futures: readonly Futures[];
 }
 
 export interface Contest {
@@ -43,9 +43,9 @@ export function boundOf(contest: Contest): Bound {
       futuresOf(table, units, factors[offer] ?? 1, tolls),
     );
     const most =
-      sum(futures.map(([row]) => row?.[0] ?? 0)) +
+      sum(futures.map((one) => futureOf(one, 0, 0))) +
       sum(tolls.map((toll, place) => toll * (classes[place]?.units ?? 0)));
-    const alone = best?.alone ?? futures.map(([row]) => row?.[0] ?? 0);
+    const alone = best?.alone ?? futures.map((one) => futureOf(one, 0, 0));
     const reached = Math.max(...alone);
     if (!best || most < best.most) best = { alone, most, tolls, futures };
     else pace /= 2;
@@ -69,9 +69,9 @@ function excessOf(
   const excess = classes.map(({ units: there }) => -there);
   for (const [offer, table] of tables.entries()) {
     const context = { factor: factors[offer] ?? 1, tolls, classCount: classes.length };
-    for (const [place, taken] of takenBy(futures[offer] ?? [], table, units, context).entries()) {
-      excess[place] = (excess[place] ?? 0) + taken;
-    }
+    const own = futures[offer];
+    const wanted = own ? takenBy(own, table, units, context) : [];
+    for (const [place, taken] of wanted.entries()) excess[place] = (excess[place] ?? 0) + taken;
   }
   return excess.map((one, place) => (one < 0 && tolls[place] === 0 ? 0 : one));
 }

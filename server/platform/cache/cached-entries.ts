@@ -5,8 +5,6 @@ import { createShare } from './shares.ts';
 
 /** The share of all bytes for whole pages. The rest is for parts of pages and for answers to programs. */
 const shareOfPages = 0.75;
-/** One of this many new pages that find no room replaces another one. server/platform/README.md compares it with others. */
-const onePageIn = 16;
 
 /** A value of the cache with its life. */
 export interface Entry extends CacheEntry<unknown> {
@@ -26,7 +24,7 @@ interface EntriesOptions {
 
 /** The entries of the cache of one process, in two shares: pages and parts. */
 export function createEntries({ clock, maxBytes }: EntriesOptions) {
-  const pages = createShare<Entry>({ maxBytes: maxBytes * shareOfPages, oneIn: onePageIn });
+  const pages = createShare<Entry>({ maxBytes: maxBytes * shareOfPages, byDemand: true });
   const parts = createShare<Entry>({ maxBytes: maxBytes * (1 - shareOfPages) });
   const shares = [pages, parts];
   let hits = 0;

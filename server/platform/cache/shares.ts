@@ -9,11 +9,11 @@ export interface ShareOptions {
   /** The most bytes of all entries together; 0 stores nothing. */
   maxBytes: number;
   /**
-   * If the share is full, only one of this many new entries replaces the entry that was used longest ago (1 by
-   * default: each does). Visitors who go through more pages than fit, in the same order, would otherwise find none of
-   * them: each page would be replaced just before its next use.
+   * If the share is full, a new entry replaces the one that was used longest ago only if it was asked for more often
+   * (by default each new entry does). Visitors who go through more pages than fit, in the same order, would otherwise
+   * find none of them: each page would be replaced just before its next use. They also would push out what others want.
    */
-  oneIn?: number;
+  byDemand?: boolean;
 }
 
 /** Entries that together take no more bytes than their share of the cache. */
@@ -30,28 +30,68 @@ export interface Share<Entry extends Expiring> {
   bytes(): number;
 }
 
+/** An entry, and how often it was asked for; see `Demand`. */
+interface Held<Entry> {
+  entry: Entry;
+  uses: number;
+}
+
+/** The most keys outside the share whose uses are known: a few megabytes. */
+const mostKnown = 20_000;
+/** So many uses more a new entry needs. One more says nothing: in a circle one of the two was just asked for. */
+const lead = 1;
+/** After so many uses for each entry all uses count half, so that what was wanted last month makes room. */
+const usesUntilHalf = 20;
+
 export function createShare<Entry extends Expiring>({
   maxBytes,
-  oneIn = 1,
+  byDemand = false,
 }: ShareOptions): Share<Entry> {
   const maxSize = Math.max(1, Math.floor(maxBytes));
-  const entries = new LRUCache<string, Entry>({ maxSize });
-  let newcomers = 0;
+  /** How often was asked for what is not in the share. */
+  const outside = new LRUCache<string, number>({ max: mostKnown });
+  const inside = new LRUCache<string, Held<Entry>>({
+    maxSize,
+    // What has changed is dropped, and still asked for as often.
+    dispose: ({ uses }, key, reason) => {
+      if (byDemand && reason !== 'set') outside.set(key, uses);
+    },
+  });
+  let counted = 0;
 
-  function mayEnter(key: string, bytes: number, now: number): boolean {
-    if (entries.has(key) || entries.calculatedSize + bytes <= maxSize) return true;
-    const [oldest] = entries.rvalues();
-    return (oldest && oldest.expiresAt <= now) || ++newcomers % oneIn === 0;
+  function count(): void {
+    if (++counted < usesUntilHalf * inside.size) return;
+    counted = 0;
+    for (const held of inside.values()) held.uses = Math.floor(held.uses / 2);
+    for (const [key, uses] of [...outside.entries()]) outside.set(key, Math.floor(uses / 2));
+  }
+
+  function mayEnter(bytes: number, uses: number, now: number): boolean {
+    if (!byDemand || inside.calculatedSize + bytes <= maxSize) return true;
+    const [oldest] = inside.rvalues();
+    return !oldest || oldest.entry.expiresAt <= now || uses > oldest.uses + lead;
   }
 
   return {
-    get: (key) => entries.get(key),
-    keep(key, entry, bytes, now) {
-      if (mayEnter(key, bytes, now)) entries.set(key, entry, { size: bytes });
+    get(key) {
+      const held = inside.get(key);
+      if (!held) return undefined;
+      held.uses += 1;
+      count();
+      return held.entry;
     },
-    delete: (key) => void entries.delete(key),
-    entries: () => [...entries.entries()] as [string, Entry][],
-    count: () => entries.size,
-    bytes: () => entries.calculatedSize,
+    keep(key, entry, bytes, now) {
+      const held = inside.peek(key);
+      const uses = (held?.uses ?? outside.peek(key) ?? 0) + 1;
+      count();
+      if (held || mayEnter(bytes, uses, now)) {
+        outside.delete(key);
+        inside.set(key, { entry, uses }, { size: bytes });
+      } else outside.set(key, uses);
+    },
+    delete: (key) => void inside.delete(key),
+    entries: () => [...inside.entries()].map(([key, { entry }]) => [key, entry] as const),
+    count: () => inside.size,
+    bytes: () => inside.calculatedSize,
   };
 }

@@ -152,6 +152,7 @@ export function quoteCart(context: CartContext): Quote {
     isFirstPurchase: server?.events.isFirstPurchase ?? null,
     coupon,
     moment: now,
+    looksForMore: true,
   });
 }
 
