@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { enterCode, fillSignUp, press } from './account-screens.ts';
-import { anyGoods, fillCart, heavyGoods, ownGoods, signedInBuyer, test, visitorApi } from './buying.ts';
+import {
+  anyGoods,
+  fillCart,
+  heavyGoods,
+  ownGoods,
+  signedInBuyer,
+  test,
+  visitorApi,
+} from './buying.ts';
 import {
   expect,
   expectAccessible,

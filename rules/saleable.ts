@@ -13,7 +13,7 @@ export interface SaleableComponent extends Component {
   /** Units of the product per order, however bought (G-163); null is unlimited. */
   purchaseLimit: number | null;
   /** Of a packed unit. Absent or null if nobody has filled it in; the browser does not know it. */
-  parcel?: ParcelSize | null;
+  parcel?: ParcelSize | null | undefined;
 }
 
 /** The data of one product or combination for a quote; prices are TWD per unit. */
