@@ -82,6 +82,8 @@ test('a CSV in Big5 is recognised and says so; a person reads it in another enco
   await expect(page.getByText('以 Big5 讀取')).toBeVisible();
   await expect(page.getByRole('region', { name: '變更' })).toContainText('年中');
   await page.getByRole('button', { name: '取消', exact: true }).click();
+  // The link moves when the buttons before it have gone.
+  await expect(page.getByRole('status')).toHaveText('已取消，沒有寫入任何資料');
   await page.getByRole('link', { name: '匯入另一個檔案' }).click();
 
   // The bytes of 「讀警」 in Big5 are also valid UTF-8.
