@@ -197,10 +197,13 @@ describe('a shop of 22 November 2026 that was upgraded', () => {
     const { test } = paying;
     // Sets the jobs due now, because they were due by the clock of the machine that wrote them.
     await test.shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
+    const began = performance.now();
     const before = (await test.mails()).length;
     const ran = await test.jobs.runDue();
     expect(ran).toEqual(expect.arrayContaining(['send-order-letter', 'issue-invoice']));
     expect((await test.mails()).length).toBeGreaterThan(before);
-    expect(await test.jobs.oldestDue()).toBe(0);
+    // None of them waits any more. On a slow machine one that they made may just have become due.
+    const seconds = (performance.now() - began) / 1000;
+    expect(await test.jobs.oldestDue()).toBeLessThan(seconds);
   });
 });

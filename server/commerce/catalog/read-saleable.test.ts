@@ -20,6 +20,7 @@ describe('what a quote reads', () => {
       price: 100,
       memberPrice: 90,
       purchaseLimit: 3,
+      weightGrams: 180,
       images: [{ id: 1, url: '/media/a-1200.webp', alt: '' }],
     });
     const eventId = await newDiscountEvent(test.shop, { title: '週年慶', label: '九折' });
@@ -39,7 +40,14 @@ describe('what a quote reads', () => {
       sellingPrice: 81,
       purchaseLimit: 3,
       isVisible: true,
-      components: [{ productId: id, quantity: 1, purchaseLimit: 3 }],
+      components: [
+        {
+          productId: id,
+          quantity: 1,
+          purchaseLimit: 3,
+          parcel: { weightGrams: 180, lengthMm: null, widthMm: null, heightMm: null },
+        },
+      ],
     });
     expect(combinations.size).toBe(0);
   });

@@ -31,6 +31,10 @@ describe('the saved cart', () => {
       giftIds: [],
       events: { couponId: null, coupon: null, couponReason: null, isFirstPurchase: true },
       amounts: { product: 0, discount: 0, coupon: 0, shipFee: 0, paid: 0 },
+      deliveryOptions: [
+        { shipType: 'HOME', storeType: null, isAvailable: true, reason: null },
+        { shipType: 'STORE', storeType: 'UNIMART', isAvailable: true, reason: null },
+      ],
       shippingFees: { homeMainIsland: 80, homeOutlyingIsland: 200, store: 60 },
       thresholds: [],
       proposedCoupon: null,
@@ -85,6 +89,10 @@ describe('the saved cart', () => {
         is_first_purchase: true,
       },
       amounts: { product: 580, discount: 0, coupon: 30, ship_fee: 60, paid: 610 },
+      delivery_options: [
+        { ship_type: 'HOME', store_type: null, is_available: true, reason: null },
+        { ship_type: 'STORE', store_type: 'UNIMART', is_available: true, reason: null },
+      ],
       shipping_fees: { home_main_island: 80, home_outlying_island: 200, store: 60 },
       thresholds: [],
       proposed_coupon: null,
