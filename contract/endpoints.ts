@@ -124,6 +124,8 @@ export const endpoints = {
   // LINE Shopping events
   trackNormalEvent: send('POST', '/api/v1/line-shop/tracking/events/normal', 'public'),
   trackProductEvent: send('POST', '/api/v1/line-shop/tracking/events/products', 'public'),
+  // speed of pages
+  reportVitals: send('POST', '/api/v1/vitals', 'public'),
   // accounts
   register: postForm('/api/v1/auth/register'),
   sendUserVerificationEmail: postForm('/api/v1/auth/send-user-verification-email'),

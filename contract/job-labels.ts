@@ -28,6 +28,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'forget-restock-notices': '清除過期的到貨登記',
   'remind-of-refill': '排入補貨提醒',
   'send-refill-letter': '寄出補貨提醒',
+  'count-refill-outcomes': '計算補貨預估的結果',
   'send-order-letter': '寄出訂單通知',
   'remind-of-last-days': '排入取件最後一天的通知',
   'expire-unpaid-orders': '取消逾期未付款的訂單',

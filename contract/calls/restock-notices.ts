@@ -14,6 +14,7 @@ export const restockCalls = {
     summary: '登記貨到通知：會員不必填電子信箱；一律回覆 202，不透露商品或信箱是否存在（G-211）',
     body: z.object({ productId: id.min(1).max(2_147_483_647), email: email.optional() }),
     reply: nothing,
+    status: 202,
   }),
   endRestockNotices: call(endpoints.endRestockNotices, {
     summary: '以通知信中的簽章代碼（code，90 天有效）取消收件人的全部登記',
