@@ -49,7 +49,7 @@ function repeatRate(name: MetricName, days: 30 | 60 | 90): Metric {
     sql(span, by) {
       const first = { from: earlier(span.from, days), until: earlier(span.until, days) };
       return sql`
-        select ${bucketOf(sql`at + ${wait}`, by)} as bucket,
+        select ${bucketOf(sql`(at + ${wait})`, by)} as bucket,
           count(*) filter (where next_at <= at + ${wait}) as over, count(*) as under
         from (${histories(first, span.until)}) history where number = 1 and ${isIn(first)} group by 1`;
     },

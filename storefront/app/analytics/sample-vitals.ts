@@ -8,7 +8,8 @@ const share = 0.1;
  * down nothing. Without it the shop lacks nothing.
  */
 export function sampleVitals(random: () => number = Math.random): void {
-  if (random() >= share) return;
+  // A browser that a program drives is no visitor.
+  if (navigator.webdriver || random() >= share) return;
   afterLoad()
     .then(() => import('./send-vitals.ts'))
     .then(({ sendVitals }) => sendVitals())
