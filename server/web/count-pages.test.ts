@@ -9,7 +9,12 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   pageViewOf({
     method: 'GET',
     url,
-    headers: { 'user-agent': browser, 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none', ...headers },
+    headers: {
+      'user-agent': browser,
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-site': 'none',
+      ...headers,
+    },
   });
 const call = (path: string, from: string, headers: Record<string, string> = {}) =>
   open(`/backstage/api/v1${path}`, {
@@ -73,9 +78,17 @@ describe('a view of a page', () => {
   });
 
   it('is neither a file, nor an unknown path, nor what the service worker stores', () => {
-    for (const path of ['/assets/a.js', '/products/abc', '/wp-login.php', '/constructor', `/${'a'.repeat(3_000)}`])
+    for (const path of [
+      '/assets/a.js',
+      '/products/abc',
+      '/wp-login.php',
+      '/constructor',
+      `/${'a'.repeat(3_000)}`,
+    ])
       expect(open(path), path).toBeUndefined();
     expect(open('/faq', { 'sec-fetch-mode': 'cors' })).toBeUndefined();
-    expect(pageViewOf({ method: 'HEAD', url: '/', headers: { 'user-agent': browser } })).toBeUndefined();
+    expect(
+      pageViewOf({ method: 'HEAD', url: '/', headers: { 'user-agent': browser } }),
+    ).toBeUndefined();
   });
 });

@@ -42,7 +42,8 @@ function pageOfDocument(path: string, headers: IncomingHttpHeaders): PageKind | 
   const page = pageKindOf(path);
   // The cart page counts by its data, also when it is loaded whole.
   if (!page || page === 'CART') return undefined;
-  if (String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch')) return undefined;
+  if (String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch'))
+    return undefined;
   const mode = headers['sec-fetch-mode'];
   const isOpened =
     typeof mode === 'string'

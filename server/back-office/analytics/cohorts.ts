@@ -8,9 +8,7 @@ export function firstCohort(until: Date): Date {
   const last = firstDayOf('month', new Date(until.getTime() - 1));
   const [year = 0, month = 1] = last.split('-').map(Number);
   const index = year * 12 + (month - 1) - (cohortMonths - 1);
-  return beginOfDay(
-    `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
-  );
+  return beginOfDay(`${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`);
 }
 
 const monthsBetween = (from: string, to: string) => {
@@ -62,9 +60,7 @@ export async function readCohorts(db: Queryable, span: Span) {
   const steps = Array.from({ length: Math.max(0, most) }, (_, index) => index + 1);
   const hasBegun = (month: string, later: number) => later <= monthsBetween(month, last);
   const sum = (of: (month: string) => number, later: number) =>
-    months
-      .filter((month) => hasBegun(month, later))
-      .reduce((total, month) => total + of(month), 0);
+    months.filter((month) => hasBegun(month, later)).reduce((total, month) => total + of(month), 0);
   return {
     columns: [membersColumn, ...steps.map(monthColumn)],
     totals: [

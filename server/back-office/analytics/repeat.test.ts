@@ -45,7 +45,7 @@ const asQuery = ({ from, until }: Span) => ({
   from: toWireInstant(from),
   until: toWireInstant(until),
 });
-const valueOf = async (name: MetricName, span: Span) =>
+const valueIn = async (name: MetricName, span: Span) =>
   (await person.api.readMetric({ query: { name, ...asQuery(span) } })).data.value;
 
 const perCent = (some: number, all: number) =>
@@ -65,7 +65,7 @@ describe('members who come back, as another computation finds them', () => {
       const firsts = histories.filter(([first]) => first && within(first.at + wait, span));
       const again = firsts.filter(([first, next]) => first && next && next.at <= first.at + wait);
       expect(firsts.length).toBeGreaterThan(0);
-      expect(await valueOf(`repeat_${days}`, span)).toBe(perCent(again.length, firsts.length));
+      expect(await valueIn(`repeat_${days}`, span)).toBe(perCent(again.length, firsts.length));
     }
   });
 
@@ -81,7 +81,7 @@ describe('members who come back, as another computation finds them', () => {
         .toSorted((one, other) => one - other);
       const middle = (days.length - 1) / 2;
       const [low = 0, high = 0] = [days[Math.floor(middle)], days[Math.ceil(middle)]];
-      const value = await valueOf('days_to_next_order', span);
+      const value = await valueIn('days_to_next_order', span);
       expect(value).toBeCloseTo((low + high) / 2, 0);
       expect(Math.abs((value ?? 0) - (low + high) / 2)).toBeLessThan(0.06);
     }
@@ -98,8 +98,8 @@ describe('members who come back, as another computation finds them', () => {
       });
       const all = sums.reduce((sum, { amount }) => sum + amount, 0);
       const loyal = sums.reduce((sum, each) => sum + each.loyal, 0);
-      expect(await valueOf('loyal_sales', span)).toBe(perCent(loyal, all));
-      expect(all).toBe(await valueOf('sales', span));
+      expect(await valueIn('loyal_sales', span)).toBe(perCent(loyal, all));
+      expect(all).toBe(await valueIn('sales', span));
     }
   });
 
@@ -173,11 +173,11 @@ describe('the reports about members who come back', () => {
       query: asQuery(future),
     });
     expect(data.rows).toEqual([]);
-    expect(await valueOf('repeat_30', future)).toBeNull();
+    expect(await valueIn('repeat_30', future)).toBeNull();
     // First buyers of the last days still have time.
     const now = test.clock.now();
     const days = { from: new Date(now.getTime() - dayInMilliseconds), until: now };
     const later = { ...days, until: new Date(now.getTime() + 60 * dayInMilliseconds) };
-    expect(await valueOf('repeat_30', later)).toBe(await valueOf('repeat_30', days));
+    expect(await valueIn('repeat_30', later)).toBe(await valueIn('repeat_30', days));
   });
 });

@@ -20,7 +20,8 @@ const isWithinDays = (day: SQLWrapper, { from, until }: Span): SQL => sql`
 
 const viewed =
   (count: SQLWrapper, kind?: 'PRODUCT' | 'CART'): MetricRows =>
-  (span) => sql`
+  (span) =>
+    sql`
   select ${beginOf(pageViews.day)} as at, ${count} as amount, ${pageViews.page} as key, ${pageViews.page} as label
   from ${pageViews} where ${isWithinDays(pageViews.day, span)} and ${count} > 0 ${kind ? sql`and ${pageViews.page} = ${kind}` : sql``}`;
 

@@ -12,8 +12,7 @@ import { orders } from './tables.ts';
  * exchange was not bought. Members who were merged are one member.
  */
 
-const isPaidBefore = (until: Date) =>
-  sql`${orders.paymentAt} < ${moment(until)} and ${isBought}`;
+const isPaidBefore = (until: Date) => sql`${orders.paymentAt} < ${moment(until)} and ${isBought}`;
 
 /**
  * SQL of the paid orders, until the end of the span, of the members who paid one within it, as rows (at, amount,

@@ -55,9 +55,7 @@ export async function readGotSeries(
     materialNos: lines.flatMap(({ isGift, materialNo }) => (isGift ? [materialNo] : [])),
   });
   const byMember = Map.groupBy(lines, ({ memberId }) => memberId);
-  return new Map(
-    [...byMember].map(([memberId, own]) => [memberId, seriesOf(own, goods)] as const),
-  );
+  return new Map([...byMember].map(([memberId, own]) => [memberId, seriesOf(own, goods)] as const));
 }
 
 function estimatesOf(all: readonly GotSeries[], now: Date): RefillEstimate[] {
@@ -102,7 +100,11 @@ function unitsOf(
   });
 }
 
-function gotOf({ orderId, orderedAt, gotAt, isGift, isOpen }: GotLine, goods: Goods, packs: number): Got {
+function gotOf(
+  { orderId, orderedAt, gotAt, isGift, isOpen }: GotLine,
+  goods: Goods,
+  packs: number,
+): Got {
   const { unitCount, unitName, cyclePieces } = goods;
   const pieces = packs * (unitCount ?? 1);
   const usualDays = cyclePieces ? (pieces / cyclePieces) * daysOfCycle : null;

@@ -11,7 +11,8 @@ import { refillOutcomes } from './tables.ts';
 /** The outcomes of the days that begin within a span. */
 const ofDays =
   (count: SQLWrapper): MetricRows =>
-  ({ from, until }) => sql`
+  ({ from, until }) =>
+    sql`
   select at, amount, '' as key, '' as label from (
     select ${refillOutcomes.day}::timestamp at time zone 'Asia/Taipei' as at, ${count} as amount from ${refillOutcomes}
   ) days where at >= ${moment(from)} and at < ${moment(until)}`;

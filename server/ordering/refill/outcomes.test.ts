@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import { estimateRefill } from '#rules/refill.ts';
@@ -7,7 +8,6 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';
 import { buy, newShopper } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { eq } from 'drizzle-orm';
 import type { Got } from './estimates.ts';
 import { addOutcomes, countRefillOutcomes } from './outcomes.ts';
 import { refillOutcomes } from './tables.ts';

@@ -118,8 +118,7 @@ function loanOf(client: pg.PoolClient, note: (error: unknown) => void): pg.PoolC
 }
 
 const nothing = () => undefined;
-const refuseOver = () =>
-  Promise.reject(new Error('The transaction on this connection is over.'));
+const refuseOver = () => Promise.reject(new Error('The transaction on this connection is over.'));
 
 const startsBegin = /^begin\b/;
 

@@ -97,8 +97,8 @@ async function readAccount(): Promise<LevelAccount> {
 }
 
 async function readMemberAccount(): Promise<MemberAccount> {
-  const [account, newestOrder, refill, refillSettings, restockNotices, notices] =
-    await Promise.all([
+  const [account, newestOrder, refill, refillSettings, restockNotices, notices] = await Promise.all(
+    [
       readAccount(),
       api.listOrders({ query: { page: 1, perPage: 1 } }).then(
         ({ data: [newest] }) => newest,
@@ -120,7 +120,8 @@ async function readMemberAccount(): Promise<MemberAccount> {
         ({ data }) => data,
         () => undefined,
       ),
-    ]);
+    ],
+  );
   return { ...account, newestOrder, refill, refillSettings, restockNotices, notices };
 }
 
