@@ -151,6 +151,11 @@ export const endpoints = {
   endRestockNotices: send('POST', '/api/v1/restock-notices/end', 'public'),
   listRestockNotices: get('/api/v1/user/restock-notices', 'member'),
   removeRestockNotice: send('DELETE', '/api/v1/user/restock-notices/:id', 'member'),
+  removeCombinationNotice: send(
+    'DELETE',
+    '/api/v1/user/restock-notices/combinations/:id',
+    'member',
+  ),
   readRefill: get('/api/v1/user/refill', 'member'),
   readRefillSettings: get('/api/v1/user/refill/settings', 'member'),
   updateRefill: send('PUT', '/api/v1/user/refill', 'member'),

@@ -1,11 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
-import { buyableUnits } from './buyable-units.ts';
+import {
+  type AwaitedGoods,
+  buyableUnitsOf,
+  buyableUnitsOfRow,
+  columnsOf,
+  goodsOf,
+  isAbout,
+} from './awaited-goods.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 
 /** The most letters that one transaction enqueues. */
@@ -19,8 +26,8 @@ const clockSkew = 5 * 60_000;
 /**
  * Chooses who is notified of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so that
  * it does not matter how units came back: by an operator, a file, the ERP, a cancelled order, a return, a lock that
- * expired, or another source. It runs every minute; a run that was missed is made up by the next one. Answers how many
- * products failed.
+ * expired, or another source. It runs every minute; a run that was missed is made up by the next one. Answers of
+ * how many goods it failed.
  */
 export async function announceRestock(shop: Shop): Promise<number> {
   const { db, log } = shop;
@@ -28,33 +35,37 @@ export async function announceRestock(shop: Shop): Promise<number> {
   return settleIndependently({
     log,
     items: await readRestocked(shop),
-    logFields: (productId) => ({ productId }),
-    async work(productId) {
+    logFields: (goods) => ({ goods }),
+    async work(goods) {
       for (let chosen = batch; chosen === batch; ) {
-        chosen = await transact(db, (transaction) => chooseBatch(shop, transaction, productId));
+        chosen = await transact(db, (transaction) => chooseBatch(shop, transaction, goods));
       }
     },
   });
 }
 
-/** The products for which somebody waits and that can be bought. */
-async function readRestocked({ db }: Pick<Shop, 'db'>): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from (
-      select distinct product_id as id from ${restockNotices} where chosen_at is null
-    ) wanted where ${buyableUnits(sql`wanted.id`)} > 0 order by id`);
-  return rows.map(({ id }) => id);
+/** The locks of two kinds of goods with the same id are not the same. */
+const lockOf = { product: 'restock notices', combination: 'restock notices of combinations' };
+
+/** The goods for which somebody waits and that can be bought. */
+async function readRestocked({ db }: Pick<Shop, 'db'>): Promise<AwaitedGoods[]> {
+  const wanted = { productId: sql`wanted.product_id`, combinationId: sql`wanted.combination_id` };
+  const { rows } = await db.execute<Record<'productId' | 'combinationId', number | null>>(sql`
+    select product_id as "productId", combination_id as "combinationId" from (
+      select distinct product_id, combination_id from ${restockNotices} where chosen_at is null
+    ) wanted where ${buyableUnitsOfRow(wanted)} > 0 order by product_id, combination_id`);
+  return rows.map(goodsOf);
 }
 
-/** Chooses the next recipients of one product, those who asked first before the others; answers how many. */
+/** Chooses the next recipients of some goods, those who asked first before the others; answers how many. */
 async function chooseBatch(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
-  productId: number,
+  goods: AwaitedGoods,
 ): Promise<number> {
   // Two copies of the server choose one after the other. The next statement sees what the first one chose.
   await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtext('restock notices'), ${productId}::int)`,
+    sql`select pg_advisory_xact_lock(hashtext(${lockOf[goods.kind]}), ${goods.id}::int)`,
   );
   const now = clock.now();
   const since = new Date(now.getTime() - hoursBetweenWaves * 3_600_000).toISOString();
@@ -62,17 +73,17 @@ async function chooseBatch(
   const { rows } = await transaction.execute<
     Record<'units' | 'noticesLately' | 'waiting', number>
   >(sql`
-    select ${buyableUnits(sql`${productId}::int`)} as units,
+    select ${buyableUnitsOf(goods)} as units,
       (select coalesce(sum(letters), 0)::int from ${restockWaves}
-        where product_id = ${productId} and at > ${since}::timestamptz and at <= ${until}::timestamptz) as "noticesLately",
+        where ${isAbout(restockWaves, goods)} and at > ${since}::timestamptz and at <= ${until}::timestamptz) as "noticesLately",
       (select count(*)::int from ${restockNotices}
-        where product_id = ${productId} and chosen_at is null) as waiting`);
+        where ${isAbout(restockNotices, goods)} and chosen_at is null) as waiting`);
   const size = Math.min(batch, rows[0] ? sizeOfWave(rows[0]) : 0);
   if (size === 0) return 0;
   const next = transaction
     .select({ id: restockNotices.id })
     .from(restockNotices)
-    .where(and(eq(restockNotices.productId, productId), isNull(restockNotices.chosenAt)))
+    .where(and(isAbout(restockNotices, goods), isNull(restockNotices.chosenAt)))
     .orderBy(asc(restockNotices.id))
     .limit(size);
   const chosen = await transaction
@@ -81,7 +92,7 @@ async function chooseBatch(
     .where(inArray(restockNotices.id, next))
     .returning({ noticeId: restockNotices.id });
   if (chosen.length === 0) return 0;
-  await transaction.insert(restockWaves).values({ productId, letters: chosen.length, at: now });
+  await transaction.insert(restockWaves).values({ ...columnsOf(goods), letters: chosen.length, at: now });
   const chosenAt = now.toISOString();
   const inOrder = chosen
     .toSorted((one, other) => one.noticeId - other.noticeId)

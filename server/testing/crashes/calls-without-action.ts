@@ -50,6 +50,7 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
       ...['createInvoice', 'updateInvoice', 'deleteInvoice', 'createReview', 'markReviewHelpful'],
       ...['askForRestock', 'endRestockNotices', 'removeRestockNotice', 'updateRefill'],
       ...[
+        'removeCombinationNotice',
         'forgetRefill',
         'uploadReviewPicture',
         'keepRefundAccount',

@@ -1,3 +1,4 @@
+import type { RestockGoods } from '../restock/restock-goods.ts';
 import { create } from 'zustand';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
@@ -27,7 +28,7 @@ export interface ModalContents {
   /** Without other texts it asks whether to delete. */
   DeleteConfirmModal: { message: string; title?: string; confirm?: string; cancel?: string };
   /** A sold-out product for whose notice an e-mail is asked. */
-  RestockModal: { product: { id: number; name: string } };
+  RestockModal: { goods: RestockGoods };
   SignUpGiftModal: { event: RegistrationCouponEvent };
 }
 
