@@ -18,7 +18,8 @@ export type OwnRestockNotice = z.infer<typeof ownNotice>;
 /** Notices of sold-out goods that are back (G-179, G-211). */
 export const restockCalls = {
   askForRestock: call(endpoints.askForRestock, {
-    summary: '登記一項商品（product_id）或組合（combination_id）的貨到通知：會員不必填電子信箱；一律回覆 202，不透露商品或信箱是否存在（G-211）',
+    summary:
+      '登記一項商品（product_id）或組合（combination_id）的貨到通知：會員不必填電子信箱；一律回覆 202，不透露商品或信箱是否存在（G-211）',
     body: z.object({
       productId: goodsId.optional(),
       combinationId: goodsId.optional(),

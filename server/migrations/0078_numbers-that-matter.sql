@@ -31,7 +31,11 @@ CREATE TABLE "refill_outcomes" (
 );
 --> statement-breakpoint
 ALTER TABLE "report_schedules" DROP CONSTRAINT "report_schedules_report";--> statement-breakpoint
+-- The previous release reads rows without a product as goods that nobody can buy.
+-- squawk-ignore ban-drop-not-null
 ALTER TABLE "restock_notices" ALTER COLUMN "product_id" DROP NOT NULL;--> statement-breakpoint
+-- The previous release reads only the waves of a product.
+-- squawk-ignore ban-drop-not-null
 ALTER TABLE "restock_waves" ALTER COLUMN "product_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "restock_notices" ADD COLUMN "combination_id" integer;--> statement-breakpoint
 ALTER TABLE "restock_waves" ADD COLUMN "combination_id" integer;--> statement-breakpoint

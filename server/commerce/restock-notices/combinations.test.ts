@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
-import { mergeWaits } from './merge-waits.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { mergeWaits } from './merge-waits.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 import { announceRestock } from './waves.ts';
 

@@ -14,7 +14,9 @@ export const restockNoticeData: PersonalData = {
       shown: {
         productId: '商品代號',
         combinationId: '組合代號',
-        email: '電子信箱', createdAt: '登記時間' },
+        email: '電子信箱',
+        createdAt: '登記時間',
+      },
       hidden: {
         id: leftOut.internal,
         userId: leftOut.internal,

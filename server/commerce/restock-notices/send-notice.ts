@@ -161,9 +161,7 @@ interface Restocked {
 
 /** What a job stores of the goods, as earlier releases do for products. */
 const errandGoods = ({ kind, id }: AwaitedGoods, userId: number) =>
-  kind === 'product'
-    ? { productId: id, userId }
-    : { productId: null, combinationId: id, userId };
+  kind === 'product' ? { productId: id, userId } : { productId: null, combinationId: id, userId };
 
 const goodsUrl = (config: Config, { kind, id }: AwaitedGoods) =>
   `${publicUrl(config)}/products/${id}${kind === 'combination' ? '?combination=1' : ''}`;

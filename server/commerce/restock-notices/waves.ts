@@ -92,7 +92,9 @@ async function chooseBatch(
     .where(inArray(restockNotices.id, next))
     .returning({ noticeId: restockNotices.id });
   if (chosen.length === 0) return 0;
-  await transaction.insert(restockWaves).values({ ...columnsOf(goods), letters: chosen.length, at: now });
+  await transaction
+    .insert(restockWaves)
+    .values({ ...columnsOf(goods), letters: chosen.length, at: now });
   const chosenAt = now.toISOString();
   const inOrder = chosen
     .toSorted((one, other) => one.noticeId - other.noticeId)

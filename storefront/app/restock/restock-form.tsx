@@ -77,11 +77,7 @@ function OfVisitor({ goods, onAsked }: AskProps) {
     },
   });
   return (
-    <form
-      {...form.formProps}
-      aria-label={`${goods.name}到貨通知`}
-      className="flex flex-col gap-3"
-    >
+    <form {...form.formProps} aria-label={`${goods.name}到貨通知`} className="flex flex-col gap-3">
       <FormField
         {...form.fieldProps('email')}
         type="email"

@@ -1,9 +1,9 @@
-import type { RestockGoods } from '../restock/restock-goods.ts';
 import { create } from 'zustand';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import type { RestockGoods } from '../restock/restock-goods.ts';
 import type { StorePick } from './redirect.ts';
 
 /** The kinds of modal (row 4.039) and the content that each is opened with (G-035). */
