@@ -114,7 +114,8 @@ test('months of first orders are a table with colours, which says in numbers wha
   ] as const) {
     await reports.getByRole('link', { name, exact: true }).click();
     const numbers = page.getByRole('region', { name, exact: true });
-    await expect(numbers.getByText(column).or(numbers.getByText('這段期間沒有資料'))).toBeVisible();
+    const header = numbers.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+    await expect(header.or(numbers.getByText('這段期間沒有資料'))).toBeVisible();
   }
 });
 
