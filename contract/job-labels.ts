@@ -25,6 +25,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'send-benefit-letter': '寄出禮遇通知',
   'announce-restock': '排入到貨通知',
   'send-restock-letter': '寄出到貨通知',
+  'send-combination-letter': '寄出組合的到貨通知',
   'forget-restock-notices': '清除過期的到貨登記',
   'remind-of-refill': '排入補貨提醒',
   'send-refill-letter': '寄出補貨提醒',

@@ -47,11 +47,11 @@ CREATE UNIQUE INDEX "restock_notices_combination_once" ON "restock_notices" USIN
 -- Nobody waits for a combination yet.
 -- squawk-ignore require-concurrent-index-creation
 CREATE INDEX "restock_waves_combination" ON "restock_waves" USING btree ("combination_id","at") WHERE "restock_waves"."combination_id" is not null;--> statement-breakpoint
--- Where there are millions of orders it is made by hand before, with `concurrently`. A new order writes nothing into it.
+-- Where there are millions of orders it is made by hand before, with `concurrently`. An order enters it when it is paid.
 -- squawk-ignore require-concurrent-index-creation
 CREATE INDEX IF NOT EXISTS "orders_paid_of_user" ON "orders" USING btree ("user_id","payment_at","id") WHERE "orders"."payment_at" is not null;--> statement-breakpoint
 ALTER TABLE "report_schedules" ADD CONSTRAINT "report_schedules_report" CHECK ("report_schedules"."report" in ('sales', 'products', 'campaigns', 'coupons', 'members', 'payments', 'repeat', 'cohorts', 'visits', 'speed', 'searches')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "restock_notices" ADD CONSTRAINT "restock_notices_goods" CHECK (num_nonnulls("restock_notices"."product_id", "restock_notices"."combination_id") = 1) NOT VALID;--> statement-breakpoint
+ALTER TABLE "restock_notices" ADD CONSTRAINT "restock_notices_goods" CHECK (num_nonnulls("restock_notices"."product_id", "restock_notices"."combination_id") <= 1) NOT VALID;--> statement-breakpoint
 ALTER TABLE "restock_waves" ADD CONSTRAINT "restock_waves_goods" CHECK (num_nonnulls("restock_waves"."product_id", "restock_waves"."combination_id") = 1) NOT VALID;--> statement-breakpoint
 -- Offers count as campaigns from now on. Without its stored sums each day is summed up anew.
 DELETE FROM "metric_days" WHERE "metric" IN ('event_cost', 'event_uses');--> statement-breakpoint

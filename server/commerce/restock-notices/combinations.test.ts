@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -7,7 +8,7 @@ import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { mergeWaits } from './merge-waits.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { announceRestock } from './waves.ts';
+import { announceRestock, forgetNotices } from './waves.ts';
 
 const test = shopForTests();
 
@@ -55,6 +56,69 @@ describe('a sold-out combination [G-179]', () => {
     expect(letter?.subject).toContain('組合');
     await setUnits(two, 4);
     expect(await announce()).toHaveLength(5);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is not announced while shoppers do not see one of its parts', async () => {
+    const { id, two, one } = await soldOut();
+    await ask(id, 'a@example.com');
+    await setUnits(two, 2);
+    const show = (currentVisibilityRule: 'ONLINE' | 'OFFLINE') =>
+      test.shop.db.update(products).set({ currentVisibilityRule }).where(eq(products.id, one));
+    await show('OFFLINE');
+    expect(await announce()).toEqual([]);
+    await show('ONLINE');
+    expect(await announce()).toEqual(['a@example.com']);
+  });
+
+  it('shares the letters of its parts with other goods that use the same units', async () => {
+    const product = await newProduct(test.shop, { stock: 0 });
+    const other = await newProduct(test.shop, { stock: 50 });
+    const first = await newCombination(test.shop, { [product]: 1 });
+    const second = await newCombination(test.shop, { [product]: 1, [other]: 1 });
+    for (const [index, id] of [first, second].entries())
+      for (const name of ['a', 'b']) await ask(id, `${name}${index}@example.com`);
+    for (const name of ['a', 'b', 'c'])
+      await test.api.askForRestock({ body: { productId: product, email: `${name}@example.com` } });
+    await setUnits(product, 1);
+    await Promise.all([announceRestock(test.shop), announceRestock(test.shop)]);
+    expect(await announce()).toHaveLength(3);
+    await setUnits(product, 2);
+    expect(await announce()).toHaveLength(6);
+    // A plentiful part takes no letters from goods whose scarce part is their own.
+    await test.shop.db.delete(restockNotices);
+    const scarce = await newProduct(test.shop, { stock: 0 });
+    const third = await newCombination(test.shop, { [product]: 1, [scarce]: 1 });
+    await ask(third, 'z@example.com');
+    await setUnits(product, 50);
+    await setUnits(scarce, 1);
+    expect(await announce()).toContain('z@example.com');
+  });
+
+  it('is announced by a job that earlier releases do not know', async () => {
+    const { id, two } = await soldOut();
+    await ask(id, 'a@example.com');
+    await setUnits(two, 2);
+    await announceRestock(test.shop);
+    expect(await test.shop.jobs.waiting('send-restock-letter')).toEqual([]);
+    expect(await test.shop.jobs.waiting('send-combination-letter')).toHaveLength(1);
+    await test.jobs.runDue();
+  });
+
+  it('is lost, and does no harm, if an earlier release merges its member into another', async () => {
+    const { id } = await soldOut();
+    const [from, into] = [await newShopper(test), await newShopper(test)];
+    await from.api.askForRestock({ body: { combinationId: id } });
+    await test.shop.db.execute(sql`
+      with gone as (delete from restock_notices where user_id = ${from.id} returning *)
+      insert into restock_notices (id, product_id, user_id, recipient_hash, created_at, chosen_at, begun_at)
+      overriding system value
+      select id, product_id, ${into.id}::int, 'hash', created_at, chosen_at, begun_at from gone
+      on conflict do nothing`);
+    expect(await rows()).toHaveLength(1);
+    expect((await into.api.listRestockNotices()).data).toEqual([]);
+    expect(await announce()).toEqual([]);
+    await forgetNotices(test.shop);
     expect(await rows()).toEqual([]);
   });
 

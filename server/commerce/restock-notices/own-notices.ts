@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type AwaitedGoods, isAbout, nameOfRow } from './awaited-goods.ts';
+import { type AwaitedGoods, hasGoods, isAbout, nameOfRow } from './awaited-goods.ts';
 import { restockNotices } from './tables.ts';
 
 /** The goods for which a member waits, the newest first. */
@@ -15,7 +15,7 @@ export async function listOwnNotices(db: Queryable, userId: number): Promise<Own
       askedAt: restockNotices.createdAt,
     })
     .from(restockNotices)
-    .where(eq(restockNotices.userId, userId))
+    .where(and(eq(restockNotices.userId, userId), hasGoods))
     .orderBy(desc(restockNotices.id));
   return rows.map((row) => ({ ...row, askedAt: toWireInstant(row.askedAt) }));
 }

@@ -21,6 +21,7 @@ import {
   buyableUnitsOfRow,
   goodsOf,
   isAbout,
+  letterJobs,
   nameOfRow,
 } from './awaited-goods.ts';
 import { codeOfRecipient, hashOfRecipient } from './recipients.ts';
@@ -103,7 +104,7 @@ async function notify(
       email: to,
       notice: noticeTo({ userId }),
       url: goodsUrl(config, goods),
-      job: 'send-restock-letter',
+      job: letterJobs[goods.kind],
       data: { ...errand, goods: errandGoods(goods, userId) },
     },
     run,

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
@@ -11,8 +11,13 @@ import {
   buyableUnitsOfRow,
   columnsOf,
   goodsOf,
+  hasGoods,
   isAbout,
+  letterJobs,
+  partsOf,
+  usesUnitsOf,
 } from './awaited-goods.ts';
+import { unitsInStock } from './buyable-units.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 
 /** The most letters that one transaction enqueues. */
@@ -44,9 +49,6 @@ export async function announceRestock(shop: Shop): Promise<number> {
   });
 }
 
-/** The locks of two kinds of goods with the same id are not the same. */
-const lockOf = { product: 'restock notices', combination: 'restock notices of combinations' };
-
 /** The goods for which somebody waits and that can be bought. */
 async function readRestocked({ db }: Pick<Shop, 'db'>): Promise<AwaitedGoods[]> {
   const wanted = { productId: sql`wanted.product_id`, combinationId: sql`wanted.combination_id` };
@@ -63,9 +65,11 @@ async function chooseBatch(
   transaction: Transaction,
   goods: AwaitedGoods,
 ): Promise<number> {
-  // Two copies of the server choose one after the other. The next statement sees what the first one chose.
+  // Two copies of the server choose one after the other, also for two goods that share units: each locks its products in
+  // the order of their ids. The next statement sees what the first one chose.
   await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${lockOf[goods.kind]}), ${goods.id}::int)`,
+    sql`select pg_advisory_xact_lock(hashtext('restock notices'), part.id)
+      from (${partsOf(goods)} order by id) part`,
   );
   const now = clock.now();
   const since = new Date(now.getTime() - hoursBetweenWaves * 3_600_000).toISOString();
@@ -73,12 +77,14 @@ async function chooseBatch(
   const { rows } = await transaction.execute<
     Record<'units' | 'noticesLately' | 'waiting', number>
   >(sql`
-    select ${buyableUnitsOf(goods)} as units,
+    select (case when ${buyableUnitsOf(goods)} > 0 then ${unitsInStock(sql`part.id`)} / part.quantity else 0 end)::int as units,
       (select coalesce(sum(letters), 0)::int from ${restockWaves}
-        where ${isAbout(restockWaves, goods)} and at > ${since}::timestamptz and at <= ${until}::timestamptz) as "noticesLately",
+        where ${usesUnitsOf(restockWaves, sql`part.id`)} and at > ${since}::timestamptz and at <= ${until}::timestamptz) as "noticesLately",
       (select count(*)::int from ${restockNotices}
-        where ${isAbout(restockNotices, goods)} and chosen_at is null) as waiting`);
-  const size = Math.min(batch, rows[0] ? sizeOfWave(rows[0]) : 0);
+        where ${isAbout(restockNotices, goods)} and chosen_at is null) as waiting
+    from (${partsOf(goods)}) part`);
+  // The part of which the least is left decides: letters about other goods with it have promised its units too.
+  const size = Math.min(rows.length === 0 ? 0 : batch, ...rows.map(sizeOfWave));
   if (size === 0) return 0;
   const next = transaction
     .select({ id: restockNotices.id })
@@ -99,14 +105,20 @@ async function chooseBatch(
   const inOrder = chosen
     .toSorted((one, other) => one.noticeId - other.noticeId)
     .map(({ noticeId }) => ({ noticeId, chosenAt }));
-  await jobs.enqueueAll(transaction, 'send-restock-letter', inOrder);
+  await jobs.enqueueAll(transaction, letterJobs[goods.kind], inOrder);
   return chosen.length;
 }
 
-/** Deletes notices for which nothing came back in 90 days, and the numbers of old waves and of those far ahead. */
+/**
+ * Deletes notices for which nothing came back in 90 days, those whose combination a copy of an earlier release did not copy
+ * when it merged two members, and the numbers of old waves
+ * and of those far ahead.
+ */
 export async function forgetNotices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * dayInMilliseconds);
-  await db.delete(restockNotices).where(lt(restockNotices.createdAt, before(retentionDays)));
+  await db
+    .delete(restockNotices)
+    .where(or(lt(restockNotices.createdAt, before(retentionDays)), not(hasGoods)));
   await db
     .delete(restockWaves)
     .where(or(lt(restockWaves.at, before(waveRetentionDays)), gt(restockWaves.at, before(-1))));
