@@ -25,6 +25,8 @@ interface Report {
   columns: readonly MetricName[];
   /** The default grouping is the first. */
   groupings: readonly Grouping[];
+  /** Columns whose parts are other things than the rows of this report. By parts they are left out. */
+  otherParts?: readonly MetricName[];
 }
 
 const byPart = ['part', ...timeSteps] as const;
@@ -85,6 +87,8 @@ const reports: Readonly<Record<ReportName, Report>> = {
       'order_rate',
     ],
     groupings: [...timeSteps, 'part'],
+    // Its parts are ways to pay, not kinds of pages.
+    otherParts: ['orders'],
   },
   speed: {
     columns: ['vital_loads', 'vital_lcp', 'vital_inp', 'vital_cls'],
@@ -215,7 +219,7 @@ export async function readReportSums(
 
 /**
  * The definitions of a report's columns. Costs are left out for those who may not see them, and by parts those that
- * have no parts.
+ * have no parts, or parts of another kind.
  */
 export function columnsOf(
   name: ReportName,
@@ -223,10 +227,11 @@ export function columnsOf(
   by?: Grouping,
 ): readonly Metric[] {
   const mayReadCosts = role !== undefined && hasRight(role, 'cost.read');
-  return reports[name].columns
+  const { columns, otherParts = [] } = reports[name];
+  return columns
     .filter((column) => mayReadCosts || !costMetrics.includes(column))
     .map(metricNamed)
-    .filter(({ parts }) => by !== 'part' || parts);
+    .filter((metric) => by !== 'part' || (metric.parts && !otherParts.includes(metric.name)));
 }
 
 async function readRows(
