@@ -148,13 +148,15 @@ const speedMetrics: readonly Metric[] = [
         name: 'vital_loads',
         label: '量得的瀏覽',
         unit: 'COUNT',
-        sentence: '期間內量得速度的瀏覽次數，約為全部的十分之一；次數少時，其他數字不可靠。',
+        sentence:
+          '期間內量得主要內容何時出現的瀏覽次數，約為全部的十分之一；次數少時，其他數字不可靠。畫面跳動不是每種瀏覽器都量得到，因此次數較少。',
         keyLabels: partLabels,
       },
+      // Only Chromium measures CLS, and nobody must press anything for LCP.
       (span) => sql`
         select ${beginOf(vitalCounts.day)} as at, ${vitalCounts.loads} as amount,
           ${vitalCounts.page} || ' ' || ${vitalCounts.device} as key, ${vitalCounts.page} as label
-        from ${vitalCounts} where ${vitalCounts.vital} = 'CLS' and ${isWithinDays(vitalCounts.day, span)}`,
+        from ${vitalCounts} where ${vitalCounts.vital} = 'LCP' and ${isWithinDays(vitalCounts.day, span)}`,
       { hasParts: true },
     ),
   },

@@ -69,16 +69,13 @@ describe('views of pages', () => {
       cart_rate: 33.3,
     });
     const parts = await report('visits', 'part');
-    expect(parts.columns.map(({ name }) => name)).toContain('page_views');
-    expect(parts.columns.map(({ name }) => name)).not.toContain('product_views');
-    expect(parts.rows.map(({ label, values }) => [label, ...values.slice(0, 2)])).toEqual(
-      expect.arrayContaining([
-        ['商品頁', 1, 3],
-        ['首頁', 1, 1],
-        ['購物車', 0, 1],
-        ['說明頁', 2, 2],
-      ]),
-    );
+    expect(parts.columns.map(({ name }) => name)).toEqual(['entries', 'page_views']);
+    expect(parts.rows.map(({ label, values }) => [label, ...values]).toSorted()).toEqual([
+      ['商品頁', 1, 3],
+      ['說明頁', 2, 2],
+      ['購物車', 0, 1],
+      ['首頁', 1, 1],
+    ]);
   });
 
   it('of two copies add up, and belong to their own day', async () => {
@@ -130,8 +127,10 @@ describe('the speed of real visitors', () => {
     expect([loads, inp]).toEqual([4, null]);
     expect(lcp).toBeGreaterThan(1_750);
     expect(lcp).toBeLessThan(2_000);
+    // Browsers that do not measure CLS count too.
+    await send({ ...phone, device: 'DESKTOP', cls: null });
     const whole = await report('speed', 'day');
-    expect(whole.totals[0]).toBe(8);
+    expect(whole.totals[0]).toBe(9);
     expect(whole.rows).toHaveLength(1);
   });
 
