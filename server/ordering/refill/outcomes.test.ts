@@ -59,6 +59,14 @@ describe('the outcome of an estimate', () => {
     expect(sumOf([got(0), got(25, { isGift: true })]).met).toBe(0);
   });
 
+  it('is of no estimate that nobody was shown, because more was on the way', () => {
+    const next = { orderedAt: dayAt(-1) };
+    expect(sumOf([got(0), got(4, next)])).toEqual({ predicted: 1, met: 0 });
+    expect(sumOf([got(0), got(4, { ...next, isOpen: true })]).predicted).toBe(0);
+    // A gift that comes later was never looked at.
+    expect(sumOf([got(0), got(4, { ...next, isGift: true })]).predicted).toBe(1);
+  });
+
   it('is of the day on which the range of the estimate ends', () => {
     const estimate = estimateRefill([got(0)], dayAt(1));
     const counts = new Map([[estimate?.to ?? '', { predicted: 0, met: 0 }]]);

@@ -75,6 +75,11 @@ export function addOutcomes(counts: ReadonlyMap<string, Outcome>, got: readonly 
   );
   for (const [day, at] of moments) {
     const endOfDay = new Date(startOfTaipeiDay(at, 1).getTime() - 1);
+    // Nobody was shown an estimate while more was on the way.
+    const isComing = bought.some(
+      (other) => other.orderedAt <= endOfDay && (other.isOpen || other.at > endOfDay),
+    );
+    if (isComing) continue;
     const estimate = estimateRefill(supplies, endOfDay);
     const outcome = estimate && counts.get(estimate.to);
     if (!outcome) continue;
