@@ -80,7 +80,7 @@ export const repeatMetrics: readonly Metric[] = [
     label: '回購會員的成交占比',
     unit: 'PERCENT',
     sentence:
-      '期間內的成交金額中，到期間結束時已有兩筆以上付款訂單的會員所占的比例；含運費，未扣日後的退款。',
+      '期間內的成交金額中，到期間結束時已有兩筆以上付款訂單的會員所占的比例；含運費，未扣日後的退款，換貨的訂單不算購買。',
     isSum: false,
     isShare: true,
     sql: (span, by) => sql`
@@ -89,7 +89,7 @@ export const repeatMetrics: readonly Metric[] = [
         from (${histories(span)}) history where ${isIn(span)} group by 1
         union all
         select ${bucketOf(sql`${orders.paymentAt}`, by)}, 0, sum(${orders.paidAmount})
-        from ${orders} where ${isWithin(orders.paymentAt, span)} group by 1
+        from ${orders} where ${isWithin(orders.paymentAt, span)} and ${isBought} group by 1
       ) both_sums group by bucket`,
   },
 ];
