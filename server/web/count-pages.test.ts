@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { pageViewOf } from './count-pages.ts';
+import { countPages, type PageView, pageViewOf } from './count-pages.ts';
 
 const browser =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
@@ -25,6 +27,25 @@ const call = (path: string, from: string, headers: Record<string, string> = {}) 
   });
 
 describe('a view of a page', () => {
+  it('counts once it is answered, and only if the page was shown', () => {
+    const server = new EventEmitter();
+    const views: PageView[] = [];
+    countPages({ server } as unknown as FastifyInstance, (view) => views.push(view));
+    const headers = { 'user-agent': browser, 'sec-fetch-mode': 'navigate' };
+    const answer = (statusCode: number, end: 'finish' | 'close') => {
+      const response = Object.assign(new EventEmitter(), { statusCode: 0 });
+      server.emit('request', { method: 'GET', url: '/faq', headers }, response);
+      response.statusCode = statusCode;
+      response.emit(end);
+    };
+    for (const status of [301, 302, 404, 429, 500, 503]) answer(status, 'finish');
+    answer(200, 'close');
+    expect(views).toEqual([]);
+    answer(200, 'finish');
+    answer(304, 'finish');
+    expect(views).toHaveLength(2);
+  });
+
   it('is a page that a person opens, by its kind alone', () => {
     expect(open('/?utm_source=line')).toEqual({ page: 'HOME', isEntry: true });
     expect(open('/products/12?combination=1')?.page).toBe('PRODUCT');
@@ -54,14 +75,36 @@ describe('a view of a page', () => {
   });
 
   it('is also a step within the shop to a product or the cart, by the call that the step makes anyway', () => {
-    expect(call('/products/12', '/products')).toEqual({ page: 'PRODUCT', isEntry: false });
-    expect(call('/products/12', '/compare')).toBeUndefined();
+    const product = { page: 'PRODUCT', isEntry: false };
+    expect(call('/products/12/availability', '/products')).toEqual(product);
+    expect(call('/products/12/availability', '/compare')).toEqual(product);
+    expect(call('/product-combinations/3/availability', '/')).toEqual(product);
+    // Other pages read goods too, e.g. the comparison, whose data are read while the page before is shown.
+    expect(call('/products/12', '/products')).toBeUndefined();
+    expect(call('/products/12/recent-prices', '/products')).toBeUndefined();
     expect(call('/user/order/shopping-cart', '/cart')).toEqual({ page: 'CART', isEntry: false });
     expect(call('/user/order/shopping-cart', '/products')).toBeUndefined();
-    expect(call('/products/12', '/', { 'sec-fetch-site': 'cross-site' })).toBeUndefined();
-    expect(call('/products/12/availability', '/products/12')).toBeUndefined();
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    expect(call('/products/12/availability', '/', crossSite)).toBeUndefined();
     // The cart counts once, not as a page and as a call.
     expect(open('/cart')).toBeUndefined();
+  });
+
+  it('of the cart is also the call that merges the cart of a visitor, and no other change', () => {
+    const put = (from: string, more: Record<string, string>) =>
+      pageViewOf({
+        method: 'PUT',
+        url: '/backstage/api/v1/user/order/shopping-cart',
+        headers: {
+          'user-agent': browser,
+          'sec-fetch-site': 'same-origin',
+          referer: origin + from,
+          ...more,
+        },
+      });
+    expect(put('/cart', { 'idempotency-key': 'a' })).toEqual({ page: 'CART', isEntry: false });
+    expect(put('/cart', {})).toBeUndefined();
+    expect(put('/products', { 'idempotency-key': 'a' })).toBeUndefined();
   });
 
   it('is nothing that a program asks for', () => {

@@ -75,7 +75,7 @@ const visitMetrics: readonly Metric[] = [
       name: 'cart_views',
       label: '購物車瀏覽',
       unit: 'COUNT',
-      sentence: `登入的會員打開購物車頁的次數；畫面旁的小購物車不算。${nobody}`,
+      sentence: `登入的會員在購物車頁讀取購物車的次數，通常每次打開讀一次；在那裡送出失敗後再讀取也算。畫面旁的小購物車不算。${nobody}`,
     },
     viewedCarts,
   ),

@@ -47,7 +47,7 @@ export const cartMetrics: readonly Metric[] = [
       name: 'checkout_rate',
       label: '送出結帳率',
       unit: 'PERCENT',
-      sentence: `送出結帳除以購物車瀏覽。${noPerson}`,
+      sentence: `送出結帳除以購物車瀏覽。${noPerson}沒有打開購物車頁就送出的也計入，因此可能超過 100%。`,
     },
     { over: sent, under: viewedCarts },
   ),
