@@ -31,6 +31,8 @@ export interface Call {
   shows: ShownProducts | undefined;
   /** Pages that the server renders read it, although its answer depends on the reader and is never cached. */
   forPages: boolean;
+  /** The status of success, where it is not 200; 204 has no body. */
+  status: 200 | 202 | 204;
   /** The reply is sent without the `{status, data}` envelope. */
   bare: boolean;
 }
@@ -52,6 +54,7 @@ export function call<const E extends Endpoint, const O extends Options>(endpoint
     shows: undefined,
     forPages: false,
     bare: false,
+    status: 200,
     ...options,
   } as unknown as { endpoint: E } & {
     [Key in keyof Omit<Call, 'endpoint'>]: Key extends keyof O
@@ -60,7 +63,9 @@ export function call<const E extends Endpoint, const O extends Options>(endpoint
         ? false
         : Key extends 'errors'
           ? readonly []
-          : undefined;
+          : Key extends 'status'
+            ? 200
+            : undefined;
   };
 }
 

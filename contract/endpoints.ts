@@ -124,6 +124,8 @@ export const endpoints = {
   // LINE Shopping events
   trackNormalEvent: send('POST', '/api/v1/line-shop/tracking/events/normal', 'public'),
   trackProductEvent: send('POST', '/api/v1/line-shop/tracking/events/products', 'public'),
+  // speed of pages
+  reportVitals: send('POST', '/api/v1/vitals', 'public'),
   // accounts
   register: postForm('/api/v1/auth/register'),
   sendUserVerificationEmail: postForm('/api/v1/auth/send-user-verification-email'),
@@ -149,6 +151,11 @@ export const endpoints = {
   endRestockNotices: send('POST', '/api/v1/restock-notices/end', 'public'),
   listRestockNotices: get('/api/v1/user/restock-notices', 'member'),
   removeRestockNotice: send('DELETE', '/api/v1/user/restock-notices/:id', 'member'),
+  removeCombinationNotice: send(
+    'DELETE',
+    '/api/v1/user/restock-notices/combinations/:id',
+    'member',
+  ),
   readRefill: get('/api/v1/user/refill', 'member'),
   readRefillSettings: get('/api/v1/user/refill/settings', 'member'),
   updateRefill: send('PUT', '/api/v1/user/refill', 'member'),

@@ -32,12 +32,32 @@ export const metricNames = [
   'new_members',
   'buyers',
   'returning',
+  'repeat_30',
+  'repeat_60',
+  'repeat_90',
+  'days_to_next_order',
+  'loyal_sales',
+  'refill_predicted',
+  'refill_met',
+  'entries',
+  'page_views',
+  'product_views',
+  'cart_views',
+  'checkouts',
+  'cart_rate',
+  'checkout_rate',
+  'order_rate',
+  'vital_loads',
+  'vital_lcp',
+  'vital_inp',
+  'vital_cls',
   'searches',
   'search_without_result',
 ] as const;
 export type MetricName = (typeof metricNames)[number];
 
-export const metricUnits = ['TWD', 'COUNT', 'PERCENT'] as const;
+/** Days have one decimal, milliseconds none, a score three. */
+export const metricUnits = ['TWD', 'COUNT', 'PERCENT', 'DAYS', 'MILLISECONDS', 'SCORE'] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
 /** The periods by which metrics are grouped; a week begins on Monday, in Taipei. */
@@ -72,6 +92,10 @@ export const reportNames = [
   'coupons',
   'members',
   'payments',
+  'repeat',
+  'cohorts',
+  'visits',
+  'speed',
   'searches',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
@@ -82,6 +106,10 @@ export const reportLabels: Readonly<Record<ReportName, string>> = {
   coupons: '優惠券',
   members: '會員',
   payments: '付款',
+  repeat: '回購',
+  cohorts: '首購月份',
+  visits: '瀏覽與轉換',
+  speed: '頁面速度',
   searches: '搜尋字詞',
 };
 
@@ -128,3 +156,9 @@ export const closingKindLabels: Readonly<Record<ClosingKind, string>> = {
   ALLOWANCE: '折讓與作廢',
   SHIP_FEE: '運費',
 };
+
+/** What pages of real visitors should reach, at 75 of 100 page loads: milliseconds, and for CLS a score. */
+export const vitalGoals = { vital_lcp: 1_200, vital_inp: 60, vital_cls: 0.02 } as const;
+
+/** The most months after the first order that the report of cohorts shows. */
+export const cohortMonths = 12;

@@ -91,3 +91,37 @@ test('the home page shows numbers once it knows whether steps stand above them, 
   await expect(grouping).toHaveValue('part');
   await expectAccessible(page);
 });
+
+test('months of first orders are a table with colours, which says in numbers what the colours say [G-226]', async ({
+  page,
+}) => {
+  await openOffice(page, '/reports/cohorts');
+  const table = page.getByRole('region', { name: '首購月份的數字' });
+  await expect(table.getByRole('columnheader', { name: /^第 1 個月/ })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(14);
+  const newest = table.getByRole('row').last();
+  await expect(newest.getByRole('cell').nth(1)).toHaveText('–');
+  await expect(page.getByLabel('與之前相同星期比較')).toHaveCount(0);
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: '匯出 Excel' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^首購月份-.+\.xlsx$/);
+  const reports = page.getByRole('navigation', { name: '報表' });
+  for (const [name, column] of [
+    ['回購', '90 天回購率'],
+    ['瀏覽與轉換', '進站次數'],
+    ['頁面速度', '主要內容出現'],
+  ] as const) {
+    await reports.getByRole('link', { name, exact: true }).click();
+    const numbers = page.getByRole('region', { name, exact: true });
+    const header = numbers.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+    await expect(header.or(numbers.getByText('這段期間沒有資料'))).toBeVisible();
+  }
+});
+
+test('the page of the system says how many LINE messages are left [G-212]', async ({ page }) => {
+  await openOffice(page, '/system');
+  const quota = page.getByRole('region', { name: 'LINE 通知則數' });
+  await expect(quota).toContainText(/已用 [\d,]+ 則|還沒有向 LINE 詢問|則數不明/);
+  await expectAccessible(page);
+});

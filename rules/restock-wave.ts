@@ -7,7 +7,7 @@ export const hoursBetweenWaves = 24;
 interface Wave {
   /** Units that can be bought now. */
   units: number;
-  /** Letters about the product within the last 24 hours. */
+  /** Letters about the product, and combinations with it, within the last 24 hours. */
   noticesLately: number;
   /** Recipients who wait. */
   waiting: number;

@@ -23,6 +23,14 @@ const definition = z.object({
   /** A sentence that defines the number. */
   sentence: z.string(),
 });
+/** A column of a report: a metric, or a month of the report of cohorts. */
+const column = definition.extend({
+  name: z.string(),
+  /** Whether the values of a column are shares of one whole, which screens may colour by their size. */
+  isShaded: z.boolean(),
+  /** The highest value that is good; null if there is no goal. */
+  goal: numberOrNone,
+});
 const part = z.object({ key: z.string(), label: z.string(), value: numberOrNone });
 const points = z.array(z.object({ at: z.string(), value: numberOrNone }));
 /** A half-open period: `until` is not part of it. */
@@ -69,7 +77,7 @@ const reportQuery = z.object({
   by: z.enum(groupings).optional(),
   compare: z.stringbool().optional(),
 });
-/** Without a period, a report is about the last four weeks. */
+/** Without a period, a report is about the last four weeks, one about members who come back about the last twelve months. */
 const timedQuery = reportQuery.partial();
 const reportParams = z.object({ name: z.enum(reportNames) });
 const schedule = z.object({
@@ -105,7 +113,8 @@ export const adminAnalyticsCalls = {
     }),
   }),
   readReport: call(adminEndpoints.readReport, {
-    summary: '後台：一份報表：銷售、商品、活動成效、優惠券、會員、付款、搜尋字詞',
+    summary:
+      '後台：一份報表：銷售、商品、活動成效、優惠券、會員、付款、回購、首購月份、瀏覽與轉換、頁面速度、搜尋字詞',
     params: reportParams,
     query: timedQuery,
     reply: z.object({
@@ -116,7 +125,7 @@ export const adminAnalyticsCalls = {
       /** The grouping; the first one of each report is its default. */
       by: z.enum(groupings),
       groupings: z.array(z.enum(groupings)),
-      columns: z.array(definition),
+      columns: z.array(column),
       /** The totals of the whole period, one for each column. */
       totals: z.array(numberOrNone),
       before: z.array(numberOrNone).nullable(),

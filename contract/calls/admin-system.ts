@@ -64,6 +64,19 @@ export const adminSystemCalls = {
         }),
       ),
       providers: z.array(provider),
+      /** LINE's messages of this month, as LINE said last; null if the shop knows nothing of them. */
+      lineQuota: z
+        .object({
+          /** Null while unknown. */
+          used: count.nullable(),
+          /** Null while unknown, and if LINE sets no limit. */
+          limit: count.nullable(),
+          /** Whether notices go by e-mail until the end of the month. */
+          isUsedUp: z.boolean(),
+          /** The moment from which LINE counts anew. */
+          until: instant,
+        })
+        .nullable(),
       database: z.object({
         bytes: count,
         /** The moment at which its log was last archived for a backup; null if this database archives none. */

@@ -44,6 +44,7 @@ function laterCall(endpoint: Endpoint, made: () => Made): Call {
     tags: undefined,
     shows: undefined,
     forPages: false,
+    status: 200,
     get summary() {
       return made().summary;
     },

@@ -19,6 +19,13 @@ const refill = z.object({
 export type RefillEstimate = z.infer<typeof refill>;
 
 const settings = z.object({ isEnabled: z.boolean() });
+const settingsReply = settings.extend({
+  /**
+   * Whether reminders are sent. To a member who refused news they are advertising: this member gets none before he
+   * switches the estimate on or chooses the channel himself.
+   */
+  isReminded: z.boolean(),
+});
 
 /** Goods that run out, estimated from the member's own completed orders (G-213). */
 export const refillCalls = {
@@ -27,13 +34,13 @@ export const refillCalls = {
     reply: z.array(refill),
   }),
   readRefillSettings: call(endpoints.readRefillSettings, {
-    summary: '補貨預估是否開啟',
-    reply: settings,
+    summary: '補貨預估是否開啟（is_enabled），與目前是否會寄提醒（is_reminded）',
+    reply: settingsReply,
   }),
   updateRefill: call(endpoints.updateRefill, {
     summary: '開啟或關閉補貨預估與提醒',
     body: settings,
-    reply: settings,
+    reply: settingsReply,
   }),
   forgetRefill: call(endpoints.forgetRefill, {
     summary: '清除補貨預估的依據：之前的訂單不再計入',

@@ -5,15 +5,28 @@ import { id, idParams, instant } from '../fields.ts';
 import { email } from '../personal-fields.ts';
 
 const nothing = z.object({});
-const ownNotice = z.object({ productId: id, name: z.string(), askedAt: instant });
+const goodsId = id.min(1).max(2_147_483_647);
+/** One of the two ids is null. */
+const ownNotice = z.object({
+  productId: id.nullable(),
+  combinationId: id.nullable(),
+  name: z.string(),
+  askedAt: instant,
+});
 export type OwnRestockNotice = z.infer<typeof ownNotice>;
 
 /** Notices of sold-out goods that are back (G-179, G-211). */
 export const restockCalls = {
   askForRestock: call(endpoints.askForRestock, {
-    summary: '登記貨到通知：會員不必填電子信箱；一律回覆 202，不透露商品或信箱是否存在（G-211）',
-    body: z.object({ productId: id.min(1).max(2_147_483_647), email: email.optional() }),
+    summary:
+      '登記一項商品（product_id）或組合（combination_id）的貨到通知：會員不必填電子信箱；一律回覆 202，不透露商品或信箱是否存在（G-211）',
+    body: z.object({
+      productId: goodsId.optional(),
+      combinationId: goodsId.optional(),
+      email: email.optional(),
+    }),
     reply: nothing,
+    status: 202,
   }),
   endRestockNotices: call(endpoints.endRestockNotices, {
     summary: '以通知信中的簽章代碼（code，90 天有效）取消收件人的全部登記',
@@ -27,6 +40,11 @@ export const restockCalls = {
   }),
   removeRestockNotice: call(endpoints.removeRestockNotice, {
     summary: '會員取消一項商品（id）的貨到通知；沒有登記也回覆成功',
+    params: idParams,
+    reply: nothing,
+  }),
+  removeCombinationNotice: call(endpoints.removeCombinationNotice, {
+    summary: '會員取消一個組合（id）的貨到通知；沒有登記也回覆成功',
     params: idParams,
     reply: nothing,
   }),

@@ -20,6 +20,7 @@ import { restockCalls } from './restock-notices.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedDetailsCalls } from './saved-details.ts';
 import { testCalls } from './testing.ts';
+import { visitCalls } from './visits.ts';
 
 /** The calls of shoppers and providers. The shop's pages need them. */
 export const shopCalls = {
@@ -44,6 +45,7 @@ export const shopCalls = {
   ...restockCalls,
   ...refillCalls,
   ...reviewCalls,
+  ...visitCalls,
   ...testCalls,
 } satisfies Record<EndpointName, Call>;
 

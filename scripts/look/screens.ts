@@ -121,6 +121,7 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'level-benefits', path: '/level-benefits' },
   { name: 'reports', path: '/reports' },
   { name: 'report-sales', path: '/reports/sales' },
+  { name: 'report-cohorts', path: '/reports/cohorts' },
   { name: 'closings', path: '/closings' },
   { name: 'settings', path: '/settings' },
   { name: 'letters', path: '/letters' },

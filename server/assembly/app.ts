@@ -7,6 +7,7 @@ import { sessionCookieRules } from '#server/back-office/admin/session-cookie.ts'
 import { openSearchLog } from '#server/commerce/catalog/search-terms.ts';
 import { isUnlimited } from '#server/config.ts';
 import { redirectOf } from '#server/content/redirects.ts';
+import { visitLogOf } from '#server/content/visits/visit-log.ts';
 import { keepFocus } from '#server/media/keep-focus.ts';
 import { openPictureLibrary } from '#server/media/picture-library.ts';
 import { openDiskCache } from '#server/platform/files/disk-cache.ts';
@@ -23,6 +24,7 @@ import { createMeter } from '#server/platform/request-metrics.ts';
 import type { Shop } from '#server/shop.ts';
 import { countAssistants } from '#server/web/assistants.ts';
 import { serveBackOffice } from '#server/web/back-office.ts';
+import { countPages } from '#server/web/count-pages.ts';
 import { serveBuiltFiles, serveMedia } from '#server/web/files.ts';
 import { loadBuiltStorefront } from '#server/web/load-storefront.ts';
 import { noteSearches } from '#server/web/note-searches.ts';
@@ -77,6 +79,9 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const fastPath = openFastPath(app, { cache, clock, meter, usualWayCookie });
   if (metrics) countAssistants(app.server, metrics);
   noteSearches(app, openSearchLog(shop).note);
+  const visits = visitLogOf(shop);
+  countPages(app, ({ page, isEntry }) => visits.view(page, isEntry));
+  app.addHook('onClose', () => visits.write());
   const isLate = await watchPressure(app, options);
   await addCommonHooks(app, { ...options, isLate, meter });
   addHealth(app, shop.pool);

@@ -12,6 +12,7 @@ import { nextBoundary as nextPromotionBoundary } from '#server/commerce/promotio
 import { restockRoutes } from '#server/commerce/restock-notices/routes.ts';
 import { nextBoundary as nextContentBoundary } from '#server/content/next-boundary.ts';
 import { contentRoutes } from '#server/content/routes.ts';
+import { visitRoutes } from '#server/content/visits/routes.ts';
 import { cartRoutes } from '#server/ordering/cart/routes.ts';
 import { chooserRoutes } from '#server/ordering/chooser/routes.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
@@ -65,6 +66,7 @@ export const capabilities: Capabilities = {
     ...promotionRoutes(shop),
     ...offerRoutes(shop),
     ...contentRoutes(shop),
+    ...visitRoutes(shop),
     ...lineShopRoutes(shop),
     ...accountRoutes(shop),
     ...lineLoginRoutes(shop),

@@ -78,7 +78,11 @@ export const emailSamples: EmailSamples = {
     return keepEmail(config, standing, texts);
   },
   restocked: (config, _, { texts } = {}) =>
-    restockEmail(config, { productId: 1, name: '範例商品 28 cm', code: 'EXAMPLE' }, texts),
+    restockEmail(
+      config,
+      { goods: { kind: 'product', id: 1 }, name: '範例商品 28 cm', code: 'EXAMPLE' },
+      texts,
+    ),
   refill(config, now, { texts } = {}) {
     const [from, to] = [taipeiDay(later(now, 4)), taipeiDay(later(now, 10))];
     const estimate = { name: '範例系列', daysLeft: 7, from, to, isGuess: false };

@@ -31,6 +31,7 @@ export * from '#server/commerce/promotions/tables.ts';
 export * from '#server/commerce/restock-notices/tables.ts';
 export * from '#server/commerce/stock/tables.ts';
 export * from '#server/content/tables.ts';
+export * from '#server/content/visits/tables.ts';
 export * from '#server/media/tables.ts';
 export * from '#server/ordering/cart/tables.ts';
 export * from '#server/ordering/fulfilment/tables.ts';

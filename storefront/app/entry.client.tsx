@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { sampleVitals } from './analytics/sample-vitals.ts';
 import { browserSettings } from './browser-settings.ts';
 import { recoverLostScripts } from './loading-and-offline/lost-script.ts';
 import { preloadCode } from './preload-code.ts';
@@ -10,6 +11,7 @@ import { startSession } from './start-session.ts';
 void startSession();
 const instrumentations = recoverLostScripts();
 preloadCode();
+sampleVitals();
 
 startTransition(() => {
   hydrateRoot(

@@ -12,7 +12,14 @@ import { audited } from '../admin/audit.ts';
 import type { AskedNumbers } from './read-metric.ts';
 import { readReport } from './reports.ts';
 
-const unitWords = { TWD: '（元）', PERCENT: '（%）', COUNT: '' } as const;
+const unitWords = {
+  TWD: '（元）',
+  PERCENT: '（%）',
+  COUNT: '',
+  DAYS: '（天）',
+  MILLISECONDS: '（毫秒）',
+  SCORE: '',
+} as const;
 
 /** A report as a workbook with all its rows. An audit entry records who downloads it. */
 export async function exportReport(
@@ -24,6 +31,7 @@ export async function exportReport(
   const read = await readReport(shop, request, name, wanted);
   if (!read.ok) return read;
   const { by, columns, rows } = read.value;
+  const isCompared = wanted.compare === true && read.value.before !== null;
   const from = toWireInstant(wanted.from);
   const until = toWireInstant(wanted.until);
   await audited(shop, request, async ({ note }) => {
@@ -36,7 +44,7 @@ export async function exportReport(
     { header: first, width: 28, isText: true },
     ...columns.flatMap(({ label, unit }) => [
       { header: `${label}${unitWords[unit]}`, width: 16, isText: false },
-      ...(wanted.compare ? [{ header: `${label}（之前相同星期）`, width: 22, isText: false }] : []),
+      ...(isCompared ? [{ header: `${label}（之前相同星期）`, width: 22, isText: false }] : []),
     ]),
   ];
   async function* cells(): AsyncGenerator<Cell[]> {
@@ -44,7 +52,7 @@ export async function exportReport(
       yield [
         label,
         ...values.flatMap((value, index) =>
-          wanted.compare ? [value, before?.[index] ?? null] : [value],
+          isCompared ? [value, before?.[index] ?? null] : [value],
         ),
       ];
     }

@@ -1,8 +1,11 @@
 import { campaignMetrics, costMetrics, type MetricName } from '#contract/metrics.ts';
 import type { Right } from '#contract/rights.ts';
 import { catalogMetrics } from '#server/commerce/catalog/metrics.ts';
+import { visitsMetrics } from '#server/content/visits/metrics.ts';
 import { orderMetrics } from '#server/ordering/orders/metrics.ts';
+import { repeatMetrics } from '#server/ordering/orders/repeat-metrics.ts';
 import { paymentMetrics } from '#server/ordering/payments/metrics.ts';
+import { refillMetrics } from '#server/ordering/refill/metrics.ts';
 import { cartMetrics } from '#server/ordering/reservations/metrics.ts';
 import { memberMetrics } from '#server/people/accounts/metrics.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
@@ -11,9 +14,12 @@ import type { Metric } from '#server/platform/analytics/metric.ts';
 export const metrics: readonly Metric[] = [
   ...paymentMetrics,
   ...orderMetrics,
+  ...repeatMetrics,
+  ...refillMetrics,
   ...cartMetrics,
   ...memberMetrics,
   ...catalogMetrics,
+  ...visitsMetrics,
 ];
 
 const byName = new Map(metrics.map((metric) => [metric.name, metric]));

@@ -32,12 +32,13 @@ export interface AskedNumbers extends Span {
   compare?: boolean | undefined;
 }
 
-/** A query with its period; without one, the last four weeks. */
+/** A query with its period; without one, the last four weeks, or from `begin` on. */
 export const wantedNumbers = (
   { from, until, by, compare }: TimedQuery,
   now: Date,
+  begin = startOfTaipeiDay(now, -27),
 ): AskedNumbers => ({
-  from: from === undefined ? startOfTaipeiDay(now, -27) : new Date(from),
+  from: from === undefined ? begin : new Date(from),
   until: until === undefined ? startOfTaipeiDay(now, 1) : new Date(until),
   by,
   compare,

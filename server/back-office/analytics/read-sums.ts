@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MetricName, TimeStep } from '#contract/metrics.ts';
+import type { MetricName, MetricUnit, TimeStep } from '#contract/metrics.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { beginOfDay, firstDayOf, type Span } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
@@ -72,7 +72,7 @@ export async function readSums(
   const isScattered = gaps.length > mostGaps;
   const spans = isScattered ? [span] : gaps;
   const [ofOthers, ...ofGaps] = await Promise.all([
-    addUp(db, others, span, by),
+    addUp(db, others, untilNow(span, now), by),
     ...spans.map((gap) => addUp(db, cached, gap, by && 'day')),
   ]);
   const rows = [...(isScattered ? [] : days), ...ofGaps.flat()];
@@ -82,6 +82,12 @@ export async function readSums(
     ...gathered(others, ofOthers ?? [], (bucket) => bucket),
   ]);
 }
+
+/** The part of a span that is over: what has not happened yet must not count as missed. */
+const untilNow = ({ from, until }: Span, now: Date): Span => ({
+  from,
+  until: new Date(Math.max(from.getTime(), Math.min(until.getTime(), now.getTime()))),
+});
 
 /** The cached sums of the whole days of a span. A day is used only if it has the sums of all these metrics. */
 async function readCachedDays(
@@ -134,10 +140,10 @@ function gathered(
   return all;
 }
 
-/**
- * The value of a sum: the sum itself, or the quotient in per cent with one decimal or in whole TWD; null if the
- * divisor is 0.
- */
+/** How many parts of one the values of a unit have. */
+const partsOfOne: Readonly<Partial<Record<MetricUnit, number>>> = { DAYS: 10, SCORE: 1000 };
+
+/** The value of a sum: the sum itself, or the quotient with the decimals of its unit; null if the divisor is 0. */
 export function valueOfSum(
   { unit, isShare }: Pick<Metric, 'unit' | 'isShare'>,
   sum: Sum | undefined,
@@ -145,5 +151,7 @@ export function valueOfSum(
   if (!isShare) return sum?.over ?? 0;
   if (!sum?.under) return null;
   const share = sum.over / sum.under;
-  return unit === 'PERCENT' ? Math.round(share * 1000) / 10 : Math.round(share);
+  if (unit === 'PERCENT') return Math.round(share * 1000) / 10;
+  const parts = partsOfOne[unit] ?? 1;
+  return Math.round(share * parts) / parts;
 }

@@ -10,7 +10,7 @@ import { composeHeaded } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { findMailable } from '../admin/administrators.ts';
-import { columnsOf, readTotals, rightToReport } from './reports.ts';
+import { readReportSums, rightToReport } from './reports.ts';
 import { lastSpan } from './schedules.ts';
 import { reportSchedules } from './tables.ts';
 import { reportPath } from './tile-paths.ts';
@@ -22,10 +22,18 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
+const unitWords: Readonly<Record<Exclude<MetricUnit, 'TWD'>, string>> = {
+  COUNT: '',
+  PERCENT: '%',
+  DAYS: ' 天',
+  MILLISECONDS: ' 毫秒',
+  SCORE: '',
+};
+
 const inWords = (value: number | null, unit: MetricUnit): string => {
   if (value === null) return '–';
   if (unit === 'TWD') return formatTwd(value);
-  return `${value.toLocaleString('en')}${unit === 'PERCENT' ? '%' : ''}`;
+  return `${value.toLocaleString('en')}${unitWords[unit]}`;
 };
 
 /**
@@ -43,12 +51,12 @@ export const sendReport: ShopJob<'send-report'> = {
     if (!person || !hasRight(person.role, rightToReport(schedule.report))) return;
     const now = new Date(at);
     const span = lastSpan(schedule.rhythm, now);
-    const columns = columnsOf(schedule.report, person.role);
-    const [totals, before] = await Promise.all([
-      readTotals(db, columns, span, now),
-      readTotals(db, columns, spanBefore(span), now),
+    const { report } = schedule;
+    const [sums, earlier] = await Promise.all([
+      readReportSums(db, report, person.role, { span, now }),
+      readReportSums(db, report, person.role, { span: spanBefore(span), now }),
     ]);
-    const message = reportEmail(config, { ...schedule, span, columns, totals, before });
+    const message = reportEmail(config, { ...schedule, span, ...sums, before: earlier.totals });
     await mail.send({ to: person.email, id, ...message });
   },
 };

@@ -1,5 +1,5 @@
 import type { Grouping, MetricName, ReportName } from '#contract/metrics.ts';
-import { campaignReports, costMetrics, timeSteps } from '#contract/metrics.ts';
+import { campaignReports, costMetrics, timeSteps, vitalGoals } from '#contract/metrics.ts';
 import { done } from '#contract/outcome.ts';
 import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
@@ -9,6 +9,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { firstCohort, readCohorts } from './cohorts.ts';
 import { metricNamed } from './metrics.ts';
 import {
   type AskedNumbers,
@@ -24,6 +25,8 @@ interface Report {
   columns: readonly MetricName[];
   /** The default grouping is the first. */
   groupings: readonly Grouping[];
+  /** Columns whose parts are other things than the rows of this report. By parts they are left out. */
+  otherParts?: readonly MetricName[];
 }
 
 const byPart = ['part', ...timeSteps] as const;
@@ -54,6 +57,43 @@ const reports: Readonly<Record<ReportName, Report>> = {
     columns: ['money_in', 'refunded', 'revenue', 'payment_failure'],
     groupings: byPart,
   },
+  repeat: {
+    columns: [
+      'buyers',
+      'returning',
+      'repeat_30',
+      'repeat_60',
+      'repeat_90',
+      'days_to_next_order',
+      'loyal_sales',
+      'refill_predicted',
+      'refill_met',
+    ],
+    groupings: ['month', 'week', 'day'],
+  },
+  // Its columns are months, not metrics: `cohorts.ts`.
+  cohorts: { columns: [], groupings: ['month'] },
+  visits: {
+    columns: [
+      'entries',
+      'page_views',
+      'product_views',
+      'cart_views',
+      'checkouts',
+      'orders',
+      'cart_rate',
+      'checkout_rate',
+      'conversion',
+      'order_rate',
+    ],
+    groupings: [...timeSteps, 'part'],
+    // Its parts are ways to pay, not kinds of pages.
+    otherParts: ['orders'],
+  },
+  speed: {
+    columns: ['vital_loads', 'vital_lcp', 'vital_inp', 'vital_cls'],
+    groupings: byPart,
+  },
   searches: { columns: ['searches', 'search_without_result'], groupings: byPart },
 };
 
@@ -72,6 +112,10 @@ export interface ReportRow {
 export const rightToReport = (name: ReportName): Right =>
   campaignReports.includes(name) ? 'campaign-reports.read' : 'reports.read';
 
+/** Where a report begins without a period: who comes back is seen over a year. Undefined for all other reports. */
+export const beginOfReport = (name: ReportName, now: Date): Date | undefined =>
+  name === 'cohorts' || name === 'repeat' ? firstCohort(now) : undefined;
+
 /** One report with all its rows. A refusal names the field. */
 export async function readReport(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -85,7 +129,8 @@ export async function readReport(
   const refusal =
     refuseWithout(request, rightToReport(name), 'name') ?? refuseSpan({ ...wanted, by });
   if (refusal) return refusal;
-  const columns = columnsOf(name, request.role);
+  if (name === 'cohorts') return done(await readCohortReport(db, wanted, clock.now()));
+  const columns = columnsOf(name, request.role, by);
   const span = { from: wanted.from, until: wanted.until };
   const earlier = wanted.compare ? spanBefore(span) : undefined;
   const asked = { by, now: clock.now() };
@@ -102,7 +147,7 @@ export async function readReport(
     span: spanOnWire(span),
     by,
     groupings: [...groupings],
-    columns: columns.map(definitionOf),
+    columns: columns.map(columnOf),
     totals,
     before,
     rows: rows.map(
@@ -110,6 +155,33 @@ export async function readReport(
     ),
     total: rows.length,
   });
+}
+
+const goalOf = (name: MetricName): number | null =>
+  Object.entries(vitalGoals).find(([metric]) => metric === name)?.[1] ?? null;
+
+const columnOf = (metric: Metric) => ({
+  ...definitionOf(metric),
+  isShaded: false,
+  goal: goalOf(metric.name),
+});
+
+/** The report of cohorts. It has no earlier period: each row is one month of first orders, seen until now. */
+async function readCohortReport(db: Queryable, { from, until }: Span, now: Date) {
+  const span = { from, until: new Date(Math.min(until.getTime(), now.getTime())) };
+  const { columns, totals, rows } = await readCohorts(db, span);
+  return {
+    name: 'cohorts' as const,
+    now: toWireInstant(now),
+    span: spanOnWire({ from, until }),
+    by: 'month' as const,
+    groupings: [...reports.cohorts.groupings],
+    columns,
+    totals,
+    before: null,
+    rows: rows.map((row): ReportRow => ({ ...row, before: null })),
+    total: rows.length,
+  };
 }
 
 /**
@@ -132,12 +204,34 @@ export async function readTotals(
   return columns.map((metric) => valueOfSum(metric, sums.get(metric.name)?.get('')));
 }
 
-/** The definitions of a report's columns. Costs are left out for those who may not see them. */
-export function columnsOf(name: ReportName, role: Role | undefined): readonly Metric[] {
+/** The sums of a report over a period, each with its column. That of cohorts is about the twelve months until its end. */
+export async function readReportSums(
+  db: Queryable,
+  name: ReportName,
+  role: Role,
+  { span, now }: { span: Span; now: Date },
+): Promise<{ columns: readonly Pick<Metric, 'label' | 'unit'>[]; totals: (number | null)[] }> {
+  if (name === 'cohorts')
+    return readCohorts(db, { from: firstCohort(span.until), until: span.until });
+  const columns = columnsOf(name, role);
+  return { columns, totals: await readTotals(db, columns, span, now) };
+}
+
+/**
+ * The definitions of a report's columns. Costs are left out for those who may not see them, and by parts those that
+ * have no parts, or parts of another kind.
+ */
+export function columnsOf(
+  name: ReportName,
+  role: Role | undefined,
+  by?: Grouping,
+): readonly Metric[] {
   const mayReadCosts = role !== undefined && hasRight(role, 'cost.read');
-  return reports[name].columns
+  const { columns, otherParts = [] } = reports[name];
+  return columns
     .filter((column) => mayReadCosts || !costMetrics.includes(column))
-    .map(metricNamed);
+    .map(metricNamed)
+    .filter((metric) => by !== 'part' || (metric.parts && !otherParts.includes(metric.name)));
 }
 
 async function readRows(

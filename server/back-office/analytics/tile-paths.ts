@@ -94,6 +94,16 @@ const reportOf: Readonly<Partial<Record<MetricName, ReportName>>> = {
   gift_cost: 'campaigns',
   new_members: 'members',
   returning: 'members',
+  repeat_30: 'repeat',
+  repeat_60: 'repeat',
+  repeat_90: 'repeat',
+  days_to_next_order: 'repeat',
+  loyal_sales: 'repeat',
+  refill_met: 'repeat',
+  entries: 'visits',
+  product_views: 'visits',
+  cart_rate: 'visits',
+  order_rate: 'visits',
   search_without_result: 'searches',
 };
 

@@ -2,6 +2,8 @@ import type { Reply } from '#contract/call.ts';
 import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
 import type { ProviderMode } from '#contract/system.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { beginOfDay, nextStep } from '#rules/time-spans.ts';
+import { readQuota } from '#server/people/line-messaging/quota.ts';
 import { readCopies } from '#server/platform/copies.ts';
 import { readDatabaseSize } from '#server/platform/database/size.ts';
 import { readParked, readQueues } from '#server/platform/jobs/watch-queues.ts';
@@ -19,7 +21,7 @@ type System = Reply<typeof adminSystemCalls.readSystem>;
 
 /** The state of the system. */
 export async function readSystem(
-  { db }: Pick<Shop, 'db'>,
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
   providers: readonly ConfiguredProvider[],
 ): Promise<System> {
   const copies = await readCopies(db);
@@ -48,8 +50,17 @@ export async function readSystem(
       secrets: [...provider.secrets],
       ...healthOf(provider.name, copies),
     })),
+    lineQuota: await readLineQuota(db, clock.now()),
     database: await readDatabaseSize(db),
   };
+}
+
+async function readLineQuota(db: Shop['db'], now: Date): Promise<System['lineQuota']> {
+  const quota = await readQuota(db, now);
+  if (!quota) return null;
+  const { used, limit, isUsedUp, month } = quota;
+  const until = toWireInstant(beginOfDay(nextStep('month', `${month}-01`)));
+  return { used, limit, isUsedUp, until };
 }
 
 type Copy = Awaited<ReturnType<typeof readCopies>>[number];

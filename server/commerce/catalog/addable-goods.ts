@@ -2,7 +2,8 @@ import { type AddableGoods, byPrice } from '#rules/cart-fillers.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { timesInStock } from '#server/commerce/stock/availability.ts';
 import { runNamed } from '#server/platform/database/named.ts';
-import { type CatalogShop, combinationIsSold } from './cards.ts';
+import type { CatalogShop } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 import { readSaleable } from './read-saleable.ts';
 
 const productText = `select p.id from products p

@@ -2,7 +2,7 @@ import type { GoodsAvailability } from '#contract/entities/catalog.ts';
 import { availabilityOf, timesInStock } from '#server/commerce/stock/availability.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
-import { combinationIsSold } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 
 const productText = `select ${timesInStock('select p.id as product_id, 1 as quantity')} as times
   from products p where p.id = $1 and p.current_visibility_rule = 'ONLINE'`;

@@ -7,7 +7,7 @@ import type { DatedPrices } from '#rules/price-history.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
-import { combinationIsSold } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 import { combinations, products, series, subSeries, subSeriesProducts } from './tables.ts';
 
 interface GoodsScope {

@@ -13,6 +13,7 @@ import {
 } from '#server/commerce/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
+import { combinationIsSold } from './combination-parts.ts';
 import type { products } from './tables.ts';
 
 export type CatalogShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
@@ -46,12 +47,6 @@ export const componentsColumn = `coalesce(
                                      'purchaseLimit', p.purchase_limit) order by m.product_id)
    from product_combination_products m join products p on p.id = m.product_id
    where m.combination_id = c.id), '[]') as products`;
-
-/** SQL: whether a combination `c` is on sale: it has components, and it and all of them are ONLINE (G-055). */
-export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
-  and exists (select from product_combination_products m where m.combination_id = c.id)
-  and not exists (select from product_combination_products m join products p on p.id = m.product_id
-                  where m.combination_id = c.id and p.current_visibility_rule <> 'ONLINE')`;
 
 /** SQL: what the published reviews of a product `p` add up to. Medical devices may have none (`takesReviews`). */
 export const productRatingColumns = `rating.rating_average::float8 as "ratingAverage",

@@ -6,7 +6,6 @@ import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
 import {
   type CatalogShop,
-  combinationIsSold,
   componentsColumn,
   type computedOfCard,
   noRatingColumns,
@@ -14,6 +13,7 @@ import {
   type Running,
   readRunning,
 } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 import { correctionOf } from './list-products.ts';
 import { detailColumns, withSafeTexts } from './read-product.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isOffered } from '#server/commerce/catalog/offered-products.ts';
 import type { Shop } from '#server/shop.ts';
-import { buyableUnits } from './buyable-units.ts';
+import { type AwaitedGoods, buyableUnitsOf, columnsOf, isOfferedSql } from './awaited-goods.ts';
 import { hashOfRecipient, type Recipient } from './recipients.ts';
 import { restockNotices } from './tables.ts';
 
@@ -9,22 +8,22 @@ import { restockNotices } from './tables.ts';
 export const mostNotices = 30;
 
 /**
- * Notes that this recipient waits for a product. Does nothing if the recipient waits for it already or for too many
- * others, and for a product that shoppers do not see or that can be bought now: nobody learns which of it happened.
+ * Notes that this recipient waits for goods. Does nothing if the recipient waits for it already or for too many
+ * others, and for goods that shoppers do not see or that can be bought now: nobody learns which of it happened.
  * Goods in stock would bring a letter within a minute, to whatever address a stranger types.
  */
 export async function askForNotice(
   shop: Pick<Shop, 'db' | 'clock' | 'keyedHash'>,
   recipient: Recipient,
-  productId: number,
+  goods: AwaitedGoods,
 ): Promise<void> {
   const hash = hashOfRecipient(shop, recipient);
   const { userId = null, email = null } = { ...recipient } as { userId?: number; email?: string };
-  const id = sql`${productId}::int`;
+  const { productId, combinationId } = columnsOf(goods);
   await shop.db.execute(sql`
-    insert into ${restockNotices} (product_id, user_id, email, recipient_hash, created_at)
-    select ${id}, ${userId}::int, ${email}::text, ${hash}::text, ${shop.clock.now().toISOString()}::timestamptz
-    where ${isOffered(id)} and ${buyableUnits(id)} = 0 and (
+    insert into ${restockNotices} (product_id, combination_id, user_id, email, recipient_hash, created_at)
+    select ${productId}::int, ${combinationId}::int, ${userId}::int, ${email}::text, ${hash}::text, ${shop.clock.now().toISOString()}::timestamptz
+    where ${isOfferedSql(goods)} and ${buyableUnitsOf(goods)} = 0 and (
       select count(*) from ${restockNotices} own where own.recipient_hash = ${hash}) < ${mostNotices}::int
     on conflict do nothing`);
 }

@@ -7,6 +7,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'announce-restock': Record<never, never>;
     'send-restock-letter': RestockErrand;
+    'send-combination-letter': RestockErrand;
     'forget-restock-notices': Record<never, never>;
   }
 }
@@ -23,10 +24,16 @@ const send: ShopJob<'send-restock-letter'> = {
   work: sendRestockNotice,
 };
 
+const sendOfCombination: ShopJob<'send-combination-letter'> = {
+  name: 'send-combination-letter',
+  atOnce: 10,
+  work: sendRestockNotice,
+};
+
 const forget: ShopJob<'forget-restock-notices'> = {
   name: 'forget-restock-notices',
   schedule: '41 4 * * *',
   work: forgetNotices,
 };
 
-export const restockJobs = [announce, send, forget];
+export const restockJobs = [announce, send, sendOfCombination, forget];

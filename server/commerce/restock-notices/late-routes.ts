@@ -8,6 +8,7 @@ import { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
 import { askForNotice } from './ask.ts';
+import type { AwaitedGoods } from './awaited-goods.ts';
 import { endNotices, listOwnNotices, removeOwnNotice } from './own-notices.ts';
 import { recipientOfCode } from './recipients.ts';
 
@@ -19,9 +20,23 @@ const accepted = () =>
     '{"status":202,"data":{}}',
   );
 
+/** The goods that a request names; undefined unless it names exactly one. */
+function wantedGoods(
+  productId: number | undefined,
+  combinationId: number | undefined,
+): AwaitedGoods | undefined {
+  if (productId !== undefined && combinationId === undefined)
+    return { kind: 'product', id: productId };
+  if (combinationId !== undefined && productId === undefined)
+    return { kind: 'combination', id: combinationId };
+  return undefined;
+}
+
 export function lateRestockRoutes(shop: Shop): Handlers<typeof restockCalls> {
   return {
-    async askForRestock({ body: { productId, email } }, request) {
+    async askForRestock({ body: { productId, combinationId, email } }, request) {
+      const goods = wantedGoods(productId, combinationId);
+      if (!goods) return invalid({ product_id: '請選一項商品或組合' });
       const member = request.token ? await findSession(shop, request.token) : undefined;
       if (request.token && !member) return refused('TOKEN_INVALID');
       const recipient = member ? { userId: member.memberId } : email ? { email } : undefined;
@@ -32,7 +47,7 @@ export function lateRestockRoutes(shop: Shop): Handlers<typeof restockCalls> {
         (await throttle(shop, 'restock-recipient', request, account));
       if (busy) return busy;
       if (member) await wantRestocks(shop.db, member.memberId);
-      await askForNotice(shop, recipient, productId);
+      await askForNotice(shop, recipient, goods);
       return done(accepted());
     },
 
@@ -48,7 +63,12 @@ export function lateRestockRoutes(shop: Shop): Handlers<typeof restockCalls> {
     listRestockNotices: async (_, { memberId }) => done(await listOwnNotices(shop.db, memberId)),
 
     async removeRestockNotice({ params }, { memberId }) {
-      await removeOwnNotice(shop.db, memberId, params.id);
+      await removeOwnNotice(shop.db, memberId, { kind: 'product', id: params.id });
+      return done({});
+    },
+
+    async removeCombinationNotice({ params }, { memberId }) {
+      await removeOwnNotice(shop.db, memberId, { kind: 'combination', id: params.id });
       return done({});
     },
   };

@@ -17,8 +17,8 @@ export async function mergeWaits(
   const hash = hashOfRecipient(shop, { userId: intoId });
   await transaction.execute(sql`
     with gone as (delete from ${restockNotices} where user_id = ${fromId} returning *)
-    insert into ${restockNotices} (id, product_id, user_id, recipient_hash, created_at, chosen_at, begun_at)
+    insert into ${restockNotices} (id, product_id, combination_id, user_id, recipient_hash, created_at, chosen_at, begun_at)
     overriding system value
-    select id, product_id, ${intoId}::int, ${hash}::text, created_at, chosen_at, begun_at from gone
-    on conflict (product_id, recipient_hash) do nothing`);
+    select id, product_id, combination_id, ${intoId}::int, ${hash}::text, created_at, chosen_at, begun_at from gone
+    on conflict do nothing`);
 }

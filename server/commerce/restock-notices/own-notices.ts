@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { type AwaitedGoods, hasGoods, isAbout, nameOfRow } from './awaited-goods.ts';
 import { restockNotices } from './tables.ts';
 
 /** The goods for which a member waits, the newest first. */
@@ -10,24 +10,25 @@ export async function listOwnNotices(db: Queryable, userId: number): Promise<Own
   const rows = await db
     .select({
       productId: restockNotices.productId,
-      name: nameOfProductSql(restockNotices.productId),
+      combinationId: restockNotices.combinationId,
+      name: nameOfRow(restockNotices),
       askedAt: restockNotices.createdAt,
     })
     .from(restockNotices)
-    .where(eq(restockNotices.userId, userId))
+    .where(and(eq(restockNotices.userId, userId), hasGoods))
     .orderBy(desc(restockNotices.id));
   return rows.map((row) => ({ ...row, askedAt: toWireInstant(row.askedAt) }));
 }
 
-/** Ends a member's wait for one product. */
+/** Ends a member's wait for some goods. */
 export async function removeOwnNotice(
   db: Queryable,
   userId: number,
-  productId: number,
+  goods: AwaitedGoods,
 ): Promise<void> {
   await db
     .delete(restockNotices)
-    .where(and(eq(restockNotices.userId, userId), eq(restockNotices.productId, productId)));
+    .where(and(eq(restockNotices.userId, userId), isAbout(restockNotices, goods)));
 }
 
 /** Ends every wait of the recipient with this hash. */

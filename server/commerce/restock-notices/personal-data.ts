@@ -11,7 +11,12 @@ export const restockNoticeData: PersonalData = {
       rowsOf: ({ id, email }) =>
         or(eq(restockNotices.userId, id), eq(restockNotices.email, email)) ??
         eq(restockNotices.userId, id),
-      shown: { productId: '商品代號', email: '電子信箱', createdAt: '登記時間' },
+      shown: {
+        productId: '商品代號',
+        combinationId: '組合代號',
+        email: '電子信箱',
+        createdAt: '登記時間',
+      },
       hidden: {
         id: leftOut.internal,
         userId: leftOut.internal,

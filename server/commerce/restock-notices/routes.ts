@@ -10,5 +10,6 @@ export function restockRoutes(shop: Shop): Handlers<typeof restockCalls> {
     endRestockNotices: async (...call) => (await late()).endRestockNotices(...call),
     listRestockNotices: async (...call) => (await late()).listRestockNotices(...call),
     removeRestockNotice: async (...call) => (await late()).removeRestockNotice(...call),
+    removeCombinationNotice: async (...call) => (await late()).removeCombinationNotice(...call),
   };
 }

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { EmailTexts } from '#contract/email-words/index.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
-import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfActiveMember } from '#server/people/accounts/users.ts';
 import {
@@ -17,7 +16,14 @@ import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
-import { buyableUnits } from './buyable-units.ts';
+import {
+  type AwaitedGoods,
+  buyableUnitsOfRow,
+  goodsOf,
+  isAbout,
+  letterJobs,
+  nameOfRow,
+} from './awaited-goods.ts';
 import { codeOfRecipient, hashOfRecipient } from './recipients.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 
@@ -26,7 +32,7 @@ export interface RestockErrand extends MayBeByEmail {
   /** When a wave chose the notice, in ISO 8601. A job of an earlier wave does nothing. */
   chosenAt: string;
   /** What an e-mail needs that follows LINE, because the notice is deleted by then. */
-  goods?: { productId: number; userId: number };
+  goods?: { productId: number | null; combinationId?: number; userId: number };
 }
 
 type RestockShop = NoticeShop & Pick<Shop, 'keyedHash'>;
@@ -45,12 +51,17 @@ export async function sendRestockNotice(
   const isOn = await isEmailSent(db, 'restocked');
   if (errand.goods) {
     if (!isOn) return;
-    const { productId, userId } = errand.goods;
+    const { productId, combinationId = null, userId } = errand.goods;
+    const columns = {
+      productId: sql`${productId}::int`,
+      combinationId: sql`${combinationId}::int`,
+    };
     const { rows } = await db.execute<{ name: string | null }>(
-      sql`select ${nameOfProductSql(sql`${productId}`)} as name`,
+      sql`select ${nameOfRow(columns)} as name`,
     );
     const name = rows[0]?.name;
-    return name ? notify(shop, errand, run, { productId, name, userId, email: null }) : undefined;
+    const goods = goodsOf({ productId, combinationId });
+    return name ? notify(shop, errand, run, { goods, name, userId, email: null }) : undefined;
   }
   const begun = await beginNotice(shop, errand, isOn);
   if (!begun) return waitAgain(db, errand);
@@ -59,7 +70,7 @@ export async function sendRestockNotice(
 }
 
 interface BegunNotice {
-  productId: number;
+  goods: AwaitedGoods;
   name: string;
   /** One of the two is null. */
   userId: number | null;
@@ -71,13 +82,13 @@ async function notify(
   shop: RestockShop,
   errand: RestockErrand,
   run: JobRun,
-  { productId, name, userId, email }: BegunNotice,
+  { goods, name, userId, email }: BegunNotice,
 ): Promise<void> {
   const { db, config, mail } = shop;
   const texts = await readEmailTexts(db, 'restocked');
   const noticeTo = (recipient: { userId: number } | { email: string }) => {
     const code = codeOfRecipient(shop, hashOfRecipient(shop, recipient));
-    return restockNotice(config, { productId, name, code }, texts);
+    return restockNotice(config, { goods, name, code }, texts);
   };
   if (email !== null) {
     return mail.send({ to: email, id: run.id, ...composeNotice(noticeTo({ email })) });
@@ -92,9 +103,9 @@ async function notify(
       memberId: userId,
       email: to,
       notice: noticeTo({ userId }),
-      url: productUrl(config, productId),
-      job: 'send-restock-letter',
-      data: { ...errand, goods: { productId, userId } },
+      url: goodsUrl(config, goods),
+      job: letterJobs[goods.kind],
+      data: { ...errand, goods: errandGoods(goods, userId) },
     },
     run,
   );
@@ -106,7 +117,7 @@ async function beginNotice(
   errand: RestockErrand,
   isOn: boolean,
 ) {
-  const { productId, userId, email, begunAt } = restockNotices;
+  const { productId, combinationId, userId, email, begunAt } = restockNotices;
   const [notice] = await db
     .update(restockNotices)
     .set({
@@ -115,11 +126,11 @@ async function beginNotice(
     .where(
       and(
         isOf(errand),
-        or(isNotNull(begunAt), isOn ? sql`${buyableUnits(sql`${productId}`)} > 0` : sql`false`),
+        or(isNotNull(begunAt), isOn ? sql`${buyableUnitsOfRow(restockNotices)} > 0` : sql`false`),
       ),
     )
-    .returning({ productId, userId, email, name: nameOfProductSql(productId) });
-  return notice;
+    .returning({ productId, combinationId, userId, email, name: nameOfRow(restockNotices) });
+  return notice && { goods: goodsOf(notice), ...notice };
 }
 
 /** The notice of a job, unless it waits again or a later wave has chosen it. */
@@ -129,28 +140,32 @@ const isOf = ({ noticeId, chosenAt }: RestockErrand) =>
 /** Puts a notice back among those that wait, and takes its letter off the newest wave. */
 function waitAgain(db: Database, errand: RestockErrand): Promise<void> {
   return transact(db, async (transaction) => {
-    const { productId, begunAt } = restockNotices;
+    const { productId, combinationId, begunAt } = restockNotices;
     const [notice] = await transaction
       .update(restockNotices)
       .set({ chosenAt: null })
       .where(and(isOf(errand), isNull(begunAt)))
-      .returning({ productId });
+      .returning({ productId, combinationId });
     if (!notice) return;
     await transaction.execute(sql`
       update ${restockWaves} set letters = letters - 1 where id = (
-        select max(id) from ${restockWaves} where product_id = ${notice.productId} and letters > 0)`);
+        select max(id) from ${restockWaves} where ${isAbout(restockWaves, goodsOf(notice))} and letters > 0)`);
   });
 }
 
 interface Restocked {
-  productId: number;
+  goods: AwaitedGoods;
   name: string;
   /** The signed code that ends all notices of the recipient. */
   code: string;
 }
 
-const productUrl = (config: Config, productId: number) =>
-  `${publicUrl(config)}/products/${productId}`;
+/** What a job stores of the goods, as earlier releases do for products. */
+const errandGoods = ({ kind, id }: AwaitedGoods, userId: number) =>
+  kind === 'product' ? { productId: id, userId } : { productId: null, combinationId: id, userId };
+
+const goodsUrl = (config: Config, { kind, id }: AwaitedGoods) =>
+  `${publicUrl(config)}/products/${id}${kind === 'combination' ? '?combination=1' : ''}`;
 
 /** The e-mail of the notice. */
 export const restockEmail = (...given: Parameters<typeof restockNotice>): EmailText =>
@@ -159,7 +174,7 @@ export const restockEmail = (...given: Parameters<typeof restockNotice>): EmailT
 /** The notice about goods that can be bought again. */
 function restockNotice(
   config: Config,
-  { productId, name, code }: Restocked,
+  { goods, name, code }: Restocked,
   texts: EmailTexts = {},
 ): Notice {
   const brand = config.BRAND_NAME;
@@ -175,7 +190,7 @@ function restockNotice(
       addition,
       '這則通知是依您的登記寄出的，只寄這一次；您為這項商品留下的登記已經刪除。',
     ),
-    button: { label: '看這項商品', url: productUrl(config, productId) },
+    button: { label: '看這項商品', url: goodsUrl(config, goods) },
     links: [{ label: '取消我登記的其他到貨通知', url: `${shopUrl}/restock-notices?code=${code}` }],
     help: callUs,
   };

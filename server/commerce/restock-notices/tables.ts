@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { products } from '#server/commerce/catalog/tables.ts';
+import { combinations, products } from '#server/commerce/catalog/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { bigIdentity, createdAt, instant, notNegative } from '#server/platform/database/columns.ts';
 
@@ -13,9 +13,9 @@ export const restockNotices = pgTable(
   {
     /** The smaller id asked first. */
     id: bigIdentity(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The goods: a product or a combination, the other one is null. */
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
+    combinationId: integer().references(() => combinations.id, { onDelete: 'cascade' }),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** Lower case; null for members, whose e-mail may change. */
     email: text(),
@@ -29,6 +29,14 @@ export const restockNotices = pgTable(
   },
   (table) => [
     uniqueIndex('restock_notices_once').on(table.productId, table.recipientHash),
+    uniqueIndex('restock_notices_combination_once')
+      .on(table.combinationId, table.recipientHash)
+      .where(sql`${table.combinationId} is not null`),
+    // A copy of the release before combinations merges members without copying this column, and must not fail at it.
+    check(
+      'restock_notices_goods',
+      sql`num_nonnulls(${table.productId}, ${table.combinationId}) <= 1`,
+    ),
     index('restock_notices_waiting')
       .on(table.productId, table.id)
       .where(sql`${table.chosenAt} is null`),
@@ -49,14 +57,17 @@ export const restockWaves = pgTable(
   'restock_waves',
   {
     id: bigIdentity(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
+    combinationId: integer().references(() => combinations.id, { onDelete: 'cascade' }),
     letters: integer().notNull(),
     at: instant().notNull(),
   },
   (table) => [
     index('restock_waves_product').on(table.productId, table.at),
+    index('restock_waves_combination')
+      .on(table.combinationId, table.at)
+      .where(sql`${table.combinationId} is not null`),
+    check('restock_waves_goods', sql`num_nonnulls(${table.productId}, ${table.combinationId}) = 1`),
     index('restock_waves_at').on(table.at),
     notNegative('restock_waves_letters', table.letters),
   ],

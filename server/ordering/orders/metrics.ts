@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ReductionKind } from '#contract/enumerations.ts';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import type { Span } from '#rules/time-spans.ts';
 import {
@@ -9,6 +10,7 @@ import {
   shareMetric,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
+import { isOneOf } from '#server/platform/database/columns.ts';
 import { isWithin, moment } from '#server/platform/database/span.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
 import { orderExchanges } from './returns/tables.ts';
@@ -70,14 +72,19 @@ const isCostSentence =
  */
 export const isBought = sql`not exists (select from ${orderExchanges} where ${orderExchanges.orderId} = ${orders.id})`;
 
-/** The reductions of one kind of paid orders: their TWD, or 1 for each of them. */
+/** What operators call campaigns: discount events and the offers on several units, amounts and add-ons. */
+const campaignKinds = ['EVENT', 'QUANTITY_OFFER', 'AMOUNT_OFFER', 'ADD_ON'] as const;
+
+/** The reductions of some kinds of paid orders: their TWD, or 1 for each of them. Offers are named with their kind. */
 const reduced =
-  (kind: 'COUPON' | 'EVENT', amount: SQL): MetricRows =>
+  (kinds: readonly ReductionKind[], amount: SQL): MetricRows =>
   (span) =>
     sql`
-  select ${orders.paymentAt} as at, (${amount})::bigint as amount, r ->> 'title' as key, r ->> 'title' as label
+  select ${orders.paymentAt} as at, (${amount})::bigint as amount, (r ->> 'kind') || ' ' || (r ->> 'title') as key,
+    case r ->> 'kind' when 'QUANTITY_OFFER' then '多件優惠：' when 'AMOUNT_OFFER' then '滿額折：' when 'ADD_ON' then '加價購：' else '' end
+      || (r ->> 'title') as label
   from ${orders} cross join lateral jsonb_array_elements(${orders.reductions}) r
-  where ${isPaidWithin(span)} and jsonb_typeof(${orders.reductions}) = 'array' and r ->> 'kind' = ${kind} and ${isBought}`;
+  where ${isPaidWithin(span)} and jsonb_typeof(${orders.reductions}) = 'array' and ${isOneOf(sql`r ->> 'kind'`, kinds)} and ${isBought}`;
 const reduction = sql`r ->> 'amount'`;
 
 /**
@@ -226,7 +233,7 @@ export const orderMetrics: readonly Metric[] = [
       unit: 'TWD',
       sentence: `期間內付款的訂單由優惠券折抵的金額。${isPaidSentence}`,
     },
-    reduced('COUPON', reduction),
+    reduced(['COUPON'], reduction),
     { hasParts: true },
   ),
   sumMetric(
@@ -236,7 +243,7 @@ export const orderMetrics: readonly Metric[] = [
       unit: 'COUNT',
       sentence: `期間內付款且由優惠券折抵的訂單數。${isPaidSentence}`,
     },
-    reduced('COUPON', sql`1`),
+    reduced(['COUPON'], sql`1`),
     { hasParts: true },
   ),
   sumMetric(
@@ -244,9 +251,9 @@ export const orderMetrics: readonly Metric[] = [
       name: 'event_cost',
       label: '活動折扣',
       unit: 'TWD',
-      sentence: `期間內付款的訂單由折扣活動減少的金額，不含會員價。${isPaidSentence}`,
+      sentence: `期間內付款的訂單由折扣活動、多件優惠、滿額折與加價購減少的金額，不含會員價。${isPaidSentence}`,
     },
-    reduced('EVENT', reduction),
+    reduced(campaignKinds, reduction),
     { hasParts: true },
   ),
   sumMetric(
@@ -254,9 +261,9 @@ export const orderMetrics: readonly Metric[] = [
       name: 'event_uses',
       label: '活動訂單',
       unit: 'COUNT',
-      sentence: `期間內付款且由折扣活動減少金額的訂單數；一筆訂單有兩項活動時各計一次。${isPaidSentence}`,
+      sentence: `期間內付款且由折扣活動、多件優惠、滿額折或加價購減少金額的訂單數；一筆訂單有兩項活動時各計一次。${isPaidSentence}`,
     },
-    reduced('EVENT', sql`1`),
+    reduced(campaignKinds, sql`1`),
     { hasParts: true },
   ),
   sumMetric(

@@ -11,7 +11,8 @@ const daysBack = 730;
 const daysOfCycle = 28;
 
 /** One piece of goods of a series that a member got or is about to get. */
-interface Got extends Supply {
+export interface Got extends Supply {
+  orderedAt: Date;
   unitName: string | null;
   packs: number;
   isOpen: boolean;
@@ -26,6 +27,22 @@ export async function readEstimates(
   memberIds: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, RefillEstimate[]>> {
+  const all = await readGotSeries(db, memberIds, now);
+  return new Map([...all].map(([memberId, own]) => [memberId, estimatesOf(own, now)] as const));
+}
+
+export interface GotSeries {
+  seriesId: number;
+  name: string;
+  got: Got[];
+}
+
+/** What each of these members got of each series, by the member's id, without those who have switched the estimate off. */
+export async function readGotSeries(
+  db: Queryable,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, GotSeries[]>> {
   const choiceOf = await readChoices(db, memberIds);
   const since = new Date(now.getTime() - daysBack * dayInMilliseconds);
   const enabled = memberIds.filter((id) => choiceOf(id).isEnabled);
@@ -38,12 +55,19 @@ export async function readEstimates(
     materialNos: lines.flatMap(({ isGift, materialNo }) => (isGift ? [materialNo] : [])),
   });
   const byMember = Map.groupBy(lines, ({ memberId }) => memberId);
-  return new Map(
-    [...byMember].map(([memberId, own]) => [memberId, estimatesOf(own, goods, now)] as const),
-  );
+  return new Map([...byMember].map(([memberId, own]) => [memberId, seriesOf(own, goods)] as const));
 }
 
-function estimatesOf(lines: readonly GotLine[], all: readonly Goods[], now: Date) {
+function estimatesOf(all: readonly GotSeries[], now: Date): RefillEstimate[] {
+  return all
+    .flatMap(({ seriesId, name, got }) => {
+      const estimate = estimateSeries(got, now);
+      return estimate ? [{ seriesId, name, ...estimate }] : [];
+    })
+    .toSorted((one, other) => one.daysLeft - other.daysLeft || one.seriesId - other.seriesId);
+}
+
+function seriesOf(lines: readonly GotLine[], all: readonly Goods[]): GotSeries[] {
   const byId = new Map(all.map((goods) => [goods.id, goods]));
   const byMaterialNo = new Map(all.map((goods) => [goods.materialNo, goods]));
   const got = lines.flatMap((line) =>
@@ -53,16 +77,11 @@ function estimatesOf(lines: readonly GotLine[], all: readonly Goods[], now: Date
     })),
   );
   const bySeries = Map.groupBy(got, ({ goods }) => goods.seriesId);
-  return [...bySeries]
-    .flatMap(([seriesId, items]) => {
-      const name = items[0]?.goods.seriesName ?? '';
-      const estimate = estimateSeries(
-        items.map((item) => item.got),
-        now,
-      );
-      return estimate ? [{ seriesId, name, ...estimate }] : [];
-    })
-    .toSorted((one, other) => one.daysLeft - other.daysLeft || one.seriesId - other.seriesId);
+  return [...bySeries].map(([seriesId, items]) => ({
+    seriesId,
+    name: items[0]?.goods.seriesName ?? '',
+    got: items.map((item) => item.got),
+  }));
 }
 
 /** The goods of a line with their units. A gift is a product if both have the same item number. */
@@ -81,19 +100,27 @@ function unitsOf(
   });
 }
 
-function gotOf({ orderId, gotAt, isGift, isOpen }: GotLine, goods: Goods, packs: number): Got {
+function gotOf(
+  { orderId, orderedAt, gotAt, isGift, isOpen }: GotLine,
+  goods: Goods,
+  packs: number,
+): Got {
   const { unitCount, unitName, cyclePieces } = goods;
   const pieces = packs * (unitCount ?? 1);
   const usualDays = cyclePieces ? (pieces / cyclePieces) * daysOfCycle : null;
-  return { orderId, at: gotAt, pieces, usualDays, isGift, unitName, packs, isOpen };
+  return { orderId, orderedAt, at: gotAt, pieces, usualDays, isGift, unitName, packs, isOpen };
 }
 
 /** Goods of several units, such as pieces and millilitres, have only their packs in common. */
 function estimateSeries(got: readonly Got[], now: Date) {
   if (got.some(({ isOpen, isGift }) => isOpen && !isGift)) return undefined;
+  return estimateRefill(suppliesOf(got), now);
+}
+
+/** What the member has got, in pieces or, with several units, in packs. */
+export function suppliesOf(got: readonly Got[]): Supply[] {
   const isMixed = new Set(got.map(({ unitName }) => unitName)).size > 1;
-  const supplies = got
+  return got
     .filter(({ isOpen }) => !isOpen)
     .map((each) => (isMixed ? { ...each, pieces: each.packs } : each));
-  return estimateRefill(supplies, now);
 }

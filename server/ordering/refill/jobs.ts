@@ -1,4 +1,5 @@
 import type { ShopJob } from '#server/shop.ts';
+import { countRefillOutcomes } from './outcomes.ts';
 import { remindOfRefill } from './remind.ts';
 import { type RefillErrand, sendRefillReminder } from './send-reminder.ts';
 
@@ -6,6 +7,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'remind-of-refill': Record<never, never>;
     'send-refill-letter': RefillErrand;
+    'count-refill-outcomes': Record<never, never>;
   }
 }
 
@@ -23,4 +25,12 @@ const send: ShopJob<'send-refill-letter'> = {
   work: sendRefillReminder,
 };
 
-export const refillJobs = [remind, send];
+/** After the night's end, so that the day before is complete. A missed run is made up by the next one. */
+const countOutcomes: ShopJob<'count-refill-outcomes'> = {
+  name: 'count-refill-outcomes',
+  schedule: '22 4 * * *',
+  expireInSeconds: 3600,
+  work: countRefillOutcomes,
+};
+
+export const refillJobs = [remind, send, countOutcomes];

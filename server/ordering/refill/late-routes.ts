@@ -3,7 +3,8 @@ import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { readEstimates } from './estimates.ts';
-import { forgetBase, readChoices, setEnabled } from './settings.ts';
+import { readRefillSettings } from './remind.ts';
+import { forgetBase, setEnabled } from './settings.ts';
 
 export function lateRefillRoutes(shop: Shop): Handlers<typeof refillCalls> {
   const { db, clock } = shop;
@@ -14,13 +15,12 @@ export function lateRefillRoutes(shop: Shop): Handlers<typeof refillCalls> {
     },
 
     async readRefillSettings(_, { memberId }) {
-      const { isEnabled } = (await readChoices(db, [memberId]))(memberId);
-      return done({ isEnabled });
+      return done(await readRefillSettings(shop, memberId));
     },
 
     async updateRefill({ body: { isEnabled } }, { memberId }) {
       await setEnabled(db, memberId, isEnabled);
-      return done({ isEnabled });
+      return done(await readRefillSettings(shop, memberId));
     },
 
     async forgetRefill(_, { memberId }) {

@@ -112,15 +112,15 @@ describe('what a member runs out of', () => {
   it('is nobody’s business when it is switched off, and forgets its base when that is cleared', async () => {
     const { shopper } = await regular();
     const { api } = shopper;
-    expect((await api.readRefillSettings()).data).toEqual({ isEnabled: true });
+    expect((await api.readRefillSettings()).data).toMatchObject({ isEnabled: true });
     await api.updateRefill({ body: { isEnabled: false } });
     expect(await estimates(shopper)).toEqual([]);
-    expect((await api.readRefillSettings()).data).toEqual({ isEnabled: false });
+    expect((await api.readRefillSettings()).data).toMatchObject({ isEnabled: false });
     await api.updateRefill({ body: { isEnabled: true } });
     expect(await estimates(shopper)).toHaveLength(1);
     await api.forgetRefill();
     expect(await estimates(shopper)).toEqual([]);
-    expect((await api.readRefillSettings()).data).toEqual({ isEnabled: true });
+    expect((await api.readRefillSettings()).data).toMatchObject({ isEnabled: true });
   });
 });
 
@@ -180,6 +180,10 @@ describe('the reminder', () => {
     await wished.shopper.api.updateRefill({ body: { isEnabled: true } });
     await chose.shopper.api.updateNoticeSettings({ body: { refill: 'EMAIL' } });
     await off.shopper.api.updateRefill({ body: { isEnabled: false } });
+    const reminded = [];
+    for (const { shopper } of [refused, wished, chose, off, buyer])
+      reminded.push((await shopper.api.readRefillSettings()).data.isReminded);
+    expect(reminded).toEqual([false, true, true, false, true]);
     await remindOfRefill(test.shop);
     await buy(buyer.shopper, { products: { [goods.day]: 1 } });
     await test.jobs.runDue();

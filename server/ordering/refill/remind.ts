@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { RefillEstimate } from '#contract/calls/refill.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { membersWithOrders } from '#server/people/accounts/members-with-orders.ts';
-import { membersWhoChose } from '#server/people/notices/notice-settings.ts';
-import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { refusesNews } from '#server/people/accounts/profile-rows.ts';
+import { membersWhoChose, readNoticeSettings } from '#server/people/notices/notice-settings.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import type { Shop } from '#server/shop.ts';
@@ -32,14 +33,9 @@ export async function remindOfRefill(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>):
   );
   for await (const members of batches) {
     const memberIds = members.map(({ id }) => id);
-    const choiceOf = await readChoices(db, memberIds);
-    const choseChannel = await membersWhoChose(db, 'refill', memberIds);
-    // A reminder is advertising for who refused news of the shop, unless this member switched it on or chose its channel.
-    const ids = members
-      .filter(
-        ({ id, refusesNews }) => !refusesNews || choiceOf(id).isWished || choseChannel.has(id),
-      )
-      .map(({ id }) => id);
+    const refused = members.filter(({ refusesNews }) => refusesNews).map(({ id }) => id);
+    const wanted = await membersWhoWantReminders(db, refused);
+    const ids = memberIds.filter((id) => wanted.has(id) || !refused.includes(id));
     const estimates = await readEstimates(db, ids, now);
     const due = [...estimates].flatMap(([memberId, all]) =>
       all.filter(isDue).map((estimate) => ({ memberId, ...estimate })),
@@ -55,6 +51,33 @@ export async function remindOfRefill(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>):
       await jobs.enqueueAll(transaction, 'send-refill-letter', errands);
     });
   }
+}
+
+/**
+ * Those of the members who want reminders although they refused news of the shop: they switched them on or chose their
+ * channel. For all others who refused news a reminder would be advertising.
+ */
+async function membersWhoWantReminders(
+  db: Queryable,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const choiceOf = await readChoices(db, memberIds);
+  const choseChannel = await membersWhoChose(db, 'refill', memberIds);
+  return new Set(memberIds.filter((id) => choiceOf(id).isWished || choseChannel.has(id)));
+}
+
+/** Whether the estimate is on for a member, and whether reminders are sent to this member now. */
+export async function readRefillSettings(
+  shop: Pick<Shop, 'db' | 'config'>,
+  memberId: number,
+): Promise<{ isEnabled: boolean; isReminded: boolean }> {
+  const { db } = shop;
+  const { isEnabled } = (await readChoices(db, [memberId]))(memberId);
+  const { value } = await readNoticeSettings(shop, memberId);
+  const isWanted =
+    !(await refusesNews(db, memberId)) ||
+    (await membersWhoWantReminders(db, [memberId])).has(memberId);
+  return { isEnabled, isReminded: isEnabled && value.refill !== 'NONE' && isWanted };
 }
 
 type Due = RefillEstimate & { memberId: number };

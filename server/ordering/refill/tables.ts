@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { users } from '#server/people/accounts/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
@@ -26,4 +27,17 @@ export const refillReminders = pgTable(
     at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.seriesId] })],
+);
+
+/** How many estimates ended on a day in Taipei, and how many of them came true. Nothing says whose they were. */
+export const refillOutcomes = pgTable(
+  'refill_outcomes',
+  {
+    day: date({ mode: 'string' }).primaryKey(),
+    predicted: integer().notNull(),
+    met: integer().notNull(),
+  },
+  (table) => [
+    check('refill_outcomes_counts', sql`${table.met} >= 0 and ${table.met} <= ${table.predicted}`),
+  ],
 );

@@ -50,6 +50,15 @@ export async function writeProfileRow(
 export const edmStatusOf = (memberId: SQLWrapper): SQL<string | null> => sql`(
   select ${users.edmStatus} from ${users} where ${users.id} = ${memberId})`;
 
+/** Whether a member has refused advertising. */
+export async function refusesNews(db: Queryable, memberId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ edmStatus: users.edmStatus })
+    .from(users)
+    .where(eq(users.id, memberId));
+  return row?.edmStatus === 'NO';
+}
+
 /** Stores whether a member has agreed to advertising. */
 export async function setEdmStatus(
   db: Queryable,

@@ -49,6 +49,31 @@ describe.each([
     await open.pool.query('delete from written');
   });
 
+  it('statements that are asked for at once are sent one after the other, without a warning of the driver', async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => warnings.push(message);
+    process.on('warning', note);
+    const answers = await open.db.transaction((transaction) =>
+      Promise.all(
+        [1, 2, 3].map(async (number) => {
+          const { rows } = await transaction.execute(sql`select ${number}::int as number`);
+          return rows[0]?.number;
+        }),
+      ),
+    );
+    expect(answers).toEqual([1, 2, 3]);
+    const refused = open.db.transaction((transaction) =>
+      Promise.all([
+        transaction.execute(sql`select 1 / 0`),
+        transaction.execute(sql`insert into written values (42)`),
+      ]),
+    );
+    await expect(refused).rejects.toMatchObject({ cause: { code: '22012' } });
+    expect(await written()).not.toContain(42);
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   describe('a connection that comes back with an open transaction', () => {
     const leaveOpen: Record<string, () => Promise<unknown>> = {
       'by whoever borrowed it': async () => {

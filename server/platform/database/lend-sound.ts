@@ -63,12 +63,25 @@ export const isUnsoundAfter = (error: unknown): boolean =>
 const readOnly = '25006';
 
 /**
- * A connection for as long as it is borrowed. Work that goes on after it has failed beside other work (`Promise.all`) may still send
+ * A connection for as long as it is borrowed. Statements that are asked for at once (`Promise.all`) are sent one after the other, as
+ * `pg` wants it: its own queue is deprecated. Work that goes on after it has failed beside other work (`Promise.all`) may still send
  * statements: after the end of the transaction, or when the connection belongs to somebody else, they are refused.
  */
 function loanOf(client: pg.PoolClient, note: (error: unknown) => void): pg.PoolClient {
   let isBack = false;
   let isOver = false;
+  /** Resolves when the newest statement has been answered; undefined while none is under way. */
+  let underWay: Promise<void> | undefined;
+
+  function inTurn(send: () => unknown): unknown {
+    const sent = underWay ? underWay.then(() => (isBack ? refuseOver() : send())) : send();
+    if (!(sent instanceof Promise)) return sent;
+    const answered: Promise<void> = sent.then(nothing, nothing).then(() => {
+      if (underWay === answered) underWay = undefined;
+    });
+    underWay = answered;
+    return sent;
+  }
 
   function release(error?: Error | boolean): void {
     // It came back by itself when the transaction could not begin.
@@ -81,10 +94,10 @@ function loanOf(client: pg.PoolClient, note: (error: unknown) => void): pg.PoolC
     const text = textOf(first);
     const isBegin = startsBegin.test(text);
     if (isBack || (isOver && !isBegin && text !== 'rollback')) {
-      return Promise.reject(new Error('The transaction on this connection is over.'));
+      return refuseOver();
     }
     isOver = text === 'commit' || text === 'rollback';
-    const sent = (client.query as Query).call(client, first, ...rest);
+    const sent = inTurn(() => (client.query as Query).call(client, first, ...rest));
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
       note(error);
@@ -103,6 +116,9 @@ function loanOf(client: pg.PoolClient, note: (error: unknown) => void): pg.PoolC
     },
   });
 }
+
+const nothing = () => undefined;
+const refuseOver = () => Promise.reject(new Error('The transaction on this connection is over.'));
 
 const startsBegin = /^begin\b/;
 

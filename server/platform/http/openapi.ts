@@ -136,7 +136,12 @@ function responses(call: Call): Json {
     (code) => errorCodes[code].status,
   );
   return {
-    200: { description: 'OK', content: { 'application/json': { schema: successSchema(call) } } },
+    [call.status]: {
+      description: 'OK',
+      ...(call.status === 204
+        ? {}
+        : { content: { 'application/json': { schema: successSchema(call) } } }),
+    },
     ...Object.fromEntries(
       [...failures].map(([status, codes]) => [
         status,
@@ -165,7 +170,7 @@ function successSchema(call: Call): Json {
   };
   return {
     type: 'object',
-    properties: { status: { const: 200 }, data, ...(call.paged ? { meta } : {}) },
+    properties: { status: { const: call.status }, data, ...(call.paged ? { meta } : {}) },
     required: ['status', 'data'],
   };
 }

@@ -11,6 +11,10 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
     ],
   },
   {
+    because: 'it counts in memory, and a crash may lose a minute of counts',
+    calls: ['reportVitals'],
+  },
+  {
     because: 'it only asks, although it is sent by POST',
     calls: [
       ...['checkUserEmail', 'readResetLink', 'readOmniUserInfo', 'verifyPassword'],
@@ -46,6 +50,7 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
       ...['createInvoice', 'updateInvoice', 'deleteInvoice', 'createReview', 'markReviewHelpful'],
       ...['askForRestock', 'endRestockNotices', 'removeRestockNotice', 'updateRefill'],
       ...[
+        'removeCombinationNotice',
         'forgetRefill',
         'uploadReviewPicture',
         'keepRefundAccount',

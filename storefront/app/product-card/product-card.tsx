@@ -121,8 +121,8 @@ function CardParts({
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">
           <Price {...pricesShown(item, level)} />
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}
-          {isSoldOut && kind === 'product' && item.purchaseLimit !== 0 && (
-            <RestockButton id={id} name={name} />
+          {isSoldOut && item.purchaseLimit !== 0 && (
+            <RestockButton kind={kind} id={id} name={name} />
           )}
         </div>
       </div>
@@ -131,15 +131,15 @@ function CardParts({
 }
 
 /** What the press needs is loaded with it. */
-function RestockButton(product: { id: number; name: string }) {
+function RestockButton(goods: { kind: SaleableKind; id: number; name: string }) {
   return (
     <button
       type="button"
-      aria-label={`到貨通知：${product.name}`}
+      aria-label={`到貨通知：${goods.name}`}
       className="relative z-1 min-h-11 shrink-0 text-14 text-violet-700 underline"
       onClick={() =>
         void import('../restock/ask-from-card.ts')
-          .then(({ askFromCard }) => askFromCard(product))
+          .then(({ askFromCard }) => askFromCard(goods))
           .catch(() => warnOfLostScript())
       }
     >

@@ -7,18 +7,19 @@ import { useForm } from '../forms/use-form.ts';
 import { useAuthStore } from '../stores/auth.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { type RestockGoods, restockBody } from './restock-goods.ts';
 import { useAskForRestock } from './use-ask-for-restock.ts';
 
 interface RestockFormProps {
-  product: { id: number; name: string };
+  goods: RestockGoods;
 }
 
 /**
- * Asks for a notice when a sold-out product is back (G-179): a member by one press, a visitor with an e-mail. What the
+ * Asks for a notice when sold-out goods are back (G-179): a member by one press, a visitor with an e-mail. What the
  * e-mail is for and when it is deleted stands beside the field. The pressed button disappears with the form, so the
  * status takes the focus; it is there before its text, so that screen readers read the text.
  */
-export function RestockForm({ product }: RestockFormProps) {
+export function RestockForm({ goods }: RestockFormProps) {
   const [isAsked, setIsAsked] = useState(false);
   const isMember = useAuthStore(({ status }) => status === 'member');
   const status = useRef<HTMLDivElement>(null);
@@ -40,7 +41,7 @@ export function RestockForm({ product }: RestockFormProps) {
           </p>
         )}
       </div>
-      {!isAsked && <Form product={product} onAsked={() => setIsAsked(true)} />}
+      {!isAsked && <Form goods={goods} onAsked={() => setIsAsked(true)} />}
     </div>
   );
 }
@@ -49,8 +50,8 @@ interface AskProps extends RestockFormProps {
   onAsked(): void;
 }
 
-function OfMember({ product, onAsked }: AskProps) {
-  const { isBusy, ask } = useAskForRestock(product.id);
+function OfMember({ goods, onAsked }: AskProps) {
+  const { isBusy, ask } = useAskForRestock(goods);
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -65,22 +66,18 @@ function OfMember({ product, onAsked }: AskProps) {
   );
 }
 
-function OfVisitor({ product, onAsked }: AskProps) {
+function OfVisitor({ goods, onAsked }: AskProps) {
   const form = useForm({
     rules: restockRules,
     labels: { email: '電子信箱' },
     async onSubmit({ email }) {
-      await api.askForRestock({ body: { productId: product.id, email } });
+      await api.askForRestock({ body: { ...restockBody(goods), email } });
       onAsked();
       return undefined;
     },
   });
   return (
-    <form
-      {...form.formProps}
-      aria-label={`${product.name}到貨通知`}
-      className="flex flex-col gap-3"
-    >
+    <form {...form.formProps} aria-label={`${goods.name}到貨通知`} className="flex flex-col gap-3">
       <FormField
         {...form.fieldProps('email')}
         type="email"

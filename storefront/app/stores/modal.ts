@@ -3,6 +3,7 @@ import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import type { RestockGoods } from '../restock/restock-goods.ts';
 import type { StorePick } from './redirect.ts';
 
 /** The kinds of modal (row 4.039) and the content that each is opened with (G-035). */
@@ -27,7 +28,7 @@ export interface ModalContents {
   /** Without other texts it asks whether to delete. */
   DeleteConfirmModal: { message: string; title?: string; confirm?: string; cancel?: string };
   /** A sold-out product for whose notice an e-mail is asked. */
-  RestockModal: { product: { id: number; name: string } };
+  RestockModal: { goods: RestockGoods };
   SignUpGiftModal: { event: RegistrationCouponEvent };
 }
 

@@ -20,6 +20,19 @@ const groups: readonly { title: string; names: readonly MetricName[] }[] = [
     names: ['new_members', 'returning', 'coupon_cost', 'event_cost', 'gift_cost'],
   },
   {
+    title: '回購',
+    names: [
+      'repeat_30',
+      'repeat_60',
+      'repeat_90',
+      'days_to_next_order',
+      'loyal_sales',
+      'refill_met',
+    ],
+  },
+  // Views, not persons: the sentences say so.
+  { title: '瀏覽與轉換', names: ['entries', 'product_views', 'cart_rate', 'order_rate'] },
+  {
     title: '商品與出貨',
     names: ['pending_by_age', 'low_stock', 'sold_out', 'search_without_result'],
   },

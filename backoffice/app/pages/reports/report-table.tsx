@@ -51,6 +51,13 @@ export function ReportTable({ report }: { report: Report }) {
   );
 }
 
+/** The lower ends, in per cent, of the shades from 1 on. */
+const shades = [0.1, 5, 10, 20, 30, 50];
+
+/** How dark the cell of a share is: 0 for none up to 6. The number beside it says the same. */
+const shadeOf = (share: number | null): number =>
+  shades.filter((least) => (share ?? 0) >= least).length;
+
 interface RowProps {
   label: string;
   values: readonly (number | null)[];
@@ -63,9 +70,16 @@ function Row({ label, values, before, columns, className }: RowProps) {
   return (
     <Table.Tr className={className}>
       <Table.Th scope="row">{label}</Table.Th>
-      {columns.map(({ name, unit }, index) => (
-        <Table.Td key={name}>
+      {columns.map(({ name, unit, isShaded, goal }, index) => (
+        <Table.Td
+          key={name}
+          className={isShaded ? classes.shaded : undefined}
+          data-shade={isShaded ? shadeOf(values[index] ?? null) : undefined}
+        >
           {numberWords(values[index] ?? null, unit)}
+          {goal !== null && (values[index] ?? 0) > goal && (
+            <span className={classes.beyond}>超過</span>
+          )}
           {before && (
             <span className={analyticsClasses.earlier}>
               {numberWords(before[index] ?? null, unit)}

@@ -4,6 +4,7 @@ import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
 import { Copies } from './copies.tsx';
 import { DatabaseSize } from './database-size.tsx';
+import { LineQuota } from './line-quota.tsx';
 import { Notices } from './notices.tsx';
 import { Parked } from './parked.tsx';
 import { Providers } from './providers.tsx';
@@ -33,6 +34,7 @@ export default function SystemPage() {
           <Parked jobs={data.parked} />
           <Copies system={data} />
           <Providers providers={data.providers} />
+          <LineQuota quota={data.lineQuota} />
           <Queues queues={data.queues} />
           <Notices />
           <DatabaseSize database={data.database} />

@@ -23,13 +23,15 @@ export function InfoSection({
   standing,
   newestOrder,
   refill,
-  isRefillEnabled,
+  refillSettings,
   restockNotices,
   notices,
 }: MemberAccount) {
   const user = useMemberStore((state) => state.userInfo);
   const { offers } = useSettings();
   if (!user) return null;
+  // The estimate is on, but to who refused news its reminder would be advertising.
+  const isSilent = refillSettings?.isEnabled === true && !refillSettings.isReminded;
   return (
     <div className="flex flex-col gap-5">
       <IncompleteHint user={user} />
@@ -69,9 +71,9 @@ export function InfoSection({
         </Details>
       </Card>
       <RestockCard notices={restockNotices} />
-      {isRefillEnabled !== undefined && <RefillCard isEnabled={isRefillEnabled} />}
+      {refillSettings && <RefillCard settings={refillSettings} />}
       {offers.lineLogin && <LineCard isBound={user.lineBound} />}
-      {notices && <NoticesCard settings={notices} />}
+      {notices && <NoticesCard settings={notices} isRefillSilent={isSilent} />}
     </div>
   );
 }

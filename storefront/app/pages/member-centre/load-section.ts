@@ -38,7 +38,7 @@ export interface MemberAccount extends LevelAccount {
   newestOrder: OrderSummary | undefined;
   /** What runs out, the first first. */
   refill: RefillEstimate[];
-  isRefillEnabled: boolean | undefined;
+  refillSettings: { isEnabled: boolean; isReminded: boolean } | undefined;
   restockNotices: OwnRestockNotice[];
   notices: NoticeSettings | undefined;
 }
@@ -97,8 +97,8 @@ async function readAccount(): Promise<LevelAccount> {
 }
 
 async function readMemberAccount(): Promise<MemberAccount> {
-  const [account, newestOrder, refill, isRefillEnabled, restockNotices, notices] =
-    await Promise.all([
+  const [account, newestOrder, refill, refillSettings, restockNotices, notices] = await Promise.all(
+    [
       readAccount(),
       api.listOrders({ query: { page: 1, perPage: 1 } }).then(
         ({ data: [newest] }) => newest,
@@ -109,7 +109,7 @@ async function readMemberAccount(): Promise<MemberAccount> {
         () => [],
       ),
       api.readRefillSettings().then(
-        ({ data }) => data.isEnabled,
+        ({ data }) => data,
         () => undefined,
       ),
       api.listRestockNotices().then(
@@ -120,8 +120,9 @@ async function readMemberAccount(): Promise<MemberAccount> {
         ({ data }) => data,
         () => undefined,
       ),
-    ]);
-  return { ...account, newestOrder, refill, isRefillEnabled, restockNotices, notices };
+    ],
+  );
+  return { ...account, newestOrder, refill, refillSettings, restockNotices, notices };
 }
 
 async function readOrders(page: number): Promise<OrderPage> {

@@ -30,12 +30,21 @@ const channelNames: Readonly<Record<NoticeChannel, string>> = {
  * How the member is told of what; each change is shown at once, and saved after those before it (G-212). Once all are saved, the
  * card shows what is stored.
  */
-export function NoticesCard({ settings: loaded }: { settings: NoticeSettings }) {
+export function NoticesCard({
+  settings: loaded,
+  isRefillSilent = false,
+}: {
+  settings: NoticeSettings;
+  /** Whether no reminder is sent although the usual channel of reminders is e-mail. */
+  isRefillSilent?: boolean;
+}) {
   const [settings, setSettings] = useState(loaded);
+  const [isSilent, setIsSilent] = useState(isRefillSilent);
   const [save] = useState(() => createSaver(loaded, setSettings));
 
   function change(kind: NoticeKind, channel: NoticeChannel) {
     setSettings((now) => ({ ...now, [kind]: channel }));
+    if (kind === 'refill' || (kind === 'news' && channel !== 'NONE')) setIsSilent(false);
     void save(() => store(kind, channel));
   }
 
@@ -49,7 +58,7 @@ export function NoticesCard({ settings: loaded }: { settings: NoticeSettings }) 
             kind={kind}
             name={name}
             note={note}
-            value={settings[kind]}
+            value={kind === 'refill' && isSilent ? 'NONE' : settings[kind]}
             line={settings.line}
             onChange={(channel) => change(kind, channel)}
           />

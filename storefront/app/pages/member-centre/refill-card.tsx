@@ -9,7 +9,11 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { Card } from './card.tsx';
 
 /** Switches the estimate and its reminders, and clears what it is read from (G-213). */
-export function RefillCard({ isEnabled }: { isEnabled: boolean }) {
+export function RefillCard({
+  settings: { isEnabled, isReminded },
+}: {
+  settings: { isEnabled: boolean; isReminded: boolean };
+}) {
   const [isOn, setIsOn] = useState(isEnabled);
   const { revalidate } = useRevalidator();
 
@@ -41,6 +45,11 @@ export function RefillCard({ isEnabled }: { isEnabled: boolean }) {
         checked={isOn}
         onChange={({ target }) => void turn(target.checked)}
       />
+      {isOn && !isReminded && (
+        <p className="mt-2 rounded-small bg-violet-100 px-4 py-3 text-14">
+          目前只在這裡顯示，不會寄提醒。想收到提醒，請在通知設定的「補貨提醒」選一個管道。
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 flex-1 basis-64 text-14 text-ink-soft">
           只用您自己完成的訂單計算，不與他人的資料比對。清除後，之前的訂單不再計入。

@@ -10,14 +10,17 @@ import { Card } from './card.tsx';
 
 /** The sold-out goods for which the member waits; nothing without any. */
 export function RestockCard({ notices }: { notices: readonly OwnRestockNotice[] }) {
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
-  const shown = notices.filter(({ productId }) => !removed.has(productId));
+  const [removed, setRemoved] = useState<ReadonlySet<OwnRestockNotice>>(new Set());
+  const shown = notices.filter((notice) => !removed.has(notice));
   if (shown.length === 0) return null;
 
-  async function remove(productId: number) {
+  async function remove(notice: OwnRestockNotice) {
+    const { productId, combinationId } = notice;
     try {
-      await api.removeRestockNotice({ params: { id: productId } });
-      setRemoved((before) => new Set([...before, productId]));
+      if (combinationId !== null)
+        await api.removeCombinationNotice({ params: { id: combinationId } });
+      else if (productId !== null) await api.removeRestockNotice({ params: { id: productId } });
+      setRemoved((before) => new Set([...before, notice]));
     } catch (error) {
       handleFailure(error);
     }
@@ -26,25 +29,28 @@ export function RestockCard({ notices }: { notices: readonly OwnRestockNotice[] 
   return (
     <Card title="到貨通知">
       <ul className="divide-y divide-line">
-        {shown.map(({ productId, name, askedAt }) => (
-          <li key={productId} className="flex items-center justify-between gap-4 py-2">
+        {shown.map((notice) => (
+          <li
+            key={`${notice.productId} ${notice.combinationId}`}
+            className="flex items-center justify-between gap-4 py-2"
+          >
             <p className="min-w-0">
               <AppLink
-                to={saleablePath('product', productId)}
+                to={pathOf(notice)}
                 className="font-medium text-violet-700 underline underline-offset-4"
               >
-                {name}
+                {notice.name}
               </AppLink>
               <span className="digits block text-14 text-ink-soft">
-                {formatDate(askedAt)} 登記，通知後或 90 天後刪除
+                {formatDate(notice.askedAt)} 登記，通知後或 90 天後刪除
               </span>
             </p>
             <Button
               look="quiet"
               size="small"
-              aria-label={`取消到貨通知：${name}`}
+              aria-label={`取消到貨通知：${notice.name}`}
               className="-mr-3 shrink-0 whitespace-nowrap"
-              onClick={() => void remove(productId)}
+              onClick={() => void remove(notice)}
             >
               取消
             </Button>
@@ -54,3 +60,8 @@ export function RestockCard({ notices }: { notices: readonly OwnRestockNotice[] 
     </Card>
   );
 }
+
+const pathOf = ({ productId, combinationId }: OwnRestockNotice) =>
+  combinationId === null
+    ? saleablePath('product', productId ?? 0)
+    : saleablePath('combination', combinationId);
