@@ -3,7 +3,7 @@ import { rememberDevice } from '#server/people/accounts/guessing/known-devices.t
 import { transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '#server/people/accounts/device-words.ts';
 import { queueSecurityEmail } from './security-email.ts';
 import { administrators } from './tables.ts';
 

@@ -10,6 +10,7 @@ import { forgetDevices } from './guessing/known-devices.ts';
 import { forgetWrongPasswords } from './guessing/wrong-passwords.ts';
 import { markVerified } from './mark-verified.ts';
 import { hashPassword } from './passwords/hashing.ts';
+import { passkeys } from './passkeys/tables.ts';
 import { refuseCommonPassword } from './register.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { users } from './tables.ts';
@@ -23,7 +24,7 @@ interface KeyReset {
 
 /**
  * Sets a new password for a key that a code from an e-mail has given, marks the e-mail as verified (G-084) and ends
- * all sessions.
+ * all sessions and passkeys.
  */
 export async function resetPassword(
   shop: Shop,
@@ -114,6 +115,8 @@ async function replacePassword(
   await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await voidResetLinks(transaction, user.email);
   await revokeSessionsOf(transaction, user.id);
+  // Whoever resets the password because of a thief must be able to rely on it that nothing of the thief's is left.
+  await transaction.delete(passkeys).where(eq(passkeys.userId, user.id));
   await forgetWrongPasswords(shop, transaction, who);
   await forgetDevices(shop, transaction, who);
   await markVerified(shop, transaction, user, shop.clock.now());

@@ -19,7 +19,7 @@ import { type NewPasskey, optionsToAdd, readNewPasskey } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { administratorFactors } from './tables.ts';
 import { addressOfSecret, drawSecret, secretPurpose, stepOfCode } from './totp.ts';
-import { takeOnce } from './used-once.ts';
+import { takeOnce } from '#server/people/accounts/passkeys/used-once.ts';
 
 /** Milliseconds between the picture with the secret and the first code. */
 const setupLifetime = 10 * 60_000;

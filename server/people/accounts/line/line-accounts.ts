@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from '../tables.ts';
 import type { User } from '../users.ts';
@@ -80,4 +80,15 @@ export async function addLink(
     .onConflictDoNothing()
     .returning({ userId: lineAccounts.userId });
   return added.length === 1;
+}
+
+/** Removes a member's link to LINE that was made at this moment or later. */
+export async function removeLinksSince(
+  transaction: Transaction,
+  userId: number,
+  since: Date,
+): Promise<void> {
+  await transaction
+    .delete(lineAccounts)
+    .where(and(eq(lineAccounts.userId, userId), gte(lineAccounts.linkedAt, since)));
 }

@@ -20,6 +20,7 @@ import { goOn } from '../go-on.ts';
 import { WithLine } from '../line/line-button.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
+import { usePasskeys } from './use-passkeys.ts';
 import { useWayToCheckout } from './use-way-to-checkout.ts';
 
 const SignInCart = optional(() => import('./sign-in-cart.tsx'), Nothing);
@@ -46,6 +47,7 @@ export default function Signin() {
 
   const shallRemember = () =>
     new FormData(form.formProps.ref.current ?? undefined).has('rememberMe');
+  const passkeys = usePasskeys(shallRemember);
   const account = form.fieldProps('account');
   const email = query.get('email') ?? undefined;
   useRememberedAccount(account.id);
@@ -71,7 +73,8 @@ export default function Signin() {
             {...account}
             type="text"
             inputMode="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
+            onFocus={passkeys.offer}
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={email}
@@ -90,6 +93,18 @@ export default function Signin() {
           <Button type="submit" busy={form.isBusy}>
             登入
           </Button>
+          {passkeys.isSupported && (
+            <Button
+              look="quiet"
+              size="small"
+              className="-my-2 self-center"
+              busy={passkeys.isBusy}
+              onClick={() => void passkeys.start()}
+            >
+              使用通行密鑰登入
+            </Button>
+          )}
+          <FormAlert problem={passkeys.problem} />
         </form>
       </WithLine>
     </AccountPage>
