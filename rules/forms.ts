@@ -42,7 +42,9 @@ export const changeEmailRules = {
   password: ['required', 'loginPassword'],
 } as const satisfies FormRules;
 
-export const deletionRules = { password: ['required', 'loginPassword'] } as const satisfies FormRules;
+export const deletionRules = {
+  password: ['required', 'loginPassword'],
+} as const satisfies FormRules;
 
 /** A passkey's name; the password only if the member signed in some time ago. */
 export const passkeyRules = { name: ['required'], password: [] } as const satisfies FormRules;

@@ -51,3 +51,21 @@ ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_received_by" CHE
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_channel" CHECK ("privacy_requests"."channel" in ('EMAIL', 'PHONE', 'LINE', 'LETTER', 'IN_PERSON', 'SELF'));--> statement-breakpoint
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_waits" CHECK ("privacy_requests"."state" <> 'WAITING' or ("privacy_requests"."kind" = 'ERASURE' and "privacy_requests"."erase_at" is not null and ("privacy_requests"."decided_by" is not null or "privacy_requests"."channel" = 'SELF')));--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_purpose" CHECK ("email_codes"."purpose" in ('register', 'resetPassword', 'changeEmail'));
+--> statement-breakpoint
+update pages set body = replace(body,
+  '<tr><td>LINE 使用者識別碼、電子信箱</td>',
+  '<tr><td>登入的裝置（瀏覽器與系統的名稱）、登入與最近使用的時間</td><td>登入時</td><td>讓您查看與登出自己的裝置</td></tr>
+<tr><td>通行密鑰的公開金鑰與名稱（您新增時）</td><td>新增通行密鑰時</td><td>不用密碼登入；會員中心可以移除</td></tr>
+<tr><td>LINE 使用者識別碼、電子信箱</td>')
+where slug = 'privacy-statement';
+--> statement-breakpoint
+update pages set body = replace(body,
+  '<li>登入的安全紀錄：',
+  '<li>變更前的電子信箱：保留 90 天，前 24 小時內可以還原。</li>
+<li>登入的安全紀錄：')
+where slug = 'privacy-statement';
+--> statement-breakpoint
+update pages set body = replace(body,
+  '<p>請以註冊信箱來信或於服務時間來電提出，確認身分後 15 日內回覆。',
+  '<p>複製本與刪除帳號可在會員中心的「帳號與安全」自行辦理；其他請求請以註冊信箱來信或於服務時間來電提出，確認身分後 15 日內回覆。')
+where slug = 'privacy-statement';

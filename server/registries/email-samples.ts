@@ -17,7 +17,10 @@ import { refillEmail } from '#server/ordering/refill/send-reminder.ts';
 import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
 import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
 import { accountLetter } from '#server/people/accounts/self-service/account-letter.ts';
-import { emailChangedLetter, takenEmailLetter } from '#server/people/accounts/self-service/email-letters.ts';
+import {
+  emailChangedLetter,
+  takenEmailLetter,
+} from '#server/people/accounts/self-service/email-letters.ts';
 import { keepEmail } from '#server/people/members/remind-to-keep.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import { orderSample } from './order-email-samples.ts';

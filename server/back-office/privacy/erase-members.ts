@@ -90,7 +90,8 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   if (!request) return;
   if (request.channel === 'SELF') await sendLastLetter(shop, data, request);
   const { decidedBy, requestId } = request;
-  const actor = decidedBy === null ? undefined : { administratorId: decidedBy, requestId: requestId ?? '' };
+  const actor =
+    decidedBy === null ? undefined : { administratorId: decidedBy, requestId: requestId ?? '' };
   await noted(shop, actor, async ({ transaction, note }) => {
     const now = shop.clock.now();
     const { state, memberId } = (await lockRequest(transaction, id)) ?? request;
@@ -127,7 +128,9 @@ function noted(
   work: (inside: Pick<Audited, 'transaction' | 'note'>) => Promise<Outcome<undefined>>,
 ) {
   if (actor) return audited(shop, actor, work);
-  return inTransaction(shop.db, (transaction) => work({ transaction, note: async () => undefined }));
+  return inTransaction(shop.db, (transaction) =>
+    work({ transaction, note: async () => undefined }),
+  );
 }
 
 /** Sends nothing while an obstacle exists. A mail server that does not answer prevents no deletion. */
@@ -139,13 +142,16 @@ async function sendLastLetter(
   const person = await findPerson(db, keyedHash, memberId);
   if (state !== 'WAITING' || !person) return;
   if ((await findObstacles(db, data, memberId)).length > 0) return;
-  const letter = { to: person.email, id: lastLetterId(id), ...deletionLetter(config, 'done', { eraseAt: null }) };
+  const letter = {
+    to: person.email,
+    id: lastLetterId(id),
+    ...deletionLetter(config, 'done', { eraseAt: null }),
+  };
   await mail.send(letter).catch(() => log.warn({ requestId: id }, 'last letter not sent'));
 }
 
 /** The same for every try, so that the receiver recognises a letter that is sent again. */
-const lastLetterId = (id: number) =>
-  `00000000-0000-4000-8001-${id.toString(16).padStart(12, '0')}`;
+const lastLetterId = (id: number) => `00000000-0000-4000-8001-${id.toString(16).padStart(12, '0')}`;
 
 /** Ends the other open requests of an erased member. */
 async function withdrawOthers(

@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { AccountSecurity } from '#contract/calls/own-data.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { openPrivacyStates, type PrivacyKind, privacyDueDays, takeBackDays } from '#contract/privacy.ts';
+import {
+  openPrivacyStates,
+  type PrivacyKind,
+  privacyDueDays,
+  takeBackDays,
+} from '#contract/privacy.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { hasPasskeys } from '#server/people/accounts/passkeys/member-passkeys.ts';

@@ -53,9 +53,4 @@ const sendEmail: ShopJob<'send-line-letter'> = {
   work: sendLineLinkEmail,
 };
 
-export const accountJobs = [
-  cleanUpAccounts,
-  sendEmail,
-  sendAccountLetter,
-  sendEmailChangedLetter,
-];
+export const accountJobs = [cleanUpAccounts, sendEmail, sendAccountLetter, sendEmailChangedLetter];

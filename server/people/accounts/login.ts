@@ -57,12 +57,7 @@ async function signIn(
 }
 
 /** Reads the row again under a lock: after a password reset in between, the old password must not open a session. */
-async function openSession(
-  shop: Shop,
-  request: RequestContext,
-  user: User,
-  isRemembered: boolean,
-) {
+async function openSession(shop: Shop, request: RequestContext, user: User, isRemembered: boolean) {
   return inTransaction(shop.db, async (transaction) => {
     const [unchanged] = await transaction
       .select({ userId: users.id })

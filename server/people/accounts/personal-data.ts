@@ -1,7 +1,12 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mailbox, sentEmails } from '#server/platform/database/tables.ts';
-import { leftOut, type Person, type PersonalData, personalTable } from '../privacy/personal-data.ts';
+import {
+  leftOut,
+  type Person,
+  type PersonalData,
+  personalTable,
+} from '../privacy/personal-data.ts';
 import { lineAccounts, lineFriends, lineProofs } from './line/tables.ts';
 import { passkeys } from './passkeys/tables.ts';
 import { formerEmails, wantedEmails } from './self-service/tables.ts';

@@ -9,8 +9,8 @@ import { consumeResetLink, readResetLink, voidResetLinks } from './codes/reset-l
 import { forgetDevices } from './guessing/known-devices.ts';
 import { forgetWrongPasswords } from './guessing/wrong-passwords.ts';
 import { markVerified } from './mark-verified.ts';
-import { hashPassword } from './passwords/hashing.ts';
 import { passkeys } from './passkeys/tables.ts';
+import { hashPassword } from './passwords/hashing.ts';
 import { refuseCommonPassword } from './register.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { users } from './tables.ts';

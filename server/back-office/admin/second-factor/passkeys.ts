@@ -90,7 +90,8 @@ export async function takePasskey(
   if (!factor?.publicKey || isOther) return undefined;
   const signCount = await checkUse(storedIn(factor), answer, {
     place: placeOf(adminUrl(shop.config)),
-    takeChallenge: (challenge) => takeChallenge(shop, purposeOf('show', administratorId), challenge),
+    takeChallenge: (challenge) =>
+      takeChallenge(shop, purposeOf('show', administratorId), challenge),
     isAlone: administratorId === 0,
   });
   if (signCount === undefined) return undefined;

@@ -40,7 +40,11 @@ const named = ({ credentialId, transports }: Named) => ({
  */
 export async function optionsToUse(
   place: PasskeyPlace,
-  { challenge, passkeys, isAlone }: { challenge: string; passkeys: readonly Named[]; isAlone: boolean },
+  {
+    challenge,
+    passkeys,
+    isAlone,
+  }: { challenge: string; passkeys: readonly Named[]; isAlone: boolean },
 ): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({

@@ -136,7 +136,10 @@ async function replaceEmail(
 }
 
 /** The e-mail that the member wants and whose code is awaited; undefined without one. */
-export async function readWantedEmail(db: Queryable, memberId: number): Promise<string | undefined> {
+export async function readWantedEmail(
+  db: Queryable,
+  memberId: number,
+): Promise<string | undefined> {
   const [wanted] = await db
     .select({ email: wantedEmails.email })
     .from(wantedEmails)

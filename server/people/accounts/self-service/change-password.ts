@@ -34,10 +34,7 @@ export async function changePassword(
   const changed = await inTransaction(shop.db, async (transaction) => {
     const user = await lockActiveMember(transaction, who.id);
     if (user?.passwordHash !== proven.value.passwordHash) return refused('PASSWORD_ERROR');
-    await transaction
-      .update(users)
-      .set({ passwordHash: hashed.value })
-      .where(eq(users.id, who.id));
+    await transaction.update(users).set({ passwordHash: hashed.value }).where(eq(users.id, who.id));
     // What the old password proved is no longer worth anything.
     await voidKeys(transaction, user.email);
     await revokeOtherSessions(transaction, who.id, request.token);

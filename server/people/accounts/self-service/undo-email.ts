@@ -1,6 +1,10 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { databaseError, inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import {
+  databaseError,
+  inTransaction,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { readSignedId } from '#server/platform/signed-id.ts';
 import type { Shop } from '#server/shop.ts';
@@ -62,10 +66,7 @@ async function undo(shop: Shop, transaction: Transaction, id: number) {
   await transaction
     .insert(formerEmails)
     .values({ userId: user.id, email: user.email, changedAt: now });
-  await transaction
-    .update(users)
-    .set({ email, passwordHash: null })
-    .where(eq(users.id, user.id));
+  await transaction.update(users).set({ email, passwordHash: null }).where(eq(users.id, user.id));
   await endEveryWayIn(shop, transaction, user, { email, changedAt });
   return done({ memberId: user.id });
 }

@@ -1,6 +1,6 @@
 import { api } from '../../../api.ts';
-import { forgetLine } from '../../../stores/line-sign-in.ts';
 import { beginSession } from '../../../sign-in-out.ts';
+import { forgetLine } from '../../../stores/line-sign-in.ts';
 
 interface PasskeyStart {
   /** The browser offers the passkeys among its suggestions for the field, and waits until one is chosen. */
@@ -12,7 +12,10 @@ interface PasskeyStart {
  * Signs in with a passkey and opens the page the shopper wanted; false if the person cancels, has none, or leaves the page.
  * Throws the ApiError of a refusal.
  */
-export async function signInWithPasskey({ isInField, shallRemember }: PasskeyStart): Promise<boolean> {
+export async function signInWithPasskey({
+  isInField,
+  shallRemember,
+}: PasskeyStart): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import(
     '@simplewebauthn/browser'
   );

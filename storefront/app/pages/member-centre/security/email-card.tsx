@@ -109,7 +109,7 @@ function CodeForm({ email, onOther, onDone }: CodeFormProps) {
     <form {...form.formProps} aria-label="驗證新信箱" className="flex flex-col gap-5">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <p role="status">
-        驗證碼已寄到 <span className="break-all font-medium">{email}</span>
+        驗證碼已寄到 <span className="font-medium break-all">{email}</span>
         ，10 分鐘內有效。沒有收到時，請看看垃圾信件匣；這個信箱若已有會員帳號，就不會收到驗證碼。
       </p>
       <CodeField {...form.fieldProps('code')} />

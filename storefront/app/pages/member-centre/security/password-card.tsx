@@ -15,7 +15,13 @@ import { EditCard } from './edit-card.tsx';
 import { passwordProblem } from './password-problem.ts';
 
 /** Changes the password. A member who always signed in with LINE sets the first one with a mailed code. */
-export function PasswordCard({ hasPassword, onChanged }: { hasPassword: boolean; onChanged(): void }) {
+export function PasswordCard({
+  hasPassword,
+  onChanged,
+}: {
+  hasPassword: boolean;
+  onChanged(): void;
+}) {
   if (!hasPassword) {
     return (
       <Card title="密碼">

@@ -1,7 +1,7 @@
+import { useRevalidator } from 'react-router';
 import type { MemberPasskey } from '#contract/calls/member-passkeys.ts';
 import type { AccountSecurity } from '#contract/calls/own-data.ts';
 import type { OwnSession } from '#contract/calls/self-service.ts';
-import { useRevalidator } from 'react-router';
 import { canUsePasskeys } from '../../../passkeys.ts';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
