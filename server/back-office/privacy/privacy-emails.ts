@@ -42,6 +42,8 @@ export async function sendPrivacyEmail(
   if (!person) return;
   if (occasion === 'copy' && !person.isVerified) return;
   if (isOfDeletion(occasion)) {
+    // It was stopped before the letter left.
+    if (occasion === 'asked' && request.state !== 'WAITING') return;
     await mail.send({ to: person.email, id, ...deletionLetter(config, occasion, request) });
     return;
   }

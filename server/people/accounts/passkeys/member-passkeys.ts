@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import { and, asc, eq } from 'drizzle-orm';
 import type { MadePasskey, MemberPasskey } from '#contract/calls/member-passkeys.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { hasPasskeyHost } from '#rules/passkey-host.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -22,10 +22,7 @@ const toAdd = (memberId: number) => `challenge to add a passkey of member ${memb
 export const handleOf = (memberId: number) => `member-${memberId}`;
 
 /** Whether members can have passkeys: browsers make none for an IP address. */
-export function hasPasskeys(config: Config): boolean {
-  const { hostname } = placeOf(publicUrl(config));
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-}
+export const hasPasskeys = (config: Config): boolean => hasPasskeyHost(publicUrl(config));
 
 type Row = typeof passkeys.$inferSelect;
 

@@ -1,7 +1,11 @@
-import { useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { servicePhone } from '#rules/customer-service.ts';
+import { api } from '../../api.ts';
+import { describeFailure } from '../../errors.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { clearSession } from '../../stores/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { AccountPage } from '../account/account-page.tsx';
@@ -20,6 +24,28 @@ export default function RestoreEmail() {
   const result = query.get('result');
   if (result === 'DONE') return <Restored />;
   if (result !== null) return <Refused result={result} />;
+  return <Question code={query.get('code') ?? ''} />;
+}
+
+/**
+ * With scripts the page sends the form itself, so that a session of this browser is forgotten before the next call would
+ * lead away to the sign-in screen.
+ */
+function Question({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function undo(event: FormEvent) {
+    event.preventDefault();
+    setIsBusy(true);
+    const result = await api.undoEmailChange({ body: { code } }).then(
+      () => 'DONE',
+      (error: unknown) => describeFailure(error).errorCode || 'FAILED',
+    );
+    if (result === 'DONE') clearSession();
+    await navigate(`/restore-email?result=${result}`, { replace: true });
+  }
+
   return (
     <AccountPage title="還原電子信箱" lead="您的會員帳號會改回收到這封信的電子信箱。" hidden>
       <p>
@@ -29,9 +55,12 @@ export default function RestoreEmail() {
         method="post"
         action={`${apiBase}${endpoints.undoEmailChange.path}`}
         className="flex flex-col"
+        onSubmit={(event) => void undo(event)}
       >
-        <input type="hidden" name="code" value={query.get('code') ?? ''} />
-        <Button type="submit">還原電子信箱</Button>
+        <input type="hidden" name="code" value={code} />
+        <Button type="submit" busy={isBusy}>
+          還原電子信箱
+        </Button>
       </form>
     </AccountPage>
   );
@@ -51,6 +80,7 @@ function Restored() {
 const reasons: Readonly<Record<string, string>> = {
   EMAIL_EXISTED: '這個信箱已有另一個會員帳號，無法還原。',
   TOO_MANY_REQUESTS: '操作過於頻繁，請稍後再試一次。',
+  FAILED: '目前無法連線，請再按一次信中的按鈕。',
 };
 
 function Refused({ result }: { result: string }) {

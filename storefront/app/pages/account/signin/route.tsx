@@ -93,7 +93,7 @@ export default function Signin() {
           <Button type="submit" busy={form.isBusy}>
             登入
           </Button>
-          {passkeys.isSupported && (
+          {passkeys.isOffered && (
             <Button
               look="quiet"
               size="small"

@@ -1,30 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
+import { hasPasskeyHost } from '#rules/passkey-host.ts';
 import { describeFailure } from '../../../errors.ts';
 import type { Problem } from '../../../forms/problems.ts';
-import { canUsePasskeys } from '../../../passkeys.ts';
+import { useSettings } from '../../../settings-context.tsx';
 
 /** Loaded when somebody focuses the account or presses the button, so that nobody else pays for it. */
 const load = () => import('./passkey-sign-in.ts');
 
+const isSupported = () => 'PublicKeyCredential' in window;
+
 /**
  * Signing in with a passkey: from the suggestions of the account field (`offer`, at its first focus) or by a button
- * (`start`).
+ * (`start`). `isOffered`: the address of this shop can have passkeys.
  */
 export function usePasskeys(shallRemember: () => boolean) {
-  const [isSupported, setIsSupported] = useState(false);
+  const { publicUrl } = useSettings();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const isOffered = useRef(false);
-  // The server does not know the browser.
-  useEffect(() => setIsSupported(canUsePasskeys()), []);
+  const isAsked = useRef(false);
   useEffect(
     () => () => {
-      if (isOffered.current) void load().then(({ stopPasskeys }) => stopPasskeys());
+      if (isAsked.current) void load().then(({ stopPasskeys }) => stopPasskeys());
     },
     [],
   );
 
   async function signIn(isInField: boolean) {
+    isAsked.current = true;
     try {
       const { signInWithPasskey } = await load();
       await signInWithPasskey({ isInField, shallRemember });
@@ -35,16 +37,14 @@ export function usePasskeys(shallRemember: () => boolean) {
   }
 
   return {
-    isSupported,
+    isOffered: hasPasskeyHost(publicUrl),
     isBusy,
     problem,
     offer() {
-      if (isOffered.current || !canUsePasskeys()) return;
-      isOffered.current = true;
-      void signIn(true);
+      if (!isAsked.current && isSupported() && hasPasskeyHost(publicUrl)) void signIn(true);
     },
     async start() {
-      isOffered.current = true;
+      if (!isSupported()) return setProblem({ message: '這個瀏覽器不支援通行密鑰，請用密碼登入' });
       setProblem(undefined);
       setIsBusy(true);
       await signIn(false);

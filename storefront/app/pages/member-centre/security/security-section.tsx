@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router';
 import type { MemberPasskey } from '#contract/calls/member-passkeys.ts';
 import type { AccountSecurity } from '#contract/calls/own-data.ts';
 import type { OwnSession } from '#contract/calls/self-service.ts';
-import { canUsePasskeys } from '../../../passkeys.ts';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -20,7 +19,7 @@ export interface SecurityData {
 export function SecuritySection({ security, sessions, passkeys }: SecurityData) {
   const { hasPassword, pendingEmail, hasPasskeys, isCopyAsked, deletesAt } = security;
   const { revalidate } = useRevalidator();
-  const canAdd = hasPasskeys && canUsePasskeys();
+  const canAdd = hasPasskeys && 'PublicKeyCredential' in window;
   return (
     <div className="flex flex-col gap-5">
       <PasswordCard hasPassword={hasPassword} onChanged={() => void revalidate()} />
