@@ -17,7 +17,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
-import { deletionLetter } from './deletion-letters.ts';
+import { deletionEmail } from './deletion-emails.ts';
 import { findObstacles, obstaclesInWords, planErasure } from './plan-erasure.ts';
 import { lockRequest, subjectType } from './requests.ts';
 import { privacyRequests } from './tables.ts';
@@ -88,7 +88,7 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
 async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   const [request] = await shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
   if (!request) return;
-  if (request.channel === 'SELF') await sendLastLetter(shop, data, request);
+  if (request.channel === 'SELF') await sendLastEmail(shop, data, request);
   const { decidedBy, requestId } = request;
   const actor =
     decidedBy === null ? undefined : { administratorId: decidedBy, requestId: requestId ?? '' };
@@ -134,7 +134,7 @@ function noted(
 }
 
 /** Sends nothing while an obstacle exists. A mail server that does not answer prevents no deletion. */
-async function sendLastLetter(
+async function sendLastEmail(
   { db, config, mail, keyedHash, log }: Shop,
   data: Data,
   { id, memberId, state }: Request,
@@ -144,14 +144,14 @@ async function sendLastLetter(
   if ((await findObstacles(db, data, memberId)).length > 0) return;
   const letter = {
     to: person.email,
-    id: lastLetterId(id),
-    ...deletionLetter(config, 'done', { eraseAt: null }),
+    id: lastEmailId(id),
+    ...deletionEmail(config, 'done', { eraseAt: null }),
   };
   await mail.send(letter).catch(() => log.warn({ requestId: id }, 'last letter not sent'));
 }
 
 /** The same for every try, so that the receiver recognises a letter that is sent again. */
-const lastLetterId = (id: number) => `00000000-0000-4000-8001-${id.toString(16).padStart(12, '0')}`;
+const lastEmailId = (id: number) => `00000000-0000-4000-8001-${id.toString(16).padStart(12, '0')}`;
 
 /** Ends the other open requests of an erased member. */
 async function withdrawOthers(

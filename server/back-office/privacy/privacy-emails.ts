@@ -13,7 +13,7 @@ import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import { signId } from '#server/platform/signed-id.ts';
 import type { Shop } from '#server/shop.ts';
-import { type DeletionOccasion, deletionLetter, isOfDeletion } from './deletion-letters.ts';
+import { type DeletionOccasion, deletionEmail, isOfDeletion } from './deletion-emails.ts';
 import { copyLink, requestNo } from './request-number.ts';
 import { privacyRequests } from './tables.ts';
 
@@ -44,7 +44,7 @@ export async function sendPrivacyEmail(
   if (isOfDeletion(occasion)) {
     // It was stopped before the letter left.
     if (occasion === 'asked' && request.state !== 'WAITING') return;
-    await mail.send({ to: person.email, id, ...deletionLetter(config, occasion, request) });
+    await mail.send({ to: person.email, id, ...deletionEmail(config, occasion, request) });
     return;
   }
   const link = () =>

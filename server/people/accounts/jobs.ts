@@ -8,8 +8,8 @@ import { forgetExpiredIdTokens } from './line/exchange-code.ts';
 import { forgetStrangers } from './line/friends.ts';
 import { sendLineLinkEmail } from './line/line-link-email.ts';
 import { forgetExpiredLineProofs } from './line/socialite-tokens.ts';
-import { sendAccountLetter } from './self-service/account-letter.ts';
-import { sendEmailChangedLetter } from './self-service/email-letters.ts';
+import { sendAccountEmail } from './self-service/account-email.ts';
+import { sendChangedEmail } from './self-service/changed-email.ts';
 import { forgetOldChanges } from './self-service/taken-emails.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
@@ -53,4 +53,4 @@ const sendEmail: ShopJob<'send-line-letter'> = {
   work: sendLineLinkEmail,
 };
 
-export const accountJobs = [cleanUpAccounts, sendEmail, sendAccountLetter, sendEmailChangedLetter];
+export const accountJobs = [cleanUpAccounts, sendEmail, sendAccountEmail, sendChangedEmail];

@@ -59,7 +59,7 @@ export async function askForEmail(
   if (!placed.ok) return placed;
   const { taken, code } = placed.value;
   try {
-    const { sendTakenEmail } = await import('./email-letters.ts');
+    const { sendTakenEmail } = await import('./changed-email.ts');
     const { sendCodeEmail } = await import('../codes/code-email.ts');
     if (taken) await sendTakenEmail(shop, email);
     else await sendCodeEmail(shop, addressOf(email), { code: digits });

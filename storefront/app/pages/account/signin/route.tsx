@@ -20,7 +20,7 @@ import { goOn } from '../go-on.ts';
 import { WithLine } from '../line/line-button.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
-import { usePasskeys } from './use-passkeys.ts';
+import { PasskeyButton, usePasskeys } from './use-passkeys.tsx';
 import { useWayToCheckout } from './use-way-to-checkout.ts';
 
 const SignInCart = optional(() => import('./sign-in-cart.tsx'), Nothing);
@@ -93,18 +93,7 @@ export default function Signin() {
           <Button type="submit" busy={form.isBusy}>
             登入
           </Button>
-          {passkeys.isOffered && (
-            <Button
-              look="quiet"
-              size="small"
-              className="-my-2 self-center"
-              busy={passkeys.isBusy}
-              onClick={() => void passkeys.start()}
-            >
-              使用通行密鑰登入
-            </Button>
-          )}
-          <FormAlert problem={passkeys.problem} />
+          <PasskeyButton {...passkeys} />
         </form>
       </WithLine>
     </AccountPage>

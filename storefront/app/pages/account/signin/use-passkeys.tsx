@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasPasskeyHost } from '#rules/passkey-host.ts';
 import { describeFailure } from '../../../errors.ts';
+import { FormAlert } from '../../../forms/form-alert.tsx';
 import type { Problem } from '../../../forms/problems.ts';
 import { useSettings } from '../../../settings-context.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 /** Loaded when somebody focuses the account or presses the button, so that nobody else pays for it. */
 const load = () => import('./passkey-sign-in.ts');
@@ -51,4 +53,25 @@ export function usePasskeys(shallRemember: () => boolean) {
       setIsBusy(false);
     },
   };
+}
+
+type Passkeys = ReturnType<typeof usePasskeys>;
+
+/** Signs in with a passkey by a press; nothing in a shop that has none. */
+export function PasskeyButton({ isOffered, isBusy, problem, start }: Passkeys) {
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        className="-my-2 self-center"
+        busy={isBusy}
+        onClick={() => void start()}
+      >
+        使用通行密鑰登入
+      </Button>
+      <FormAlert problem={problem} />
+    </>
+  );
 }

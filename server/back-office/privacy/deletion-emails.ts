@@ -40,7 +40,7 @@ const wordings: Readonly<
 };
 
 /** The letter about a deletion. `eraseAt`: when the account is deleted, while it waits. */
-export function deletionLetter(
+export function deletionEmail(
   config: Config,
   occasion: DeletionOccasion,
   { eraseAt }: { eraseAt: Date | null },

@@ -18,7 +18,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /** Tells the old e-mail that the member has another one now, with the way back. */
-export const sendEmailChangedLetter: ShopJob<'send-email-changed-letter'> = {
+export const sendChangedEmail: ShopJob<'send-email-changed-letter'> = {
   name: 'send-email-changed-letter',
   async work({ db, config, mail, keyedHash }, { formerId }, { id }) {
     const [former] = await db.select().from(formerEmails).where(eq(formerEmails.id, formerId));
@@ -29,12 +29,12 @@ export const sendEmailChangedLetter: ShopJob<'send-email-changed-letter'> = {
     const code = signId(keyedHash, undoPurpose, formerId, undoUntil);
     const link = `${publicUrl(config)}/restore-email?code=${code}`;
     const changed = { email: user.email, changedAt, undoUntil };
-    await mail.send({ to, id, ...emailChangedLetter(config, changed, link) });
+    await mail.send({ to, id, ...changedEmail(config, changed, link) });
   },
 };
 
 /** The letter to the old e-mail. It shows only a part of the new one, because a stranger may have the old one now. */
-export function emailChangedLetter(
+export function changedEmail(
   config: Config,
   { email, changedAt, undoUntil }: { email: string; changedAt: Date; undoUntil: Date },
   link: string,
@@ -58,11 +58,11 @@ export async function sendTakenEmail(
   { config, mail }: Pick<Shop, 'config' | 'mail'>,
   to: string,
 ): Promise<void> {
-  await mail.send({ to, ...takenEmailLetter(config) });
+  await mail.send({ to, ...takenEmail(config) });
 }
 
 /** The letter to an e-mail that already has an account. */
-export function takenEmailLetter(config: Config): EmailText {
+export function takenEmail(config: Config): EmailText {
   const shopUrl = publicUrl(config);
   return composeHeaded({
     brand: config.BRAND_NAME,

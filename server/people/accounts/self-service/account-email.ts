@@ -17,17 +17,17 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /** Sends the letter about a change of the account; it names neither the person nor an address. */
-export const sendAccountLetter: ShopJob<'send-account-letter'> = {
+export const sendAccountEmail: ShopJob<'send-account-letter'> = {
   name: 'send-account-letter',
   atOnce: 4,
   async work({ db, config, mail }, { userId, at, occasion }, { id }) {
     const to = await emailOfMember(db, userId);
-    if (to) await mail.send({ to, id, ...accountLetter(config, new Date(at), occasion) });
+    if (to) await mail.send({ to, id, ...accountEmail(config, new Date(at), occasion) });
   },
 };
 
 /** The letter about a change at this moment. */
-export function accountLetter(config: Config, at: Date, occasion: AccountOccasion): EmailText {
+export function accountEmail(config: Config, at: Date, occasion: AccountOccasion): EmailText {
   const { heading, paragraph, advice } = wordings[occasion];
   const shopUrl = publicUrl(config);
   return composeHeaded({
