@@ -1,8 +1,4 @@
-/**
- * Whether browsers make passkeys for pages below this address, e.g. https://shop.example.com: its host must be a name and not
- * an IP address.
- */
-export function hasPasskeyHost(address: string): boolean {
-  const { hostname } = new URL(address);
-  return !/^[\d.]+$|^\[/.test(hostname);
+/** Whether browsers make passkeys for pages of this host, e.g. shop.example.com: it must be a name and not an IP address. */
+export function isPasskeyHost(host: string): boolean {
+  return !/^[\d.]+$|^\[/.test(host);
 }

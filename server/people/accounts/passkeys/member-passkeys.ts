@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { MadePasskey, MemberPasskey } from '#contract/calls/member-passkeys.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { hasPasskeyHost } from '#rules/passkey-host.ts';
+import { isPasskeyHost } from '#rules/passkey-host.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -22,7 +22,8 @@ const toAdd = (memberId: number) => `challenge to add a passkey of member ${memb
 export const handleOf = (memberId: number) => `member-${memberId}`;
 
 /** Whether members can have passkeys: browsers make none for an IP address. */
-export const hasPasskeys = (config: Config): boolean => hasPasskeyHost(publicUrl(config));
+export const hasPasskeys = (config: Config): boolean =>
+  isPasskeyHost(placeOf(publicUrl(config)).hostname);
 
 type Row = typeof passkeys.$inferSelect;
 

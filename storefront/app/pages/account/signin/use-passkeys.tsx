@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasPasskeyHost } from '#rules/passkey-host.ts';
+import { isPasskeyHost } from '#rules/passkey-host.ts';
 import { describeFailure } from '../../../errors.ts';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import type { Problem } from '../../../forms/problems.ts';
@@ -17,6 +17,7 @@ const isSupported = () => 'PublicKeyCredential' in window;
  */
 export function usePasskeys(shallRemember: () => boolean) {
   const { publicUrl } = useSettings();
+  const isOffered = isPasskeyHost(new URL(publicUrl).hostname);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const isAsked = useRef(false);
@@ -39,11 +40,11 @@ export function usePasskeys(shallRemember: () => boolean) {
   }
 
   return {
-    isOffered: hasPasskeyHost(publicUrl),
+    isOffered,
     isBusy,
     problem,
     offer() {
-      if (!isAsked.current && isSupported() && hasPasskeyHost(publicUrl)) void signIn(true);
+      if (!isAsked.current && isOffered && isSupported()) void signIn(true);
     },
     async start() {
       if (!isSupported()) return setProblem({ message: '這個瀏覽器不支援通行密鑰，請用密碼登入' });
