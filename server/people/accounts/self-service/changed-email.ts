@@ -45,7 +45,7 @@ export function changedEmail(
     heading: '您的電子信箱已變更',
     paragraphs: [
       `您的會員帳號剛剛改用另一個電子信箱（${maskEmail(email)}），之後請用新信箱登入，通知也會寄到新信箱。若是您本人操作，不需要做任何事。`,
-      `若不是您本人操作，請在 ${formatDateTime(undoUntil)} 前按下方的按鈕還原：帳號會改回這個信箱，所有裝置會登出，通行密鑰會移除，您需要重新設定密碼。`,
+      `若不是您本人操作，請在 ${formatDateTime(undoUntil)} 前按下方的按鈕還原：帳號會改回這個信箱，所有裝置會登出，通行密鑰與 LINE 綁定會移除，您需要重新設定密碼。`,
     ],
     rows: [['時間', formatDateTime(changedAt)]],
     button: { label: '還原電子信箱', url: link },

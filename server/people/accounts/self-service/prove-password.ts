@@ -3,6 +3,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
 import { tryPassword } from '../guessing/try-password.ts';
+import { findYoungLink } from '../line/line-accounts.ts';
 import { readAccount } from '../member-accounts.ts';
 import { readSignIn } from '../sessions.ts';
 
@@ -32,7 +33,8 @@ export async function provePassword(shop: Shop, request: RequestContext, passwor
 }
 
 /**
- * Whether the member has shown lately who they are: by signing in within ten minutes, or by the password.
+ * Whether the member has shown lately who they are: by signing in within ten minutes, or by the password. Signing in
+ * after a young link to LINE does not count: who has only a session could link the own LINE account and sign in with it.
  * STEP_UP_REQUIRED if neither was done.
  */
 export async function proveLately(
@@ -43,10 +45,13 @@ export async function proveLately(
   const signedInAt = await readSignIn(shop.db, request.token);
   if (!signedInAt) return refused('TOKEN_INVALID');
   const passed = shop.clock.now().getTime() - signedInAt.getTime();
-  if (passed >= 0 && passed < recent) return done({});
+  if (passed >= 0 && passed < recent) {
+    const linkedAt = await findYoungLink(shop.db, request.memberId, shop.clock.now());
+    if (!linkedAt || signedInAt < linkedAt) return done({});
+  }
   if (password === undefined) return refused('STEP_UP_REQUIRED', { message: askAgain });
   const proven = await provePassword(shop, request, password);
   return proven.ok ? done({}) : proven;
 }
 
-const askAgain = '登入已超過 10 分鐘，請輸入密碼再試一次；沒有密碼時，請重新登入';
+const askAgain = '請輸入密碼再試一次；沒有密碼時，請重新登入，或先用「忘記密碼」設定密碼';

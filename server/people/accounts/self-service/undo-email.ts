@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts';
 import { voidKeys } from '../codes/email-keys.ts';
 import { forgetDevices } from '../guessing/known-devices.ts';
 import { forgetWrongPasswords } from '../guessing/wrong-passwords.ts';
-import { removeLinksSince } from '../line/line-accounts.ts';
+import { removeLink } from '../line/line-accounts.ts';
 import { lockActiveMember } from '../member-accounts.ts';
 import { passkeys } from '../passkeys/tables.ts';
 import { revokeSessionsOf } from '../sessions.ts';
@@ -25,7 +25,8 @@ export const undoPurpose = 'the way back to an e-mail';
 
 /**
  * Gives the member the old e-mail back. Whoever changed it knew the password, so everything by which that person could sign
- * in again ends: sessions, devices, passkeys, the password, and LINE accounts that were linked since. LINK_INVALID for a
+ * in again ends: sessions, devices, passkeys, the password and the link to LINE, whenever it was made: the person may have
+ * made it before the change. LINK_INVALID for a
  * code that is forged, used or expired, and for a change that followed one that was undone.
  */
 export async function undoEmailChange(shop: Shop, request: RequestContext, code: string) {
@@ -81,7 +82,7 @@ async function endEveryWayIn(
   await revokeSessionsOf(transaction, user.id);
   await transaction.delete(passkeys).where(eq(passkeys.userId, user.id));
   await transaction.delete(wantedEmails).where(eq(wantedEmails.userId, user.id));
-  await removeLinksSince(transaction, user.id, former.changedAt);
+  await removeLink(transaction, user.id);
   await forgetDevices(shop, transaction, who);
   await forgetWrongPasswords(shop, transaction, who);
   await voidKeys(transaction, user.email);
