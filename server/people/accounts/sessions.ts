@@ -37,6 +37,9 @@ export async function beginSession(
   });
 }
 
+const secondsOf = (isRemembered: boolean) =>
+  isRemembered ? sessionLifetime.remembered : sessionLifetime.usual;
+
 type NewSession = Omit<typeof sessions.$inferInsert, 'tokenHash' | 'createdAt' | 'expiresAt'>;
 
 /** Stores a session. Only the hash of its token is stored. */
@@ -45,8 +48,7 @@ export async function createSession(
   db: Queryable,
   session: NewSession,
 ): Promise<IssuedSession> {
-  const seconds = session.isRemembered ? sessionLifetime.remembered : sessionLifetime.usual;
-  const { issued, stored } = drawToken(shop, seconds);
+  const { issued, stored } = drawToken(shop, secondsOf(session.isRemembered));
   const at = stored.createdAt;
   await db.insert(sessions).values({ signedInAt: at, usedAt: at, ...session, ...stored });
   return issued;
@@ -97,23 +99,29 @@ export async function findSession(
 
 const noteUseQuery = 'update sessions set used_at = $2 where token_hash = $1 and used_at < $2';
 
-/** Replaces a session by a new one of the same kind; undefined if the old one is not valid. */
+/**
+ * Gives a session a new token and the full time; undefined if the old token is not valid. The row stays, so that a sign-out
+ * of all devices that waits for this exchange ends the session too.
+ */
 export async function rotateSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,
   token: string,
 ): Promise<IssuedSession | undefined> {
   return transact(shop.db, async (transaction) => {
+    const isValid = and(
+      eq(sessions.tokenHash, sha256(token)),
+      gt(sessions.expiresAt, shop.clock.now()),
+    );
     const [old] = await transaction
-      .delete(sessions)
-      .where(and(eq(sessions.tokenHash, sha256(token)), gt(sessions.expiresAt, shop.clock.now())))
-      .returning({
-        id: sessions.id,
-        userId: sessions.userId,
-        isRemembered: sessions.isRemembered,
-        device: sessions.device,
-        signedInAt: sessions.signedInAt,
-      });
-    return old && createSession(shop, transaction, old);
+      .select({ isRemembered: sessions.isRemembered })
+      .from(sessions)
+      .where(isValid)
+      .for('update');
+    if (!old) return undefined;
+    const { issued, stored } = drawToken(shop, secondsOf(old.isRemembered));
+    const renewed = { ...stored, usedAt: stored.createdAt };
+    await transaction.update(sessions).set(renewed).where(isValid);
+    return issued;
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -19,6 +19,16 @@ async function onTwoDevices() {
   });
   return { member, phone: test.api.as(answer.json().data.token) };
 }
+
+/** Waits until so many connections of this database wait for a lock. */
+const waitingFor = (connections: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await test.shop.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows[0]?.waiting).toBeGreaterThanOrEqual(connections);
+  });
 
 describe('the devices of a member', () => {
   it('are listed in words, the last used one first, without an address or a token', async () => {
@@ -66,6 +76,30 @@ describe('the devices of a member', () => {
     expect((await member.api.endOtherUserSessions()).data).toEqual({ ended: 1 });
     expect(await refusalOf(phone.readUser())).toBe('TOKEN_INVALID');
     expect((await member.api.listUserSessions()).data).toHaveLength(1);
+  });
+
+  it('are signed out all at once, also while a token is being exchanged', async () => {
+    const { member, phone } = await onTwoDevices();
+    const { pool } = test.shop;
+    const exchange = await pool.connect();
+    try {
+      await exchange.query('begin');
+      await exchange.query(
+        'update sessions set token_hash = token_hash where user_id = $1 and device <> $2',
+        [member.id, ''],
+      );
+      // Both wait for the row: the exchange first, then the sign-out.
+      const exchanging = phone.refreshToken().then(({ data }) => data.token);
+      await waitingFor(1);
+      const ending = member.api.endOtherUserSessions();
+      await waitingFor(2);
+      await exchange.query('commit');
+      const [token] = await Promise.all([exchanging, ending]);
+      expect(await refusalOf(test.api.as(token).readUser())).toBe('TOKEN_INVALID');
+      await member.api.readUser();
+    } finally {
+      exchange.release();
+    }
   });
 
   it('no longer list a session that has lapsed', async () => {

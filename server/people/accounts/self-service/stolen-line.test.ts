@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
-import { arrive, bind, holderOf, link, newPerson, socialiteTokenOf } from '#server/testing/line-person.ts';
+import {
+  arrive,
+  bind,
+  holderOf,
+  link,
+  newPerson,
+  socialiteTokenOf,
+} from '#server/testing/line-person.ts';
 import { mailedCode, type NewMember, newMember } from '#server/testing/new-member.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 
