@@ -9,7 +9,7 @@ import { amountOffer, inputOf, product, quantityOffer } from '#rules/testing/pla
 import { soldOrder } from '#rules/testing/sold-order.ts';
 import { asStored, type ReplayData } from '#server/back-office/promotions/replay/replay-data.ts';
 import { replayWork } from '#server/back-office/promotions/replay/replay-task.ts';
-import type { Task } from '#server/back-office/tasks/run-task.ts';
+import type { TaskRun } from '#server/back-office/tasks/run-task.ts';
 import { orderExplanations } from '#server/ordering/orders/explanations/tables.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -130,7 +130,7 @@ async function secondsOf(campaign: Parameters<typeof asStored>[0]): Promise<numb
     until: until.toISOString(),
     campaign: asStored(campaign),
   };
-  const task = { data: { ...data } } as unknown as Task;
+  const task = { data: { ...data } } as unknown as TaskRun['task'];
   const run = { task, db, clock: { now: () => until }, progress: async () => undefined };
   const began = performance.now();
   const before = process.cpuUsage();

@@ -21,6 +21,10 @@ export const errorCodes = {
   KEY_INVALID: { status: 400, message: '驗證已逾時，請重新取得驗證碼' },
   LINK_INVALID: { status: 400, message: '此連結無效、已使用過或已逾時，請重新申請' },
   INVITATION_EXPIRED: { status: 400, message: '這封邀請信已過期，請向邀請您的人索取新的邀請' },
+  PASSKEYS_UNAVAILABLE: {
+    status: 400,
+    message: '通行密鑰需要網域名稱，以 IP 位址開啟的商店無法使用',
+  },
   MAIL_FAILED: { status: 503, message: '驗證信件寄送失敗，請稍後再試' },
   LINE_LOGIN_FAILED: { status: 400, message: 'LINE 登入失敗，請再試一次' },
   LINE_LOGIN_UNAVAILABLE: { status: 503, message: '目前無法連線至 LINE，請稍後再試' },

@@ -8,6 +8,8 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'load-stores': '更新超商門市',
   'clean-up-accounts': '清理會員登入資料',
   'send-line-letter': '寄出 LINE 登入信',
+  'send-account-letter': '寄出帳號安全信',
+  'send-email-changed-letter': '寄出信箱變更信',
   'answer-line-message': '回覆 LINE 訊息',
   'retry-line-notices': '再送 LINE 通知',
   'count-line-quota': '讀取 LINE 訊息則數',

@@ -19,8 +19,11 @@ export type PrivacyState = (typeof privacyStates)[number];
 /** The states of an open request. A member can have one open request of each kind. */
 export const openPrivacyStates = ['RECEIVED', 'MAKING', 'WAITING'] as const;
 
-export const privacyChannels = ['EMAIL', 'PHONE', 'LINE', 'LETTER', 'IN_PERSON'] as const;
-/** How a request came in. */
+/** The ways of a request that an administrator notes. */
+export const notedChannels = ['EMAIL', 'PHONE', 'LINE', 'LETTER', 'IN_PERSON'] as const;
+export type NotedChannel = (typeof notedChannels)[number];
+/** How a request came in. SELF: the member made it in the member centre. */
+export const privacyChannels = [...notedChannels, 'SELF'] as const;
 export type PrivacyChannel = (typeof privacyChannels)[number];
 
 /** Days from the receipt of a request until it is due. */
@@ -49,4 +52,5 @@ export const privacyChannelLabels: Readonly<Record<PrivacyChannel, string>> = {
   LINE: 'LINE',
   LETTER: '書面',
   IN_PERSON: '當面',
+  SELF: '會員中心',
 };

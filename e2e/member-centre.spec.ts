@@ -58,7 +58,7 @@ test.describe('the member centre', () => {
     }
   });
 
-  test('has a menu whose entry for the account opens to four entries [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130, 2.131]', async ({
+  test('has a menu whose entry for the account opens to its entries [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130, 2.131]', async ({
     page,
   }) => {
     await member(page);
@@ -72,6 +72,7 @@ test.describe('the member centre', () => {
       '我的帳戶',
       '消費累金',
       '會員資料',
+      '帳號與安全',
       '常用收件人資料',
       '常用發票資料',
       '我的訂單',

@@ -271,7 +271,7 @@ test.describe('signing in', () => {
         .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
     };
     expect(await tokens('/signup')).toEqual(['email', 'new-password', 'new-password']);
-    expect(await tokens('/signin')).toEqual(['username', 'current-password']);
+    expect(await tokens('/signin')).toEqual(['username webauthn', 'current-password']);
     const secret = field(page, '密碼');
     await secret.fill('abcd1234');
     await expect(secret).toHaveAttribute('type', 'password');

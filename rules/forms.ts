@@ -30,6 +30,29 @@ export const resetPasswordRules = {
   comfirmPassword: ['required', 'comfirmPassword'],
 } as const satisfies FormRules;
 
+/** What members change of their own accounts (G-216). */
+export const changePasswordRules = {
+  oldPassword: ['required', 'loginPassword'],
+  password: ['required', 'password'],
+  comfirmPassword: ['required', 'comfirmPassword'],
+} as const satisfies FormRules;
+
+export const changeEmailRules = {
+  email: ['required', 'email'],
+  password: ['required', 'loginPassword'],
+} as const satisfies FormRules;
+
+export const deletionRules = {
+  password: ['required', 'loginPassword'],
+} as const satisfies FormRules;
+
+/** A passkey's name; the password only if the member signed in some time ago. */
+export const passkeyRules = { name: ['required'], password: [] } as const satisfies FormRules;
+export const provenPasskeyRules = {
+  name: ['required'],
+  password: ['required', 'loginPassword'],
+} as const satisfies FormRules;
+
 /** The account to which a refund is transferred (G-192). */
 export const refundAccountRules = {
   bankCode: ['required', { pattern: patterns.bankCode }],

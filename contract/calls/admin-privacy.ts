@@ -3,7 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { count, id, idParams, instant } from '../fields.ts';
 import { email, requiredText } from '../personal-fields.ts';
-import { privacyChannels, privacyKinds, privacyStates } from '../privacy.ts';
+import { notedChannels, privacyChannels, privacyKinds, privacyStates } from '../privacy.ts';
 import { privacyRequests } from '../resources/read-only/privacy-requests.ts';
 import { pageBody } from './admin.ts';
 import { searchFields } from './list-schemas.ts';
@@ -21,7 +21,7 @@ const request = z.object({
   email: z.string(),
   receivedAt: instant,
   dueAt: instant,
-  /** The administrator's e-mail. */
+  /** The administrator's e-mail; '' if the member made the request. */
   receivedBy: z.string(),
   doneAt: instant.nullable(),
 });
@@ -77,7 +77,7 @@ export const adminPrivacyCalls = {
       memberId: rowId.optional(),
       email: email.optional(),
       kind: z.enum(privacyKinds),
-      channel: z.enum(privacyChannels),
+      channel: z.enum(notedChannels),
       notes: z.string().trim().max(1000).default(''),
     }),
     reply: z.object({ id }),

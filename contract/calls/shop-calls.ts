@@ -10,15 +10,18 @@ import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineMessagingCalls } from './line-messaging.ts';
 import { lineShopCalls } from './line-shop.ts';
+import { memberPasskeyCalls } from './member-passkeys.ts';
 import { noticeCalls } from './notices.ts';
 import { offerCalls } from './offers.ts';
 import { cartCalls, orderCalls } from './orders.ts';
+import { ownDataCalls } from './own-data.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
 import { refillCalls } from './refill.ts';
 import { restockCalls } from './restock-notices.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedDetailsCalls } from './saved-details.ts';
+import { selfServiceCalls } from './self-service.ts';
 import { testCalls } from './testing.ts';
 import { visitCalls } from './visits.ts';
 
@@ -31,6 +34,9 @@ export const shopCalls = {
   ...contentCalls,
   ...lineShopCalls,
   ...accountCalls,
+  ...selfServiceCalls,
+  ...memberPasskeyCalls,
+  ...ownDataCalls,
   ...lineLoginCalls,
   ...lineMessagingCalls,
   ...noticeCalls,

@@ -26,6 +26,18 @@ export const memberWords = {
       ),
     },
   },
+  changeCode: {
+    id: 60,
+    facts: ofShop,
+    hasNoAddresses: true,
+    sentences: {
+      subject: subject('驗證您的新信箱'),
+      heading: heading('驗證您的新信箱'),
+      opening: sentence(
+        '我們收到變更電子信箱的申請。請回到會員中心的「帳號與安全」，輸入下方的四位數驗證碼。',
+      ),
+    },
+  },
   lineLinked: {
     id: 18,
     facts: ofShop,

@@ -40,6 +40,7 @@ export const shopScreens: readonly ShopScreen[] = [
   { name: 'order-link', path: ({ orderLink }) => orderLink },
   { name: 'pay-unknown', path: '/pay?code=unknown' },
   { name: 'refund-account-unknown', path: '/refund-account?code=unknown' },
+  { name: 'restore-email', path: '/restore-email?code=unknown' },
   { name: 'restock-notices-unknown', path: '/restock-notices?code=unknown' },
   { name: 'not-found', path: '/there-is-no-such-page' },
   { name: 'cart', path: '/cart', as: 'member' },

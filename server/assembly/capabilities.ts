@@ -1,5 +1,7 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
+import { ownDataRoutes } from '#server/back-office/privacy/member-routes.ts';
+import { stopDeletionAtSignIn } from '#server/back-office/privacy/stop-deletion.ts';
 import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
 import { offerRoutes } from '#server/commerce/campaigns/offer-routes.ts';
 import { promotionRoutes } from '#server/commerce/campaigns/routes.ts';
@@ -26,7 +28,9 @@ import { reviewRoutes } from '#server/ordering/orders/reviews/routes.ts';
 import { paymentRoutes } from '#server/ordering/payments/routes.ts';
 import { refillRoutes } from '#server/ordering/refill/routes.ts';
 import { lineLoginRoutes } from '#server/people/accounts/line/routes.ts';
+import { memberPasskeyRoutes } from '#server/people/accounts/passkeys/routes.ts';
 import { accountRoutes } from '#server/people/accounts/routes.ts';
+import { selfServiceRoutes } from '#server/people/accounts/self-service/routes.ts';
 import { lineMessagingRoutes } from '#server/people/line-messaging/routes.ts';
 import { memberRoutes } from '#server/people/members/routes.ts';
 import { levelAtRegistration } from '#server/people/members/starting-level.ts';
@@ -69,6 +73,12 @@ export const capabilities: Capabilities = {
     ...visitRoutes(shop),
     ...lineShopRoutes(shop),
     ...accountRoutes(shop),
+    ...selfServiceRoutes(shop),
+    ...memberPasskeyRoutes(shop),
+    ...ownDataRoutes(
+      shop,
+      async () => (await import('#server/registries/personal-data.ts')).personalData,
+    ),
     ...lineLoginRoutes(shop),
     ...lineMessagingRoutes(shop),
     ...noticeRoutes(shop),
@@ -94,7 +104,7 @@ export const capabilities: Capabilities = {
   authenticate: authenticateWith,
   jobs: async () => (await import('#server/registries/all-jobs.ts')).allJobs,
   backOffice: loadBackOffice,
-  listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
+  listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue, stopDeletionAtSignIn],
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {
     const moments = await Promise.all([

@@ -29,6 +29,13 @@ export const securityEvents = {
   'reset-refused': 'warn',
   'password-reset': 'info',
   'password-changed': 'info',
+  'email-changed': 'warn',
+  /** The owner of the old e-mail took it back. */
+  'email-change-undone': 'warn',
+  'passkey-sign-in': 'info',
+  'passkey-sign-in-refused': 'warn',
+  'passkey-added': 'info',
+  'passkey-removed': 'info',
   'session-ended': 'info',
   'all-sessions-ended': 'info',
   'unlock-mailed': 'warn',

@@ -7,6 +7,7 @@ import { columnsOf } from '#server/back-office/analytics/reports.ts';
 import { lastSpan } from '#server/back-office/analytics/schedules.ts';
 import type { EmailSamples, SampledEmail } from '#server/back-office/emails/samples.ts';
 import { digestEmail } from '#server/back-office/inventory/digest.ts';
+import { deletionEmail } from '#server/back-office/privacy/deletion-emails.ts';
 import { type PrivacyOccasion, privacyEmail } from '#server/back-office/privacy/privacy-emails.ts';
 import { versionEmail } from '#server/back-office/resource-calls/versions/version-email.ts';
 import { benefitEmail } from '#server/commerce/level-benefits/benefit-email.ts';
@@ -15,6 +16,8 @@ import { type Config, publicUrl } from '#server/config.ts';
 import { refillEmail } from '#server/ordering/refill/send-reminder.ts';
 import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
 import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
+import { accountEmail } from '#server/people/accounts/self-service/account-email.ts';
+import { changedEmail, takenEmail } from '#server/people/accounts/self-service/changed-email.ts';
 import { keepEmail } from '#server/people/members/remind-to-keep.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import { orderSample } from './order-email-samples.ts';
@@ -22,7 +25,7 @@ import { orderSample } from './order-email-samples.ts';
 const later = (now: Date, days: number) => new Date(now.getTime() + days * dayInMilliseconds);
 
 const withCode =
-  (purpose: 'register' | 'resetPassword') =>
+  (purpose: 'register' | 'resetPassword' | 'changeEmail') =>
   (config: Config, _: Date, { texts }: SampledEmail = {}): EmailText => {
     const shopUrl = publicUrl(config);
     const link = purpose === 'resetPassword' ? `${shopUrl}/` : undefined;
@@ -65,7 +68,16 @@ export const emailSamples: EmailSamples = {
   returnRefused: orderSample('returnRefused'),
   registerCode: withCode('register'),
   resetCode: withCode('resetPassword'),
+  changeCode: withCode('changeEmail'),
+  emailTaken: (config) => takenEmail(config),
+  emailChanged: (config, now) =>
+    changedEmail(
+      config,
+      { email: 'new@example.com', changedAt: now, undoUntil: later(now, 1) },
+      `${publicUrl(config)}/`,
+    ),
   lineLinked: (config, _, { texts } = {}) => lineLinkEmail(config, texts),
+  accountSecurity: (config, now) => accountEmail(config, now, 'password-changed'),
   benefits: (config, now, { texts, shownCase } = {}) =>
     benefitEmail(
       config,
@@ -90,6 +102,9 @@ export const emailSamples: EmailSamples = {
   },
   privacyCopy: ofPrivacy('copy'),
   privacyErasure: ofPrivacy('erasure'),
+  deletionAsked: (config, now) => deletionEmail(config, 'asked', { eraseAt: later(now, 7) }),
+  deletionStopped: (config) => deletionEmail(config, 'stopped', { eraseAt: null }),
+  deletionDone: (config) => deletionEmail(config, 'done', { eraseAt: null }),
   privacyWithdrawn: ofPrivacy('withdrawn'),
   privacyRefused: ofPrivacy('refused'),
   adminVerify: withLink('verify'),

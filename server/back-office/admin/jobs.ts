@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm';
+import { forgetExpiredChallenges } from '#server/people/accounts/passkeys/used-once.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetExpiredLinks, sendLinkEmail } from './links/links.ts';
 import { sendNoticeEmail } from './notice-email.ts';
 import { forgetOldOrigins } from './origin.ts';
-import { forgetExpiredChallenges } from './second-factor/used-once.ts';
 import { sendSecurityEmail } from './security-email.ts';
 import { administratorSessions } from './tables.ts';
 

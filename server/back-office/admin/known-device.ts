@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { deviceWords } from '#server/people/accounts/device-words.ts';
 import { rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { deviceWords } from './device-words.ts';
 import { queueSecurityEmail } from './security-email.ts';
 import { administrators } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { lt } from 'drizzle-orm';
+import { deviceWords } from '#server/people/accounts/device-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import { deviceWords } from './device-words.ts';
 import { auditOrigins } from './tables.ts';
 
 /** The days that origins are stored; as many as the privacy statement names for devices that have signed in. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { deviceWords } from '#server/people/accounts/device-words.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
-import { deviceWords } from './device-words.ts';
 
 const test = shopForTests();
 

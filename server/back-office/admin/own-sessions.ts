@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { deviceWords } from '#server/people/accounts/device-words.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from './audit.ts';
-import { deviceWords } from './device-words.ts';
 import { sessionHash } from './sessions.ts';
 import { administratorSessions } from './tables.ts';
 

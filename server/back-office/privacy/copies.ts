@@ -2,16 +2,17 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { mostCopyDownloads } from '#contract/privacy.ts';
 import { findPerson } from '#server/people/accounts/person.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
-import type { Shop } from '#server/shop.ts';
+import { readSignedId } from '#server/platform/signed-id.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { findFile, readFilePieces } from '../resource-calls/exports/keep-file.ts';
 import { beginTask, findTask } from '../tasks/tasks.ts';
-import { readCopyLink } from './copy-link.ts';
 import type { CopyData } from './copy-task.ts';
-import { requestNo } from './request-number.ts';
+import { copyLink, requestNo } from './request-number.ts';
 import { lockRequest, subjectType } from './requests.ts';
 import { privacyRequests } from './tables.ts';
 
@@ -28,25 +29,31 @@ export function sendCopy(shop: Shop, actor: Actor, id: number) {
     if (!person?.isVerified) {
       return refused('USER_IS_UNVERIFIED', { message: '會員的信箱尚未驗證，不能寄出個人資料' });
     }
-    const copyData: CopyData = { requestId: id, brand: shop.config.BRAND_NAME };
-    const taskId = await beginTask(inside, transaction, actor, {
-      kind: 'MEMBER_COPY',
-      title: requestNo(id),
-      data: { ...copyData, path: `/privacy-requests/${id}` },
-    });
-    await transaction
-      .update(privacyRequests)
-      .set({
-        state: 'MAKING',
-        reason: '',
-        taskId,
-        decidedBy: actor.administratorId,
-        requestId: actor.requestId,
-      })
-      .where(eq(privacyRequests.id, id));
+    const taskId = await beginCopy(inside, transaction, actor, id);
     await note({ call: 'sendPrivacyCopy', subject: [subjectType, id], after: { state: 'MAKING' } });
     return done({ taskId });
   });
+}
+
+/** Begins the task of a request for a copy; answers its id. `administratorId` is null for a member who asked alone. */
+export async function beginCopy(
+  inside: Pick<ShopInTransaction, 'clock' | 'jobs' | 'config'>,
+  transaction: Transaction,
+  { administratorId, requestId }: { administratorId: number | null; requestId: string },
+  id: number,
+): Promise<number> {
+  const copyData: CopyData = { requestId: id, brand: inside.config.BRAND_NAME };
+  const author = { administratorId, requestId };
+  const taskId = await beginTask(inside, transaction, author, {
+    kind: 'MEMBER_COPY',
+    title: requestNo(id),
+    data: { ...copyData, path: `/privacy-requests/${id}` },
+  });
+  await transaction
+    .update(privacyRequests)
+    .set({ state: 'MAKING', reason: '', taskId, decidedBy: administratorId, requestId })
+    .where(eq(privacyRequests.id, id));
+  return taskId;
 }
 
 /** Sends the links of finished copies, and resets requests whose copy failed, so that it can be made again. */
@@ -87,7 +94,7 @@ export async function downloadCopy(shop: Shop, request: RequestContext, token: s
   const limited = await throttle(shop, 'privacy-copy', request);
   if (limited) return limited;
   const now = shop.clock.now();
-  const id = readCopyLink(shop.keyedHash, token, now);
+  const id = readSignedId(shop.keyedHash, copyLink, token, now);
   if (id === undefined) return refused('LINK_INVALID');
   const [counted] = await shop.db
     .update(privacyRequests)

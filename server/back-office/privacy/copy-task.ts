@@ -51,7 +51,7 @@ export const copyWork =
       resource,
       fileName: `${requestNo(requestId)}.zip`,
       contentType: 'application/zip',
-      administratorId: task.administratorId,
+      administratorId: task.administratorId || null,
       isPersonal: true,
     });
     const zip = makeCopy({ brand, at: clock.now() }, sections);

@@ -1,5 +1,5 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
-import { done, refused } from '#contract/outcome.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { openPrivacyStates, takeBackDays } from '#contract/privacy.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
 import {
@@ -11,11 +11,13 @@ import {
 import { clearOldRows, erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, audited } from '../admin/audit.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { deletionEmail } from './deletion-emails.ts';
 import { findObstacles, obstaclesInWords, planErasure } from './plan-erasure.ts';
 import { lockRequest, subjectType } from './requests.ts';
 import { privacyRequests } from './tables.ts';
@@ -78,12 +80,19 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
   throwIfAny(failed);
 }
 
-/** Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. */
+/**
+ * Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. A member
+ * who asked alone gets a last letter before, because nobody knows the address afterwards; one whose server died in between
+ * gets the same letter again.
+ */
 async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   const [request] = await shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
-  if (!request?.decidedBy) return;
-  const actor = { administratorId: request.decidedBy, requestId: request.requestId ?? '' };
-  await audited(shop, actor, async ({ transaction, note }) => {
+  if (!request) return;
+  if (request.channel === 'SELF') await sendLastEmail(shop, data, request);
+  const { decidedBy, requestId } = request;
+  const actor =
+    decidedBy === null ? undefined : { administratorId: decidedBy, requestId: requestId ?? '' };
+  await noted(shop, actor, async ({ transaction, note }) => {
     const now = shop.clock.now();
     const { state, memberId } = (await lockRequest(transaction, id)) ?? request;
     await lockMember(transaction, memberId);
@@ -103,20 +112,63 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
     await erasePersonalData(transaction, data.tables, person);
     await noteErased(transaction, memberId, now);
     await set({ state: 'DONE', doneAt: now });
-    await transaction
-      .update(privacyRequests)
-      .set({ state: 'WITHDRAWN', doneAt: now })
-      .where(
-        and(
-          eq(privacyRequests.memberId, memberId),
-          ne(privacyRequests.id, id),
-          isOneOf(privacyRequests.state, openPrivacyStates),
-        ),
-      );
+    await withdrawOthers(transaction, request, now);
     await note({ call: 'beginErasure', subject, after: { state: 'DONE' } });
     killPoint('erase: before commit');
     return done(undefined);
   });
+}
+
+type Request = typeof privacyRequests.$inferSelect;
+
+/** An erasure that an administrator decided is audited. One that a member asked for alone has no administrator. */
+function noted(
+  shop: Shop,
+  actor: Actor | undefined,
+  work: (inside: Pick<Audited, 'transaction' | 'note'>) => Promise<Outcome<undefined>>,
+) {
+  if (actor) return audited(shop, actor, work);
+  return inTransaction(shop.db, (transaction) =>
+    work({ transaction, note: async () => undefined }),
+  );
+}
+
+/** Sends nothing while an obstacle exists. A mail server that does not answer prevents no deletion. */
+async function sendLastEmail(
+  { db, config, mail, keyedHash, log }: Shop,
+  data: Data,
+  { id, memberId, state }: Request,
+): Promise<void> {
+  const person = await findPerson(db, keyedHash, memberId);
+  if (state !== 'WAITING' || !person) return;
+  if ((await findObstacles(db, data, memberId)).length > 0) return;
+  const letter = {
+    to: person.email,
+    id: lastEmailId(id),
+    ...deletionEmail(config, 'done', { eraseAt: null }),
+  };
+  await mail.send(letter).catch(() => log.warn({ requestId: id }, 'last letter not sent'));
+}
+
+/** The same for every try, so that the receiver recognises a letter that is sent again. */
+const lastEmailId = (id: number) => `00000000-0000-4000-8001-${id.toString(16).padStart(12, '0')}`;
+
+/** Ends the other open requests of an erased member. */
+async function withdrawOthers(
+  transaction: Transaction,
+  { id, memberId }: Request,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .update(privacyRequests)
+    .set({ state: 'WITHDRAWN', doneAt: now })
+    .where(
+      and(
+        eq(privacyRequests.memberId, memberId),
+        ne(privacyRequests.id, id),
+        isOneOf(privacyRequests.state, openPrivacyStates),
+      ),
+    );
 }
 
 /**

@@ -11,15 +11,18 @@ import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeEmail, type EmailContent } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
+import { signId } from '#server/platform/signed-id.ts';
 import type { Shop } from '#server/shop.ts';
-import { signCopyLink } from './copy-link.ts';
-import { requestNo } from './request-number.ts';
+import { type DeletionOccasion, deletionEmail, isOfDeletion } from './deletion-emails.ts';
+import { copyLink, requestNo } from './request-number.ts';
 import { privacyRequests } from './tables.ts';
 
+/** What an administrator did about a request, or a finished copy. */
 export type PrivacyOccasion = 'copy' | 'erasure' | 'withdrawn' | 'refused';
 export interface PrivacyErrand {
   requestId: number;
-  occasion: PrivacyOccasion;
+  /** What members do alone has letters of its own. */
+  occasion: PrivacyOccasion | DeletionOccasion;
 }
 
 type Request = typeof privacyRequests.$inferSelect;
@@ -38,8 +41,14 @@ export async function sendPrivacyEmail(
   const person = request && (await findPerson(db, keyedHash, request.memberId));
   if (!person) return;
   if (occasion === 'copy' && !person.isVerified) return;
+  if (isOfDeletion(occasion)) {
+    // It was stopped before the letter left.
+    if (occasion === 'asked' && request.state !== 'WAITING') return;
+    await mail.send({ to: person.email, id, ...deletionEmail(config, occasion, request) });
+    return;
+  }
   const link = () =>
-    `${publicUrl(config)}${apiBase}/api/v1/privacy-copies/${signCopyLink(keyedHash, requestId, request.linkUntil ?? new Date(0))}`;
+    `${publicUrl(config)}${apiBase}/api/v1/privacy-copies/${signId(keyedHash, copyLink, requestId, request.linkUntil ?? new Date(0))}`;
   const texts = await readEmailTexts(db, emailNamesOf[occasion]);
   const message = privacyEmail(config, occasion, request, link, texts);
   await mail.send({ to: person.email, id, ...message });

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskEmail } from '#rules/mask.ts';
@@ -25,7 +25,7 @@ function listed(db: Queryable) {
     .select({
       ...getTableColumns(privacyRequests),
       email: emailOfMemberSql(privacyRequests.memberId),
-      receivedByEmail: administratorEmail(privacyRequests.receivedBy),
+      receivedByEmail: sql<string | null>`${administratorEmail(privacyRequests.receivedBy)}`,
     })
     .from(privacyRequests);
 }
@@ -42,7 +42,7 @@ const onWire = (row: Row) => ({
   email: maskEmail(row.email),
   receivedAt: toWireInstant(row.receivedAt),
   dueAt: toWireInstant(row.dueAt),
-  receivedBy: row.receivedByEmail,
+  receivedBy: row.receivedByEmail ?? '',
   doneAt: toWireInstantOrNull(row.doneAt),
 });
 

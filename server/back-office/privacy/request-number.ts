@@ -9,3 +9,6 @@ export function idOfRequest(text: string): number | undefined {
   const digits = text.startsWith(numberPrefix) ? text.slice(numberPrefix.length) : '';
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }
+
+/** The purpose for which the mailed link to a copy is signed. */
+export const copyLink = 'a copy of personal data';

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { OwnAction } from '#contract/actions.ts';
 import { done, refused } from '#contract/outcome.ts';
 import {
+  type NotedChannel,
   openPrivacyStates,
-  type PrivacyChannel,
   type PrivacyKind,
   privacyDueDays,
 } from '#contract/privacy.ts';
@@ -25,7 +25,7 @@ export interface NewRequest {
   memberId?: number | undefined;
   email?: string | undefined;
   kind: PrivacyKind;
-  channel: PrivacyChannel;
+  channel: NotedChannel;
   notes: string;
 }
 

@@ -35,16 +35,15 @@ export const privacyRequests = pgTable(
     channel: text().$type<PrivacyChannel>().notNull(),
     receivedAt: instant().notNull(),
     dueAt: instant().notNull(),
-    receivedBy: integer()
-      .notNull()
-      .references(() => administrators.id),
+    /** Null for a request that the member made in the member centre. */
+    receivedBy: integer().references(() => administrators.id),
     /** Notes of an administrator for colleagues; cleared with the member's data. */
     notes: text().notNull().default(''),
     /** Why it was withdrawn or refused, or which obstacle prevented it when it was due. */
     reason: text().notNull().default(''),
     /** For an erasure that waits: when it is due. */
     eraseAt: instant(),
-    /** The administrator who decided to carry it out, and the request id of that call. */
+    /** The administrator who decided to carry it out, and the request id of that call; null if the member decided. */
     decidedBy: integer().references(() => administrators.id),
     requestId: text(),
     /** For a copy: its task, which is deleted after some time, the expiry of its link, and how often that was used. */
@@ -68,7 +67,11 @@ export const privacyRequests = pgTable(
     notNegative('privacy_requests_downloads', table.downloads),
     check(
       'privacy_requests_waits',
-      sql`${table.state} <> 'WAITING' or (${table.kind} = 'ERASURE' and ${table.eraseAt} is not null and ${table.decidedBy} is not null)`,
+      sql`${table.state} <> 'WAITING' or (${table.kind} = 'ERASURE' and ${table.eraseAt} is not null and (${table.decidedBy} is not null or ${table.channel} = 'SELF'))`,
+    ),
+    check(
+      'privacy_requests_received_by',
+      sql`${table.receivedBy} is not null or ${table.channel} = 'SELF'`,
     ),
     check(
       'privacy_requests_done_at',

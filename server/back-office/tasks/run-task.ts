@@ -9,7 +9,8 @@ export type Task = typeof tasks.$inferSelect;
 
 /** The arguments of a task's work. */
 export interface TaskRun {
-  task: Task;
+  /** `administratorId` is 0 for a task that a member asked for. */
+  task: Task & { administratorId: number };
   db: Database;
   clock: Clock;
   /**
@@ -87,7 +88,8 @@ export async function runTask(
     await progress(0);
     const work = works[task.kind];
     if (!work) throw new Error(`Nothing does ${task.kind}.`);
-    const result = await work({ task, db, clock, progress });
+    const administratorId = task.administratorId ?? 0;
+    const result = await work({ task: { ...task, administratorId }, db, clock, progress });
     // It may have been marked as crashed meanwhile, e.g. after a jump of the clock.
     await end({ state: 'DONE', result, error: null });
   } catch (error) {

@@ -14,9 +14,8 @@ export const tasks = pgTable(
     kind: text().$type<TaskKind>().notNull(),
     /** Its title for people. */
     title: text().notNull(),
-    administratorId: integer()
-      .notNull()
-      .references(() => administrators.id),
+    /** Null for a task that a member asked for. */
+    administratorId: integer().references(() => administrators.id),
     /** The id of the request that made it, for the audit log. */
     requestId: text().notNull(),
     data: jsonb().$type<TaskData>().notNull(),

@@ -19,11 +19,14 @@ export interface NewTask {
   data: TaskData;
 }
 
-/** Stores a task and enqueues its job, in the transaction; answers its id. */
+/**
+ * Stores a task and enqueues its job, in the transaction; answers its id. `administratorId` is null if a member asked for
+ * it.
+ */
 export async function beginTask(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
-  { administratorId, requestId }: Actor,
+  { administratorId, requestId }: Pick<Actor, 'requestId'> & { administratorId: number | null },
   task: NewTask,
 ): Promise<number> {
   const [made] = await transaction
@@ -101,13 +104,13 @@ async function shown({ db, clock }: Reading, asking: number, rows: readonly Task
   const now = clock.now();
   const emails = await emailsOf(
     db,
-    rows.map(({ administratorId }) => administratorId),
+    rows.flatMap(({ administratorId }) => administratorId ?? []),
   );
   return rows.map((task) => ({
     id: task.id,
     kind: task.kind,
     title: task.title,
-    by: emails.get(task.administratorId) ?? '',
+    by: emails.get(task.administratorId ?? 0) ?? '',
     state: task.state,
     isDead: isDead(task, now),
     errors: errorsOf(task),

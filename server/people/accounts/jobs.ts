@@ -8,6 +8,9 @@ import { forgetExpiredIdTokens } from './line/exchange-code.ts';
 import { forgetStrangers } from './line/friends.ts';
 import { sendLineLinkEmail } from './line/line-link-email.ts';
 import { forgetExpiredLineProofs } from './line/socialite-tokens.ts';
+import { sendAccountEmail } from './self-service/account-email.ts';
+import { sendChangedEmail } from './self-service/changed-email.ts';
+import { forgetOldChanges } from './self-service/taken-emails.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -19,7 +22,8 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /**
  * Removes expired rows: sessions, keys, id tokens and proofs of LINE accounts at once; codes when their e-mails no
- * longer count towards the ten of a day; wrong passwords, and friends at LINE who are no members, after a day; records of sent e-mails after 90 days;
+ * longer count towards the ten of a day; wrong passwords, and friends at LINE who are no members, after a day; records of sent e-mails and former e-mails
+ * after 90 days; e-mails that were asked for and never verified after a day;
  * devices after 400 days.
  */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
@@ -36,6 +40,7 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     await forgetOldWrongPasswords(db, now);
     await forgetOldDevices(db, now);
     await forgetOldEmails(db, now);
+    await forgetOldChanges(db, now);
     await db
       .delete(emailCodes)
       .where(and(lt(emailCodes.expiresAt, now), lt(emailCodes.dayBeganAt, yesterday)));
@@ -48,4 +53,4 @@ const sendEmail: ShopJob<'send-line-letter'> = {
   work: sendLineLinkEmail,
 };
 
-export const accountJobs = [cleanUpAccounts, sendEmail];
+export const accountJobs = [cleanUpAccounts, sendEmail, sendAccountEmail, sendChangedEmail];

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { rememberDevice } from './guessing/known-devices.ts';
 import { tryPassword } from './guessing/try-password.ts';
 import { verifyPassword } from './passwords/hashing.ts';
-import { createSession } from './sessions.ts';
+import { beginSession } from './sessions.ts';
 import { users } from './tables.ts';
 import { findUserByAccount, findUserByEmail, type User, unknownEmail } from './users.ts';
 
@@ -53,11 +53,11 @@ async function signIn(
   if (!isRight) return refused('LOGIN_FAIL');
   if (user.isDisabled) return refused('USER_IS_DISABLE');
   if (!user.verifiedAt) return refused('USER_IS_UNVERIFIED', { extra: { email: user.email } });
-  return openSession(shop, user, rememberMe);
+  return openSession(shop, request, user, rememberMe);
 }
 
 /** Reads the row again under a lock: after a password reset in between, the old password must not open a session. */
-async function openSession(shop: Shop, user: User, isRemembered: boolean) {
+async function openSession(shop: Shop, request: RequestContext, user: User, isRemembered: boolean) {
   return inTransaction(shop.db, async (transaction) => {
     const [unchanged] = await transaction
       .select({ userId: users.id })
@@ -72,7 +72,7 @@ async function openSession(shop: Shop, user: User, isRemembered: boolean) {
       )
       .for('share');
     if (!unchanged) return refused('LOGIN_FAIL');
-    return done(await createSession(shop, transaction, { ...unchanged, isRemembered }));
+    return done(await beginSession(shop, transaction, request, { ...unchanged, isRemembered }));
   });
 }
 

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { lineAccounts } from './line/tables.ts';
+import { passkeys } from './passkeys/tables.ts';
+import { formerEmails, wantedEmails } from './self-service/tables.ts';
 import { sessions, users } from './tables.ts';
 import type { User } from './users.ts';
 
@@ -92,6 +94,13 @@ export async function endMergedAccount(
     .where(eq(users.mergedIntoId, fromId));
   await transaction.update(users).set({ tags }).where(eq(users.id, intoId));
   await transaction.delete(sessions).where(eq(sessions.userId, fromId));
+  await transaction.delete(passkeys).where(eq(passkeys.userId, fromId));
+  await transaction.delete(wantedEmails).where(eq(wantedEmails.userId, fromId));
+  // Of the former e-mails only the way back ends, so that an erasure still finds the letters to them.
+  await transaction
+    .update(formerEmails)
+    .set({ undoUntil: null })
+    .where(eq(formerEmails.userId, fromId));
 }
 
 /** Moves the link to a LINE account. The caller makes sure that the other member has none. */

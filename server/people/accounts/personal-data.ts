@@ -1,7 +1,15 @@
 import { eq, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mailbox, sentEmails } from '#server/platform/database/tables.ts';
-import { leftOut, type PersonalData, personalTable } from '../privacy/personal-data.ts';
+import {
+  leftOut,
+  type Person,
+  type PersonalData,
+  personalTable,
+} from '../privacy/personal-data.ts';
 import { lineAccounts, lineFriends, lineProofs } from './line/tables.ts';
+import { passkeys } from './passkeys/tables.ts';
+import { formerEmails, wantedEmails } from './self-service/tables.ts';
 import { emailCodes, emailKeys, knownDevices, sessions, users, wrongPasswords } from './tables.ts';
 
 const subscription = { YES: '訂閱', NO: '不訂閱', '': '未選擇' } as const;
@@ -75,8 +83,19 @@ export const accountData: PersonalData = {
       table: sessions,
       label: '登入中的裝置',
       rowsOf: ({ id }) => eq(sessions.userId, id),
-      shown: { isRemembered: '保持登入', createdAt: '登入時間', expiresAt: '到期時間' },
-      hidden: { tokenHash: leftOut.secret, userId: leftOut.internal },
+      shown: {
+        device: '裝置',
+        isRemembered: '保持登入',
+        signedInAt: '登入時間',
+        usedAt: '最近使用',
+        expiresAt: '到期時間',
+      },
+      hidden: {
+        tokenHash: leftOut.secret,
+        id: leftOut.internal,
+        userId: leftOut.internal,
+        createdAt: '與登入時間相同，或是更換權杖的時間',
+      },
       fate: 'DELETED',
     }),
     personalTable({
@@ -147,6 +166,37 @@ export const accountData: PersonalData = {
       fate: 'DELETED',
     }),
     personalTable({
+      table: passkeys,
+      label: '通行密鑰',
+      rowsOf: ({ id }) => eq(passkeys.userId, id),
+      shown: { name: '名稱', createdAt: '新增時間', usedAt: '最近使用' },
+      hidden: {
+        id: leftOut.internal,
+        userId: leftOut.internal,
+        credentialId: leftOut.secret,
+        publicKey: leftOut.secret,
+        signCount: leftOut.counting,
+        transports: leftOut.internal,
+      },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: wantedEmails,
+      label: '等待驗證的新信箱',
+      rowsOf: ({ id }) => eq(wantedEmails.userId, id),
+      shown: { email: '信箱', askedAt: '申請時間' },
+      hidden: { userId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: formerEmails,
+      label: '先前的信箱',
+      rowsOf: ({ id }) => eq(formerEmails.userId, id),
+      shown: { email: '信箱', changedAt: '變更時間', undoUntil: '可還原到' },
+      hidden: { id: leftOut.internal, userId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
       table: emailKeys,
       label: '尚未使用的驗證連結',
       rowsOf: ({ email }) => eq(emailKeys.email, email),
@@ -157,7 +207,7 @@ export const accountData: PersonalData = {
     personalTable({
       table: sentEmails,
       label: '寄出的信件',
-      rowsOf: ({ email }) => eq(sentEmails.recipient, email),
+      rowsOf: (person) => wasSentTo(person, sentEmails.recipient, sentEmails.at),
       shown: { recipient: '收件信箱', subject: '主旨', at: '時間', refusal: '沒有寄達的原因' },
       hidden: { id: leftOut.internal, emailId: leftOut.internal },
       fate: 'DELETED',
@@ -165,13 +215,22 @@ export const accountData: PersonalData = {
     personalTable({
       table: mailbox,
       label: '寄出的信件',
-      rowsOf: ({ email }) => eq(mailbox.recipient, email),
+      rowsOf: (person) => wasSentTo(person, mailbox.recipient, mailbox.sentAt),
       shown: { recipient: '收件信箱', subject: '主旨', sentAt: '寄出時間', text: '內容' },
       hidden: { id: leftOut.internal, html: '與內容相同', emailId: leftOut.internal },
       fate: 'DELETED',
     }),
   ],
 };
+
+/**
+ * SQL: whether an e-mail went to the member, also to an e-mail that the member had then. Whoever has that e-mail now gets
+ * none of the older ones. An e-mail about the change itself may be sent a little later.
+ */
+const wasSentTo = ({ id, email }: Person, recipient: PgColumn, at: PgColumn) =>
+  sql`(${eq(recipient, email)} or exists (
+    select from ${formerEmails} where ${eq(formerEmails.userId, id)}
+      and ${eq(formerEmails.email, recipient)} and ${at} < ${formerEmails.changedAt} + interval '1 day'))`;
 
 const subjectsOf = (memberId: number) =>
   sql`(select ${lineAccounts.subject} from ${lineAccounts} where ${eq(lineAccounts.userId, memberId)})`;

@@ -6,6 +6,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { hashPassword } from './passwords/hashing.ts';
 import { isLeakedPassword, leakedSentence } from './passwords/leaked-passwords.ts';
+import { isHeldForUndo } from './self-service/taken-emails.ts';
 import { users } from './tables.ts';
 import { findUserByEmail, type User } from './users.ts';
 
@@ -81,7 +82,10 @@ async function setFirstPassword(
 type NewMember = Pick<User, 'email' | 'passwordHash'> &
   Partial<Pick<User, 'name' | 'mobileNumber'>>;
 
-/** Adds an unverified member with the level of a new one; undefined if the e-mail is taken. */
+/**
+ * Adds an unverified member with the level of a new one; undefined if the e-mail is taken, or held for a member who changed it
+ * in the last 24 hours.
+ */
 export async function addMember(
   { clock, events }: Pick<Shop, 'clock' | 'events'>,
   transaction: Transaction,
@@ -93,6 +97,12 @@ export async function addMember(
     .values({ ...member, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (user) await events.publish(transaction, 'member-registered', { memberId: user.id, at });
+  if (!user) return undefined;
+  // Asked after the insertion: it has waited for a member who was giving up this e-mail in the same moment.
+  if (await isHeldForUndo(transaction, member.email, { memberId: user.id, now: at })) {
+    await transaction.delete(users).where(eq(users.id, user.id));
+    return undefined;
+  }
+  await events.publish(transaction, 'member-registered', { memberId: user.id, at });
   return user;
 }

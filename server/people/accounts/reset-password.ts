@@ -8,7 +8,9 @@ import { consumeKey } from './codes/email-keys.ts';
 import { consumeResetLink, readResetLink, voidResetLinks } from './codes/reset-links.ts';
 import { forgetDevices } from './guessing/known-devices.ts';
 import { forgetWrongPasswords } from './guessing/wrong-passwords.ts';
+import { removeYoungLink } from './line/line-accounts.ts';
 import { markVerified } from './mark-verified.ts';
+import { passkeys } from './passkeys/tables.ts';
 import { hashPassword } from './passwords/hashing.ts';
 import { refuseCommonPassword } from './register.ts';
 import { revokeSessionsOf } from './sessions.ts';
@@ -22,8 +24,8 @@ interface KeyReset {
 }
 
 /**
- * Sets a new password for a key that a code from an e-mail has given, marks the e-mail as verified (G-084) and ends
- * all sessions.
+ * Sets a new password for a key that a code from an e-mail has given, marks the e-mail as verified (G-084), and ends
+ * all sessions, passkeys and a young link to LINE.
  */
 export async function resetPassword(
   shop: Shop,
@@ -114,6 +116,9 @@ async function replacePassword(
   await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await voidResetLinks(transaction, user.email);
   await revokeSessionsOf(transaction, user.id);
+  // Whoever resets the password because of a thief must be able to rely on it that nothing of the thief's is left.
+  await transaction.delete(passkeys).where(eq(passkeys.userId, user.id));
+  await removeYoungLink(transaction, user.id, shop.clock.now());
   await forgetWrongPasswords(shop, transaction, who);
   await forgetDevices(shop, transaction, who);
   await markVerified(shop, transaction, user, shop.clock.now());

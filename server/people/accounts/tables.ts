@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  pgSequence,
   pgTable,
   text,
   uniqueIndex,
@@ -106,15 +107,25 @@ export const users = pgTable(
   ],
 );
 
+export const sessionIds = pgSequence('session_ids');
+
 /** Opaque sessions: only the token's SHA-256 is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
+    /** The id by which the member's list names the session. It stays the same while tokens are exchanged. */
+    id: integer().notNull().default(sql`nextval('session_ids')`),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     isRemembered: boolean().notNull(),
+    /** Browser and system in words, e.g. Chrome・Windows; '' for sessions from before devices were listed. */
+    device: text().notNull().default(''),
+    /** When the person proved who they are. It stays the same while tokens are exchanged. */
+    signedInAt: instant().notNull().defaultNow(),
+    /** The moment of the last call, to about an hour. */
+    usedAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
@@ -124,13 +135,17 @@ export const sessions = pgTable(
   ],
 );
 
+/** What a mailed code proves. The first ones are those that a visitor may ask for. */
+const mailedCodePurposes = [...codePurposes, 'changeEmail'] as const;
+export type MailedCodePurpose = (typeof mailedCodePurposes)[number];
+
 /** One live code per e-mail and purpose, enforced by a unique key (G-078). */
 export const emailCodes = pgTable(
   'email_codes',
   {
     id: identity(),
     email: text().notNull(),
-    purpose: text().$type<CodePurpose>().notNull(),
+    purpose: text().$type<MailedCodePurpose>().notNull(),
     codeHash: text().notNull(),
     wrongEntries: integer().notNull().default(0),
     sentAt: instant().notNull(),
@@ -141,7 +156,7 @@ export const emailCodes = pgTable(
   },
   (table) => [
     uniqueIndex('email_codes_live').on(table.email, table.purpose),
-    oneOf('email_codes_purpose', table.purpose, codePurposes),
+    oneOf('email_codes_purpose', table.purpose, mailedCodePurposes),
     notNegative('email_codes_wrong', table.wrongEntries),
   ],
 );

@@ -22,6 +22,9 @@ export type LimitedAction =
   | 'check-email'
   | 'check-barcode'
   | 'line-login'
+  | 'change-email'
+  | 'passkey'
+  | 'own-data'
   | 'receive-coupon'
   | 'line-shop-event'
   | 'privacy-request'
@@ -82,6 +85,12 @@ export const allowances = {
   'check-email': { account: 20, address: 60, seconds: 900 },
   'receive-coupon': { account: 20, address: 100, seconds: 900 },
   'check-barcode': { account: 30, address: 60, seconds: 600 },
+  // The account is the member: each try mails a letter to an address that may be a stranger's.
+  'change-email': { account: 10, address: 60, seconds: 86_400 },
+  // Nothing can be guessed here; the limit spares the work of checking signatures.
+  passkey: { account: 30, address: 300, seconds: 900 },
+  // The account is the member who asks for a copy of the own data, or for the deletion of the account.
+  'own-data': { account: 10, address: 60, seconds: 86_400 },
   // Nothing can be guessed here, and a message to the shop's LINE friends brings many phones that share one address.
   'line-login': { account: 10, address: 300, seconds: 900 },
   // The account is the click that led here: one visit with any number of pages. Thousands of phones share an address.

@@ -21,6 +21,7 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
       ...['verifyLineToken', 'beginLineLogin', 'openStoreMap', 'readPasskeyLoginOptions'],
       ...['readPasskeyOptions', 'reviewOrderLines', 'reviewExchange', 'previewMemberMerge'],
       ...['tryCouponGift', 'createPreviewLink', 'openReturnUpload', 'openStoreLabels'],
+      ...['readUserPasskeyOptions', 'readSignInPasskeyOptions'],
     ],
   },
   {
@@ -33,7 +34,9 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
       ...['resetAdministratorPassword', 'verifyAdministratorEmail', 'acceptInvitation'],
       ...['adminRefreshToken', 'adminLogout', 'changeOwnPassword', 'stepUp', 'endOwnSession'],
       ...['endOtherSessions', 'beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey'],
-      ...['removeSecondFactor', 'renewRecoveryCodes', 'endMemberSessions'],
+      ...['removeSecondFactor', 'renewRecoveryCodes', 'endMemberSessions', 'changePassword'],
+      ...['changeEmail', 'verifyNewEmail', 'undoEmailChange', 'endUserSession'],
+      ...['endOtherUserSessions', 'addUserPasskey', 'removeUserPasskey', 'signInByPasskey'],
     ],
   },
   {

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
-  type PrivacyChannel,
+  type NotedChannel,
+  notedChannels,
   type PrivacyKind,
   privacyChannelLabels,
   privacyDueDays,
@@ -26,7 +27,7 @@ interface Props {
 /** The kind of a member's request, and how it arrived. */
 export function RequestForm({ member, children, onDone, onCancel }: Props) {
   const [kind, setKind] = useState<PrivacyKind>('EXPORT');
-  const [channel, setChannel] = useState<PrivacyChannel>('EMAIL');
+  const [channel, setChannel] = useState<NotedChannel>('EMAIL');
   const [notes, setNotes] = useState('');
   const create = usePrivacyAction(
     () => adminApi.createPrivacyRequest({ body: { ...member, kind, channel, notes } }),
@@ -50,8 +51,8 @@ export function RequestForm({ member, children, onDone, onCancel }: Props) {
         <NativeSelect
           label="管道"
           value={channel}
-          onChange={({ target }) => setChannel(target.value as PrivacyChannel)}
-          data={options(privacyChannelLabels)}
+          onChange={({ target }) => setChannel(target.value as NotedChannel)}
+          data={notedChannels.map((value) => ({ value, label: privacyChannelLabels[value] }))}
         />
         <Textarea
           label="備註"

@@ -2,23 +2,27 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passkeyAnswer } from '#contract/calls/passkeys.ts';
 import { adminUrl } from '#server/config.ts';
+import { drawChallenge, takeChallenge } from '#server/people/accounts/passkeys/challenges.ts';
+import {
+  checkNew,
+  checkUse,
+  type NewPasskey,
+  optionsToMake,
+  optionsToUse,
+  type PasskeyOptions,
+  placeOf,
+  type StoredPasskey,
+} from '#server/people/accounts/passkeys/web-authn.ts';
 import type { Shop } from '#server/shop.ts';
-import { drawChallenge, takeChallenge } from './challenges.ts';
 import { administratorFactors } from './tables.ts';
 
+export type { NewPasskey };
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 type Factor = typeof administratorFactors.$inferSelect;
 
-/** Loaded when needed: it has many dependencies, and most server processes never need it. */
-const webAuthn = () => import('@simplewebauthn/server');
-
-/** EdDSA, ES256 and RS256. Every device supports one of them. */
-const supportedAlgorithmIDs = [-8, -7, -257];
-
-const placeOf = ({ config }: Pick<Shop, 'config'>) => {
-  const { origin, hostname } = new URL(adminUrl(config));
-  return { origin, hostname };
-};
+/** The purpose of a challenge. A challenge for one administrator or purpose is not valid for another. */
+const purposeOf = (use: 'show' | 'add', administratorId: number) =>
+  `challenge to ${use} a passkey of ${administratorId || 'anybody'}`;
 
 export function passkeysOf({ db }: Pick<Shop, 'db'>, administratorId: number): Promise<Factor[]> {
   return db
@@ -32,48 +36,41 @@ export function passkeysOf({ db }: Pick<Shop, 'db'>, administratorId: number): P
     );
 }
 
-const named = ({ credentialId, transports }: Factor) => ({
-  id: credentialId ?? '',
-  ...(transports ? { transports: transports.split(',') } : {}),
+/** The constraint of the table says that a passkey has all fields of one. */
+const storedIn = ({ credentialId, publicKey, signCount, transports }: Factor): StoredPasskey => ({
+  credentialId: credentialId ?? '',
+  publicKey: publicKey ?? '',
+  signCount: signCount ?? 0,
+  transports,
 });
-
-type Options = Readonly<Record<string, unknown>>;
 
 /**
  * The options with which a browser uses a passkey: one of this administrator's or, for 0, any that it has for this
  * shop.
  */
-export async function optionsToShow(shop: Shop, administratorId: number): Promise<Options> {
-  const { generateAuthenticationOptions } = await webAuthn();
+export async function optionsToShow(shop: Shop, administratorId: number): Promise<PasskeyOptions> {
   const passkeys = administratorId === 0 ? [] : await passkeysOf(shop, administratorId);
-  const options = await generateAuthenticationOptions({
-    rpID: placeOf(shop).hostname,
-    challenge: drawChallenge(shop, 'show', administratorId),
-    allowCredentials: passkeys.map(named),
-    // Alone it replaces the password too, so the device must verify the person.
-    userVerification: administratorId === 0 ? 'required' : 'preferred',
+  return optionsToUse(placeOf(adminUrl(shop.config)), {
+    challenge: drawChallenge(shop, purposeOf('show', administratorId)),
+    passkeys: passkeys.map(storedIn),
+    isAlone: administratorId === 0,
   });
-  return { ...options };
 }
 
 /** The options with which a browser creates a passkey for this administrator. */
 export async function optionsToAdd(
   shop: Shop,
   administrator: { id: number; email: string },
-): Promise<Options> {
-  const { generateRegistrationOptions } = await webAuthn();
-  const options = await generateRegistrationOptions({
+): Promise<PasskeyOptions> {
+  const passkeys = await passkeysOf(shop, administrator.id);
+  return optionsToMake(placeOf(adminUrl(shop.config)), {
+    challenge: drawChallenge(shop, purposeOf('add', administrator.id)),
     rpName: `${shop.config.BRAND_NAME} 後台`,
-    rpID: placeOf(shop).hostname,
     userName: administrator.email,
-    userDisplayName: administrator.email,
-    userID: new TextEncoder().encode(`administrator-${administrator.id}`),
-    challenge: drawChallenge(shop, 'add', administrator.id),
-    excludeCredentials: (await passkeysOf(shop, administrator.id)).map(named),
-    supportedAlgorithmIDs,
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    userId: `administrator-${administrator.id}`,
+    passkeys: passkeys.map(storedIn),
+    isAlone: false,
   });
-  return { ...options };
 }
 
 /**
@@ -91,74 +88,25 @@ export async function takePasskey(
     .where(eq(administratorFactors.credentialId, answer.id));
   const isOther = administratorId !== 0 && factor?.administratorId !== administratorId;
   if (!factor?.publicKey || isOther) return undefined;
-  const { verifyAuthenticationResponse } = await webAuthn();
-  const { origin, hostname } = placeOf(shop);
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      id: answer.id,
-      rawId: answer.id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: answer.clientData,
-        authenticatorData: answer.authenticatorData,
-        signature: answer.signature,
-      },
-    },
-    expectedChallenge: (challenge) => takeChallenge(shop, 'show', administratorId, challenge),
-    expectedOrigin: origin,
-    expectedRPID: hostname,
-    requireUserVerification: administratorId === 0,
-    credential: {
-      id: answer.id,
-      publicKey: Uint8Array.from(Buffer.from(factor.publicKey, 'base64url')),
-      counter: factor.signCount ?? 0,
-    },
-    // The library throws for many forged answers instead of rejecting them.
-  }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
+  const signCount = await checkUse(storedIn(factor), answer, {
+    place: placeOf(adminUrl(shop.config)),
+    takeChallenge: (challenge) =>
+      takeChallenge(shop, purposeOf('show', administratorId), challenge),
+    isAlone: administratorId === 0,
+  });
+  if (signCount === undefined) return undefined;
   await shop.db
     .update(administratorFactors)
-    .set({ signCount: verified.authenticationInfo.newCounter, usedAt: shop.clock.now() })
+    .set({ signCount, usedAt: shop.clock.now() })
     .where(eq(administratorFactors.id, factor.id));
   return factor.administratorId;
 }
 
-export interface NewPasskey {
-  id: string;
-  clientData: string;
-  attestation: string;
-  transports: string[];
-}
-
 /** The data to store of a new passkey; undefined if the browser's answer is wrong, expired or was given before. */
-export async function readNewPasskey(
-  shop: Shop,
-  administratorId: number,
-  { id, clientData, attestation, transports }: NewPasskey,
-) {
-  const { verifyRegistrationResponse } = await webAuthn();
-  const { origin, hostname } = placeOf(shop);
-  const verified = await verifyRegistrationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: { clientDataJSON: clientData, attestationObject: attestation },
-    },
-    expectedChallenge: (challenge) => takeChallenge(shop, 'add', administratorId, challenge),
-    expectedOrigin: origin,
-    expectedRPID: hostname,
-    requireUserVerification: false,
-    supportedAlgorithmIDs,
-  }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
-  const { credential } = verified.registrationInfo;
-  return {
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-    signCount: credential.counter,
-    transports: transports.filter((way) => /^[a-z-]+$/.test(way)).join(','),
-  };
+export function readNewPasskey(shop: Shop, administratorId: number, answer: NewPasskey) {
+  return checkNew(answer, {
+    place: placeOf(adminUrl(shop.config)),
+    takeChallenge: (challenge) => takeChallenge(shop, purposeOf('add', administratorId), challenge),
+    isAlone: false,
+  });
 }

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminAccountCalls } from '#contract/calls/admin-account.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { takeOnce } from '#server/people/accounts/passkeys/used-once.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
@@ -19,7 +20,6 @@ import { type NewPasskey, optionsToAdd, readNewPasskey } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { administratorFactors } from './tables.ts';
 import { addressOfSecret, drawSecret, secretPurpose, stepOfCode } from './totp.ts';
-import { takeOnce } from './used-once.ts';
 
 /** Milliseconds between the picture with the secret and the first code. */
 const setupLifetime = 10 * 60_000;

@@ -50,13 +50,3 @@ export const administratorRecoveryCodes = pgTable(
   },
   (table) => [index('administrator_recovery_codes_administrator').on(table.administratorId)],
 );
-
-/** Challenges that a passkey has answered, and confirmed set-ups, so that none is accepted twice. */
-export const usedChallenges = pgTable(
-  'administrator_used_challenges',
-  {
-    challengeHash: text().primaryKey(),
-    expiresAt: instant().notNull(),
-  },
-  (table) => [index('administrator_used_challenges_expiry').on(table.expiresAt)],
-);

@@ -14,9 +14,8 @@ export const exportFiles = pgTable(
     resource: text().notNull(),
     fileName: text().notNull(),
     contentType: text().notNull(),
-    administratorId: integer()
-      .notNull()
-      .references(() => administrators.id),
+    /** Null for a file that a member asked for. */
+    administratorId: integer().references(() => administrators.id),
     /** Whether it contains personal data that need a right of their own. */
     isPersonal: boolean().notNull(),
     /** Null while it is being written. */

@@ -1,11 +1,11 @@
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import type { CodePurpose } from '#contract/enumerations.ts';
 import { writeSentences } from '#rules/email-words.ts';
 import { publicUrl } from '#server/config.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { Email } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
+import type { MailedCodePurpose } from '../tables.ts';
 import type { CodeAddress } from './email-codes.ts';
 
 /** The name of each e-mail, and its line for a reader who did not ask for it. */
@@ -18,7 +18,11 @@ const purposes = {
     name: 'resetCode',
     otherwise: '若您並未申請，請直接忽略這封信，您的密碼不會變更。',
   },
-} as const satisfies Record<CodePurpose, { name: string; otherwise: string }>;
+  changeEmail: {
+    name: 'changeCode',
+    otherwise: '若您沒有要變更信箱，請直接忽略這封信，不要將驗證碼告訴他人；沒有驗證碼就不會變更。',
+  },
+} as const satisfies Record<MailedCodePurpose, { name: string; otherwise: string }>;
 
 const instead =
   '您也可以不輸入驗證碼，直接按「設定新密碼」。此連結於 30 分鐘內有效，限用一次，請勿轉寄這封信。';

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { CodePurpose } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import { isSameText } from '#server/platform/keyed-hash.ts';
 import type { Shop } from '#server/shop.ts';
-import { emailCodes } from '../tables.ts';
+import { emailCodes, type MailedCodePurpose } from '../tables.ts';
 
 /** The limits of G-078 and row 9.001. Times are milliseconds. */
 const lifetime = 10 * 60_000;
@@ -16,7 +15,7 @@ const wrongEntriesAllowed = 5;
 
 export interface CodeAddress {
   email: string;
-  purpose: CodePurpose;
+  purpose: MailedCodePurpose;
 }
 
 /** A keyed hash. Against plain hashes of four digits, a thief of the table would need only 10,000 tries. */

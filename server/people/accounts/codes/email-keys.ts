@@ -45,3 +45,8 @@ export async function consumeKey(
     .returning({ keyHash: emailKeys.keyHash });
   return used.length === 1;
 }
+
+/** Makes all keys and links of an e-mail void, e.g. because the password has changed. */
+export async function voidKeys(db: Queryable, email: string): Promise<void> {
+  await db.delete(emailKeys).where(eq(emailKeys.email, email));
+}

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from '../tables.ts';
 import type { User } from '../users.ts';
@@ -80,4 +81,46 @@ export async function addLink(
     .onConflictDoNothing()
     .returning({ userId: lineAccounts.userId });
   return added.length === 1;
+}
+
+/** Removes a member's link to LINE. */
+export async function removeLink(transaction: Transaction, userId: number): Promise<void> {
+  await transaction.delete(lineAccounts).where(eq(lineAccounts.userId, userId));
+}
+
+/** Days in which the owner of an account can answer the letter about a new link. */
+const youngDays = 7;
+
+/**
+ * A session alone is enough to link LINE (G-099), so a link proves nothing about its member while it is young. A link that
+ * was made with the registration is none of these: the e-mail was proven in the same half hour, the lifetime of its key.
+ */
+const isYoung = (userId: number, now: Date): SQL | undefined =>
+  and(
+    eq(lineAccounts.userId, userId),
+    gt(lineAccounts.linkedAt, new Date(now.getTime() - youngDays * dayInMilliseconds)),
+    sql`${lineAccounts.linkedAt} > (
+      select ${users.verifiedAt} + interval '30 minutes' from ${users} where ${eq(users.id, userId)})`,
+  );
+
+/** When a member's link to LINE was made, if it is so young that somebody else may have made it; otherwise undefined. */
+export async function findYoungLink(
+  db: Queryable,
+  userId: number,
+  now: Date,
+): Promise<Date | undefined> {
+  const [link] = await db
+    .select({ linkedAt: lineAccounts.linkedAt })
+    .from(lineAccounts)
+    .where(isYoung(userId, now));
+  return link?.linkedAt;
+}
+
+/** Removes a member's link to LINE if it is so young that somebody else may have made it. */
+export async function removeYoungLink(
+  transaction: Transaction,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await transaction.delete(lineAccounts).where(isYoung(userId, now));
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { consumeKey } from '../codes/email-keys.ts';
 import { markVerified } from '../mark-verified.ts';
-import { createSession, type IssuedSession, readSession } from '../sessions.ts';
+import { beginSession, type IssuedSession, readSession } from '../sessions.ts';
 import { users } from '../tables.ts';
 import { lockUserByEmail, type User, unknownEmail } from '../users.ts';
 import { addLink, putLineAccount } from './line-accounts.ts';
@@ -23,7 +23,7 @@ interface LinkRequest {
   rememberMe?: boolean | undefined;
 }
 
-type Caller = Pick<RequestContext, 'memberId' | 'token'>;
+type Caller = Pick<RequestContext, 'memberId' | 'token' | 'userAgent'>;
 
 /**
  * Links the LINE account of a socialite token with the member of an e-mail. The proof for the member is the
@@ -118,12 +118,13 @@ async function linkProven(
 async function sessionFor(
   shop: Shop,
   transaction: Transaction,
-  { memberId, token }: Caller,
+  caller: Caller,
   { rememberMe = false }: LinkRequest,
   user: User,
 ): Promise<IssuedSession> {
-  const own = memberId > 0 ? await readSession(transaction, token) : undefined;
-  return own ?? createSession(shop, transaction, { userId: user.id, isRemembered: rememberMe });
+  const own = caller.memberId > 0 ? await readSession(transaction, caller.token) : undefined;
+  const session = { userId: user.id, isRemembered: rememberMe };
+  return own ?? beginSession(shop, transaction, caller, session);
 }
 
 /**

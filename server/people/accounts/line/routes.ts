@@ -21,7 +21,7 @@ export function lineLoginRoutes(shop: Shop): Handlers<typeof lineLoginCalls> {
 
     verifyLineToken: async ({ body }, request) =>
       (await throttle(shop, 'line-login', request, body.idToken)) ??
-      noted(shop, request, await signInWithLine(shop, body)),
+      noted(shop, request, await signInWithLine(shop, request, body)),
 
     linkLine: async ({ body }, request) =>
       (await throttle(shop, 'check-email', request, body.email)) ??

@@ -2,9 +2,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { LineMemberInfo } from '#contract/entities/accounts.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
-import { createSession } from '../sessions.ts';
+import { beginSession } from '../sessions.ts';
 import { findUserByEmail, type User } from '../users.ts';
 import { type LineClaims, readIdToken } from './id-token.ts';
 import { shareLinkedUser } from './line-accounts.ts';
@@ -24,6 +25,7 @@ interface SignIn {
  */
 export async function signInWithLine(
   shop: Shop,
+  request: Pick<RequestContext, 'userAgent'>,
   { idToken, rebind = false, rememberMe = false }: SignIn,
 ) {
   const { id: channelId, secret: channelSecret } = lineChannel(shop.config);
@@ -34,7 +36,7 @@ export async function signInWithLine(
     if (!(await consumeIdToken(transaction, idToken, now))) return refused('LINE_LOGIN_FAILED');
     const user = rebind ? undefined : await shareLinkedUser(transaction, claims);
     return user
-      ? openSession(shop, transaction, { claims, user, isRemembered: rememberMe })
+      ? openSession(shop, transaction, request, { claims, user, isRemembered: rememberMe })
       : askToLink(shop, transaction, claims);
   });
 }
@@ -54,11 +56,15 @@ async function consumeIdToken(
 async function openSession(
   shop: Shop,
   transaction: Transaction,
+  request: Pick<RequestContext, 'userAgent'>,
   { claims, user, isRemembered }: { claims: LineClaims; user: User; isRemembered: boolean },
 ) {
   if (user.isDisabled) return refused('USER_IS_DISABLE');
   if (!user.verifiedAt) return refused('USER_IS_UNVERIFIED', { extra: { email: user.email } });
-  const session = await createSession(shop, transaction, { userId: user.id, isRemembered });
+  const session = await beginSession(shop, transaction, request, {
+    userId: user.id,
+    isRemembered,
+  });
   return done<LineMemberInfo>({
     ...session,
     socialiteToken: null,

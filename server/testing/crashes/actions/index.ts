@@ -6,6 +6,7 @@ import { officeActions } from './goods-and-members.ts';
 import { noticeActions } from './notices.ts';
 import { offerActions } from './offers.ts';
 import { orderCareActions } from './order-care.ts';
+import { ownDataActions } from './own-data.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
 
@@ -15,6 +16,7 @@ export const actions: readonly Action[] = [
   ...payingActions,
   ...orderCareActions,
   ...noticeActions,
+  ...ownDataActions,
   ...parcelActions,
   ...couponCodeActions,
   ...officeActions,

@@ -14,6 +14,8 @@ import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { wholeNumber } from '../news/news-queries.ts';
 import { memberCentrePath, memberTabs, readTab } from './menu.ts';
 import type { NoticeSettings } from './notices-card.tsx';
+import { readSecurity } from './security/load-security.ts';
+import type { SecurityData } from './security/security-section.tsx';
 
 export interface OrderPage {
   orders: OrderSummary[];
@@ -51,6 +53,7 @@ export type Section =
   | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<SavedRecipients> }
   | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<SavedInvoices> }
   | { tab: typeof memberTabs.REVIEWS; reviews: Loaded<ReviewPage> }
+  | { tab: typeof memberTabs.SECURITY; security: Loaded<SecurityData> }
   | { tab: typeof memberTabs.COUPONS };
 
 const ordersPerPage = 10;
@@ -79,6 +82,8 @@ export async function loadSection(address: string): Promise<Section> {
       const page = wholeNumber(searchParams.get('page'), 1, 1);
       return { tab, reviews: await loadForMember(() => readReviews(page)) };
     }
+    case memberTabs.SECURITY:
+      return { tab, security: await loadForMember(readSecurity) };
     case memberTabs.COUPONS:
       await loadCoupons();
       return { tab };

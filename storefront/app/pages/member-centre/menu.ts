@@ -8,6 +8,7 @@ export const memberTabs = {
   COMMON_RECIPIENT_INFORMATION: 6,
   COMMON_INVOICE_INFORMATION: 7,
   REVIEWS: 11,
+  SECURITY: 15,
 } as const;
 
 export type MemberTab = (typeof memberTabs)[keyof typeof memberTabs];
@@ -25,6 +26,7 @@ export const memberMenu: readonly MenuEntry[] = [
     entries: [
       { tab: memberTabs.SPENDING_ACCUMULAYES, name: '消費累金' },
       { tab: memberTabs.INFO, name: '會員資料' },
+      { tab: memberTabs.SECURITY, name: '帳號與安全' },
       { tab: memberTabs.COMMON_RECIPIENT_INFORMATION, name: '常用收件人資料' },
       { tab: memberTabs.COMMON_INVOICE_INFORMATION, name: '常用發票資料' },
     ],
@@ -43,6 +45,7 @@ const aliases: Readonly<Record<string, MemberTab>> = {
   orders: memberTabs.ORDERS,
   coupons: memberTabs.COUPONS,
   reviews: memberTabs.REVIEWS,
+  security: memberTabs.SECURITY,
 };
 
 /** The menu entry of a number, also among nested entries. */

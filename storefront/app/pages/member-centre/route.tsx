@@ -11,6 +11,7 @@ import { OrdersSection } from './orders-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 import { InvoicesSection, RecipientsSection } from './saved-details-sections.tsx';
 import { SectionSkeleton } from './section-skeleton.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 import { SpendingSection } from './spending-section.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -63,6 +64,12 @@ function SectionContent({ section }: { section: Section }) {
     case memberTabs.REVIEWS:
       return (
         <WhenLoaded loaded={section.reviews}>{(page) => <ReviewsSection {...page} />}</WhenLoaded>
+      );
+    case memberTabs.SECURITY:
+      return (
+        <WhenLoaded loaded={section.security}>
+          {(security) => <SecuritySection {...security} />}
+        </WhenLoaded>
       );
     case memberTabs.COUPONS:
       return <CouponsSection />;

@@ -20,6 +20,7 @@ import { goOn } from '../go-on.ts';
 import { WithLine } from '../line/line-button.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
+import { PasskeyButton, usePasskeys } from './use-passkeys.tsx';
 import { useWayToCheckout } from './use-way-to-checkout.ts';
 
 const SignInCart = optional(() => import('./sign-in-cart.tsx'), Nothing);
@@ -46,6 +47,7 @@ export default function Signin() {
 
   const shallRemember = () =>
     new FormData(form.formProps.ref.current ?? undefined).has('rememberMe');
+  const passkeys = usePasskeys(shallRemember);
   const account = form.fieldProps('account');
   const email = query.get('email') ?? undefined;
   useRememberedAccount(account.id);
@@ -71,7 +73,8 @@ export default function Signin() {
             {...account}
             type="text"
             inputMode="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
+            onFocus={passkeys.offer}
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={email}
@@ -90,6 +93,7 @@ export default function Signin() {
           <Button type="submit" busy={form.isBusy}>
             登入
           </Button>
+          <PasskeyButton {...passkeys} />
         </form>
       </WithLine>
     </AccountPage>

@@ -18,9 +18,12 @@ const systems: readonly (readonly [part: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** The words for a device that is not known. */
+export const unknownDevice = '未知的裝置';
+
 /** The device in words: browser and system, e.g. `Chrome・Windows`, or that it is unknown. */
 export function deviceWords(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([part]) => part.test(userAgent))?.[1];
   const words = [nameIn(browsers), nameIn(systems)].filter((word) => word !== undefined);
-  return words.join('・') || '未知的裝置';
+  return words.join('・') || unknownDevice;
 }

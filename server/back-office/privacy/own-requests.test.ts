@@ -1,0 +1,175 @@
+import { and, eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { doTasks } from '#server/testing/file-api.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { newMember } from '#server/testing/new-member.ts';
+import { buy, failureOf, refusalOf, tally } from '#server/testing/new-shopper.ts';
+import { findInDatabase, finishOrder, memberWithTraces } from '#server/testing/privacy.ts';
+import { privacyRequests } from './tables.ts';
+
+const test = shopForTests();
+const days = 24 * 3600;
+
+/** Runs the jobs of two minutes: the second run does the jobs that the first one enqueued. */
+const runJobs = async () => {
+  await test.jobs.runDue();
+  await test.jobs.runDue();
+};
+const stateOf = async (memberId: number, kind: 'EXPORT' | 'ERASURE') => {
+  const rows = await test.shop.db
+    .select({ state: privacyRequests.state })
+    .from(privacyRequests)
+    .where(and(eq(privacyRequests.memberId, memberId), eq(privacyRequests.kind, kind)));
+  return rows.map(({ state }) => state);
+};
+
+describe('a member who asks for the own data', () => {
+  it('gets a link by e-mail without an operator', async () => {
+    const { member, traces } = await memberWithTraces(test);
+    await member.api.requestDataExport();
+    expect((await member.api.readAccountSecurity()).data.isCopyAsked).toBe(true);
+    await doTasks(test);
+    await runJobs();
+    const text = (await test.mails(member.email)).at(-1)?.text ?? '';
+    const link = /https?:\/\/\S+privacy-copies\/\S+/.exec(text)?.[0] ?? '';
+    const answer = await test.http({ method: 'GET', url: new URL(link).pathname });
+    const json = strFromU8(unzipSync(answer.rawPayload)['data.json'] ?? new Uint8Array());
+    expect(JSON.parse(json).data.users.rows[0]).toMatchObject({ name: traces.name });
+    expect((await member.api.readAccountSecurity()).data.isCopyAsked).toBe(false);
+  });
+
+  it('has one open request, of eight presses at the same moment', async () => {
+    const { api, id } = await newMember(test);
+    const presses = Array.from({ length: 8 }, () => refusalOf(api.requestDataExport()));
+    expect(tally(await Promise.all(presses))).toEqual({ '': 1, PRIVACY_REQUEST_IS_OPEN: 7 });
+    expect(await stateOf(id, 'EXPORT')).toEqual(['MAKING']);
+  });
+
+  it('is shown to operators as one who asked alone', async () => {
+    const { api, id } = await newMember(test);
+    await api.requestDataExport();
+    const { api: admin } = await newAdministrator(test, 'owner');
+    const [listed] = (await admin.searchPrivacyRequests({ body: { memberId: id } })).data;
+    expect(listed).toMatchObject({ channel: 'SELF', receivedBy: '', state: 'MAKING' });
+  });
+});
+
+describe('a member who deletes the own account', () => {
+  const ask = (member: Awaited<ReturnType<typeof newMember>>) =>
+    member.api.requestDeletion({ body: { password: member.password } });
+
+  /** Places an order that is under way. */
+  const order = async (member: Awaited<ReturnType<typeof newMember>>) => {
+    const product = await newProduct(test.shop, { price: 300, stock: 9 });
+    await buy(member, { products: { [product]: 1 } });
+  };
+
+  it('enters the password and has seven days, of which a letter tells', async () => {
+    const member = await newMember(test);
+    const wrong = { body: { password: 'Wrong2468x' } };
+    expect(await refusalOf(member.api.requestDeletion(wrong))).toBe('PASSWORD_ERROR');
+    const { deletesAt } = (await ask(member)).data;
+    expect(Date.parse(deletesAt) - test.clock.now().getTime()).toBeGreaterThan(7 * days * 999);
+    expect((await member.api.readAccountSecurity()).data.deletesAt).toBe(deletesAt);
+    await runJobs();
+    const letter = (await test.mails(member.email)).at(-1);
+    expect(letter?.subject).toContain('您申請刪除會員帳號');
+    expect(letter?.text).toContain('保存 5 年');
+    expect(await refusalOf(ask(member))).toBe('PRIVACY_REQUEST_IS_OPEN');
+  });
+
+  it('is deleted after seven days, once, after a last letter', async () => {
+    const { member, traces, ...order } = await memberWithTraces(test);
+    await finishOrder(test, order);
+    const { email: account, password } = member;
+    const { data } = await test.api.login({ body: { account, password } });
+    await test.api.as(data.token).requestDeletion({ body: { password } });
+    await runJobs();
+    test.clock.advance(7 * days - 3600);
+    await runJobs();
+    expect(await findInDatabase(test, member.email)).toContain('users.email');
+    const sent: string[] = [];
+    const { mail } = test.shop;
+    const send = mail.send.bind(mail);
+    mail.send = (message) => {
+      if (message.to === member.email) sent.push(message.subject);
+      return send(message);
+    };
+    test.clock.advance(2 * 3600);
+    await runJobs();
+    mail.send = send;
+    expect(sent.filter((subject) => subject.includes('刪除'))).toHaveLength(1);
+    expect(await findInDatabase(test, member.email)).toEqual([]);
+    expect(await findInDatabase(test, traces.mobile)).toEqual([]);
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['DONE']);
+    expect(await refusalOf(test.api.login({ body: { account, password } }))).toBe('USER_NOT_FOUND');
+  });
+
+  it('keeps the account by signing in, and may ask again', async () => {
+    const member = await newMember(test);
+    const { email: account, password } = member;
+    await ask(member);
+    await test.api.login({ body: { account, password } });
+    await runJobs();
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN']);
+    expect((await test.mails(account)).at(-1)?.subject).toContain('不會刪除');
+    test.clock.advance(8 * days);
+    await runJobs();
+    const { data } = await test.api.login({ body: { account, password } });
+    await test.api.as(data.token).requestDeletion({ body: { password } });
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN', 'WAITING']);
+  });
+
+  it('keeps the account by a press', async () => {
+    const member = await newMember(test);
+    expect(await refusalOf(member.api.stopDeletion())).toBe('NOT_FOUND');
+    await ask(member);
+    await member.api.stopDeletion();
+    expect((await member.api.readAccountSecurity()).data.deletesAt).toBeNull();
+    expect(await refusalOf(member.api.stopDeletion())).toBe('NOT_FOUND');
+  });
+
+  it('signs the other devices out', async () => {
+    const member = await newMember(test);
+    const { email: account, password } = member;
+    const { data } = await test.api.login({ body: { account, password } });
+    await ask(member);
+    expect(await refusalOf(test.api.as(data.token).readUser())).toBe('TOKEN_INVALID');
+  });
+
+  it('is told what has to be finished before', async () => {
+    const member = await newMember(test);
+    await order(member);
+    const failure = await failureOf(ask(member));
+    expect(failure?.errorCode).toBe('ERASURE_IS_NOT_POSSIBLE');
+    expect(failure?.message).toContain('進行中的訂單 1 筆');
+  });
+
+  it('is left to the operators if an order was placed meanwhile', async () => {
+    const member = await newMember(test);
+    await ask(member);
+    await order(member);
+    const own = eq(privacyRequests.memberId, member.id);
+    await test.shop.db.update(privacyRequests).set({ eraseAt: test.clock.now() }).where(own);
+    await runJobs();
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['RECEIVED']);
+    expect(await findInDatabase(test, member.email)).toContain('users.email');
+  });
+
+  it('does not stop an erasure that an operator decided', async () => {
+    const member = await newMember(test);
+    const { api } = await newAdministrator(test, 'owner');
+    const body = { memberId: member.id, kind: 'ERASURE', channel: 'PHONE' } as const;
+    const { id } = (await api.createPrivacyRequest({ body })).data;
+    const { plan } = (await api.readPrivacyRequest({ params: { id } })).data;
+    const seen = plan?.seen ?? '';
+    await api.beginErasure({ params: { id }, body: { memberId: member.id, seen } });
+    const { email: account, password } = member;
+    await test.api.login({ body: { account, password } });
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['WAITING']);
+    expect(await refusalOf(member.api.stopDeletion())).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { formatDateTime } from '#rules/dates.ts';
+import { deletionRules } from '#rules/forms.ts';
+import { api } from '../../../api.ts';
+import { handleFailure } from '../../../errors.ts';
+import { PasswordField } from '../../../forms/fields.tsx';
+import { FormAlert } from '../../../forms/form-alert.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { toastSuccess } from '../../../stores/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../card.tsx';
+import { EditCard } from './edit-card.tsx';
+import { passwordProblem } from './password-problem.ts';
+
+interface DeletionCardProps {
+  hasPassword: boolean;
+  /** When the account is deleted; null if it stays. */
+  deletesAt: string | null;
+}
+
+/** Deletes the account after seven days, and says before what goes and what stays. */
+export function DeletionCard({ hasPassword, deletesAt: first }: DeletionCardProps) {
+  const [deletesAt, setDeletesAt] = useState(first);
+  if (deletesAt) return <Waiting deletesAt={deletesAt} onStopped={() => setDeletesAt(null)} />;
+  if (!hasPassword) {
+    return (
+      <Card title="刪除帳號">
+        <p className="text-ink-soft">設定密碼後，就能申請刪除帳號；也可以請客服協助。</p>
+      </Card>
+    );
+  }
+  return (
+    <EditCard
+      title="刪除帳號"
+      open="申請刪除帳號"
+      form={(close) => (
+        <DeletionForm
+          onAsked={(at) => {
+            close();
+            setDeletesAt(at);
+          }}
+        />
+      )}
+    >
+      申請後保留 7 天，期間登入一次就會取消。
+    </EditCard>
+  );
+}
+
+function DeletionForm({ onAsked }: { onAsked(deletesAt: string): void }) {
+  const form = useForm({
+    rules: deletionRules,
+    labels: { password: '目前的密碼' },
+    async onSubmit({ password }) {
+      const { data } = await api.requestDeletion({ body: { password } });
+      toastSuccess('已收到刪除申請');
+      onAsked(data.deletesAt);
+      return undefined;
+    },
+    refusal(error) {
+      const password = passwordProblem(error);
+      return password && { fields: { password } };
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="申請刪除帳號" className="flex flex-col gap-5">
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="font-medium">會刪除</dt>
+          <dd className="text-ink-soft">
+            會員資料、收件人與發票資料、優惠券、等級、登入方式。刪除後無法復原。
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">會保留</dt>
+          <dd className="text-ink-soft">
+            訂單與發票：依商業會計法與稅法保存 5 年，期滿後去除其中的個人資料。
+          </dd>
+        </div>
+      </dl>
+      <PasswordField {...form.fieldProps('password')} autoComplete="current-password" />
+      <FormAlert problem={form.refusal} />
+      <Button type="submit" look="secondary" busy={form.isBusy}>
+        7 天後刪除我的帳號
+      </Button>
+    </form>
+  );
+}
+
+function Waiting({ deletesAt, onStopped }: { deletesAt: string; onStopped(): void }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function stop() {
+    setIsBusy(true);
+    try {
+      await api.stopDeletion();
+      toastSuccess('已取消刪除帳號');
+      onStopped();
+    } catch (error) {
+      handleFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Card title="刪除帳號">
+      <p role="status">
+        您的帳號將於 <span className="digits font-medium">{formatDateTime(deletesAt)}</span> 刪除。
+      </p>
+      <p className="mt-1 text-ink-soft">在這之前登入，或按下方的按鈕，都會取消刪除。</p>
+      <Button
+        look="secondary"
+        size="small"
+        busy={isBusy}
+        className="mt-3"
+        onClick={() => void stop()}
+      >
+        取消刪除帳號
+      </Button>
+    </Card>
+  );
+}
