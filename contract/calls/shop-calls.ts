@@ -10,6 +10,7 @@ import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineMessagingCalls } from './line-messaging.ts';
 import { lineShopCalls } from './line-shop.ts';
+import { messageCalls } from './messages.ts';
 import { noticeCalls } from './notices.ts';
 import { offerCalls } from './offers.ts';
 import { cartCalls, orderCalls } from './orders.ts';
@@ -33,6 +34,7 @@ export const shopCalls = {
   ...lineLoginCalls,
   ...lineMessagingCalls,
   ...noticeCalls,
+  ...messageCalls,
   ...memberCalls,
   ...levelCalls,
   ...savedDetailsCalls,

@@ -32,6 +32,7 @@ import { previewCookie, servePreviews } from '#server/web/preview/serve-preview.
 import { serveServiceWorker } from '#server/web/service-worker.ts';
 import type { Capabilities } from './capabilities.ts';
 import { addCommonHooks } from './common-hooks.ts';
+import { takeLeaving } from './leave-letters.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
@@ -105,6 +106,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     fastPath,
     floodLimit,
   });
+  await takeLeaving(app, shop);
   await serveLibrary(app, shop);
   serveMachines(app, { shop, api: localApi, fastPath });
   if (options.web !== 'none') {

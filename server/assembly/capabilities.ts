@@ -1,5 +1,6 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
+import { messageRoutes } from '#server/back-office/messages/public-routes.ts';
 import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
 import { offerRoutes } from '#server/commerce/campaigns/offer-routes.ts';
 import { promotionRoutes } from '#server/commerce/campaigns/routes.ts';
@@ -70,6 +71,7 @@ export const capabilities: Capabilities = {
     ...lineLoginRoutes(shop),
     ...lineMessagingRoutes(shop),
     ...noticeRoutes(shop),
+    ...messageRoutes(shop),
     ...memberRoutes(shop),
     ...levelRoutes(shop),
     ...restockRoutes(shop),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { refused } from '#contract/outcome.ts';
 import { beginsWith } from '#server/platform/database/begins-with.ts';
@@ -71,6 +71,10 @@ export const hasStandingOrder = (memberId: string) =>
 /** SQL text: the id of a member's level, or null. */
 export const levelOfMemberText = (memberId: string) =>
   `(select u.level_id from users u where u.id = ${memberId})`;
+
+/** SQL: whether the member with this id may sign in; null if there is none. */
+export const isActiveMember = (memberId: SQLWrapper) => sql<boolean | null>`(
+  select not m.is_disabled and m.erased_at is null from users m where m.id = ${memberId})`;
 
 /** The e-mail of a member who may sign in; undefined for everybody else. */
 export async function emailOfActiveMember(
