@@ -30,4 +30,3 @@ export function sleepsSince(days: readonly string[], now: Date): string | undefi
   const sleeps = segmentTerms.sleepsAt * ownInterval(days);
   return since >= sleeps && since < sleeps + sleepingDays ? last : undefined;
 }
-

@@ -62,7 +62,9 @@ describe('the segment of a member', () => {
         const sleeps = later(2 * interval - last);
         expect(segmentOf(written, sleeps)).toBe('SLEEPING');
         expect(sleepsSince(written, sleeps)).toBe(daysAgo(last));
-        expect(sleepsSince(written, new Date(sleeps.getTime() - dayInMilliseconds))).toBeUndefined();
+        expect(
+          sleepsSince(written, new Date(sleeps.getTime() - dayInMilliseconds)),
+        ).toBeUndefined();
       }),
     );
   });

@@ -37,7 +37,13 @@ export const adminMessageCalls = {
     params: idParams,
     body: z.object({ expectedCount: count.optional() }).optional(),
     reply: z.object({ id, state, recipients: count, sendsAt: instant }),
-    errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'COUNT_CHANGED', 'APPROVAL_NEEDED', 'COUPON_EVENT_IS_OFFLINE'],
+    errors: [
+      'NOT_FOUND',
+      'ALREADY_HANDLED',
+      'COUNT_CHANGED',
+      'APPROVAL_NEEDED',
+      'COUPON_EVENT_IS_OFFLINE',
+    ],
   }),
   stopMessage: call(adminEndpoints.stopMessage, {
     summary: '後台：停止送出訊息；已交給 LINE 或郵件伺服器的收不回',

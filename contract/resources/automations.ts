@@ -1,8 +1,8 @@
 import { type AutomationKind, automationLabels } from '../messages.ts';
 import { choice, integer, yesNo } from './fields.ts';
 import {
-  letterFieldNames,
-  letterFields,
+  messageFieldNames,
+  messageFields,
   messageNumberNames,
   messageNumbers,
 } from './message-fields.ts';
@@ -16,7 +16,7 @@ export const automations = defineResource({
   title: 'title',
   key: 'id',
   fields: {
-    ...letterFields(),
+    ...messageFields(),
     kind: choice<AutomationKind>({
       label: '時機',
       choices: automationLabels,
@@ -45,7 +45,7 @@ export const automations = defineResource({
   rules: [],
   form: [
     { title: '時機', fields: ['kind', 'isOn', 'dailyLimit', 'channel'] },
-    { title: '內容', fields: letterFieldNames.filter((name) => name !== 'channel') },
+    { title: '內容', fields: messageFieldNames.filter((name) => name !== 'channel') },
   ],
   numbers: messageNumberNames,
   card: ['kind', 'isOn', 'dailyLimit'],

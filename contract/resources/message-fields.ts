@@ -11,7 +11,7 @@ const channelLabels: Readonly<Record<MessageChannel, string>> = {
 };
 
 /** What a member reads, and on which channel. */
-export const letterFields = () => ({
+export const messageFields = () => ({
   title: title({ label: '標題' }),
   channel: choice<MessageChannel>({
     label: '管道',
@@ -40,7 +40,7 @@ export const letterFields = () => ({
   }),
 });
 
-export const letterFieldNames = [
+export const messageFieldNames = [
   'title',
   'channel',
   'text',

@@ -1,8 +1,8 @@
 import type { MessageState } from '../messages.ts';
 import { choice, instant, segment } from './fields.ts';
 import {
-  letterFieldNames,
-  letterFields,
+  messageFieldNames,
+  messageFields,
   messageNumberNames,
   messageNumbers,
 } from './message-fields.ts';
@@ -16,7 +16,7 @@ export const messages = defineResource({
   title: 'title',
   key: 'id',
   fields: {
-    ...letterFields(),
+    ...messageFields(),
     segment: segment({ label: '對象', required: true, list: { width: 180 } }),
     sendAt: instant({
       label: '送出時間',
@@ -52,7 +52,7 @@ export const messages = defineResource({
   rules: [],
   form: [
     { title: '對象與時間', fields: ['segment', 'channel', 'sendAt'] },
-    { title: '內容', fields: letterFieldNames.filter((name) => name !== 'channel') },
+    { title: '內容', fields: messageFieldNames.filter((name) => name !== 'channel') },
   ],
   numbers: messageNumberNames,
   card: ['segment', 'channel', 'startedAt'],

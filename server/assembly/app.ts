@@ -32,11 +32,11 @@ import { previewCookie, servePreviews } from '#server/web/preview/serve-preview.
 import { serveServiceWorker } from '#server/web/service-worker.ts';
 import type { Capabilities } from './capabilities.ts';
 import { addCommonHooks } from './common-hooks.ts';
-import { takeLeaving } from './leave-letters.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
 import { serveMachines } from './serve-machines.ts';
+import { takeLeaving } from './take-leaving.ts';
 
 export interface AppOptions {
   shop: Shop;

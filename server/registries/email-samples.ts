@@ -7,7 +7,7 @@ import { columnsOf } from '#server/back-office/analytics/reports.ts';
 import { lastSpan } from '#server/back-office/analytics/schedules.ts';
 import type { EmailSamples, SampledEmail } from '#server/back-office/emails/samples.ts';
 import { digestEmail } from '#server/back-office/inventory/digest.ts';
-import { noticeOfLetter } from '#server/back-office/messages/letter.ts';
+import { noticeOfMessage } from '#server/back-office/messages/notice-of-message.ts';
 import { type PrivacyOccasion, privacyEmail } from '#server/back-office/privacy/privacy-emails.ts';
 import { versionEmail } from '#server/back-office/resource-calls/versions/version-email.ts';
 import { benefitEmail } from '#server/commerce/level-benefits/benefit-email.ts';
@@ -91,7 +91,7 @@ export const emailSamples: EmailSamples = {
     restockEmail(config, { productId: 1, name: '範例商品 28 cm', code: 'EXAMPLE' }, texts),
   message: (config) =>
     composeNotice(
-      noticeOfLetter(config, messageSample, `${publicUrl(config)}/unsubscribe?code=EXAMPLE`),
+      noticeOfMessage(config, messageSample, `${publicUrl(config)}/unsubscribe?code=EXAMPLE`),
     ),
   refill(config, now, { texts } = {}) {
     const [from, to] = [taipeiDay(later(now, 4)), taipeiDay(later(now, 10))];

@@ -71,8 +71,7 @@ function Draft({ message }: { message: StoredRecord }) {
   });
   const trial = useMutation({
     mutationFn: async () => (await adminApi.tryMessage({ params })).data,
-    onSuccess: ({ to }) =>
-      notifications.show({ color: 'green', message: `已試寄到 ${to}` }),
+    onSuccess: ({ to }) => notifications.show({ color: 'green', message: `已試寄到 ${to}` }),
   });
   const send = useMutation({
     mutationFn: async ({ recipients }: Preview) =>

@@ -49,10 +49,17 @@ export default function SegmentInput({ value, onChange, ...common }: Props) {
       <Select
         {...common}
         placeholder="選擇對象"
-        description={segmentKinds.includes(way as SegmentKind) ? meanings[way as SegmentKind] : common.description}
+        description={
+          segmentKinds.includes(way as SegmentKind)
+            ? meanings[way as SegmentKind]
+            : common.description
+        }
         allowDeselect={false}
         data={[
-          { group: '依購買', items: segmentKinds.map((kind) => ({ value: kind, label: segmentLabels[kind] })) },
+          {
+            group: '依購買',
+            items: segmentKinds.map((kind) => ({ value: kind, label: segmentLabels[kind] })),
+          },
           {
             group: '會員列表的檢視',
             items: isLostView ? [...views, { value: way ?? '', label: '別人的檢視' }] : views,
@@ -75,7 +82,9 @@ export default function SegmentInput({ value, onChange, ...common }: Props) {
           onChange={(productId) => onChange({ kind: 'WAITING', ...(productId && { productId }) })}
         />
       )}
-      {way === named && <Numbers segment={segment} disabled={common.disabled} onChange={onChange} />}
+      {way === named && (
+        <Numbers segment={segment} disabled={common.disabled} onChange={onChange} />
+      )}
     </Stack>
   );
 }

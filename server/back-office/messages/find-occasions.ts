@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { isQuiet } from '#rules/quiet-hours.ts';
 import { keepAllFromErasure } from '#server/people/accounts/person.ts';
@@ -69,6 +69,7 @@ async function add(
     and(
       eq(messageRecipients.automationId, id),
       gte(messageRecipients.createdAt, startOfTaipeiDay(now)),
+      lt(messageRecipients.createdAt, startOfTaipeiDay(now, 1)),
     ),
   );
   const left = automation.dailyLimit - known;
@@ -85,7 +86,7 @@ async function add(
       as due(id, occasion)
     where not exists (select from ${messageRecipients} known
       where known.automation_id = ${id} and known.user_id = due.id and known.occasion = due.occasion)
-    limit ${left}::int
+    order by due.id limit ${left}::int
     on conflict do nothing`);
   return (rowCount ?? 0) >= left;
 }

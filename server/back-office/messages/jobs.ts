@@ -1,6 +1,11 @@
 import type { ShopJob } from '#server/shop.ts';
+import {
+  type DeliveriesErrand,
+  type DeliveryErrand,
+  deliverByEmail,
+  deliverMessages,
+} from './deliver.ts';
 import { addOccasions } from './find-occasions.ts';
-import { type LetterErrand, type LettersErrand, sendLetterByEmail, sendLetters } from './send-letters.ts';
 import { forgetRecipients } from './sums.ts';
 import { sendMessages } from './take-batch.ts';
 import { tryMessageJob } from './try-message.ts';
@@ -8,8 +13,8 @@ import { tryMessageJob } from './try-message.ts';
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'send-messages': Record<never, never>;
-    'send-message-letters': LettersErrand;
-    'send-message-letter': LetterErrand;
+    'deliver-messages': DeliveriesErrand;
+    'deliver-message-by-email': DeliveryErrand;
     'find-occasions': Record<never, never>;
     'forget-recipients': Record<never, never>;
     'try-message': { administratorId: number; messageId: number };
@@ -23,16 +28,16 @@ const send: ShopJob<'send-messages'> = {
   work: sendMessages,
 };
 
-const letters: ShopJob<'send-message-letters'> = {
-  name: 'send-message-letters',
+const letters: ShopJob<'deliver-messages'> = {
+  name: 'deliver-messages',
   atOnce: 2,
-  work: sendLetters,
+  work: deliverMessages,
 };
 
-const letter: ShopJob<'send-message-letter'> = {
-  name: 'send-message-letter',
+const letter: ShopJob<'deliver-message-by-email'> = {
+  name: 'deliver-message-by-email',
   atOnce: 4,
-  work: sendLetterByEmail,
+  work: deliverByEmail,
 };
 
 const find: ShopJob<'find-occasions'> = {

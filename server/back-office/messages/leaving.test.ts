@@ -13,8 +13,8 @@ const oneClick = 'List-Unsubscribe=One-Click';
 const inParts =
   '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
 
-const pathOf = (leaving: Leaving) => new URL(leaveUrl(test.shop, leaving)).pathname +
-  new URL(leaveUrl(test.shop, leaving)).search;
+const pathOf = (leaving: Leaving) =>
+  new URL(leaveUrl(test.shop, leaving)).pathname + new URL(leaveUrl(test.shop, leaving)).search;
 const post = (url: string, payload: string, type = form) =>
   test.http({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
@@ -30,16 +30,19 @@ describe('leaving letters', () => {
   it.each([
     ['as a form', oneClick, form],
     ['in parts', inParts, 'multipart/form-data; boundary=b'],
-  ])('is done by a mail program %s, without a redirect or a cookie (RFC 8058)', async (_, body, type) => {
-    const id = await subscriber();
-    const answer = await post(pathOf({ memberId: id, kind: 'news' }), body, type);
-    expect([answer.statusCode, answer.headers.location, answer.headers['set-cookie']]).toEqual([
-      200,
-      undefined,
-      undefined,
-    ]);
-    expect(await consentOf(id)).toBe('NO');
-  });
+  ])(
+    'is done by a mail program %s, without a redirect or a cookie (RFC 8058)',
+    async (_, body, type) => {
+      const id = await subscriber();
+      const answer = await post(pathOf({ memberId: id, kind: 'news' }), body, type);
+      expect([answer.statusCode, answer.headers.location, answer.headers['set-cookie']]).toEqual([
+        200,
+        undefined,
+        undefined,
+      ]);
+      expect(await consentOf(id)).toBe('NO');
+    },
+  );
 
   it('is done by the form of the page, which works without scripts, and may be done again', async () => {
     const id = await subscriber();

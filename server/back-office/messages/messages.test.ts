@@ -9,13 +9,19 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
-import { buy, failureOf, newShopper, refusalOf, type Shopper } from '#server/testing/new-shopper.ts';
+import {
+  buy,
+  failureOf,
+  newShopper,
+  refusalOf,
+  type Shopper,
+} from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { approvalSettings, readApprovalLimits } from '../approvals/limits.ts';
-import { sendMessages } from './take-batch.ts';
 import { advertisedMembers, messageRecipients, messages } from './tables.ts';
+import { sendMessages } from './take-batch.ts';
 
 const test = shopForTests();
 const { entriesOf } = administratorsForTests(() => test);
@@ -71,12 +77,7 @@ const send = async (id: number, body = {}) =>
 const stateOf = async (id: number) =>
   (await test.shop.db.select().from(messages).where(eq(messages.id, id)))[0]?.state;
 const statesOf = async (id: number) =>
-  (
-    await test.shop.db
-      .select()
-      .from(messageRecipients)
-      .where(eq(messageRecipients.messageId, id))
-  )
+  (await test.shop.db.select().from(messageRecipients).where(eq(messageRecipients.messageId, id)))
     .map(({ state }) => state)
     .toSorted();
 const subjectsTo = async ({ email }: Shopper) =>
@@ -116,13 +117,10 @@ describe('a message', () => {
   it('is sent once when two people press at the same moment, and not to nobody', async () => {
     const able = await willing();
     const message = await written(named(able));
-    const press = () =>
-      refusalOf(wen.api.sendMessage({ params: { id: message.id }, body: {} }));
+    const press = () => refusalOf(wen.api.sendMessage({ params: { id: message.id }, body: {} }));
     expect((await Promise.all([press(), press()])).toSorted()).toEqual(['', 'ALREADY_HANDLED']);
     const empty = await written(named(await newShopper(test)));
-    const refused = await failureOf(
-      wen.api.sendMessage({ params: { id: empty.id }, body: {} }),
-    );
+    const refused = await failureOf(wen.api.sendMessage({ params: { id: empty.id }, body: {} }));
     expect(refused?.errors.segment).toContain('沒有同意收活動消息 1');
     expect(await stateOf(empty.id)).toBe('DRAFT');
   });
@@ -178,9 +176,7 @@ describe('a message to more members than the limit', () => {
     await approvalSettings.write(db, { ...limits, messageRecipients: 1 });
     const [one, two] = [await willing(), await willing()];
     const message = await written(named(one, two));
-    const failure = await failureOf(
-      wen.api.sendMessage({ params: { id: message.id }, body: {} }),
-    );
+    const failure = await failureOf(wen.api.sendMessage({ params: { id: message.id }, body: {} }));
     expect(failure?.errorCode).toBe('APPROVAL_NEEDED');
     const approvalId = Number(failure?.extra.approvalId);
     await test.jobs.runDue();

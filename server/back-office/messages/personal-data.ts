@@ -11,9 +11,18 @@ const states: Readonly<Record<RecipientState, string>> = {
   LEFT_OUT: '沒有送出',
 };
 
-/** Personal data: which messages a member was sent, and when the last one was. An erasure deletes the recipients first. */
+/** Personal data: which messages a member was sent, and when the last one was. An erasure goes
+ * backwards and deletes the recipients first, so that no batch notes the member again. */
 export const messageData: PersonalData = {
   tables: [
+    personalTable({
+      table: advertisedMembers,
+      label: '最近一次活動訊息',
+      rowsOf: ({ id }) => eq(advertisedMembers.userId, id),
+      shown: { at: '時間' },
+      hidden: { userId: leftOut.internal },
+      fate: 'DELETED',
+    }),
     personalTable({
       table: messageRecipients,
       label: '活動訊息',
@@ -31,14 +40,6 @@ export const messageData: PersonalData = {
         createdAt: leftOut.internal,
         takenAt: leftOut.internal,
       },
-      fate: 'DELETED',
-    }),
-    personalTable({
-      table: advertisedMembers,
-      label: '最近一次活動訊息',
-      rowsOf: ({ id }) => eq(advertisedMembers.userId, id),
-      shown: { at: '時間' },
-      hidden: { userId: leftOut.internal },
       fate: 'DELETED',
     }),
   ],

@@ -10,9 +10,7 @@ export function messageRoutes(shop: Shop): Handlers<typeof messageCalls> {
     async openMessageLink({ params: { code } }) {
       const { openLink } = await import('./public.ts');
       const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
-      return done(
-        new HttpAnswer(302, { ...headers, location: await openLink(shop, code) }),
-      );
+      return done(new HttpAnswer(302, { ...headers, location: await openLink(shop, code) }));
     },
   };
 }

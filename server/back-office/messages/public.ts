@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LeaveResult } from '#contract/messages.ts';
-import { leaveLetters } from '#server/people/notices/leave.ts';
+import { leaveNotices } from '#server/people/notices/leave.ts';
 import { readLeaveCode } from '#server/people/notices/leave-code.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -32,9 +32,7 @@ async function findByLinkCode(
     .select({ automationId: automations.id, link: automations.link })
     .from(automations)
     .where(eq(automations.linkCode, linkCode));
-  return (
-    automation && { origin: { automationId: automation.automationId }, link: automation.link }
-  );
+  return automation && { origin: { automationId: automation.automationId }, link: automation.link };
 }
 
 /**
@@ -49,7 +47,7 @@ export async function leaveByCode(
   if (!leaving) return 'invalid';
   const { messageId, automationId } = leaving;
   await transact(shop.db, async (transaction) => {
-    const hasLeft = await leaveLetters(transaction, leaving);
+    const hasLeft = await leaveNotices(transaction, leaving);
     if (!hasLeft) return;
     const [message] = messageId
       ? await transaction

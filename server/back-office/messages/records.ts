@@ -3,7 +3,7 @@ import { automations as automationsDeclared } from '#contract/resources/automati
 import { messages as messagesDeclared } from '#contract/resources/messages.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
-import { whyTooMany } from '../customer-service/coupon-limits.ts';
+import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { countRecipients, numbersOf } from './sums.ts';
 import { automations, messages } from './tables.ts';
 

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
-import { whyTooMany } from '../customer-service/coupon-limits.ts';
+import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { type ChosenMember, classify, nobodyLeftOut } from './classify.ts';
 import { membersOfSegment } from './members-of-segment.ts';
 import { messageSettings } from './message-settings.ts';
@@ -146,7 +146,8 @@ export async function sendMessage(
       sendsAt: toWireInstant(sendsAt(message, now)),
     });
   });
-  if (!outcome.ok || !('approvalId' in outcome.value)) return outcome as Exclude<typeof outcome, { value: { why: string } }>;
+  if (!outcome.ok || !('approvalId' in outcome.value))
+    return outcome as Exclude<typeof outcome, { value: { why: string } }>;
   const { why, approvalId } = outcome.value;
   const message = `${why}，已送出核可申請，核可後才會送出`;
   return refused('APPROVAL_NEEDED', { message, extra: { approvalId } });

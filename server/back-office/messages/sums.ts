@@ -1,7 +1,7 @@
 import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RecipientState } from '#contract/messages.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { salesAfterLetters } from '#server/ordering/orders/purchase-days.ts';
+import { salesAfterMessages } from '#server/ordering/orders/purchase-days.ts';
 import { isAmong, isOneOf } from '#server/platform/database/columns.ts';
 import { type Database, type Queryable, transact } from '#server/platform/database/database.ts';
 import { forgetAdvertised } from './frequency.ts';
@@ -12,8 +12,7 @@ import { messageRecipients, messageSums } from './tables.ts';
 const retentionDays = 90;
 
 /** SQL of a number as an integer. A greater one than integers hold is the greatest one, so that the record can be read. */
-const bounded = (number: SQLWrapper) =>
-  sql<number>`least(coalesce(${number}, 0), 2147483647)::int`;
+const bounded = (number: SQLWrapper) => sql<number>`least(coalesce(${number}, 0), 2147483647)::int`;
 
 /** The numbers of messages or automations: what the recipients say, and the sums of those that are deleted. */
 export function numbersOf(kind: 'message' | 'automation', id: SQLWrapper) {
@@ -24,7 +23,7 @@ export function numbersOf(kind: 'message' | 'automation', id: SQLWrapper) {
   };
   const sum = (column: string) =>
     sql`coalesce((select s.${sql.raw(column)} from ${messageSums} s where s.${owner} = ${id}), 0)`;
-  const { orders, sales } = salesAfterLetters(sql`
+  const { orders, sales } = salesAfterMessages(sql`
     select r.user_id, r.settled_at as at from ${messageRecipients} r where r.${owner} = ${id} and r.state = 'SENT'`);
   return {
     waitingCount: bounded(inStates(['WAITING', 'TAKEN'])),
@@ -86,7 +85,7 @@ export async function forgetRecipients({
       const sent = gone.filter(({ state }) => state === 'SENT');
       const ids = sql.param(sent.map(({ userId }) => userId));
       const moments = sql.param(sent.map(({ at }) => at?.toISOString() ?? null));
-      const { orders, sales } = salesAfterLetters(
+      const { orders, sales } = salesAfterMessages(
         sql`select * from unnest(${ids}::int[], ${moments}::timestamptz[]) as letter(user_id, at)`,
       );
       const { rows } = await transaction.execute<{ orders: string; sales: string }>(

@@ -35,7 +35,7 @@ import {
 } from '#server/platform/database/columns.ts';
 
 /** What a member reads, on which channel, and the coupon that comes with it. */
-const letterColumns = () => ({
+const wordColumns = () => ({
   title: text().notNull(),
   channel: text().$type<MessageChannel>().notNull().default('BOTH'),
   text: text().notNull(),
@@ -44,9 +44,7 @@ const letterColumns = () => ({
   link: text(),
   couponEventId: integer().references(() => couponEvents.id),
   /** In the address of the button. It is that of the message and not of a member. */
-  linkCode: text()
-    .notNull()
-    .default(sql`replace(gen_random_uuid()::text, '-', '')`),
+  linkCode: text().notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
 });
 
 /** Advertising messages to a part of the members. */
@@ -54,7 +52,7 @@ export const messages = pgTable(
   'messages',
   {
     id: identity(),
-    ...letterColumns(),
+    ...wordColumns(),
     segment: jsonb().$type<Segment>().notNull(),
     sendAt: instant(),
     state: text().$type<MessageState>().notNull().default('DRAFT'),
@@ -87,7 +85,7 @@ export const automations = pgTable(
   'automations',
   {
     id: identity(),
-    ...letterColumns(),
+    ...wordColumns(),
     kind: text().$type<AutomationKind>().notNull(),
     dailyLimit: integer().notNull().default(200),
     isOn: boolean().notNull().default(false),

@@ -19,7 +19,7 @@ import { automations, messageRecipients, messages } from './tables.ts';
 
 /** Recipients of one transaction, and letters of one job. */
 const batch = 200;
-const lettersOfJob = 50;
+const deliveriesOfJob = 50;
 
 type Recipient = typeof messageRecipients.$inferSelect;
 type Sender = Pick<Shop, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
@@ -30,7 +30,7 @@ type Sender = Pick<Shop, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
  */
 export async function sendMessages(shop: Sender): Promise<void> {
   const { db, clock, log } = shop;
-  await endSilentLetters(db, clock.now());
+  await endSilentDeliveries(db, clock.now());
   if ((await isEmailSent(db, 'message')) && !isQuiet(clock.now())) {
     const failed = await settleIndependently({
       log,
@@ -59,7 +59,10 @@ async function readDue(db: Queryable, now: Date): Promise<Origin[]> {
     .select({ messageId: messages.id })
     .from(messages)
     .where(
-      and(isSendable(now), exists(some.where(and(eq(messageRecipients.messageId, messages.id), waiting)))),
+      and(
+        isSendable(now),
+        exists(some.where(and(eq(messageRecipients.messageId, messages.id), waiting))),
+      ),
     )
     .orderBy(asc(messages.id));
   const ofAutomations = await db
@@ -90,7 +93,12 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
   const rows = await transaction
     .select()
     .from(messageRecipients)
-    .where(inArray(messageRecipients.id, candidates.map(({ id }) => id)))
+    .where(
+      inArray(
+        messageRecipients.id,
+        candidates.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(messageRecipients.userId));
   const wanted = await stillWanted(shop, transaction, {
     rows: rows.filter(({ userId }) => present.has(userId)),
@@ -101,12 +109,12 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
   const byMember = new Map(wanted.map((row) => [row.userId, row] as const));
   const chosen = await chooseForAdvertising(transaction, [...byMember.keys()], { now, days });
   const taken = [...byMember.values()].filter(({ userId }) => chosen.has(userId));
-  await settle(transaction, rows, taken, now);
+  await noteStates(transaction, rows, taken, now);
   if (terms.couponEventId !== null && taken.length > 0) {
     const ids = taken.map(({ userId }) => userId);
     await giveToMembers(transaction, terms.couponEventId, ids, now);
   }
-  await shop.jobs.enqueueAll(transaction, 'send-message-letters', jobsOf(taken));
+  await shop.jobs.enqueueAll(transaction, 'deliver-messages', jobsOf(taken));
   killPoint('message: batch taken');
   return true;
 }
@@ -156,7 +164,7 @@ async function stillWanted(
   return willing.filter(({ userId, occasion }) => still.has(`${userId} ${occasion}`));
 }
 
-async function settle(
+async function noteStates(
   transaction: Transaction,
   rows: readonly Recipient[],
   taken: readonly Recipient[],
@@ -180,14 +188,14 @@ async function settle(
 
 function jobsOf(taken: readonly Recipient[]): { recipientIds: string[] }[] {
   const jobs = [];
-  for (let at = 0; at < taken.length; at += lettersOfJob) {
-    jobs.push({ recipientIds: taken.slice(at, at + lettersOfJob).map(({ id }) => id) });
+  for (let at = 0; at < taken.length; at += deliveriesOfJob) {
+    jobs.push({ recipientIds: taken.slice(at, at + deliveriesOfJob).map(({ id }) => id) });
   }
   return jobs;
 }
 
 /** Letters whose jobs have given up: no mail server took them for two days. */
-async function endSilentLetters(db: Queryable, now: Date): Promise<void> {
+async function endSilentDeliveries(db: Queryable, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - 2 * dayInMilliseconds);
   await db
     .update(messageRecipients)

@@ -52,7 +52,7 @@ const countedDays = 7;
  * SQL of the orders that were paid within 7 days of a letter to their member: their number and TWD, as the metrics
  * `paid_orders` and `sales` count them. `letters` selects (user_id, at); an order counts once.
  */
-export function salesAfterLetters(letters: SQL): { orders: SQL<number>; sales: SQL<number> } {
+export function salesAfterMessages(letters: SQL): { orders: SQL<number>; sales: SQL<number> } {
   const read = (number: SQL) => sql<number>`(select ${number} from (
     select distinct o.id, o.paid_amount from (${letters}) letter
     join orders o on o.user_id = letter.user_id and o.payment_at >= letter.at

@@ -9,7 +9,7 @@ import { noticeSettings } from './tables.ts';
  * Ends letters of one kind to a member, as a switch in 通知設定 would. Answers whether something changed; it does nothing for
  * a member who has left already or does not exist.
  */
-export async function leaveLetters(
+export async function leaveNotices(
   db: Queryable,
   { memberId, kind }: Pick<Leaving, 'memberId' | 'kind'>,
 ): Promise<boolean> {

@@ -33,7 +33,7 @@ export type LimitedAction =
   | 'review-picture'
   | 'restock-notice'
   | 'restock-recipient'
-  | 'leave-letters';
+  | 'leaving';
 
 export interface RateLimits {
   /**
@@ -98,7 +98,7 @@ export const allowances = {
   'review-picture': { account: 30, address: 120, seconds: 900 },
   'restock-notice': { address: 60, seconds: 3600 },
   // The account is the code of a letter. Mail programs post from few addresses.
-  'leave-letters': { account: 30, address: 1200, seconds: 3600 },
+  leaving: { account: 30, address: 1200, seconds: 3600 },
   // The account is the member or the e-mail that waits for sold-out goods, which a stranger may have typed.
   'restock-recipient': { account: 10, address: 600, seconds: 86_400 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;

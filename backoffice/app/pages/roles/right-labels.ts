@@ -100,7 +100,10 @@ const groups: readonly { label: string; rights: readonly Right[] }[] = [
   { label: '退貨', rights: ['returns.read', 'returns.write'] },
   { label: '核可', rights: ['approvals.read', 'refund.approve', 'price.approve'] },
   { label: '商品與庫存', rights: [...ofArea('catalogue'), 'price.write', 'stock.adjust'] },
-  { label: '活動與優惠', rights: [...ofArea('promotions'), 'promotion.publish', 'coupons.give', 'messages.send'] },
+  {
+    label: '活動與優惠',
+    rights: [...ofArea('promotions'), 'promotion.publish', 'coupons.give', 'messages.send'],
+  },
   { label: '內容與評論', rights: [...ofArea('content'), 'reviews.read', 'reviews.write'] },
   {
     label: '會員',

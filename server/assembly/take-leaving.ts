@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type LeaveResult, leavePath } from '#contract/messages.ts';
 import { addressKey } from '#server/platform/http/rate-limits.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -13,20 +13,21 @@ const bodyLimit = 4096;
  * scripts, and is led to what happened.
  */
 export async function takeLeaving(app: FastifyInstance, shop: Shop): Promise<void> {
-  await app.register(async (own) => {
+  const plugin: FastifyPluginAsync = async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) =>
       done(null, body),
     );
     own.post(leavePath, { bodyLimit }, (request, reply) => leave(shop, request, reply));
-  });
+  };
+  await app.register(plugin);
 }
 
 async function leave(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   const code = codeOf(request.url);
   const keys = [addressKey(request.ip), `account:${sha256(code)}`];
-  const wait = await shop.rateLimits.consume('leave-letters', keys);
+  const wait = await shop.rateLimits.consume('leaving', keys);
   if (wait !== undefined) {
     return reply.code(429).header('retry-after', String(wait)).type(plain).send('請稍後再試');
   }
@@ -45,8 +46,7 @@ function codeOf(url: string): string {
 
 /** Bodies are forms, URL-encoded or in parts (RFC 8058, 3.2). */
 const isOneClick = (body: unknown) =>
-  typeof body === 'string' &&
-  /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(body);
+  typeof body === 'string' && /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(body);
 
 async function leaveBy(shop: Shop, code: string): Promise<LeaveResult> {
   const { leaveByCode } = await import('#server/back-office/messages/public.ts');

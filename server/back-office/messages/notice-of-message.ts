@@ -1,22 +1,22 @@
+import { apiBase } from '#contract/endpoints.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { jpegAt } from '#rules/pictures.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import type { Notice } from '#server/platform/mail/compose-email.ts';
-import { apiBase } from '#contract/endpoints.ts';
 import type { automations, messages } from './tables.ts';
 
 /** What a member reads of a message or an automation. */
-export type Letter = Pick<
+export type MessageWords = Pick<
   typeof messages.$inferSelect | typeof automations.$inferSelect,
   'title' | 'text' | 'image' | 'link' | 'linkCode'
 >;
 
 /** The address of the button: it counts the press and leads to the letter's link. It names no member. */
-export const pressUrl = (config: Config, { linkCode }: Pick<Letter, 'linkCode'>) =>
+export const pressUrl = (config: Config, { linkCode }: Pick<MessageWords, 'linkCode'>) =>
   `${publicUrl(config)}${apiBase}/api/v1/messages/open/${linkCode}`;
 
 /** The notice of a letter, for e-mail and LINE; `leaveUrl` ends such letters. */
-export function noticeOfLetter(config: Config, letter: Letter, leaveUrl: string): Notice {
+export function noticeOfMessage(config: Config, letter: MessageWords, leaveUrl: string): Notice {
   const { title, text, image } = letter;
   const shopUrl = publicUrl(config);
   return {

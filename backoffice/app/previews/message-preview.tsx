@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import type { PreviewProps } from './look-props.ts';
+import classes from './message-preview.module.css';
 import { Preview } from './preview.tsx';
-import classes from './letter-preview.module.css';
 
 const looks = [
   { value: 'LINE', label: 'LINE' },
@@ -10,7 +10,7 @@ const looks = [
 ];
 
 /** How a member sees a message, by LINE and as an e-mail. */
-export default function LetterPreview({ values }: PreviewProps) {
+export default function MessagePreview({ values }: PreviewProps) {
   const [look, setLook] = useState('LINE');
   const title = String(values.title || '（標題）');
   const paragraphs = String(values.text || '（內文）').split(/\n\s*\n/);
