@@ -171,6 +171,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   order: '訂單',
   member: '會員',
   'coupon-gift': '發出優惠券',
+  message: '訊息',
   'order-return': '退貨',
   'payment-attempt': '付款',
   'payment-exception': '帳款異常',

@@ -143,3 +143,15 @@ insert into automations (kind, title, text, link) values
   ('FIRST_ORDER', '用得還習慣嗎？', E'謝謝您第一次選購我們的商品。\n\n如果使用上有任何問題，歡迎與客服聯絡；也可以看看其他系列，找到最適合您的一款。', '/products'),
   ('SLEEPING', '好久不見', E'距離您上次選購有一段時間了。\n\n家裡的用品還夠嗎？歡迎回來看看。', '/products'),
   ('BIRTHDAY', '生日快樂', E'祝您生日快樂，天天舒心。\n\n歡迎來看看我們為您準備的商品。', '/products');
+--> statement-breakpoint
+-- The privacy statement names messages, where the shop's own words still stand.
+update pages set body = replace(replace(replace(body,
+  '<tr><td>瀏覽紀錄、裝置與連線資訊</td>',
+  '<tr><td>同意收活動消息的會員：購買日期、購物車是否有商品、生日、等候的商品</td><td>同意之後</td><td>決定何時寄送哪一則活動消息；每則都可以取消，晚上 9 點到早上 9 點不寄</td></tr>
+<tr><td>瀏覽紀錄、裝置與連線資訊</td>'),
+  '<li>登入的安全紀錄：',
+  '<li>寄給您的活動消息的紀錄：90 天；之後只保留不含個人資料的總數。</li>
+<li>登入的安全紀錄：'),
+  '電子報可在會員資料取消訂閱。',
+  '活動消息可在會員中心的通知設定，或按每則消息裡的「不再收到」取消。')
+where slug = 'privacy-statement';

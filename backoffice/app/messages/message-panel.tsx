@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminMessageCalls } from '#contract/calls/admin-messages.ts';
 import { type MessageState, whyLeftOut, whyLeftOutLabels } from '#contract/messages.ts';
-import type { StoredRecord } from '#contract/resources/resource.ts';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatNumber, formatTwd } from '#rules/numbers.ts';
-import { adminApi } from '../api.ts';
+import { adminApi, recordsOf } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
 import { useRight } from '../session.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../ui/awaiting-approval.tsx';
@@ -15,9 +15,11 @@ import { AwaitingApproval, isAwaitingApproval } from '../ui/awaiting-approval.ts
 type Preview = Reply<typeof adminMessageCalls.previewMessage>;
 
 interface Props {
+  resource: Resource;
   message: StoredRecord;
   /** The form differs from what is stored, which is what would be sent. */
   isUnsaved: boolean;
+  onRead(record: StoredRecord): void;
 }
 
 const sentences: Readonly<Partial<Record<MessageState, string>>> = {
@@ -28,7 +30,8 @@ const sentences: Readonly<Partial<Record<MessageState, string>>> = {
 };
 
 /** Sends a message: whom it would reach and what it costs, a test to oneself, the sending, and the way to stop it. */
-export default function MessagePanel({ message, isUnsaved }: Props) {
+export default function MessagePanel({ isUnsaved, ...opened }: Props) {
+  const { message } = opened;
   const mayWrite = useRight('promotions.write');
   const state = message.state as MessageState;
   return (
@@ -41,27 +44,33 @@ export default function MessagePanel({ message, isUnsaved }: Props) {
       ) : isUnsaved ? (
         <Text size="sm">儲存後才能試算與送出。</Text>
       ) : (
-        mayWrite && <Draft message={message} />
+        mayWrite && <Draft {...opened} />
       )}
-      {(state === 'SENDING' || state === 'AWAITING') && <Stop message={message} />}
+      {(state === 'SENDING' || state === 'AWAITING') && <Stop {...opened} />}
     </Paper>
   );
 }
 
-/** After a change of its state the message is read again. */
-function useReadAgain({ id }: StoredRecord) {
+/** After a change of its state the message is read again, so that the form has its new version. */
+function useReadAgain({
+  resource,
+  message,
+  onRead,
+}: Pick<Props, 'resource' | 'message' | 'onRead'>) {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['messages', 'record', id] }),
-      client.invalidateQueries({ queryKey: ['messages', 'search'] }),
-    ]);
+  return async () => {
+    const record = await recordsOf(resource).read(message.id);
+    client.setQueryData([resource.name, 'record', record.id], record);
+    onRead(record);
+    await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+  };
 }
 
-function Draft({ message }: { message: StoredRecord }) {
+function Draft(opened: Omit<Props, 'isUnsaved'>) {
+  const { message } = opened;
   const params = { id: message.id };
   const maySend = useRight('messages.send');
-  const readAgain = useReadAgain(message);
+  const readAgain = useReadAgain(opened);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['messages', 'preview', message.id, message.version],
     queryFn: async () => (await adminApi.previewMessage({ params })).data,
@@ -138,9 +147,10 @@ function Reached({ preview }: { preview: Preview }) {
   );
 }
 
-function Stop({ message }: { message: StoredRecord }) {
+function Stop(opened: Omit<Props, 'isUnsaved'>) {
+  const { message } = opened;
   const maySend = useRight('messages.send');
-  const readAgain = useReadAgain(message);
+  const readAgain = useReadAgain(opened);
   const stop = useMutation({
     mutationFn: () => adminApi.stopMessage({ params: { id: message.id } }),
     onSettled: () => readAgain(),

@@ -43,7 +43,12 @@ export function FormAside({ resource, stored, form, drafted }: Props) {
       )}
       {stored && resource.name === 'messages' && (
         <Suspense>
-          <MessagePanel message={stored} isUnsaved={form.isChanged} />
+          <MessagePanel
+            resource={resource}
+            message={stored}
+            isUnsaved={form.isChanged}
+            onRead={form.beginWith}
+          />
         </Suspense>
       )}
       {stored && resource.numbers && (

@@ -109,7 +109,7 @@ describe('a message', () => {
     expect(await subjectsTo(able)).toEqual([subject(message)]);
     expect([...(await subjectsTo(refuses)), ...(await subjectsTo(disabled))]).toEqual([]);
     expect(await stateOf(message.id)).toBe('DONE');
-    expect(await entriesOf('messages', message.id)).toMatchObject([{ call: 'sendMessage' }]);
+    expect(await entriesOf('message', message.id)).toMatchObject([{ call: 'sendMessage' }]);
     const again = wen.api.sendMessage({ params: { id: message.id }, body: {} });
     expect(await refusalOf(again)).toBe('ALREADY_HANDLED');
   });

@@ -24,8 +24,8 @@ import { messageRecipients, messages } from './tables.ts';
 type Message = typeof messages.$inferSelect;
 type MessageShop = Pick<Shop, 'config' | 'clock'>;
 
-/** The type of subject of a message in the audit log and in approval requests: that of its records. */
-export const messageSubject = 'messages';
+/** The type of subject of sending in the audit log and in approval requests. The history of the record has its changes only. */
+export const messageSubject = 'message';
 
 /**
  * Whom a message would reach now, batch by batch. `take` gets the members who would get it. Answers the counts, or
