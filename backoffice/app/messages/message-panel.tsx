@@ -24,7 +24,7 @@ interface Props {
 
 const sentences: Readonly<Partial<Record<MessageState, string>>> = {
   AWAITING: '收件人已固定，等待另一位有權限的人核可。',
-  SENDING: '送出中；晚上 21:00 到早上 9:00 之間不送，天亮後繼續。',
+  SENDING: '已排入送出；晚上 21:00 到早上 9:00 之間會等到早上。',
   STOPPED: '已停止；停止前交給 LINE 或郵件伺服器的收不回。',
   DONE: '已全部送完。',
 };
@@ -40,7 +40,12 @@ export default function MessagePanel({ isUnsaved, ...opened }: Props) {
         送出訊息
       </Title>
       {state !== 'DRAFT' ? (
-        <Text size="sm">{sentences[state]}</Text>
+        <Text size="sm">
+          {state === 'SENDING' && message.sendAt
+            ? `${formatDateTime(String(message.sendAt))} 起送出。`
+            : ''}
+          {sentences[state]}
+        </Text>
       ) : isUnsaved ? (
         <Text size="sm">儲存後才能試算與送出。</Text>
       ) : (

@@ -126,7 +126,7 @@ describe('automatic messages', () => {
       [1, 0, 0],
     );
     await switchOn('CART');
-    await syncCart(one, { products: { [product]: 1 } });
+    await syncCart(await withNewSession(test, one), { products: { [product]: 1 } });
     expect(await messagesOn(one, 16.1)).toEqual([1]);
   });
 
