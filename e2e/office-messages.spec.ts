@@ -22,7 +22,7 @@ test('a message is written, looked at, tried, sent by who may, and stopped', asy
   await page.getByLabel('標題').fill(title);
   await page.getByLabel('內文').fill('全館 9 折。\n\n歡迎選購。');
   await page.getByLabel('按鈕連到').fill('/products');
-  const shown = page.getByRole('region', { name: '商店裡的樣子' });
+  const shown = page.getByRole('region', { name: '會員看到的樣子' });
   await expect(shown).toContainText('歡迎選購');
   await shown.getByText('電子郵件', { exact: true }).click();
   await expect(shown).toContainText('不再收到活動消息');

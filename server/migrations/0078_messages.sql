@@ -31,6 +31,7 @@ CREATE TABLE "message_recipients" (
 	"occasion" text DEFAULT '' NOT NULL,
 	"state" text DEFAULT 'WAITING' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"is_by_email" boolean DEFAULT false NOT NULL,
 	"taken_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "message_recipients_state" CHECK ("message_recipients"."state" in ('WAITING', 'TAKEN', 'SENT', 'FAILED', 'LEFT_OUT')),

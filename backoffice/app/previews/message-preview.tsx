@@ -17,7 +17,7 @@ export default function MessagePreview({ values }: PreviewProps) {
   const image = String(values.image ?? '');
   const isLine = look === 'LINE';
   return (
-    <Preview>
+    <Preview title="會員看到的樣子">
       <SegmentedControl aria-label="管道" data={looks} value={look} onChange={setLook} mb="sm" />
       <div className={isLine ? classes.bubble : classes.email}>
         {isLine && image && <img src={image} alt="" />}

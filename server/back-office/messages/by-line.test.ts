@@ -107,6 +107,9 @@ describe('a message by LINE', () => {
     line.network.setDead(false);
     await line.test.jobs.runDue();
     expect(await got(member)).toEqual({ byLine: 0, byEmail: 0 });
+    line.test.clock.set(new Date('2026-11-21T09:00:00+08:00'));
+    await line.test.jobs.runDue();
+    expect(await got(member)).toEqual({ byLine: 0, byEmail: 1 });
   });
 });
 

@@ -1,13 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RecipientState } from '#contract/messages.ts';
 import type { NoticeChannel } from '#contract/notices.ts';
-import { isQuiet, nextOpenMoment, untilQuiet } from '#rules/quiet-hours.ts';
+import { isQuiet, untilQuiet } from '#rules/quiet-hours.ts';
 import { emailsOfActiveMembers } from '#server/people/accounts/users.ts';
 import { leaveUrl } from '#server/people/notices/leave-code.ts';
 import { newsWays } from '#server/people/notices/news-ways.ts';
 import { handedToLine } from '#server/people/notices/send-by-line.ts';
 import { type MayBeByEmail, sendNotice } from '#server/people/notices/send-notice.ts';
-import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { composeNotice } from '#server/platform/mail/compose-email.ts';
@@ -36,7 +35,7 @@ const atOnce = 8;
  * nothing again to LINE, and sends an e-mail again with the same id. This is the one place where a message leaves the shop.
  */
 export async function deliverMessages(shop: Shop, errand: DeliveriesErrand): Promise<void> {
-  if (await waitForMorning(shop, 'deliver-messages', errand)) return;
+  if (await waitForMorning(shop, errand.recipientIds, { isByEmail: false })) return;
   const { db, log } = shop;
   const rows = await db
     .select()
@@ -61,12 +60,8 @@ export async function deliverMessages(shop: Shop, errand: DeliveriesErrand): Pro
 }
 
 /** Sends a letter by e-mail that LINE has not taken; not if the operator wanted LINE only. */
-export async function deliverByEmail(
-  shop: Shop,
-  errand: DeliveryErrand,
-  run: JobRun,
-): Promise<void> {
-  if (await waitForMorning(shop, 'deliver-message-by-email', errand)) return;
+export async function deliverByEmail(shop: Shop, errand: DeliveryErrand): Promise<void> {
+  if (await waitForMorning(shop, [errand.recipientId], { isByEmail: true })) return;
   const { db, clock } = shop;
   const rows = await db
     .select()
@@ -74,7 +69,7 @@ export async function deliverByEmail(
     .where(eq(messageRecipients.id, errand.recipientId));
   for (const letter of await prepare(shop, rows)) {
     if (letter.letter?.channel !== 'LINE' && letter.channel !== 'NONE') {
-      await sendByEmail(shop, letter, run);
+      await sendByEmail(shop, letter);
     } else {
       await db
         .update(messageRecipients)
@@ -126,13 +121,13 @@ async function deliverOne(
 ): Promise<RecipientState> {
   const { row, letter, email, channel, isHandedOver } = prepared;
   // `retryLineNotices` goes on with it.
-  if (isHandedOver) return 'SENT';
+  if (isHandedOver && !row.isByEmail) return 'SENT';
   if (!letter || !email) return 'FAILED';
   if (channel === 'NONE') return 'LEFT_OUT';
-  if (channel === 'EMAIL') {
+  if (channel === 'EMAIL' || row.isByEmail) {
     // The messages of the month are used up, or the member is no friend of the shop's account any more.
     if (letter.channel === 'LINE') return 'FAILED';
-    await sendByEmail(shop, prepared, run);
+    await sendByEmail(shop, prepared);
     return 'SENT';
   }
   await sendNotice(
@@ -157,11 +152,10 @@ async function deliverOne(
 async function sendByEmail(
   shop: Shop,
   { row, letter, email: to }: PreparedDelivery,
-  { id }: JobRun,
 ): Promise<void> {
   if (!letter || !to) return;
   const { notice, leaveUrl: leave } = wordsOf(shop, row, letter);
-  await shop.mail.send({ to, id, leaveUrl: leave, ...composeNotice(notice) });
+  await shop.mail.send({ to, id: row.id, leaveUrl: leave, ...composeNotice(notice) });
 }
 
 /** The notice of a letter with the address that ends such letters to this member. */
@@ -186,16 +180,20 @@ async function noteState({ db, clock }: Shop, id: string, state: RecipientState)
     .where(and(eq(messageRecipients.id, id), eq(messageRecipients.state, 'TAKEN')));
 }
 
-/** During the quiet hours, enqueues the same job for the morning and answers true. */
-async function waitForMorning<Name extends 'deliver-messages' | 'deliver-message-by-email'>(
-  { db, clock, jobs }: Shop,
-  name: Name,
-  errand: Name extends 'deliver-messages' ? DeliveriesErrand : DeliveryErrand,
+/**
+ * During the quiet hours, leaves these deliveries to the first run of `sendMessages` in the morning, and answers true. A
+ * job that waits by itself would depend on the clock of the database.
+ */
+async function waitForMorning(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  recipientIds: readonly string[],
+  { isByEmail }: { isByEmail: boolean },
 ): Promise<boolean> {
-  const now = clock.now();
-  if (!isQuiet(now)) return false;
-  await transact(db, (transaction) =>
-    jobs.enqueue(transaction, name, errand as never, { startAfter: nextOpenMoment(now) }),
-  );
+  if (!isQuiet(clock.now())) return false;
+  const isTaken = eq(messageRecipients.state, 'TAKEN');
+  await db
+    .update(messageRecipients)
+    .set({ takenAt: null, ...(isByEmail && { isByEmail, state: 'TAKEN', settledAt: null }) })
+    .where(and(inArray(messageRecipients.id, [...recipientIds]), isByEmail ? undefined : isTaken));
   return true;
 }

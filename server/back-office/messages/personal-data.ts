@@ -38,6 +38,7 @@ export const messageData: PersonalData = {
         userId: leftOut.internal,
         occasion: leftOut.internal,
         createdAt: leftOut.internal,
+        isByEmail: leftOut.internal,
         takenAt: leftOut.internal,
       },
       fate: 'DELETED',

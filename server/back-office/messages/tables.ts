@@ -119,7 +119,9 @@ export const messageRecipients = pgTable(
     occasion: text().notNull().default(''),
     state: text().$type<RecipientState>().notNull().default('WAITING'),
     createdAt: createdAt(),
-    /** When its letter was enqueued. */
+    /** LINE has not taken it, so it goes by e-mail. */
+    isByEmail: boolean().notNull().default(false),
+    /** When its delivery was enqueued; null while it is taken and waits for the morning. */
     takenAt: instant(),
     /** When it was sent, failed or was left out. */
     settledAt: instant(),

@@ -32,6 +32,7 @@ export async function sendMessages(shop: Sender): Promise<void> {
   const { db, clock, log } = shop;
   await endSilentDeliveries(db, clock.now());
   if ((await isEmailSent(db, 'message')) && !isQuiet(clock.now())) {
+    await wakeDeliveries(shop);
     const failed = await settleIndependently({
       log,
       items: await readDue(db, clock.now()),
@@ -192,6 +193,18 @@ function jobsOf(taken: readonly Recipient[]): { recipientIds: string[] }[] {
     jobs.push({ recipientIds: taken.slice(at, at + deliveriesOfJob).map(({ id }) => id) });
   }
   return jobs;
+}
+
+/** Enqueues the deliveries that were left for the morning. */
+function wakeDeliveries({ db, clock, jobs }: Sender): Promise<void> {
+  return transact(db, async (transaction) => {
+    const woken = await transaction
+      .update(messageRecipients)
+      .set({ takenAt: clock.now() })
+      .where(and(eq(messageRecipients.state, 'TAKEN'), isNull(messageRecipients.takenAt)))
+      .returning();
+    if (woken.length > 0) await jobs.enqueueAll(transaction, 'deliver-messages', jobsOf(woken));
+  });
 }
 
 /** Letters whose jobs have given up: no mail server took them for two days. */
