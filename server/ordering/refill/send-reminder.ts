@@ -29,7 +29,7 @@ export interface RefillErrand extends MayBeByEmail {
  * bought, switched it off or cleared the base meanwhile. This is the one place where a reminder leaves the shop.
  */
 export async function sendRefillReminder(
-  shop: NoticeShop & Pick<Shop, 'keyedHash' | 'random'>,
+  shop: NoticeShop & Pick<Shop, 'keyedHash'>,
   errand: RefillErrand,
   run: JobRun,
 ): Promise<void> {

@@ -20,12 +20,15 @@ const longestCode = 200;
  * who the member is, and works for ever: a letter may lie for years.
  */
 export function leaveUrl(
-  shop: Pick<Shop, 'keyedHash' | 'random' | 'config'>,
+  { keyedHash, config }: Pick<Shop, 'keyedHash' | 'config'>,
   { memberId, kind, messageId, automationId }: Leaving,
 ): string {
   const origin = messageId ? `m${messageId}` : automationId ? `a${automationId}` : '';
-  const code = seal(shop, purpose, `${kind} ${memberId} ${origin}`);
-  return `${publicUrl(shop.config)}${leavePath}?code=${code}`;
+  const content = `${kind} ${memberId} ${origin}`;
+  // The same letter that is sent again has the same code, so the nonce follows from the content.
+  const random = { token: () => keyedHash(`nonce of ${purpose}`, content) };
+  const code = seal({ keyedHash, random }, purpose, content);
+  return `${publicUrl(config)}${leavePath}?code=${code}`;
 }
 
 /** What this shop sealed in a code; undefined for every other text. */
