@@ -5,7 +5,6 @@ const forged = '/unsubscribe?code=forged';
 
 test('the link of a letter asks before it ends the letters, also without scripts, and says if it is incomplete', async ({
   browser,
-  baseURL,
   page,
 }) => {
   await page.goto(forged);
@@ -16,7 +15,7 @@ test('the link of a letter asks before it ends the letters, also without scripts
   await expect(main(page).getByRole('alert')).toContainText('連結不完整');
   await expectAccessible(page);
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const plain = await browser.newContext({ javaScriptEnabled: false });
   const still = await plain.newPage();
   await still.goto(forged);
   await still.getByRole('main').getByRole('button', { name: '取消訂閱' }).click();
