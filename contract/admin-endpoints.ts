@@ -148,6 +148,11 @@ export const adminEndpoints = {
   // sums of past orders, so it takes the right to the reports of campaigns
   beginReplay: post('promotions/replay', 'campaign-reports.read'),
   readReplay: get('promotions/replay/:id', 'campaign-reports.read'),
+  // messages to members, besides the calls that every entity has
+  previewMessage: find('messages/preview/:id', 'promotions.write'),
+  tryMessage: post('messages/try/:id', 'promotions.write'),
+  sendMessage: { ...post('messages/send/:id', 'messages.send'), ...stepUp },
+  stopMessage: post('messages/stop/:id', 'messages.send'),
   // analytics
   readDashboard: get('dashboard', 'workspace.read'),
   searchWork: find('work/search', 'workspace.read'),

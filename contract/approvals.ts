@@ -15,6 +15,7 @@ export const approvalKinds = [
   'COUPON_GIFT',
   'VERSION',
   'BULK_CHANGE',
+  'MESSAGE',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -39,6 +40,7 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
   COUPON_GIFT: '贈送優惠券',
   VERSION: '發布降價或高折扣草稿',
   BULK_CHANGE: '批次降價或高折扣',
+  MESSAGE: '送出訊息',
 };
 
 export const approvalStateLabels: Readonly<Record<ApprovalState, string>> = {
@@ -64,6 +66,7 @@ export const approvalRights = {
   COUPON_GIFT: 'price.approve',
   VERSION: 'price.approve',
   BULK_CHANGE: 'price.approve',
+  MESSAGE: 'messages.send',
 } as const satisfies Record<ApprovalKind, Right>;
 
 /** The kinds about which a role may decide. */

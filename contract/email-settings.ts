@@ -39,6 +39,7 @@ export const emailSettings = {
       keepLevel: sent('keepLevel'),
       restocked: sent('restocked'),
       refill: sent('refill'),
+      message: sent('message'),
     },
     see: [{ label: '查看每一封信與預覽', path: '/letters' }],
   },

@@ -66,6 +66,11 @@ export const emails = {
     mayBeOff,
     byLine: 'refill',
   },
+  message: {
+    ...toMember('活動訊息', '送出訊息或符合自動訊息的時機時寄出，晚上不寄'),
+    mayBeOff,
+    byLine: 'news',
+  },
   privacyCopy: toMember('個資複本', '個人資料複本備妥時寄出'),
   privacyErasure: toMember('個資刪除', '受理刪除個人資料時寄出'),
   deletionAsked: toMember('申請刪除帳號', '會員自行申請刪除帳號時寄出'),

@@ -187,6 +187,8 @@ export const endpoints = {
   },
   readNoticeSettings: get('/api/v1/user/notice-settings', 'member'),
   updateNoticeSettings: send('PUT', '/api/v1/user/notice-settings', 'member'),
+  // messages of the shop: the button of one leads through here, so that presses are counted without naming anybody
+  openMessageLink: get('/api/v1/messages/open/:code'),
   // members
   readUser: get('/api/v1/user', 'member'),
   updateUser: { method: 'PUT', path: '/api/v1/user', access: 'member', encoding: 'query' },

@@ -74,5 +74,11 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'mail-made-copies': '寄出個資副本',
   'erase-members': '刪除會員資料',
   'clear-old-orders': '清除舊訂單的個資',
+  'send-messages': '排入訊息',
+  'deliver-messages': '送出訊息',
+  'deliver-message-by-email': '改寄訊息',
+  'find-occasions': '尋找自動訊息的時機',
+  'forget-recipients': '清除訊息收件紀錄',
+  'try-message': '試寄訊息',
   'send-test-letter': '寄出測試信',
 };

@@ -156,6 +156,7 @@ export const screenFamilies: readonly ScreenFamily[] = [
     ],
   },
   { label: '優惠券', screens: ['coupon-events', 'coupon-codes'] },
+  { label: '訊息', screens: ['messages', 'automations'] },
   { label: '橫幅與公告', screens: ['banners', 'message-bars', 'event-popups'] },
   { label: '最新消息', screens: ['news', 'news-categories'] },
 ];

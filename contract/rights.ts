@@ -62,6 +62,8 @@ const rolesOfAction = {
   'member.disable': runners,
   'member.merge': runners,
   'coupons.give': runners,
+  /** Sends messages to many members, stops them, and switches automatic ones on. */
+  'messages.send': runners,
   'money.read': [...runners, 'service', 'accounting'],
   'money.write': runners,
   /** Records that a refund was transferred by hand, with the bank's reference. */

@@ -159,6 +159,12 @@ export const settingGroups = {
         help: '而且超過低消（沒有低消時為最便宜的商品）的上述折扣',
         required: true,
       }),
+      messageRecipients: integer({
+        label: '一次送出的訊息超過（人）',
+        required: true,
+        min: 0,
+        max: 1_000_000,
+      }),
       serviceCouponsPerMember: integer({
         label: '客服發給同一位會員的優惠券上限（30 天，張）',
         required: true,
@@ -194,6 +200,25 @@ export const settingGroups = {
       }),
     },
     see: [{ label: '到商品評論', path: '/reviews' }],
+  },
+  messages: {
+    id: 18,
+    label: '訊息',
+    help: '儲存後用於之後送出的訊息與自動訊息。',
+    fields: {
+      daysBetween: integer({
+        label: '同一位會員兩則之間至少（天）',
+        required: true,
+        min: 1,
+        max: 90,
+      }),
+      lineCost: money({
+        label: 'LINE 每 1,000 則的費用（元）',
+        help: '只用來試算；實際以 LINE 的帳單為準',
+        required: true,
+      }),
+    },
+    see: [{ label: '到訊息', path: '/messages' }],
   },
   lateness: {
     id: 8,

@@ -80,6 +80,7 @@ const shots: readonly Shot[] = [
   { name: 'offers', path: '/quantity-offers/new' },
   { name: 'rewards', path: '/threshold-rewards/1' },
   { name: 'coupons', path: '/coupon-events/1' },
+  { name: 'messages', path: '/automations/1' },
   { name: 'members', path: '/members' },
   { name: 'member', path: ({ memberId }) => `/members/${memberId}` },
   { name: 'user-coupons', path: '/user-coupons', prepare: tryGift },

@@ -30,6 +30,7 @@ export const desktopOnly: readonly string[] = [
   'office-lists',
   'office-media',
   'office-members',
+  'office-messages',
   'office-money',
   'office-new-order',
   'office-offers',

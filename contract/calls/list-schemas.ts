@@ -20,6 +20,13 @@ import { toCamelKey, toSnakeKey } from '../wire-case.ts';
 /** The longest text, in UTF-16 units, of a condition and of a field without a limit of its own. */
 export const mostText = 200;
 
+const segmentReply = z.object({
+  viewId: z.number().optional(),
+  memberIds: z.array(z.number()).optional(),
+  kind: z.string().optional(),
+  productId: z.number().nullish(),
+});
+
 /** The schema of a value in an answer. It checks nothing, because the shop itself stored the value. */
 export function schemaOfReply(field: Field): Schema {
   switch (field.kind) {
@@ -35,6 +42,8 @@ export function schemaOfReply(field: Field): Schema {
       return z.array(
         field.counted ? z.object({ id: z.number(), quantity: z.number() }) : z.number(),
       );
+    case 'segment':
+      return segmentReply.nullable();
     case 'rows':
       return z.array(z.object(objectOf(cellsOf(field), schemaOfReply)));
     default:

@@ -13,6 +13,7 @@ import { adminFirstRunCalls } from './admin-first-run.ts';
 import { adminInvoiceCalls } from './admin-invoices.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
 import { adminMemberCalls } from './admin-members.ts';
+import { adminMessageCalls } from './admin-messages.ts';
 import { adminOrderBulkCalls } from './admin-order-bulk.ts';
 import { adminOrderCreationCalls } from './admin-order-creation.ts';
 import { adminOrderManagementCalls } from './admin-order-management.ts';
@@ -59,6 +60,7 @@ export const officeCalls = {
   ...adminReplayCalls,
   ...adminCouponGiftCalls,
   ...adminLevelCalls,
+  ...adminMessageCalls,
   ...adminApprovalCalls,
   ...adminWorkspaceCalls,
   ...adminFirstRunCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Schema } from '../call.ts';
+import { mostNamedMembers, segmentKinds } from '../messages.ts';
 import {
   cellsOf,
   type Field,
@@ -27,6 +28,7 @@ import {
 } from './list-schemas.ts';
 
 const mostId = 2_147_483_647;
+const id = z.int().min(1).max(mostId);
 
 /** The sentence for a value that is missing or has another type. */
 function errorOf(field: Field) {
@@ -81,8 +83,21 @@ export function schemaOfField(field: Field): Schema {
         .array(z.strictObject(objectOf(cellsOf(field), schemaOfCell), { error }), { error })
         .min(field.least ?? 0, fieldSentences.fewestRows(field.least ?? 0))
         .max(field.most, fieldSentences.mostRows(field.most));
+    case 'segment':
+      return orNull(segmentSchema(error));
   }
 }
+
+/** One of the three ways to name the receivers of a message. */
+const segmentSchema = (error: (issue: { input?: unknown }) => string) =>
+  z.union(
+    [
+      z.strictObject({ viewId: id }),
+      z.strictObject({ memberIds: z.array(id).min(1).max(mostNamedMembers) }),
+      z.strictObject({ kind: z.enum(segmentKinds), productId: id.nullable().optional() }),
+    ],
+    { error },
+  );
 
 /** An empty cell may be left out. */
 const schemaOfCell = (cell: Field): Schema =>
@@ -109,7 +124,6 @@ function referenceOf(
     : referred;
 }
 
-const id = z.int().min(1).max(mostId);
 /** The version of the record that the caller has read. */
 const version = z.int({ error: fieldSentences.required }).min(1).max(mostId);
 /** Answers the effect, and writes nothing. */

@@ -11,6 +11,7 @@ import { lineLoginCalls } from './line-login.ts';
 import { lineMessagingCalls } from './line-messaging.ts';
 import { lineShopCalls } from './line-shop.ts';
 import { memberPasskeyCalls } from './member-passkeys.ts';
+import { messageCalls } from './messages.ts';
 import { noticeCalls } from './notices.ts';
 import { offerCalls } from './offers.ts';
 import { cartCalls, orderCalls } from './orders.ts';
@@ -40,6 +41,7 @@ export const shopCalls = {
   ...lineLoginCalls,
   ...lineMessagingCalls,
   ...noticeCalls,
+  ...messageCalls,
   ...memberCalls,
   ...levelCalls,
   ...savedDetailsCalls,

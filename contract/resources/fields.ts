@@ -1,4 +1,5 @@
 import type { Picture } from '../fields.ts';
+import type { Segment } from '../messages.ts';
 import type { Right } from '../rights.ts';
 
 /**
@@ -154,6 +155,9 @@ export type RowsField<Columns extends RowColumns = RowColumns> = Common & {
   /** The sentence that a row is read as, instead of its cells. */
   words?: RowWords;
 };
+/** Who gets a message: a saved view, members by name, or members by what they do. */
+export type SegmentField<Required extends boolean = boolean> = Common &
+  MayBeRequired<Required> & { kind: 'segment' };
 export const mostPieces = 999;
 /** A reference to another record with a quantity. */
 export interface CountedReference {
@@ -174,7 +178,8 @@ export type Field =
   | PicturesField
   | ReferenceField
   | ReferencesField
-  | RowsField;
+  | RowsField
+  | SegmentField;
 
 type Options<F, Given extends keyof F = never> = Omit<F, 'kind' | Given>;
 
@@ -230,6 +235,10 @@ export const rows = <const Columns extends RowColumns>(
   options: Options<RowsField<Columns>>,
 ): RowsField<Columns> => ({ kind: 'rows', ...options });
 
+export const segment = <const Required extends boolean = false>(
+  options: Options<SegmentField<Required>>,
+): SegmentField<Required> => ({ kind: 'segment', ...options });
+
 type OrNull<Required, Value> = [Required] extends [true] ? Value : Value | null;
 
 /** The value of a field, in code and on the wire. */
@@ -254,7 +263,9 @@ export type ValueOf<F> =
                   : number[]
                 : F extends RowsField<infer Columns>
                   ? { -readonly [Name in keyof Columns]: CellOf<Columns[Name]> }[]
-                  : string;
+                  : F extends SegmentField<infer Required>
+                    ? OrNull<Required, Segment>
+                    : string;
 
 type CellOf<Cell> = Cell extends NumberField<infer Required> | ReferenceField<infer Required>
   ? OrNull<Required, number>

@@ -1,5 +1,6 @@
 import { addOnOffers } from './add-on-offers.ts';
 import { amountOffers } from './amount-offers.ts';
+import { automations } from './automations.ts';
 import { banners } from './banners.ts';
 import { couponEvents } from './coupon-events.ts';
 import { discountEvents } from './discount-events.ts';
@@ -16,6 +17,7 @@ import { levelRules } from './level-rules.ts';
 import { media } from './media.ts';
 import { menus } from './menus.ts';
 import { messageBars } from './message-bars.ts';
+import { messages } from './messages.ts';
 import { news } from './news.ts';
 import { newsCategories } from './news-categories.ts';
 import { pages } from './pages.ts';
@@ -58,6 +60,8 @@ export const resources = [
   registrationCouponEvents,
   couponEvents,
   flashSales,
+  messages,
+  automations,
   banners,
   messageBars,
   eventPopups,

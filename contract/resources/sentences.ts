@@ -24,6 +24,7 @@ export const fieldSentences = {
   fewestReferences: (least: number) => `至少選擇 ${least} 項`,
   mostReferences: (most: number) => `最多選擇 ${most} 項`,
   rows: '需為表格的列',
+  segment: '需為對象，例如「沉睡」、「檢視 3」、「會員 M000012、M000013」',
   fewestRows: (least: number) => `至少 ${least} 列`,
   mostRows: (most: number) => `最多 ${most} 列`,
   inRow: (row: number, label: string, sentence: string) => `第 ${row} 列「${label}」${sentence}`,
@@ -65,5 +66,7 @@ export function typeSentence(field: Field): string {
       return fieldSentences.references;
     case 'rows':
       return fieldSentences.rows;
+    case 'segment':
+      return fieldSentences.segment;
   }
 }

@@ -12,6 +12,7 @@ import { isStorableMoment } from '#contract/resources/moments.ts';
 import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import { idsOfReferences } from './references.ts';
+import { isSegment } from './segment-words.ts';
 
 /**
  * The problem of a record's value as a sentence for operators; undefined if there is none. Forms, lists, calls and
@@ -54,6 +55,8 @@ export function checkValue(field: Field, value: unknown): string | undefined {
       return checkReferences(field, value);
     case 'rows':
       return checkRows(field, value);
+    case 'segment':
+      return isSegment(value) ? undefined : fieldSentences.segment;
   }
 }
 

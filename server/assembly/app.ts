@@ -38,6 +38,7 @@ import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
 import { serveMachines } from './serve-machines.ts';
+import { takeLeaving } from './take-leaving.ts';
 
 export interface AppOptions {
   shop: Shop;
@@ -110,6 +111,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     fastPath,
     floodLimit,
   });
+  await takeLeaving(app, shop);
   await serveLibrary(app, shop);
   serveMachines(app, { shop, api: localApi, fastPath });
   if (options.web !== 'none') {

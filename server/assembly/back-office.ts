@@ -10,6 +10,7 @@ import { firstRunRoutes } from '#server/back-office/first-run/routes.ts';
 import { fulfilmentRoutes } from '#server/back-office/fulfilment/routes.ts';
 import { inventoryRoutes } from '#server/back-office/inventory/routes.ts';
 import { mediaRoutes } from '#server/back-office/media/routes.ts';
+import { adminMessageRoutes } from '#server/back-office/messages/routes.ts';
 import { exceptionRoutes } from '#server/back-office/order-management/exceptions/routes.ts';
 import { invoiceRoutes } from '#server/back-office/order-management/invoices/routes.ts';
 import { orderManagementRoutes } from '#server/back-office/order-management/routes.ts';
@@ -63,6 +64,7 @@ export const backOffice: BackOffice = {
       ...fulfilmentRoutes(shop),
       ...approvalRoutes(shop, approvalActions),
       ...customerServiceRoutes(shop),
+      ...adminMessageRoutes(shop),
       ...orderManagementRoutes(shop),
       ...buyerReviewRoutes(shop),
       ...exceptionRoutes(shop),

@@ -1,5 +1,6 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
+import { messageRoutes } from '#server/back-office/messages/public-routes.ts';
 import { ownDataRoutes } from '#server/back-office/privacy/member-routes.ts';
 import { stopDeletionAtSignIn } from '#server/back-office/privacy/stop-deletion.ts';
 import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
@@ -82,6 +83,7 @@ export const capabilities: Capabilities = {
     ...lineLoginRoutes(shop),
     ...lineMessagingRoutes(shop),
     ...noticeRoutes(shop),
+    ...messageRoutes(shop),
     ...memberRoutes(shop),
     ...levelRoutes(shop),
     ...restockRoutes(shop),

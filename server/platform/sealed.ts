@@ -14,7 +14,7 @@ const keyOf = (keyedHash: KeyedHash, purpose: string) =>
  * Encrypts a text with the shop's own key, for one purpose. It answers base64url, about a third longer than the text.
  */
 export function seal(
-  { keyedHash, random }: { keyedHash: KeyedHash; random: Random },
+  { keyedHash, random }: { keyedHash: KeyedHash; random: Pick<Random, 'token'> },
   purpose: string,
   text: string,
 ): string {

@@ -4,6 +4,7 @@ import { numberJobs } from '#server/back-office/analytics/jobs.ts';
 import { approvalJobs } from '#server/back-office/approvals/jobs.ts';
 import { sendTestEmail } from '#server/back-office/emails/test-email.ts';
 import { inventoryJobs } from '#server/back-office/inventory/jobs.ts';
+import { messageJobs } from '#server/back-office/messages/jobs.ts';
 import { privacyJobs } from '#server/back-office/privacy/jobs.ts';
 import { recordJobs } from '#server/back-office/resource-calls/jobs.ts';
 import { versionJobs } from '#server/back-office/resource-calls/versions/jobs.ts';
@@ -59,6 +60,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...recordJobs,
   ...versionJobs(resourceAdapters),
   ...privacyJobs(personalData),
+  ...messageJobs,
   // After everything that hands notices to LINE.
   ...noticeJobs,
   sendTestEmail(emailSamples),

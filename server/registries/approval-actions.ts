@@ -1,5 +1,6 @@
 import type { ApprovalActions } from '#server/back-office/approvals/actions.ts';
 import { couponGiftAction } from '#server/back-office/customer-service/do-approved-gift.ts';
+import { messageAction } from '#server/back-office/messages/stop-message.ts';
 import { cancelAction } from '#server/back-office/order-management/cancel-order.ts';
 import { cancelRestAction } from '#server/back-office/order-management/cancel-rest.ts';
 import { editAction } from '#server/back-office/order-management/edit-lines.ts';
@@ -27,4 +28,5 @@ export const approvalActions: ApprovalActions = {
   COUPON_GIFT: couponGiftAction,
   VERSION: versionAction(resourceAdapters),
   BULK_CHANGE: bulkAction(resourceAdapters),
+  MESSAGE: messageAction,
 };

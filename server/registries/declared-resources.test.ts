@@ -20,6 +20,16 @@ const hidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'coupon-events': { usedCountBefore: 'not used any more; a later migration drops it' },
   'level-rules': { benefits: 'not used any more; a later migration drops it' },
+  messages: {
+    linkCode: 'in the address of the button',
+    sentBy: 'stands in the history of the record',
+    endedAt: 'the state says whether it has ended',
+    createdAt: 'the order of the list is that of the ids',
+  },
+  automations: {
+    linkCode: 'in the address of the button',
+    createdAt: 'the order of the list is that of the ids',
+  },
   media: {
     sha256: 'finds the same picture uploaded twice',
     stem: 'the name in its address',

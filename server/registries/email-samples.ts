@@ -7,6 +7,7 @@ import { columnsOf } from '#server/back-office/analytics/reports.ts';
 import { lastSpan } from '#server/back-office/analytics/schedules.ts';
 import type { EmailSamples, SampledEmail } from '#server/back-office/emails/samples.ts';
 import { digestEmail } from '#server/back-office/inventory/digest.ts';
+import { noticeOfMessage } from '#server/back-office/messages/notice-of-message.ts';
 import { deletionEmail } from '#server/back-office/privacy/deletion-emails.ts';
 import { type PrivacyOccasion, privacyEmail } from '#server/back-office/privacy/privacy-emails.ts';
 import { versionEmail } from '#server/back-office/resource-calls/versions/version-email.ts';
@@ -19,6 +20,7 @@ import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
 import { accountEmail } from '#server/people/accounts/self-service/account-email.ts';
 import { changedEmail, takenEmail } from '#server/people/accounts/self-service/changed-email.ts';
 import { keepEmail } from '#server/people/members/remind-to-keep.ts';
+import { composeNotice } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import { orderSample } from './order-email-samples.ts';
 
@@ -46,6 +48,14 @@ const withLink =
   (purpose: 'verify' | 'reset' | 'unlock') =>
   (config: Config): EmailText =>
     linkEmail({ config }, '', { purpose, token: 'EXAMPLE' });
+
+const messageSample = {
+  title: '範例活動：系列商品 9 折',
+  text: '親愛的會員您好：\n\n這個月的系列商品 9 折，歡迎選購。',
+  image: null,
+  link: '/',
+  linkCode: 'EXAMPLE',
+};
 
 /** An example of every e-mail, with invented data and links that do nothing. */
 export const emailSamples: EmailSamples = {
@@ -94,6 +104,10 @@ export const emailSamples: EmailSamples = {
       config,
       { goods: { kind: 'product', id: 1 }, name: '範例商品 28 cm', code: 'EXAMPLE' },
       texts,
+    ),
+  message: (config) =>
+    composeNotice(
+      noticeOfMessage(config, messageSample, `${publicUrl(config)}/unsubscribe?code=EXAMPLE`),
     ),
   refill(config, now, { texts } = {}) {
     const [from, to] = [taipeiDay(later(now, 4)), taipeiDay(later(now, 10))];

@@ -1,4 +1,5 @@
 import { customerServiceData } from '#server/back-office/customer-service/personal-data.ts';
+import { messageData } from '#server/back-office/messages/personal-data.ts';
 import { orderManagementData } from '#server/back-office/order-management/personal-data.ts';
 import { privacyData } from '#server/back-office/privacy/personal-data.ts';
 import { viewData } from '#server/back-office/views/personal-data.ts';
@@ -28,6 +29,7 @@ const parts: readonly PersonalData[] = [
   couponData,
   orderData,
   noticeData,
+  messageData,
   paymentData,
   invoiceData,
   parcelData,

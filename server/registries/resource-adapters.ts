@@ -5,6 +5,7 @@ import {
   administratorsAdapter,
   auditEntriesAdapter,
 } from '#server/back-office/admin/read-only-adapters.ts';
+import { messageRecords } from '#server/back-office/messages/records.ts';
 import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requests-adapter.ts';
 import { campaignRecords } from '#server/commerce/campaigns/records.ts';
 import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
@@ -69,6 +70,7 @@ const withPictures = [
   ...contentRecords,
   ...memberRecords,
   ...levelBenefitRecords,
+  ...messageRecords,
 ];
 
 /** Joins the warnings of several functions. */

@@ -8,6 +8,7 @@ export * from '#server/back-office/approvals/tables.ts';
 export * from '#server/back-office/customer-service/tables.ts';
 export * from '#server/back-office/erp/tables.ts';
 export * from '#server/back-office/inventory/tables.ts';
+export * from '#server/back-office/messages/tables.ts';
 export * from '#server/back-office/order-management/tables.ts';
 export * from '#server/back-office/privacy/tables.ts';
 export * from '#server/back-office/resource-calls/bulk/tables.ts';

@@ -1,6 +1,7 @@
 import { alertSettings } from '#server/back-office/alerts/alert-settings.ts';
 import { approvalSettings } from '#server/back-office/approvals/limits.ts';
 import { emailSettings } from '#server/back-office/emails/email-settings.ts';
+import { messageSettings } from '#server/back-office/messages/message-settings.ts';
 import { companyProblems } from '#server/back-office/settings/company-problems.ts';
 import { configuredSettings } from '#server/back-office/settings/configured-settings.ts';
 import type { SettingsAdapters } from '#server/back-office/settings/settings-adapters.ts';
@@ -36,4 +37,5 @@ export const settingsAdapters: SettingsAdapters = {
   letters: emailSettings,
   members: memberSettings,
   invoice: invoiceSettings,
+  messages: messageSettings,
 };

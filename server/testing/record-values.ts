@@ -133,6 +133,8 @@ export function recordValues(test: TestShop) {
         return idOf(field.to, number);
       case 'references':
         return referencesFor(field, number);
+      case 'segment':
+        return { memberIds: [number] };
       case 'rows':
         return [
           Object.fromEntries(cellsOf(field).map(([name, cell]) => [name, anotherValue(cell)])),

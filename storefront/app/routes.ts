@@ -34,6 +34,7 @@ export default [
   route('checkout', 'pages/checkout/route.tsx'),
   route('redirect', 'pages/redirect/route.tsx'),
   route('pay', 'pages/pay/route.tsx'),
+  route('unsubscribe', 'pages/unsubscribe/route.tsx'),
   route('restock-notices', 'pages/restock-notices/route.tsx'),
   route('restore-email', 'pages/restore-email/route.tsx'),
   route('refund-account', 'pages/refund-account/route.tsx'),

@@ -3,11 +3,17 @@ import type { ReactNode } from 'react';
 import { contrastOf, leastContrast } from '#rules/contrast.ts';
 
 /** A part of the form that shows what shoppers will see. */
-export function Preview({ children }: { children: ReactNode }) {
+export function Preview({
+  title = '商店裡的樣子',
+  children,
+}: {
+  title?: string;
+  children: ReactNode;
+}) {
   return (
-    <Paper withBorder p="md" component="section" aria-label="商店裡的樣子">
+    <Paper withBorder p="md" component="section" aria-label={title}>
       <Title order={2} size="h5" mb="sm">
-        商店裡的樣子
+        {title}
       </Title>
       {children}
     </Paper>

@@ -5,6 +5,8 @@ import type { PreviewProps } from './look-props.ts';
 const previews: Readonly<Record<string, LazyExoticComponent<ComponentType<PreviewProps>>>> = {
   banners: lazy(() => import('./banner-preview.tsx')),
   'message-bars': lazy(() => import('./message-bar-preview.tsx')),
+  messages: lazy(() => import('./message-preview.tsx')),
+  automations: lazy(() => import('./message-preview.tsx')),
   testimonials: lazy(() => import('./testimonial-preview.tsx')),
 };
 

@@ -10,6 +10,7 @@ import { AmountInput, ChoiceInput, WrittenInput, YesNoInput } from './plain-inpu
 const InstantInput = lazy(() => import('./instant-input.tsx'));
 const ReferenceInput = lazy(() => import('./reference-input.tsx'));
 const ReferencesInput = lazy(() => import('./references-input.tsx'));
+const SegmentInput = lazy(() => import('./segment-input.tsx'));
 const RowsInput = lazy(() => import('./rows-input.tsx'));
 const RichTextInput = lazy(() => import('./rich-text-input.tsx'));
 
@@ -77,6 +78,12 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
       return (
         <Suspense fallback={<p>載入中…</p>}>
           <RowsInput {...edited} field={field} />
+        </Suspense>
+      );
+    case 'segment':
+      return (
+        <Suspense fallback={<p>載入中…</p>}>
+          <SegmentInput {...edited} />
         </Suspense>
       );
     case 'pictures':

@@ -9,6 +9,7 @@ import type { RecordFormState } from './use-record-form.ts';
 
 const ReviewPanel = lazy(() => import('../campaigns/review-panel.tsx'));
 const LevelReview = lazy(() => import('../levels/level-review.tsx'));
+const MessagePanel = lazy(() => import('../messages/message-panel.tsx'));
 const RecordNumbers = lazy(() => import('./record-numbers.tsx'));
 const Versions = lazy(() => import('../drafts/versions.tsx'));
 const PriceHistory = lazy(() => import('../drafts/price-history.tsx'));
@@ -38,6 +39,16 @@ export function FormAside({ resource, stored, form, drafted }: Props) {
       {resource.name === 'level-rules' && (
         <Suspense>
           <LevelReview id={stored?.id} values={form.values} />
+        </Suspense>
+      )}
+      {stored && resource.name === 'messages' && (
+        <Suspense>
+          <MessagePanel
+            resource={resource}
+            message={stored}
+            isUnsaved={form.isChanged}
+            onRead={form.beginWith}
+          />
         </Suspense>
       )}
       {stored && resource.numbers && (

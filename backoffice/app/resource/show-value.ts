@@ -1,6 +1,8 @@
+import type { Segment } from '#contract/messages.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { segmentText } from '#rules/records/segment-words.ts';
 
 const numbers = new Intl.NumberFormat('zh-TW');
 
@@ -20,6 +22,8 @@ export function showValue(field: Field, value: unknown): string {
       return formatDateTime(String(value));
     case 'pictures':
       return `${(value as unknown[]).length} 張`;
+    case 'segment':
+      return segmentText(value as Segment);
     case 'richText':
       return plainText(String(value));
     default:

@@ -59,6 +59,7 @@ describe('a call that needs a step-up', () => {
       'resetSecondFactors',
       'revealMember',
       'revealRecipient',
+      'sendMessage',
       'sendPrivacyCopy',
       'switchStockSource',
       'updateAdministrator',

@@ -12,6 +12,8 @@ export interface ApprovalLimits {
   priceDropPerCent: number;
   /** TWD that a coupon may take off, whatever the order. */
   couponAmount: number;
+  /** Members to whom one message is sent at once. */
+  messageRecipients: number;
   /**
    * Coupons that customer service may give to one member in 30 days, and coupons that one person of it may give in
    * a day.
@@ -28,6 +30,7 @@ const schema = z.object({
   discountPerCent: perCent.catch(50),
   priceDropPerCent: perCent.catch(usualPriceDrop),
   couponAmount: number.catch(300),
+  messageRecipients: number.catch(1000),
   serviceCouponsPerMember: number.catch(3),
   serviceCouponsPerDay: number.catch(20),
 }) satisfies z.ZodType<ApprovalLimits>;

@@ -2,11 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
-import { formatTwd } from '#rules/numbers.ts';
-import { worthOf } from '#server/commerce/coupons/coupon-generosity.ts';
-import type { GiveableCoupon } from '#server/commerce/coupons/giveable-coupons.ts';
-import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { countActions } from '../admin/history.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
@@ -49,22 +45,5 @@ export async function refuseService(
     ? refused('FORBIDDEN', {
         message: `每位客服一天最多發 ${limits.serviceCouponsPerDay} 張優惠券，請由營運發出`,
       })
-    : undefined;
-}
-
-/**
- * The reason why these coupons together need a second person: they are worth more than the limit of a refund.
- * Undefined if they do not.
- */
-export async function whyTooMany(
-  db: Queryable,
-  coupon: GiveableCoupon,
-  count: number,
-): Promise<string | undefined> {
-  const { refundAmount } = await readApprovalLimits(db);
-  const { fees } = await loadDeliverySettings(db);
-  const sum = count * (await worthOf(db, coupon, Math.max(...Object.values(fees))));
-  return sum > refundAmount
-    ? `${count.toLocaleString('en')} 張優惠券價值共 ${formatTwd(sum)}，超過 ${formatTwd(refundAmount)} 的門檻`
     : undefined;
 }

@@ -35,9 +35,9 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
 import { askForApproval, waitingAmong } from '../approvals/ask.ts';
+import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
-import { whyTooMany } from './coupon-limits.ts';
 
 /** The gift as calls send it. Conditions are checked here, because only the list knows its fields. */
 export interface AskedGift {

@@ -7,8 +7,9 @@ import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
+import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { onMember } from './change-member.ts';
-import { refuseService, whyTooMany } from './coupon-limits.ts';
+import { refuseService } from './coupon-limits.ts';
 
 export interface GivenCoupon {
   couponEventId: number;

@@ -19,6 +19,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
+import { mergeMessages } from '../messages/merge-messages.ts';
 import { comparePair, type Pair } from './preview-merge.ts';
 import { readMemberPage, tagsOf } from './read-member.ts';
 import { memberNotes } from './tables.ts';
@@ -89,6 +90,7 @@ async function moveEverything(
   await mergeLevels(transaction, { from, into }, shop.clock.now());
   await moveLineAccount(transaction, from.id, into.id);
   await mergeNotices(transaction, from.id, into.id);
+  await mergeMessages(transaction, from.id, into.id);
   await mergeWaits(shop, transaction, from.id, into.id);
   await mergeRefill(transaction, from.id, into.id);
   await transaction

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { resourceNamed } from '#contract/resources/index.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { mostOwnViews } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
@@ -147,7 +147,7 @@ const isForOthers = ({ isShared, defaultRoles }: GivenView) =>
 
 /** The given values without fields that the entity no longer has. A view that no role sees cannot be a default. */
 function sound(name: string, given: GivenView) {
-  const resource = resourceNamed(name);
+  const resource = listedNamed(name);
   const { query, isShared, ...values } = given;
   return {
     ...values,
@@ -172,7 +172,7 @@ async function dropDefault(transaction: Transaction, view: SavedView): Promise<v
 }
 
 async function answer(transaction: Transaction, view: SavedView, administratorId: number) {
-  const resource = resourceNamed(view.resource);
+  const resource = listedNamed(view.resource);
   const [one] = resource ? await shown(transaction, resource, [view], administratorId) : [];
   return one ? done(one) : refused('NOT_FOUND');
 }

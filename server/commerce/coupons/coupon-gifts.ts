@@ -92,6 +92,26 @@ export async function giveToAll(
   }
 }
 
+/** SQL that gives the coupon to the members that `members` selects (user_id). Who has it already gets no second one. */
+const putCoupons = (couponEventId: number, members: SQL, now: Date) => sql`
+    insert into ${userCoupons} (user_id, coupon_event_id, received_at)
+    select member.user_id, ${couponEventId}::integer, ${now.toISOString()}::timestamptz from (${members}) member
+    on conflict (user_id, coupon_event_id) where valid_until is null
+    do update set status = 'UNUSED', received_at = excluded.received_at where user_coupons.status = 'ARCHIVED'
+    returning user_id`;
+
+/** Gives the coupon to these members, as a gift to many does; nobody gets it if it can no longer be given. */
+export async function giveToMembers(
+  transaction: Transaction,
+  couponEventId: number,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (!(await readGiveableCoupons(transaction, now)).has(couponEventId)) return;
+  const members = sql`select unnest(${sql.param([...memberIds])}::int[]) as user_id order by 1`;
+  await transaction.execute(putCoupons(couponEventId, members, now));
+}
+
 const giveBatch = (
   { id, couponEventId }: Pick<CouponGift, 'id' | 'couponEventId'>,
   now: Date,
@@ -99,13 +119,7 @@ const giveBatch = (
   with batch as (
     select user_id from ${couponGiftMembers} where gift_id = ${id} and outcome = 'WAITING'
     order by user_id limit ${sql.raw(String(batch))} for update
-  ), given as (
-    insert into ${userCoupons} (user_id, coupon_event_id, received_at)
-    select user_id, ${couponEventId}::integer, ${now.toISOString()}::timestamptz from batch
-    on conflict (user_id, coupon_event_id) where valid_until is null
-    do update set status = 'UNUSED', received_at = excluded.received_at where user_coupons.status = 'ARCHIVED'
-    returning user_id
-  )
+  ), given as (${putCoupons(couponEventId, sql`select user_id from batch`, now)})
   update ${couponGiftMembers} as member
   set outcome = case when given.user_id is null then 'HAD' else 'GIVEN' end
   from batch left join given on given.user_id = batch.user_id

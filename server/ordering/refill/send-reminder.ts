@@ -5,6 +5,7 @@ import { formatDate } from '#rules/dates.ts';
 import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfActiveMember } from '#server/people/accounts/users.ts';
+import { leaveUrl } from '#server/people/notices/leave-code.ts';
 import {
   type MayBeByEmail,
   type NoticeShop,
@@ -15,6 +16,7 @@ import { composeNotice, type Notice } from '#server/platform/mail/compose-email.
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
+import type { Shop } from '#server/shop.ts';
 import { readEstimates } from './estimates.ts';
 
 export interface RefillErrand extends MayBeByEmail {
@@ -27,7 +29,7 @@ export interface RefillErrand extends MayBeByEmail {
  * bought, switched it off or cleared the base meanwhile. This is the one place where a reminder leaves the shop.
  */
 export async function sendRefillReminder(
-  shop: NoticeShop,
+  shop: NoticeShop & Pick<Shop, 'keyedHash'>,
   errand: RefillErrand,
   run: JobRun,
 ): Promise<void> {
@@ -40,8 +42,10 @@ export async function sendRefillReminder(
   if (!to || own.length === 0) return;
   const texts = await readEmailTexts(db, 'refill');
   const notice = refillNotice(config, own, texts);
-  const sent = { name: 'refill', memberId, email: to, notice, url: startUrl(config) } as const;
-  await sendNotice(shop, db, { ...sent, job: 'send-refill-letter', data: errand }, run);
+  const leave = leaveUrl(shop, { memberId, kind: 'refill' });
+  const sent = { name: 'refill', memberId, email: to, notice, leaveUrl: leave } as const;
+  const job = { job: 'send-refill-letter', data: errand, url: startUrl(config) } as const;
+  await sendNotice(shop, db, { ...sent, ...job }, run);
 }
 
 type Shown = Pick<RefillEstimate, 'name' | 'daysLeft' | 'from' | 'to' | 'isGuess'>;

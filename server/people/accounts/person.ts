@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 import type { Person } from '../privacy/personal-data.ts';
@@ -63,4 +64,18 @@ export async function noteErased(
 export async function listErasedMembers(db: Queryable): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.erasedAt));
   return rows.map(({ id }) => id);
+}
+
+/** The same for many members at once: the ids of those who exist and were not erased. */
+export async function keepAllFromErasure(
+  transaction: Transaction,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isAmong(users.id, memberIds), isNull(users.erasedAt)))
+    .orderBy(asc(users.id))
+    .for('key share');
+  return new Set(held.map(({ id }) => id));
 }

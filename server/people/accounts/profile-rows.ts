@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { YesNo } from '#contract/enumerations.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { lineIdOfUser } from './line/line-accounts.ts';
@@ -67,3 +67,20 @@ export async function setEdmStatus(
 ): Promise<void> {
   await db.update(users).set({ edmStatus }).where(eq(users.id, memberId));
 }
+
+/**
+ * Ends a member's consent to advertising; of a merged account, that of the account it was merged into. Answers whether there
+ * was one.
+ */
+export async function endConsent(db: Queryable, memberId: number): Promise<boolean> {
+  const ended = await db
+    .update(users)
+    .set({ edmStatus: 'NO' })
+    .where(and(eq(users.id, presentIdOf(memberId)), eq(users.edmStatus, 'YES')))
+    .returning({ id: users.id });
+  return ended.length > 0;
+}
+
+/** SQL: the id of the account into which this one was merged, or its own. */
+export const presentIdOf = (memberId: number): SQL<number> => sql`(
+  select coalesce(m.merged_into_id, m.id) from users m where m.id = ${memberId}::int)`;

@@ -71,3 +71,15 @@ async function knownIds(
     .where(sql`${users.id} = any(${sql.param(given)}::integer[])`);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The ids of found receivers above `after`, also of those who cannot sign in. */
+export async function receiversAfter(
+  db: Queryable,
+  receivers: SQL,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select receiver.user_id as id from (${receivers}) receiver
+    where receiver.user_id > ${after}::int order by 1 limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { refused } from '#contract/outcome.ts';
 import { beginsWith } from '#server/platform/database/begins-with.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
 
@@ -72,6 +73,10 @@ export const hasStandingOrder = (memberId: string) =>
 export const levelOfMemberText = (memberId: string) =>
   `(select u.level_id from users u where u.id = ${memberId})`;
 
+/** SQL: whether the member with this id may sign in; null if there is none. */
+export const isActiveMember = (memberId: SQLWrapper) => sql<boolean | null>`(
+  select not m.is_disabled and m.erased_at is null from users m where m.id = ${memberId})`;
+
 /** The e-mail of a member who may sign in; undefined for everybody else. */
 export async function emailOfActiveMember(
   db: Queryable,
@@ -92,4 +97,17 @@ export async function emailOfMember(db: Queryable, memberId: number): Promise<st
     .from(users)
     .where(and(eq(users.id, memberId), isNull(users.erasedAt)));
   return user?.email;
+}
+
+/** The e-mails of those of these members who may sign in, by the member's id. */
+export async function emailsOfActiveMembers(
+  db: Queryable,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const isActive = and(eq(users.isDisabled, false), isNull(users.erasedAt));
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(isAmong(users.id, memberIds), isActive));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

@@ -45,6 +45,7 @@ export function lineMessages(
       altText: cut(withoutMail(subject), longestAltText),
       contents: {
         type: 'bubble',
+        ...(content.image && { hero: hero(content.image, url) }),
         body: { type: 'box', layout: 'vertical', contents: body },
         footer: {
           type: 'box',
@@ -58,6 +59,16 @@ export function lineMessages(
     },
   ];
 }
+
+/** The picture above the text, which leads where the button leads. */
+const hero = (image: string, uri: string): object => ({
+  type: 'image',
+  url: image,
+  size: 'full',
+  aspectRatio: '20:13',
+  aspectMode: 'cover',
+  action: { type: 'uri', label: '查看', uri },
+});
 
 /** A sentence about what is beyond the most lines, if anything is. */
 const leftOut = (count: number, sentence: (left: number) => string) =>

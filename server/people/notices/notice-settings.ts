@@ -21,7 +21,7 @@ import { quotaOf, storedQuota } from '../line-messaging/quota.ts';
 import { noticeSettings } from './tables.ts';
 
 /** What decides how a member is told. */
-interface Standing {
+export interface Standing {
   chosen: { [Kind in NoticeKind]: NoticeChannels[Kind] | null };
   edmStatus: string | null;
   subject: string | null;
@@ -70,7 +70,7 @@ const nobody = {
   quota: null,
 };
 
-function reachOf(config: Config, { subject, friend }: Standing): LineReach {
+export function reachOf(config: Config, { subject, friend }: Standing): LineReach {
   if (!hasLineMessages(config)) return 'OFF';
   if (subject === null) return 'NOT_LINKED';
   if (friend === 'BLOCKED') return 'BLOCKED';
@@ -78,7 +78,7 @@ function reachOf(config: Config, { subject, friend }: Standing): LineReach {
 }
 
 /** The channels that a member has, as far as LINE reaches the member: orders by LINE where it does, else e-mail. */
-function channelsOf({ chosen, edmStatus }: Standing, reach: LineReach): NoticeChannels {
+export function channelsOf({ chosen, edmStatus }: Standing, reach: LineReach): NoticeChannels {
   const isReady = reach === 'READY';
   const reachable = <Channel extends NoticeChannel>(channel: Channel) =>
     channel === 'LINE' && !isReady ? 'EMAIL' : channel;

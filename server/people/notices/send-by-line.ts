@@ -52,6 +52,18 @@ export async function isHandedToLine(db: Queryable, { id }: JobRun): Promise<boo
   return found.length > 0;
 }
 
+/** Those of these jobs whose notice an earlier run handed to LINE, by their ids. */
+export async function handedToLine(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ id: lineNotices.id })
+    .from(lineNotices)
+    .where(inArray(lineNotices.id, [...ids]));
+  return new Set(found.map(({ id }) => id));
+}
+
 /**
  * Hands a notice to LINE. From then on it is stored: LINE takes it, or `retryLineNotices` pushes it again or gives it to e-mail.
  * `run` is the job's, and its id is the retry key. A job that runs a second time changes nothing, and nothing goes to

@@ -21,6 +21,8 @@ export interface NoticeToSend<Name extends JobName> {
   memberId: number;
   email: string;
   notice: Notice;
+  /** Ends letters of this kind with one press (RFC 8058); only letters with advertising have it. */
+  leaveUrl?: string | undefined;
   /** Where LINE's button leads. */
   url: string;
   job: Name;
@@ -36,7 +38,7 @@ export interface NoticeToSend<Name extends JobName> {
 export async function sendNotice<Name extends JobName>(
   shop: NoticeShop,
   db: Queryable,
-  { name, memberId, email: to, notice, url, job, data, patience }: NoticeToSend<Name>,
+  { name, memberId, email: to, notice, leaveUrl, url, job, data, patience }: NoticeToSend<Name>,
   run: JobRun,
 ): Promise<void> {
   const kind = declaredEmail(name).byLine;
@@ -50,6 +52,6 @@ export async function sendNotice<Name extends JobName>(
     const line = { name, memberId, title: notice.subject, to: way.to, messages, errand, patience };
     return sendByLine(shop, line, run);
   }
-  await shop.mail.send({ to, id: run.id, ...composeNotice(notice) });
+  await shop.mail.send({ to, id: run.id, leaveUrl, ...composeNotice(notice) });
   killPoint('e-mail: sent');
 }

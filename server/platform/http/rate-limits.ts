@@ -36,6 +36,7 @@ export type LimitedAction =
   | 'review-picture'
   | 'restock-notice'
   | 'restock-recipient'
+  | 'leaving'
   | 'vitals';
 
 export interface RateLimits {
@@ -106,6 +107,8 @@ export const allowances = {
   review: { account: 60, address: 300, seconds: 900 },
   'review-picture': { account: 30, address: 120, seconds: 900 },
   'restock-notice': { address: 60, seconds: 3600 },
+  // The account is the code of a letter. Mail programs post from few addresses.
+  leaving: { account: 30, address: 1200, seconds: 3600 },
   // The account is the member or the e-mail that waits for sold-out goods, which a stranger may have typed.
   'restock-recipient': { account: 10, address: 600, seconds: 86_400 },
   // One page load in ten reports once, and thousands of phones share an address.

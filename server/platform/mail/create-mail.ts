@@ -42,13 +42,23 @@ function smtpMail(url: string) {
     socketTimeout: patience,
   });
   return {
-    async send({ id, ...message }: SignedEmail) {
+    async send({ id, leaveUrl, ...message }: SignedEmail) {
       const domain = message.from.address.split('@')[1] ?? 'localhost';
-      await transport.sendMail({ ...message, ...(id && { messageId: `<${id}@${domain}>` }) });
+      await transport.sendMail({
+        ...message,
+        ...(id && { messageId: `<${id}@${domain}>` }),
+        ...(leaveUrl && { headers: leaveHeaders(leaveUrl) }),
+      });
     },
     close: () => transport.close(),
   };
 }
+
+/** Mail programs show a button that posts to the address (RFC 8058). */
+export const leaveHeaders = (leaveUrl: string) => ({
+  'List-Unsubscribe': `<${leaveUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function mailboxMail(db: Database, clock: Clock) {
   return {

@@ -7,6 +7,11 @@ export function picture(url: string, size: number): string {
   return `<img src="${escapeHtml(url)}" alt="" width="${size}" height="${size}" style="display:block;border:0;border-radius:8px">`;
 }
 
+/** A picture as wide as the text. What it shows is said in words too. */
+export function widePicture(url: string): string {
+  return `<img src="${escapeHtml(url)}" alt="" width="552" style="display:block;width:100%;max-width:552px;height:auto;margin:0 0 20px;border:0;border-radius:8px">`;
+}
+
 const tableStart =
   '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:15px;border-collapse:collapse">';
 

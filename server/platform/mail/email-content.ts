@@ -37,6 +37,8 @@ export interface EmailContent {
   /** Address of the shop without a trailing slash; mail programs need whole addresses of pictures. */
   shopUrl: string;
   heading: string;
+  /** The absolute address of a JPEG above the text. */
+  image?: string | undefined;
   /** What lists of e-mails show after the subject; by default the first paragraph. */
   preview?: string | undefined;
   paragraphs: readonly string[];

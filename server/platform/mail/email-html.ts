@@ -10,6 +10,7 @@ import {
   picture,
   progressBlock,
   stepList,
+  widePicture,
 } from './email-blocks.ts';
 import type { EmailContent } from './email-content.ts';
 import { darkStyles, font, styled } from './email-style.ts';
@@ -55,6 +56,7 @@ function blocksOf(content: EmailContent & { moreGoods?: string }): string[] {
   const { highlights = [], goods = [], totals = [], rows = [], steps = [] } = content;
   const details = rows.length > 0 ? detailTable(rows) : '';
   return [
+    content.image ? widePicture(content.image) : '',
     ...paragraphs.map(paragraph),
     code ? codeBlock(code) : '',
     highlights.length > 0 ? highlightBlock(highlights) : '',

@@ -14,6 +14,7 @@ const schema = z.object({
   benefits: isSent,
   keepLevel: isSent,
   restocked: isSent,
+  message: isSent,
   refill: isSent,
 });
 

@@ -6,6 +6,8 @@ export interface Email {
   html: string;
   /** Identifies the e-mail, so that the receiver recognises it if it is sent again after a crash. */
   id?: string;
+  /** The address that ends such letters, for the headers List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
+  leaveUrl?: string | undefined;
 }
 
 /** The content of an e-mail, without its recipient. */

@@ -1,3 +1,4 @@
+import type { Segment } from '#contract/messages.ts';
 import type { Field, ReferencesField } from '#contract/resources/fields.ts';
 import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '#contract/resources/spreadsheet.ts';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { clearedValue } from '#rules/records/check-record.ts';
+import { readSegment, segmentText } from '#rules/records/segment-words.ts';
 import type { Cell, ReadCell, ReferenceNames } from './cell.ts';
 import { keysInRows, readRows, rowLine } from './row-cells.ts';
 
@@ -35,6 +37,8 @@ export function cellOf(
       return fitting((value as unknown[]).map((one) => lineOf(field, one, names)).join('\n'));
     case 'rows':
       return fitting((value as Row[]).map((row) => rowLine(field, row, names, record)).join('\n'));
+    case 'segment':
+      return fitting(segmentText(value as Segment));
     case 'pictures':
       return fitting((value as Picture[]).map(({ url, alt }) => `${url}|${alt}`).join('\n'));
     default:
@@ -91,6 +95,10 @@ export function readCell(
     }
     case 'references':
       return readReferences(field, typed, names);
+    case 'segment': {
+      const segment = readSegment(typed);
+      return segment ? { value: segment } : { problem: fieldSentences.segment };
+    }
     case 'rows':
       return readRows(field, linesOf(typed), names);
     case 'pictures':

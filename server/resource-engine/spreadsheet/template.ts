@@ -99,6 +99,8 @@ function ruleOf(field: Field): string {
       return '對應資料的商品編號、等級或編號';
     case 'references':
       return `每行一筆：對應資料的商品編號或編號${field.counted ? '×數量' : ''}`;
+    case 'segment':
+      return fieldSentences.segment;
     case 'rows':
       return `${fieldSentences.rowCell(labelsOf(field))}；最多 ${field.most} 列`;
   }

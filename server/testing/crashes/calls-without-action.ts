@@ -72,7 +72,13 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
     because: 'a note, tag or look that is written as note-member is',
     calls: [
       ...['noteOrder', 'tagOrder', 'tagMember', 'noteEditing', 'revealRecipient', 'revealMember'],
-      ...['revealRefundAccount', 'sendTestLetter', 'resendOrderLetter', 'askForRefundAccount'],
+      ...[
+        'revealRefundAccount',
+        'sendTestLetter',
+        'tryMessage',
+        'resendOrderLetter',
+        'askForRefundAccount',
+      ],
     ],
   },
   {

@@ -40,6 +40,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'member.disable': '停用會員',
   'member.merge': '合併會員',
   'coupons.give': '發優惠券給多位會員',
+  'messages.send': '送出與停止訊息、開啟自動訊息',
   'money.read': '查看款項、退款、發票與帳款異常',
   'money.write': '處理帳款異常',
   'order.fulfil': '出貨作業',
@@ -99,7 +100,10 @@ const groups: readonly { label: string; rights: readonly Right[] }[] = [
   { label: '退貨', rights: ['returns.read', 'returns.write'] },
   { label: '核可', rights: ['approvals.read', 'refund.approve', 'price.approve'] },
   { label: '商品與庫存', rights: [...ofArea('catalogue'), 'price.write', 'stock.adjust'] },
-  { label: '活動與優惠', rights: [...ofArea('promotions'), 'promotion.publish', 'coupons.give'] },
+  {
+    label: '活動與優惠',
+    rights: [...ofArea('promotions'), 'promotion.publish', 'coupons.give', 'messages.send'],
+  },
   { label: '內容與評論', rights: [...ofArea('content'), 'reviews.read', 'reviews.write'] },
   {
     label: '會員',

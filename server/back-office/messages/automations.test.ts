@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AutomationKind } from '#contract/messages.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import {
+  buy,
+  newShopper,
+  type Shopper,
+  syncCart,
+  withNewSession,
+} from '#server/testing/new-shopper.ts';
+import { deliver } from '#server/testing/order-life.ts';
+import { addOccasions } from './find-occasions.ts';
+import { automations, messageRecipients } from './tables.ts';
+import { sendMessages } from './take-batch.ts';
+
+const test = shopForTests();
+const begin = new Date('2026-11-20T10:00:00+08:00');
+const daysLater = (days: number) => new Date(begin.getTime() + days * dayInMilliseconds);
+let product = 0;
+
+beforeAll(async () => {
+  product = await newProduct(test.shop, { price: 100, stock: 999 });
+});
+beforeEach(async () => {
+  test.clock.set(begin);
+  await test.shop.db.update(automations).set({ isOn: false, dailyLimit: 200 });
+});
+
+async function willing(values: Partial<typeof users.$inferInsert> = {}): Promise<Shopper> {
+  const shopper = await newShopper(test);
+  await test.shop.db
+    .update(users)
+    .set({ edmStatus: 'YES', ...values })
+    .where(eq(users.id, shopper.id));
+  return shopper;
+}
+
+const switchOn = (kind: AutomationKind, values: Partial<typeof automations.$inferInsert> = {}) =>
+  test.shop.db
+    .update(automations)
+    .set({ isOn: true, ...values })
+    .where(eq(automations.kind, kind));
+
+/** Runs the automations on these days after the beginning; answers how many messages the member
+ * was chosen for by then; nobody sends them, so they fail two days later. */
+async function messagesOn(shopper: Shopper, ...days: number[]) {
+  const counts = [];
+  for (const day of days) {
+    test.clock.set(daysLater(day));
+    await addOccasions(test.shop);
+    await sendMessages(test.shop);
+    const rows = await test.shop.db
+      .select()
+      .from(messageRecipients)
+      .where(eq(messageRecipients.userId, shopper.id));
+    counts.push(rows.filter(({ state }) => state === 'TAKEN' || state === 'FAILED').length);
+  }
+  return counts;
+}
+
+describe('automatic messages', () => {
+  it('are four, and off until somebody switches them on', async () => {
+    const kinds = await test.shop.db.select({ kind: automations.kind }).from(automations);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['CART', 'FIRST_ORDER', 'SLEEPING', 'BIRTHDAY']);
+    const shopper = await willing({ birthday: '1990-11-20' });
+    expect(await messagesOn(shopper, 0)).toEqual([0]);
+  });
+
+  it('remind of a cart with goods after 24 hours, once, and not after an outage of three days', async () => {
+    await switchOn('CART');
+    const [shopper, late] = [await willing(), await willing()];
+    await syncCart(shopper, { products: { [product]: 1 } });
+    expect(await messagesOn(shopper, 0.9, 1.1, 1.2, 2.5)).toEqual([0, 1, 1, 1]);
+    test.clock.set(begin);
+    await syncCart(late, { products: { [product]: 1 } });
+    expect(await messagesOn(late, 3.1)).toEqual([0]);
+  });
+
+  it('ask 14 days after the first purchase, and not who has bought again', async () => {
+    await switchOn('FIRST_ORDER');
+    const [first, again] = [await willing(), await willing()];
+    for (const shopper of [first, again]) await buy(shopper, { products: { [product]: 1 } });
+    await buy(again, { products: { [product]: 1 } });
+    expect(await messagesOn(first, 13, 14.1, 15)).toEqual([0, 1, 1]);
+    expect(await messagesOn(again, 14.1)).toEqual([0]);
+  });
+
+  it('write to members who sleep, at twice their own interval', async () => {
+    await switchOn('SLEEPING');
+    const shopper = await willing();
+    for (const days of [-40, -20, 0]) {
+      const { id } = await buy(shopper, { products: { [product]: 1 } });
+      await deliver(test.shop, id);
+      await test.shop.db
+        .update(orders)
+        .set({ createdAt: daysLater(days) })
+        .where(eq(orders.id, id));
+    }
+    expect(await messagesOn(shopper, 39, 40, 50)).toEqual([0, 1, 1]);
+  });
+
+  it('congratulate on the birthday, once a year, and not a day later', async () => {
+    await switchOn('BIRTHDAY');
+    const shopper = await willing({ birthday: '1990-11-25' });
+    expect(await messagesOn(shopper, 4, 5, 5.1, 6)).toEqual([0, 1, 1, 1]);
+    const late = await willing({ birthday: '1990-11-30' });
+    expect(await messagesOn(late, 11)).toEqual([0]);
+    const leap = await willing({ birthday: '1992-02-29' });
+    expect(await messagesOn(leap, 100)).toEqual([1]);
+  });
+
+  it('keep their limit of the day, the pause of a member, and consent', async () => {
+    await switchOn('BIRTHDAY', { dailyLimit: 1 });
+    const [one, two] = [
+      await willing({ birthday: '1980-12-05' }),
+      await willing({ birthday: '1980-12-05' }),
+    ];
+    const refuses = await willing({ birthday: '1980-12-05', edmStatus: 'NO' });
+    const counts = await messagesOn(one, 15);
+    expect([...counts, ...(await messagesOn(two, 15)), ...(await messagesOn(refuses, 15))]).toEqual(
+      [1, 0, 0],
+    );
+    await switchOn('CART');
+    await syncCart(await withNewSession(test, one), { products: { [product]: 1 } });
+    expect(await messagesOn(one, 16.1)).toEqual([1]);
+  });
+
+  it('are left out if they are switched off, or the cart is emptied, before they are sent', async () => {
+    await switchOn('CART');
+    const [buyer, other] = [await willing(), await willing()];
+    for (const shopper of [buyer, other]) await syncCart(shopper, { products: { [product]: 1 } });
+    test.clock.set(daysLater(1.1));
+    await addOccasions(test.shop);
+    await syncCart(await withNewSession(test, buyer), {});
+    expect(await messagesOn(buyer, 1.1)).toEqual([0]);
+    expect(await messagesOn(other, 1.1)).toEqual([1]);
+  });
+});

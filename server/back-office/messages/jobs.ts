@@ -1,0 +1,57 @@
+import type { ShopJob } from '#server/shop.ts';
+import {
+  type DeliveriesErrand,
+  type DeliveryErrand,
+  deliverByEmail,
+  deliverMessages,
+} from './deliver.ts';
+import { addOccasions } from './find-occasions.ts';
+import { forgetRecipients } from './sums.ts';
+import { sendMessages } from './take-batch.ts';
+import { tryMessageJob } from './try-message.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'send-messages': Record<never, never>;
+    'deliver-messages': DeliveriesErrand;
+    'deliver-message-by-email': DeliveryErrand;
+    'find-occasions': Record<never, never>;
+    'forget-recipients': Record<never, never>;
+    'try-message': { administratorId: number; messageId: number };
+  }
+}
+
+const send: ShopJob<'send-messages'> = {
+  name: 'send-messages',
+  schedule: '* * * * *',
+  expireInSeconds: 900,
+  work: sendMessages,
+};
+
+const letters: ShopJob<'deliver-messages'> = {
+  name: 'deliver-messages',
+  atOnce: 2,
+  work: deliverMessages,
+};
+
+const letter: ShopJob<'deliver-message-by-email'> = {
+  name: 'deliver-message-by-email',
+  atOnce: 4,
+  work: deliverByEmail,
+};
+
+const find: ShopJob<'find-occasions'> = {
+  name: 'find-occasions',
+  schedule: '12 9-20 * * *',
+  expireInSeconds: 1800,
+  work: addOccasions,
+};
+
+const forget: ShopJob<'forget-recipients'> = {
+  name: 'forget-recipients',
+  schedule: '27 4 * * *',
+  work: forgetRecipients,
+};
+
+/** In the order in which tests run them: occasions before their letters. */
+export const messageJobs = [find, send, letters, letter, forget, tryMessageJob];

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { done, refused } from '#contract/outcome.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { audited } from '../admin/audit.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
+import { withdrawApprovalRequests } from '../approvals/ask.ts';
+import { lockMessage } from './origin.ts';
+import { begin, messageSubject } from './send-message.ts';
+import { messageRecipients, messages } from './tables.ts';
+
+/**
+ * Stops a message. It waits for the batch that is being taken; nobody else gets it. One that waits for approval becomes a
+ * draft again.
+ */
+export function stopMessage(shop: Shop, request: RequestContext, id: number) {
+  return audited(shop, request, async ({ transaction, note }) => {
+    const message = await lockMessage(transaction, id);
+    if (!message) return refused('NOT_FOUND');
+    if (message.state === 'AWAITING') {
+      await withdrawApprovalRequests(transaction, messageSubject, id);
+      await backToDraft(transaction, id);
+    } else if (message.state === 'SENDING') {
+      await stop(transaction, id, shop.clock.now());
+    } else return refused('ALREADY_HANDLED');
+    const state = message.state === 'AWAITING' ? ('DRAFT' as const) : ('STOPPED' as const);
+    await note({
+      call: 'stopMessage',
+      subject: [messageSubject, id],
+      title: message.title,
+      before: { state: message.state },
+      after: { state },
+    });
+    return done({ id, state });
+  });
+}
+
+async function stop(transaction: Transaction, id: number, now: Date): Promise<void> {
+  await transaction
+    .update(messages)
+    .set({ state: 'STOPPED', endedAt: now })
+    .where(eq(messages.id, id));
+  await transaction
+    .update(messageRecipients)
+    .set({ state: 'LEFT_OUT', settledAt: now })
+    .where(and(eq(messageRecipients.messageId, id), eq(messageRecipients.state, 'WAITING')));
+}
+
+async function backToDraft(transaction: Transaction, id: number): Promise<void> {
+  await transaction.delete(messageRecipients).where(eq(messageRecipients.messageId, id));
+  await transaction
+    .update(messages)
+    .set({ state: 'DRAFT', sentBy: null })
+    .where(eq(messages.id, id));
+}
+
+/** Sends an approved message to exactly the members who were fixed when it was asked for. */
+export const messageAction: ApprovalAction = {
+  async carryOut(within, _, { data }) {
+    const { transaction } = within;
+    const message = await lockMessage(transaction, Number(data.messageId));
+    if (!message) return refused('NOT_FOUND');
+    if (message.state !== 'AWAITING' || message.sentBy === null) return refused('ALREADY_HANDLED');
+    const recipients = await transaction.$count(
+      messageRecipients,
+      eq(messageRecipients.messageId, message.id),
+    );
+    await begin(within, message, message.sentBy, recipients);
+    return done({ state: 'APPROVED' });
+  },
+  async giveUp(transaction, { data }) {
+    const message = await lockMessage(transaction, Number(data.messageId));
+    if (message?.state === 'AWAITING') await backToDraft(transaction, message.id);
+  },
+};

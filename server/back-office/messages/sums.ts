@@ -1,0 +1,109 @@
+import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { RecipientState } from '#contract/messages.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { salesAfterMessages } from '#server/ordering/orders/purchase-days.ts';
+import { isAmong, isOneOf } from '#server/platform/database/columns.ts';
+import { type Database, type Queryable, transact } from '#server/platform/database/database.ts';
+import { forgetAdvertised } from './frequency.ts';
+import { isOf, type Origin, originOf } from './origin.ts';
+import { messageRecipients, messageSums } from './tables.ts';
+
+/** Days after which recipients are deleted; the sums stay. */
+const retentionDays = 90;
+
+/** SQL of a number as an integer. A greater one than integers hold is the greatest one, so that the record can be read. */
+const bounded = (number: SQLWrapper) => sql<number>`least(coalesce(${number}, 0), 2147483647)::int`;
+
+/** The numbers of messages or automations: what the recipients say, and the sums of those that are deleted. */
+export function numbersOf(kind: 'message' | 'automation', id: SQLWrapper) {
+  const owner = sql.raw(`${kind}_id`);
+  const inStates = (states: readonly RecipientState[]) => {
+    const isAny = isOneOf(sql`r.state`, states);
+    return sql`(select count(*) from ${messageRecipients} r where r.${owner} = ${id} and ${isAny})`;
+  };
+  const sum = (column: string) =>
+    sql`coalesce((select s.${sql.raw(column)} from ${messageSums} s where s.${owner} = ${id}), 0)`;
+  const { orders, sales } = salesAfterMessages(sql`
+    select r.user_id, r.settled_at as at from ${messageRecipients} r where r.${owner} = ${id} and r.state = 'SENT'`);
+  return {
+    waitingCount: bounded(inStates(['WAITING', 'TAKEN'])),
+    sentCount: bounded(sql`${inStates(['SENT'])} + ${sum('sent')}`),
+    failedCount: bounded(sql`${inStates(['FAILED'])} + ${sum('failed')}`),
+    leftOutCount: bounded(sql`${inStates(['LEFT_OUT'])} + ${sum('left_out')}`),
+    pressedCount: bounded(sum('pressed')),
+    unsubscribedCount: bounded(sum('unsubscribed')),
+    orderCount: bounded(sql`${orders} + ${sum('orders')}`),
+    salesAmount: bounded(sql`${sales} + ${sum('sales')}`),
+  };
+}
+
+type Counted = 'pressed' | 'unsubscribed' | 'orders' | 'sales';
+
+/** Adds to sums of an origin; nothing if it was removed meanwhile. */
+export async function addToSums(
+  db: Queryable,
+  origin: Origin,
+  added: Partial<Record<Counted, number>>,
+): Promise<void> {
+  const values = { ...origin, ...added };
+  const target = 'messageId' in origin ? messageSums.messageId : messageSums.automationId;
+  const set = Object.fromEntries(
+    Object.entries(added).map(([name, number]): [string, SQL] => [
+      name,
+      sql`${messageSums[name as Counted]} + ${number}`,
+    ]),
+  );
+  await db.insert(messageSums).values(values).onConflictDoUpdate({ target, set });
+}
+
+/** Deletes recipients of 90 days ago. What they bought is added to the sums with them, and a trigger adds their states. */
+export async function forgetRecipients({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: { now(): Date };
+}): Promise<void> {
+  const now = clock.now();
+  const oldest = new Date(now.getTime() - retentionDays * dayInMilliseconds);
+  const isOld = lt(messageRecipients.createdAt, oldest);
+  const { messageId, automationId } = messageRecipients;
+  const origins = await db
+    .selectDistinct({ messageId, automationId })
+    .from(messageRecipients)
+    .where(isOld);
+  for (const origin of origins.map(originOf)) {
+    await transact(db, async (transaction) => {
+      const gone = await transaction
+        .delete(messageRecipients)
+        .where(and(isOf(origin), isOld))
+        .returning({
+          userId: messageRecipients.userId,
+          state: messageRecipients.state,
+          at: messageRecipients.settledAt,
+        });
+      const sent = gone.filter(({ state }) => state === 'SENT');
+      const ids = sql.param(sent.map(({ userId }) => userId));
+      const moments = sql.param(sent.map(({ at }) => at?.toISOString() ?? null));
+      const { orders, sales } = salesAfterMessages(
+        sql`select * from unnest(${ids}::int[], ${moments}::timestamptz[]) as letter(user_id, at)`,
+      );
+      const { rows } = await transaction.execute<{ orders: string; sales: string }>(
+        sql`select ${orders} as orders, ${sales} as sales`,
+      );
+      const [bought] = rows;
+      await addToSums(transaction, origin, {
+        orders: Number(bought?.orders ?? 0),
+        sales: Number(bought?.sales ?? 0),
+      });
+    });
+  }
+  await forgetAdvertised(db, now);
+}
+
+/** How many recipients these messages or automations have; with one they are not removed. */
+export const countRecipients = (
+  db: Queryable,
+  ids: readonly number[],
+  kind: 'messageId' | 'automationId',
+): Promise<number> => db.$count(messageRecipients, isAmong(messageRecipients[kind], ids));
