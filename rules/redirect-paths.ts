@@ -7,7 +7,7 @@ const pages = [
   ...['road-to-gender-equality', 'shipping-method', 'test-report', 'terms-of-service'],
   ...['signup', 'signin', 'forgot-password', 'reset-password', 'new-member', 'email-verify'],
   ...['bind', 'line-auth', 'cart', 'checkout', 'redirect', 'member-centre', 'coupon-receive'],
-  ...['refund-account', 'choose', 'compare', 'pay', 'restock-notices'],
+  ...['refund-account', 'choose', 'compare', 'pay', 'restock-notices', 'standing-order'],
   ...['offline', 'robots.txt', 'llms.txt', 'manifest.webmanifest', 'sitemap.xml'],
   ...['service-worker.js', 'healthz', 'readyz', 'metrics'],
 ];

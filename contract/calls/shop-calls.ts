@@ -19,6 +19,7 @@ import { refillCalls } from './refill.ts';
 import { restockCalls } from './restock-notices.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedDetailsCalls } from './saved-details.ts';
+import { standingOrderCalls } from './standing-orders.ts';
 import { testCalls } from './testing.ts';
 
 /** The calls of shoppers and providers. The shop's pages need them. */
@@ -43,6 +44,7 @@ export const shopCalls = {
   ...paymentCalls,
   ...restockCalls,
   ...refillCalls,
+  ...standingOrderCalls,
   ...reviewCalls,
   ...testCalls,
 } satisfies Record<EndpointName, Call>;

@@ -41,6 +41,7 @@ export const shopScreens: readonly ShopScreen[] = [
   { name: 'pay-unknown', path: '/pay?code=unknown' },
   { name: 'refund-account-unknown', path: '/refund-account?code=unknown' },
   { name: 'restock-notices-unknown', path: '/restock-notices?code=unknown' },
+  { name: 'standing-order-unknown', path: '/standing-order?code=unknown' },
   { name: 'not-found', path: '/there-is-no-such-page' },
   { name: 'cart', path: '/cart', as: 'member' },
   { name: 'member-spending', path: '/member-centre?type=4', as: 'member' },

@@ -34,6 +34,7 @@ import {
   paymentExceptionsAdapter,
   refundsAdapter,
 } from '#server/ordering/payments/read-only-adapters.ts';
+import { standingOrdersAdapter } from '#server/ordering/standing-orders/read-only-adapter.ts';
 import { membersAdapter } from '#server/people/accounts/members-adapter.ts';
 import { memberRecords } from '#server/people/members/records.ts';
 import type {
@@ -137,6 +138,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   ordersAdapter,
   orderReturnsAdapter,
   refundsAdapter,
+  standingOrdersAdapter,
   invoicesAdapter,
   paymentExceptionsAdapter,
   stocksAdapter,

@@ -35,6 +35,7 @@ export default [
   route('redirect', 'pages/redirect/route.tsx'),
   route('pay', 'pages/pay/route.tsx'),
   route('restock-notices', 'pages/restock-notices/route.tsx'),
+  route('standing-order', 'pages/standing-order/route.tsx'),
   route('refund-account', 'pages/refund-account/route.tsx'),
 
   route('member-centre', 'pages/member-centre/route.tsx'),

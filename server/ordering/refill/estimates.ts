@@ -43,6 +43,53 @@ export async function readEstimates(
   );
 }
 
+/**
+ * For how many days these units last the member if they come today, by the goods that run out first; undefined if the member
+ * wants no estimate, or if nothing is known. `units` are units by the product's id.
+ */
+export async function daysThatLast(
+  db: Queryable,
+  memberId: number,
+  units: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<number | undefined> {
+  const { isEnabled, countsSince } = (await readChoices(db, [memberId]))(memberId);
+  if (!isEnabled) return undefined;
+  const since = new Date(now.getTime() - daysBack * dayInMilliseconds);
+  const lines = (await readGotLines(db, [memberId], since)).filter(
+    ({ orderedAt, isOpen }) => !isOpen && (countsSince === null || orderedAt > countsSince),
+  );
+  const bought = lines.flatMap(({ components }) => components.map(({ productId }) => productId));
+  const all = await readSuppliedGoods(db, {
+    ids: [...units.keys(), ...bought],
+    materialNos: lines.flatMap(({ isGift, materialNo }) => (isGift ? [materialNo] : [])),
+  });
+  const byId = new Map(all.map((goods) => [goods.id, goods]));
+  const byMaterialNo = new Map(all.map((goods) => [goods.materialNo, goods]));
+  const parcel = { orderId: 0, gotAt: now, isGift: false, isOpen: false };
+  const coming = [...units].flatMap(([productId, count]) => {
+    const goods = byId.get(productId);
+    return goods ? [{ goods, got: gotOf(parcel, goods, count) }] : [];
+  });
+  const before = lines.flatMap((line) =>
+    unitsOf(line, byId, byMaterialNo).map(([goods, count]) => ({
+      goods,
+      got: gotOf(line, goods, count),
+    })),
+  );
+  const lengths = [...Map.groupBy(coming, ({ goods }) => goods.seriesId)].flatMap(
+    ([seriesId, own]) => {
+      const supplies = [...before.filter(({ goods }) => goods.seriesId === seriesId), ...own];
+      const estimate = estimateSeries(
+        supplies.map(({ got }) => got),
+        now,
+      );
+      return estimate ? [estimate.daysLeft] : [];
+    },
+  );
+  return lengths.length === 0 ? undefined : Math.min(...lengths);
+}
+
 function estimatesOf(lines: readonly GotLine[], all: readonly Goods[], now: Date) {
   const byId = new Map(all.map((goods) => [goods.id, goods]));
   const byMaterialNo = new Map(all.map((goods) => [goods.materialNo, goods]));
@@ -81,7 +128,11 @@ function unitsOf(
   });
 }
 
-function gotOf({ orderId, gotAt, isGift, isOpen }: GotLine, goods: Goods, packs: number): Got {
+function gotOf(
+  { orderId, gotAt, isGift, isOpen }: Pick<GotLine, 'orderId' | 'gotAt' | 'isGift' | 'isOpen'>,
+  goods: Goods,
+  packs: number,
+): Got {
   const { unitCount, unitName, cyclePieces } = goods;
   const pieces = packs * (unitCount ?? 1);
   const usualDays = cyclePieces ? (pieces / cyclePieces) * daysOfCycle : null;

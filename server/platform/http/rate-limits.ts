@@ -32,7 +32,8 @@ export type LimitedAction =
   | 'review'
   | 'review-picture'
   | 'restock-notice'
-  | 'restock-recipient';
+  | 'restock-recipient'
+  | 'standing-order';
 
 export interface RateLimits {
   /**
@@ -98,6 +99,8 @@ export const allowances = {
   'restock-notice': { address: 60, seconds: 3600 },
   // The account is the member or the e-mail that waits for sold-out goods, which a stranger may have typed.
   'restock-recipient': { account: 10, address: 600, seconds: 86_400 },
+  // The account is the code of a notice.
+  'standing-order': { account: 60, address: 240, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**

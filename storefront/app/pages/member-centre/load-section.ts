@@ -1,5 +1,6 @@
 import { replace } from 'react-router';
 import type { RefillEstimate } from '#contract/calls/refill.ts';
+import type { StandingDraft, StandingOrder } from '#contract/calls/standing-orders.ts';
 import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
 import type { LevelRule, LevelStanding } from '#contract/entities/levels.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
@@ -7,6 +8,7 @@ import type { OwnReview } from '#contract/entities/reviews.ts';
 import type { SavedInvoices, SavedRecipients } from '#contract/entities/saved-details.ts';
 import { api } from '../../api.ts';
 import { withCarriedQuery } from '../../links/query.ts';
+import { oneOrNothing } from '../../loading.ts';
 import { type Loaded, loadForMember } from '../../member-loading.ts';
 import { loadCoupons } from '../../stores/coupon.ts';
 import { setUserInfo } from '../../stores/member.ts';
@@ -25,6 +27,12 @@ export interface ReviewPage {
   reviews: OwnReview[];
   page: number;
   pageCount: number;
+}
+
+/** A standing order, and its next parcel unless that cannot be priced now. */
+export interface ShownStanding {
+  order: StandingOrder;
+  draft: StandingDraft | undefined;
 }
 
 /** The levels, the lowest first, and the member's progress among them. */
@@ -51,6 +59,7 @@ export type Section =
   | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<SavedRecipients> }
   | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<SavedInvoices> }
   | { tab: typeof memberTabs.REVIEWS; reviews: Loaded<ReviewPage> }
+  | { tab: typeof memberTabs.STANDING_ORDERS; standing: Loaded<ShownStanding[]> }
   | { tab: typeof memberTabs.COUPONS };
 
 const ordersPerPage = 10;
@@ -79,6 +88,8 @@ export async function loadSection(address: string): Promise<Section> {
       const page = wholeNumber(searchParams.get('page'), 1, 1);
       return { tab, reviews: await loadForMember(() => readReviews(page)) };
     }
+    case memberTabs.STANDING_ORDERS:
+      return { tab, standing: await loadForMember(readStanding) };
     case memberTabs.COUPONS:
       await loadCoupons();
       return { tab };
@@ -132,4 +143,14 @@ async function readOrders(page: number): Promise<OrderPage> {
 async function readReviews(page: number): Promise<ReviewPage> {
   const { data, meta } = await api.listOwnReviews({ query: { page, perPage: reviewsPerPage } });
   return { reviews: data, page, pageCount: Math.ceil((meta?.total ?? 0) / reviewsPerPage) };
+}
+
+async function readStanding(): Promise<ShownStanding[]> {
+  const { data } = await api.listStandingOrders();
+  return Promise.all(
+    data.map(async (order) => ({
+      order,
+      draft: await oneOrNothing(api.readStandingDraft({ params: { id: order.id } })),
+    })),
+  );
 }

@@ -8,6 +8,7 @@ export const memberTabs = {
   COMMON_RECIPIENT_INFORMATION: 6,
   COMMON_INVOICE_INFORMATION: 7,
   REVIEWS: 11,
+  STANDING_ORDERS: 12,
 } as const;
 
 export type MemberTab = (typeof memberTabs)[keyof typeof memberTabs];
@@ -30,6 +31,7 @@ export const memberMenu: readonly MenuEntry[] = [
     ],
   },
   { tab: memberTabs.ORDERS, name: '我的訂單' },
+  { tab: memberTabs.STANDING_ORDERS, name: '定期配' },
   { tab: memberTabs.COUPONS, name: '我的優惠券' },
   { tab: memberTabs.REVIEWS, name: '我的評論' },
 ];
@@ -43,6 +45,7 @@ const aliases: Readonly<Record<string, MemberTab>> = {
   orders: memberTabs.ORDERS,
   coupons: memberTabs.COUPONS,
   reviews: memberTabs.REVIEWS,
+  'standing-orders': memberTabs.STANDING_ORDERS,
 };
 
 /** The menu entry of a number, also among nested entries. */

@@ -12,6 +12,7 @@ import { ReviewsSection } from './reviews-section.tsx';
 import { InvoicesSection, RecipientsSection } from './saved-details-sections.tsx';
 import { SectionSkeleton } from './section-skeleton.tsx';
 import { SpendingSection } from './spending-section.tsx';
+import { StandingSection } from './standing-section.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireMember(request);
@@ -63,6 +64,12 @@ function SectionContent({ section }: { section: Section }) {
     case memberTabs.REVIEWS:
       return (
         <WhenLoaded loaded={section.reviews}>{(page) => <ReviewsSection {...page} />}</WhenLoaded>
+      );
+    case memberTabs.STANDING_ORDERS:
+      return (
+        <WhenLoaded loaded={section.standing}>
+          {(standing) => <StandingSection standing={standing} />}
+        </WhenLoaded>
       );
     case memberTabs.COUPONS:
       return <CouponsSection />;

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { ReviewedLine } from '#contract/entities/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { handleFailure } from '../../errors.ts';
+import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../member-centre/card.tsx';
 import { OrderBadges } from '../member-centre/order-badges.tsx';
@@ -45,6 +47,9 @@ export function OrderView({ order, reviewed }: OrderViewProps) {
           </div>
           <div className="flex flex-wrap gap-2">
             <BuyAgain items={order.items} />
+            {order.orderStatus === 'COMPLETED' && (
+              <SetUpStanding readOrder={async () => order} onFailure={handleFailure} />
+            )}
             {order.canCancel && (
               <Button look="danger" size="small" busy={cancel.isBusy} onClick={cancel.ask}>
                 取消訂單
