@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { cartAmounts } from '../entities/orders.ts';
+import { cartAmounts, orderDetail } from '../entities/orders.ts';
 import { paymentTypes, shipTypes } from '../enumerations.ts';
 import { count, id, idParams, instant, money, picturePath } from '../fields.ts';
 import { rhythmWeeks, standingReasons, standingStates } from '../standing-orders.ts';
@@ -31,13 +31,34 @@ const shownGoods = z.object({
   quantity: count,
 });
 
+/** The same as the member gave it, where nothing is left out. */
+const shownDelivery = orderDetail
+  .pick({
+    orderNote: true,
+    recipient: true,
+    recipientMobile: true,
+    recipientPhone: true,
+    shipAddress: true,
+    expectedDeliveryTime: true,
+    shipNote: true,
+    shipType: true,
+    storeNo: true,
+    storeName: true,
+    invoiceType: true,
+    carrierNo: true,
+    loveCode: true,
+    taxName: true,
+    taxNum: true,
+  })
+  .extend({ carrierType: deliveryFields.carrierType.unwrap() });
+
 const standingOrder = z.object({
   id,
   state: z.enum(standingStates),
   /** Null while it runs. */
   reason: z.enum(standingReasons).nullable(),
   items: z.array(shownGoods),
-  order,
+  order: shownDelivery,
   paymentType,
   rhythmWeeks: z.number().int().nullable(),
   /** Days from one parcel to the next at present. */
@@ -103,8 +124,7 @@ export const standingOrderCalls = {
     errors: ['TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR', 'SERVICE_IS_MAINTAINING'],
   }),
   createStandingOrder: call(endpoints.createStandingOrder, {
-    summary:
-      '設定定期配；rhythm_weeks 為 4、6、8、12 或 null（照我的用量）；接受 Idempotency-Key',
+    summary: '設定定期配；rhythm_weeks 為 4、6、8、12 或 null（照我的用量）；接受 Idempotency-Key',
     body: z.object({ items, order, rhythmWeeks: rhythm, nextOn: day, paymentType, paidAmount }),
     reply: standingOrder,
     errors: [...changeErrors, 'STANDING_ORDER_COUNT_EXCEEDED_LIMIT'],

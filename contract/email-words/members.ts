@@ -107,10 +107,13 @@ export const memberWords = {
     sentences: {
       subject: subject('您的定期配將在 {日期} 寄出，{金額}'),
       heading: heading('定期配將在 {日期} 寄出'),
-      opening: sentence('以下是下一個包裹，以今天的價格與活動計算，共 {金額}。寄出前都可以修改或略過。', {
-        label: '開頭',
-        needs: ['金額'],
-      }),
+      opening: sentence(
+        '以下是下一個包裹，以今天的價格與活動計算，共 {金額}。寄出前都可以修改或略過。',
+        {
+          label: '開頭',
+          needs: ['金額'],
+        },
+      ),
       addition,
     },
   },

@@ -46,4 +46,15 @@ CREATE INDEX "standing_orders_next" ON "standing_orders" USING btree ("next_on",
 CREATE INDEX "standing_orders_state" ON "standing_orders" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "standing_orders_created" ON "standing_orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "standing_parcels_order" ON "standing_parcels" USING btree ("order_id") WHERE "standing_parcels"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "orders_standing" ON "orders" USING btree ("standing_order_id","id") WHERE "orders"."standing_order_id" is not null;
+-- No order has a value yet, and the index has only rows with one.
+-- squawk-ignore require-concurrent-index-creation
+CREATE INDEX IF NOT EXISTS "orders_standing" ON "orders" USING btree ("standing_order_id","id") WHERE "orders"."standing_order_id" is not null;--> statement-breakpoint
+-- The privacy statement names standing orders, where the shop's own words still stand.
+update pages set body = replace(replace(body,
+  '<tr><td>瀏覽紀錄、裝置與連線資訊</td>',
+  '<tr><td>定期配的商品、週期、收件與發票資料</td><td>您設定定期配時</td><td>依您選的週期建立訂單並事先通知；隨時可以修改、略過、暫停或結束</td></tr>
+<tr><td>瀏覽紀錄、裝置與連線資訊</td>'),
+  '<li>登入的安全紀錄：',
+  '<li>定期配的收件與發票資料：結束時刪除。</li>
+<li>登入的安全紀錄：')
+where slug = 'privacy-statement';

@@ -13,9 +13,17 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { daysThatParcelLasts } from './own-use.ts';
 import { type Parcel, pricesOf, quoteParcel } from './quote-parcel.ts';
-import { changeLocked, endLocked, lockOwn, lockUnchanged, type OpenRow, readOwn } from './stored.ts';
-import { insertOnce, countOpen, findByRequest } from './stored-requests.ts';
-import { readParcel, writeParcel } from './stored.ts';
+import {
+  changeLocked,
+  endLocked,
+  lockOwn,
+  lockUnchanged,
+  type OpenRow,
+  readOwn,
+  readParcel,
+  writeParcel,
+} from './stored.ts';
+import { countOpen, findByRequest, insertOnce } from './stored-requests.ts';
 
 type Calls = typeof standingOrderCalls;
 type Created = Parsed<Calls['createStandingOrder']>['body'];

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -93,7 +93,9 @@ describe('a parcel whose date has come', () => {
     expect(mail?.text).not.toContain('客服為您');
     at('2026-12-14');
     await test.jobs.runDue();
-    expect(await ordersOf(id)).toMatchObject([{ orderStatus: 'CANCELLED', paymentStatus: 'EXPIRED' }]);
+    expect(await ordersOf(id)).toMatchObject([
+      { orderStatus: 'CANCELLED', paymentStatus: 'EXPIRED' },
+    ]);
     expect(await rowOf(test, id)).toMatchObject({ state: 'RUNNING', nextOn: '2027-01-07' });
     await checkLedgers(test.shop.db);
   });
@@ -174,7 +176,9 @@ describe('the shop asks instead of acting', () => {
     expect(await ordersOf(id)).toEqual([]);
     expect(await rowOf(test, id)).toMatchObject({ state: 'WAITING', reason: 'PRICE_ROSE' });
     await test.jobs.runDue();
-    expect((await subjects(shopper.email)).filter((each) => each.includes('需要您確認'))).toHaveLength(1);
+    expect(
+      (await subjects(shopper.email)).filter((each) => each.includes('需要您確認')),
+    ).toHaveLength(1);
     const { data } = await (await now(shopper)).readStandingDraft({ params: { id } });
     await change(goods, 700);
     const accept = (await now(shopper)).resumeStandingOrder({
@@ -254,7 +258,9 @@ describe('a parcel that nobody collected', () => {
     await announceParcels(test.shop);
     await test.jobs.runDue();
     expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNCOLLECTED' });
-    expect((await subjects(shopper.email)).filter((each) => each.includes('已暫停'))).toHaveLength(1);
+    expect((await subjects(shopper.email)).filter((each) => each.includes('已暫停'))).toHaveLength(
+      1,
+    );
     await (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
     at('2027-01-07');
     await make();

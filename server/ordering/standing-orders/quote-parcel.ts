@@ -30,7 +30,15 @@ export interface Parcel {
  */
 export async function quoteParcel(shop: Shop, parcel: Parcel, agreedAmount?: number) {
   const { userId: memberId, lines, delivery, paymentType } = parcel;
-  const order = { memberId, lines, addOns: [], couponId: null, delivery, paymentType, agreedAmount };
+  const order = {
+    memberId,
+    lines,
+    addOns: [],
+    couponId: null,
+    delivery,
+    paymentType,
+    agreedAmount,
+  };
   const quoted = await quoteStaffOrder(shop, order);
   if (!quoted.ok) return quoted;
   if (wayOf(paymentType) === 'ON_RECEIPT') return quoted;

@@ -44,7 +44,9 @@ describe('setting a standing order up', () => {
   it('answers the preview with the same sum, and stores nothing', async () => {
     const shopper = await newShopper(test);
     const { items, order, paymentType } = wantedForTests(pads);
-    const { data } = await shopper.api.previewStandingOrder({ body: { items, order, paymentType } });
+    const { data } = await shopper.api.previewStandingOrder({
+      body: { items, order, paymentType },
+    });
     expect(data.agreedAmount).toBeNull();
     expect(await list(shopper)).toEqual([]);
     const body = wantedForTests(pads, { paidAmount: data.amounts.paid + 1 });
@@ -92,7 +94,9 @@ describe('setting a standing order up', () => {
     for (const rhythmWeeks of [0, 5, -4, 400]) {
       expect((await create({ rhythmWeeks })).status).toBe(422);
     }
-    expect((await create({ order: { ...wantedForTests(pads).order, recipient: '' } })).status).toBe(422);
+    expect((await create({ order: { ...wantedForTests(pads).order, recipient: '' } })).status).toBe(
+      422,
+    );
   });
 
   it('with the own use is four weeks until something is known', async () => {
@@ -106,13 +110,15 @@ describe('a member', () => {
     const { shopper, id } = await standingMember(test, pads);
     const update = async (
       body: NonNullable<Parameters<typeof shopper.api.updateStandingOrder>[0]['body']>,
-    ) =>
-      (await shopper.api.updateStandingOrder({ params: { id }, body })).data;
+    ) => (await shopper.api.updateStandingOrder({ params: { id }, body })).data;
     const before = (await list(shopper))[0];
     const bigger = await update({ items: { products: [{ id: other, quantity: 5 }] } });
     expect(bigger.items).toMatchObject([{ id: other, quantity: 5 }]);
     expect(bigger.agreedAmount).not.toBe(before?.agreedAmount);
-    expect(await update({ rhythmWeeks: 12 })).toMatchObject({ rhythmDays: 84, nextOn: '2026-12-10' });
+    expect(await update({ rhythmWeeks: 12 })).toMatchObject({
+      rhythmDays: 84,
+      nextOn: '2026-12-10',
+    });
     expect(await update({ nextOn: '2026-11-28' })).toMatchObject({ nextOn: '2026-11-28' });
     expect(await update({ paymentType: 'LINE_PAY' })).toMatchObject({ paymentType: 'LINE_PAY' });
     expect(await update({})).toMatchObject({ rhythmWeeks: 12, paymentType: 'LINE_PAY' });
@@ -183,7 +189,12 @@ describe('the code of a notice', () => {
   it('is of no use when forged, for another purpose or after 30 days', async () => {
     const { id } = await standingMember(test, pads);
     const code = codeOfDate(test.shop, { standingOrderId: id, dueOn: '2026-12-10' });
-    const forged = [`${code.slice(0, -1)}x`, code.replace('-20261210', '-20261211'), '', 'x'.repeat(150)];
+    const forged = [
+      `${code.slice(0, -1)}x`,
+      code.replace('-20261210', '-20261211'),
+      '',
+      'x'.repeat(150),
+    ];
     for (const each of forged) {
       const call = test.api.readStandingOrderByCode({ query: { code: each } });
       expect((await refusal(call)).status).toBe(404);
@@ -214,10 +225,7 @@ describe('the code of a notice', () => {
 it('the draft names what has changed since the last parcel', async () => {
   const goods = await newProduct(test.shop, { stock: 9999, price: 200 });
   const { shopper, id } = await standingMember(test, goods);
-  await test.shop.db
-    .update(products)
-    .set({ price: 260 })
-    .where(eq(products.id, goods));
+  await test.shop.db.update(products).set({ price: 260 }).where(eq(products.id, goods));
   test.shop.cache.clear();
   const { data } = await shopper.api.readStandingDraft({ params: { id } });
   expect(data.lines).toMatchObject([{ unitPrice: 260, lastUnitPrice: 200 }]);

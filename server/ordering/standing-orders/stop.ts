@@ -2,7 +2,13 @@ import type { StandingReason } from '#contract/standing-orders.ts';
 import { isUncollected } from '#server/people/members/uncollected.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { changeLocked, lockUnchanged, type OpenRow, readLastParcel, writeParcel } from './stored.ts';
+import {
+  changeLocked,
+  lockUnchanged,
+  type OpenRow,
+  readLastParcel,
+  writeParcel,
+} from './stored.ts';
 
 /** Asks the member before it goes on, once: the letter leaves with the change. Does nothing if it has changed meanwhile. */
 export const askMember = (

@@ -92,7 +92,8 @@ export const endLocked = (
   transaction: Transaction,
   row: Pick<StandingRow, 'id' | 'version'>,
   at: Date,
-) => changeLocked(transaction, row, {
+) =>
+  changeLocked(transaction, row, {
     state: 'ENDED',
     reason: null,
     delivery: null,
@@ -138,10 +139,7 @@ export async function readLastParcel(db: Queryable, standingOrderId: number) {
     })
     .from(standingParcels)
     .where(
-      and(
-        eq(standingParcels.standingOrderId, standingOrderId),
-        isNotNull(standingParcels.orderId),
-      ),
+      and(eq(standingParcels.standingOrderId, standingOrderId), isNotNull(standingParcels.orderId)),
     )
     .orderBy(desc(standingParcels.orderId))
     .limit(1);

@@ -22,7 +22,13 @@ import {
 } from '#contract/standing-orders.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { users } from '#server/people/accounts/tables.ts';
-import { createdAt, identity, instant, notNegative, oneOf } from '#server/platform/database/columns.ts';
+import {
+  createdAt,
+  identity,
+  instant,
+  notNegative,
+  oneOf,
+} from '#server/platform/database/columns.ts';
 
 /** Goods that a member wants to get again in a rhythm (定期配, G-214). */
 export const standingOrders = pgTable(
@@ -101,7 +107,9 @@ export const standingParcels = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.standingOrderId, table.dueOn] }),
-    uniqueIndex('standing_parcels_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    uniqueIndex('standing_parcels_order')
+      .on(table.orderId)
+      .where(sql`${table.orderId} is not null`),
     oneOf('standing_parcels_state', table.state, parcelStates),
     check(
       'standing_parcels_ordered',

@@ -24,10 +24,7 @@ export const placingEmails: WritingOf<'placed' | 'payLink' | 'transfer' | 'paid'
     subject,
     heading,
     preview: `請在 ${formatDateTime(order.paidExpiredAt)} 前付款 ${formatPrice(order.paidAmount)}。`,
-    paragraphs: paragraphsOf(
-      order.standingOrderId === null ? opening : openingStanding,
-      addition,
-    ),
+    paragraphs: paragraphsOf(order.standingOrderId === null ? opening : openingStanding, addition),
     highlights: [
       ['應付金額', formatPrice(order.paidAmount)],
       ['付款期限', formatDateTime(order.paidExpiredAt)],

@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
 import type { RefillEstimate } from '#contract/calls/refill.ts';
-import type { StandingDraft, StandingOrder } from '#contract/calls/standing-orders.ts';
 import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
+import type { StandingDraft, StandingOrder } from '#contract/calls/standing-orders.ts';
 import type { LevelRule, LevelStanding } from '#contract/entities/levels.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { OwnReview } from '#contract/entities/reviews.ts';

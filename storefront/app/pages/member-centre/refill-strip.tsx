@@ -3,8 +3,8 @@ import type { RefillEstimate } from '#contract/calls/refill.ts';
 import { formatDate } from '#rules/dates.ts';
 import { api } from '../../api.ts';
 import { handleFailure } from '../../errors.ts';
-import { goTo } from '../../stores/routing.ts';
 import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
+import { goTo } from '../../stores/routing.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Series on the strip; the others run out later. */

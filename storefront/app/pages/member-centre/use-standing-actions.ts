@@ -34,8 +34,7 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
   }
 
   const moveTo = (day: string) => api.updateStandingOrder({ params, body: { nextOn: day } });
-  const backTo = (day: string) =>
-    void run(() => moveTo(day), `已改回 ${formatDate(day)}`);
+  const backTo = (day: string) => void run(() => moveTo(day), `已改回 ${formatDate(day)}`);
   const pause = () => api.pauseStandingOrder({ params });
   const resume = () => api.resumeStandingOrder({ params, body: {} });
 
@@ -49,9 +48,12 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
         nextOn >= tomorrow ? () => backTo(nextOn) : undefined,
       ),
     bringForward: () =>
-      void run(() => moveTo(tomorrow), `已提前到 ${formatDate(tomorrow)}`, () => backTo(nextOn)),
-    pause: () =>
-      void run(pause, '已暫停定期配', () => void run(resume, '已繼續定期配')),
+      void run(
+        () => moveTo(tomorrow),
+        `已提前到 ${formatDate(tomorrow)}`,
+        () => backTo(nextOn),
+      ),
+    pause: () => void run(pause, '已暫停定期配', () => void run(resume, '已繼續定期配')),
     resume: () => void run(resume, '已繼續定期配', () => void run(pause, '已暫停定期配')),
     accept: () =>
       void run(
@@ -76,8 +78,10 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
       await revalidate();
     },
     askToEnd: () =>
-      openModal('DeleteConfirmModal', endQuestion, () =>
-        void run(() => api.endStandingOrder({ params }), '已結束定期配'),
+      openModal(
+        'DeleteConfirmModal',
+        endQuestion,
+        () => void run(() => api.endStandingOrder({ params }), '已結束定期配'),
       ),
   };
 }
