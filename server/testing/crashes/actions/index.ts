@@ -8,6 +8,7 @@ import { offerActions } from './offers.ts';
 import { orderCareActions } from './order-care.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
+import { standingOrderActions } from './standing-orders.ts';
 
 /** Every action that is tried with a crash at each of its messages. */
 export const actions: readonly Action[] = [
@@ -15,6 +16,7 @@ export const actions: readonly Action[] = [
   ...payingActions,
   ...orderCareActions,
   ...noticeActions,
+  ...standingOrderActions,
   ...parcelActions,
   ...couponCodeActions,
   ...officeActions,

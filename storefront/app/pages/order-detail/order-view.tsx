@@ -47,7 +47,7 @@ export function OrderView({ order, reviewed }: OrderViewProps) {
           </div>
           <div className="flex flex-wrap gap-2">
             <BuyAgain items={order.items} />
-            {order.orderStatus === 'COMPLETED' && (
+            {isReceived(order) && (
               <SetUpStanding readOrder={async () => order} onFailure={handleFailure} />
             )}
             {order.canCancel && (
@@ -72,3 +72,7 @@ export function OrderView({ order, reviewed }: OrderViewProps) {
     </div>
   );
 }
+
+/** Whether the shopper has the goods: what arrived at the door, and what was fetched at the store. */
+const isReceived = ({ orderStatus, shipType }: OrderDetail) =>
+  orderStatus === 'COMPLETED' || (orderStatus === 'ARRIVED' && shipType === 'HOME');
