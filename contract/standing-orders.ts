@@ -5,12 +5,12 @@ export const standingStates = ['RUNNING', 'WAITING', 'PAUSED', 'ENDED'] as const
 export type StandingState = (typeof standingStates)[number];
 
 /**
- * Why a standing order waits or is paused. WISH: the member wants it so. UNCOLLECTED: nobody collected the last parcel.
+ * Why a standing order waits or is paused. BY_MEMBER: the member wants it so. UNCOLLECTED: nobody collected the last parcel.
  * PRICE_ROSE: the parcel costs over 10 % more than agreed. SOLD_OUT: goods cannot be had in these units. UNDELIVERABLE: the
  * address, store or invoice details are no longer accepted. UNPAYABLE: the way of payment is no longer possible.
  */
 export const standingReasons = [
-  'WISH',
+  'BY_MEMBER',
   'UNCOLLECTED',
   'PRICE_ROSE',
   'SOLD_OUT',

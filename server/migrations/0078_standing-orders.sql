@@ -16,7 +16,7 @@ CREATE TABLE "standing_orders" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "standing_orders_state_known" CHECK ("standing_orders"."state" in ('RUNNING', 'WAITING', 'PAUSED', 'ENDED')),
-	CONSTRAINT "standing_orders_reason_known" CHECK ("standing_orders"."reason" in ('WISH', 'UNCOLLECTED', 'PRICE_ROSE', 'SOLD_OUT', 'UNDELIVERABLE', 'UNPAYABLE')),
+	CONSTRAINT "standing_orders_reason_known" CHECK ("standing_orders"."reason" in ('BY_MEMBER', 'UNCOLLECTED', 'PRICE_ROSE', 'SOLD_OUT', 'UNDELIVERABLE', 'UNPAYABLE')),
 	CONSTRAINT "standing_orders_payment_type" CHECK ("standing_orders"."payment_type" in ('CATHAY_ATM', 'CATHAY_CREDIT_CARD', 'LINE_PAY', 'HOME_CASH')),
 	CONSTRAINT "standing_orders_reason_given" CHECK (("standing_orders"."state" in ('WAITING', 'PAUSED')) = ("standing_orders"."reason" is not null)),
 	CONSTRAINT "standing_orders_delivery_until_end" CHECK (("standing_orders"."state" = 'ENDED') = ("standing_orders"."delivery" is null) and ("standing_orders"."state" = 'ENDED') = ("standing_orders"."ended_at" is not null)),

@@ -60,8 +60,8 @@ const ofStanding =
       agreedAmount: 260,
       problem: null,
     };
-    const told = { occasion, reason, paymentType: 'HOME_CASH', draft, code: 'EXAMPLE' } as const;
-    return standingEmail(config, told, texts);
+    const shown = { occasion, reason, paymentType: 'HOME_CASH', draft, code: 'EXAMPLE' } as const;
+    return standingEmail(config, shown, texts);
   };
 
 /** An example of every e-mail, with invented data and links that do nothing. */

@@ -34,14 +34,14 @@ export const standingOrders = defineReadOnlyResource({
     reason: choice<StandingReason>({
       label: '原因',
       choices: {
-        WISH: '會員暫停',
+        BY_MEMBER: '會員暫停',
         UNCOLLECTED: '逾期未取',
         PRICE_ROSE: '金額高出一成以上',
         SOLD_OUT: '商品不足或下架',
         UNDELIVERABLE: '配送或發票要更新',
         UNPAYABLE: '付款方式不能用',
       },
-      default: 'WISH',
+      default: 'BY_MEMBER',
       list: { width: 150 },
     }),
     nextAt: instant({
@@ -61,7 +61,7 @@ export const standingOrders = defineReadOnlyResource({
     orderCount: integer({ label: '訂單', min: 0, max: 1_000_000, list: { width: 80 } }),
     revenue: money({ label: '營收', list: { width: 110 } }),
     skippedCount: integer({ label: '略過', min: 0, max: 1_000_000, list: { width: 80 } }),
-    lapsedCount: integer({ label: '逾期未付', min: 0, max: 1_000_000, list: { width: 90 } }),
+    expiredCount: integer({ label: '逾期未付', min: 0, max: 1_000_000, list: { width: 90 } }),
     createdAt: instant({ label: '設定於', filtered: true, sortable: true, list: { width: 140 } }),
     endedAt: instant({ label: '結束於', list: { width: 140, hidden: true } }),
   },

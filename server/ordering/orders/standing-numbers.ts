@@ -15,5 +15,5 @@ export const revenueOf = (standingOrderId: PgColumn) =>
   );
 
 /** SQL: how many orders that a standing order has made nobody paid in time. */
-export const lapsedOf = (standingOrderId: PgColumn) =>
+export const expiredOf = (standingOrderId: PgColumn) =>
   ofItsOrders(sql`count(*)::int`, standingOrderId, sql`${orders.paymentStatus} = 'EXPIRED'`);

@@ -29,7 +29,7 @@ export async function announceParcels(shop: Shop): Promise<void> {
   throwIfAny(failed);
 }
 
-/** Enqueues the notice of the next parcel, unless it was told before or something has changed meanwhile. */
+/** Enqueues the notice of the next parcel, unless the member was notified before or something has changed meanwhile. */
 async function announceParcel(shop: Shop, id: number): Promise<void> {
   const row = await readOpen(shop.db, id);
   const now = shop.clock.now();
@@ -45,8 +45,8 @@ async function announceParcel(shop: Shop, id: number): Promise<void> {
     const { id: standingOrderId, nextOn: dueOn } = row;
     const parcel = await readParcel(transaction, standingOrderId, dueOn);
     if (parcel && (parcel.announcedAt !== null || parcel.state !== 'OPEN')) return;
-    const told = { standingOrderId, dueOn, state: 'OPEN', announcedAt: now, at: now } as const;
-    await writeParcel(transaction, told);
+    const noted = { standingOrderId, dueOn, state: 'OPEN', announcedAt: now, at: now } as const;
+    await writeParcel(transaction, noted);
     const errand = { standingOrderId, dueOn, occasion: 'upcoming' } as const;
     await shop.jobs.enqueue(transaction, 'send-standing-letter', errand);
   });

@@ -206,7 +206,7 @@ export const pauseStandingOrder = (shop: Shop, own: OwnOrder) =>
   changeOwn(shop, own, (transaction, row) =>
     row.state === 'PAUSED'
       ? row
-      : changeLocked(transaction, row, { state: 'PAUSED', reason: 'WISH' }),
+      : changeLocked(transaction, row, { state: 'PAUSED', reason: 'BY_MEMBER' }),
   );
 
 /** Ends it and forgets recipient, address and invoice details. Its orders stay. */

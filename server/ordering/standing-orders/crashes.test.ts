@@ -10,7 +10,11 @@ it('a parcel whose job is interrupted in any way where it is written becomes one
   if (!action) throw new Error('There is no such action.');
   const staged = await stageAction(action);
   const places = staged.messages.flatMap((message, place) =>
-    /insert into "standing_parcels"|update "standing_orders"|insert order with|Q commit/i.test(message) ? [place] : [],
+    /insert into "standing_parcels"|update "standing_orders"|insert order with|Q commit/i.test(
+      message,
+    )
+      ? [place]
+      : [],
   );
   // The date, the order, the next date and the end of the transaction.
   expect(places.length).toBeGreaterThanOrEqual(4);

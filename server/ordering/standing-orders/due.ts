@@ -23,9 +23,9 @@ const running = (db: Queryable, { after, limit }: Batch, condition: SQL | undefi
 export const findDue = (db: Queryable, today: string, batch: Batch) =>
   running(db, batch, lte(standingOrders.nextOn, today));
 
-/** The running standing orders whose next date is near and was not told yet, by id. */
+/** The running standing orders whose next date is near and whose member was not notified of it yet, by id. */
 export function findUnannounced(db: Queryable, today: string, batch: Batch) {
-  const isTold = sql`exists (select from ${standingParcels}
+  const isNotified = sql`exists (select from ${standingParcels}
     where ${eq(standingParcels.standingOrderId, standingOrders.id)}
       and ${eq(standingParcels.dueOn, standingOrders.nextOn)} and ${standingParcels.announcedAt} is not null)`;
   return running(
@@ -34,7 +34,7 @@ export function findUnannounced(db: Queryable, today: string, batch: Batch) {
     and(
       gt(standingOrders.nextOn, today),
       lte(standingOrders.nextOn, dayAfter(today, daysOfNotice)),
-      sql`not ${isTold}`,
+      sql`not ${isNotified}`,
     ),
   );
 }

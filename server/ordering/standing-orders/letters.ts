@@ -20,7 +20,7 @@ import { codeOfDate } from './code.ts';
 import { draftParcel } from './quote-parcel.ts';
 import { type OpenRow, readOpen } from './stored.ts';
 
-/** Why a member is told: a parcel comes, the shop asks, or it has paused. */
+/** Why a member is notified: a parcel comes, the shop asks, or it has paused. */
 export type StandingOccasion = 'upcoming' | 'asks' | 'paused';
 
 export interface StandingErrand extends MayBeByEmail {
@@ -55,8 +55,8 @@ export async function sendStandingNotice(
   const name = emailOf[occasion];
   const code = codeOfDate(shop, { standingOrderId, dueOn });
   const texts = await readEmailTexts(shop.db, name);
-  const told = { occasion, reason: row.reason, paymentType: row.paymentType, draft: draft.value };
-  const notice = standingNotice(shop.config, { ...told, code }, texts);
+  const shown = { occasion, reason: row.reason, paymentType: row.paymentType, draft: draft.value };
+  const notice = standingNotice(shop.config, { ...shown, code }, texts);
   const url = pageUrl(shop.config, code);
   const sent = { name, memberId: row.userId, email, notice, url } as const;
   await sendNotice(shop, shop.db, { ...sent, job: 'send-standing-letter', data: errand }, run);
@@ -74,7 +74,7 @@ function isStillSo(row: OpenRow, { occasion, dueOn }: StandingErrand): boolean {
   }
 }
 
-interface Told {
+interface Shown {
   occasion: StandingOccasion;
   reason: StandingReason | null;
   paymentType: PaymentType;
@@ -89,8 +89,8 @@ const pageUrl = (config: Config, code: string) =>
 export const standingEmail = (...given: Parameters<typeof standingNotice>): EmailText =>
   composeNotice(standingNotice(...given));
 
-function standingNotice(config: Config, told: Told, texts: EmailTexts = {}): Notice {
-  const { occasion, reason, paymentType, draft, code } = told;
+function standingNotice(config: Config, shown: Shown, texts: EmailTexts = {}): Notice {
+  const { occasion, reason, paymentType, draft, code } = shown;
   const brand = config.BRAND_NAME;
   const shopUrl = publicUrl(config);
   const facts = {

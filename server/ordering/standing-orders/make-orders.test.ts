@@ -12,9 +12,9 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';
 import { type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
+import { rowOf, standingMember } from '#server/testing/standing-members.ts';
 import { announceParcels } from './announce.ts';
 import { makeDueOrder, makeDueOrders } from './make-orders.ts';
-import { rowOf, standingMember } from './standing-orders-for-tests.ts';
 import { standingParcels } from './tables.ts';
 
 const test = shopForTests();

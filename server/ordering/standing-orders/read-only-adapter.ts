@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { standingOrders as declared } from '#contract/resources/read-only/standing-orders.ts';
 import type { ParcelState } from '#contract/standing-orders.ts';
-import { lapsedOf, revenueOf } from '#server/ordering/orders/standing-numbers.ts';
+import { expiredOf, revenueOf } from '#server/ordering/orders/standing-numbers.ts';
 import { nameOfMemberSql } from '#server/people/accounts/users.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { standingOrders, standingParcels } from './tables.ts';
@@ -20,7 +20,7 @@ export const standingOrdersAdapter = adaptReadOnlyResource(declared, standingOrd
     orderCount: datesOf(sql`${standingParcels.orderId} is not null`),
     skippedCount: datesOf(is('SKIPPED')),
     revenue: revenueOf(standingOrders.id),
-    lapsedCount: lapsedOf(standingOrders.id),
+    expiredCount: expiredOf(standingOrders.id),
   },
   keyword: async (_, keyword) => [
     /^\d{1,9}$/.test(keyword) ? eq(standingOrders.id, Number(keyword)) : sql`false`,

@@ -5,8 +5,13 @@ import { products } from '#server/commerce/catalog/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, withNewSession } from '#server/testing/new-shopper.ts';
+import {
+  refusal,
+  rowOf,
+  standingMember,
+  wantedForTests,
+} from '#server/testing/standing-members.ts';
 import { codeOfDate } from './code.ts';
-import { refusal, rowOf, standingMember, wantedForTests } from './standing-orders-for-tests.ts';
 
 const test = shopForTests();
 let pads = 0;
@@ -137,7 +142,7 @@ describe('a member', () => {
   it('pauses and goes on with the next date of the rhythm', async () => {
     const { shopper, id } = await standingMember(test, pads);
     await shopper.api.pauseStandingOrder({ params: { id } });
-    expect(await list(shopper)).toMatchObject([{ state: 'PAUSED', reason: 'WISH' }]);
+    expect(await list(shopper)).toMatchObject([{ state: 'PAUSED', reason: 'BY_MEMBER' }]);
     test.clock.set(new Date('2027-02-01T10:00:00+08:00'));
     const { api } = await withNewSession(test, shopper);
     const resumed = await api.resumeStandingOrder({ params: { id }, body: {} });

@@ -99,7 +99,7 @@ export const standingParcels = pgTable(
       .references(() => standingOrders.id, { onDelete: 'cascade' }),
     dueOn: date({ mode: 'string' }).notNull(),
     state: text().$type<ParcelState>().notNull(),
-    /** When the member was told the sum of this date; null if nobody told. */
+    /** When the notice of this date left; null before. */
     announcedAt: instant(),
     /** No foreign key: an order never disappears, and a standing order may. */
     orderId: integer(),

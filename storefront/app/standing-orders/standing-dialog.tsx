@@ -42,11 +42,10 @@ export default function StandingDialog({
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const preview = usePreview(form);
-  const today = taipeiDay(shopNow());
   const change = (values: Partial<StandingForm>) => setForm((before) => ({ ...before, ...values }));
 
   async function send() {
-    if (!preview.draft || preview.isOld) return;
+    if (!preview.draft || preview.isOld || preview.problem) return;
     setProblem('');
     setIsBusy(true);
     try {
@@ -84,31 +83,7 @@ export default function StandingDialog({
       </p>
       <div className="flex flex-col gap-6">
         <GoodsOfForm goods={form.goods} onChange={(goods) => change({ goods })} />
-        <RadioGroup
-          legend="多久一次"
-          name="rhythm"
-          value={form.rhythmWeeks === null ? ownUse : String(form.rhythmWeeks)}
-          onChange={(value) =>
-            change({ rhythmWeeks: rhythmWeeks.find((each) => String(each) === value) ?? null })
-          }
-          choices={[
-            ...rhythmWeeks.map((weeks) => ({ value: String(weeks), label: rhythmWords(weeks) })),
-            {
-              value: ownUse,
-              label: rhythmWords(null),
-              note: '依您自己的訂單估算多久用完',
-            },
-          ]}
-          className="tablet:grid tablet:grid-cols-2"
-        />
-        <TextField
-          label="下一次寄出的日期"
-          type="date"
-          min={dayAfter(today, 1)}
-          max={dayAfter(today, mostDaysAhead)}
-          value={form.nextOn}
-          onChange={({ target }) => target.value && change({ nextOn: target.value })}
-        />
+        <RhythmFields form={form} onChange={change} />
         <DeliveryChoice
           given={given.delivery}
           delivery={form.delivery}
@@ -129,5 +104,44 @@ export default function StandingDialog({
         <FieldError id="standing-problem" error={problem || preview.problem} />
       </div>
     </Dialog>
+  );
+}
+
+interface RhythmFieldsProps {
+  form: StandingForm;
+  onChange(values: Partial<StandingForm>): void;
+}
+
+/** How often a parcel comes, and when the next one does. */
+function RhythmFields({ form, onChange }: RhythmFieldsProps) {
+  const today = taipeiDay(shopNow());
+  return (
+    <>
+      <RadioGroup
+        legend="多久一次"
+        name="rhythm"
+        value={form.rhythmWeeks === null ? ownUse : String(form.rhythmWeeks)}
+        onChange={(value) =>
+          onChange({ rhythmWeeks: rhythmWeeks.find((each) => String(each) === value) ?? null })
+        }
+        choices={[
+          ...rhythmWeeks.map((weeks) => ({ value: String(weeks), label: rhythmWords(weeks) })),
+          {
+            value: ownUse,
+            label: rhythmWords(null),
+            note: '依您自己的訂單估算多久用完',
+          },
+        ]}
+        className="tablet:grid tablet:grid-cols-2"
+      />
+      <TextField
+        label="下一次寄出的日期"
+        type="date"
+        min={dayAfter(today, 1)}
+        max={dayAfter(today, mostDaysAhead)}
+        value={form.nextOn}
+        onChange={({ target }) => target.value && onChange({ nextOn: target.value })}
+      />
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { taipeiDay } from '#rules/dates.ts';
 import { dayAfter } from '#rules/standing-order.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
-import { wantedForTests } from '#server/ordering/standing-orders/standing-orders-for-tests.ts';
 import { standingOrders, standingParcels } from '#server/ordering/standing-orders/tables.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper } from '#server/testing/new-shopper.ts';
+import { wantedForTests } from '#server/testing/standing-members.ts';
 import { type Action, action, runJob } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 
@@ -53,8 +53,10 @@ export const standingOrderActions: readonly Action[] = [
     leavesJobs: true,
     act: (shop) => runJob(shop, 'announce-standing-orders'),
     async wrong({ test }, { email }) {
-      const told = (await test.mails(email)).filter(({ subject }) => subject.includes('定期配將在'));
-      return told.length === 1 ? [] : [`told ${told.length} times`];
+      const letters = (await test.mails(email)).filter(({ subject }) =>
+        subject.includes('定期配將在'),
+      );
+      return letters.length === 1 ? [] : [`notified ${letters.length} times`];
     },
   }),
   action<Staged>({

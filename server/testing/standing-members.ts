@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ApiError, ShopApi } from '#contract/client.ts';
-import { checkoutBody, failureOf, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
-import type { TestShop } from '#server/testing/test-shop.ts';
-import { standingOrders } from './tables.ts';
+import { standingOrders } from '#server/ordering/standing-orders/tables.ts';
+import { checkoutBody, failureOf, newShopper, type Shopper } from './new-shopper.ts';
+import type { TestShop } from './test-shop.ts';
 
 type Wanted = Parameters<ShopApi['createStandingOrder']>[0]['body'];
 
