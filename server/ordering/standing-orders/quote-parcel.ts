@@ -6,7 +6,7 @@ import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { paymentTypesOf, wayOf } from '#rules/payment-types.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { reductionsOf } from '#rules/reductions.ts';
+import { reductionName, reductionsOf } from '#rules/reductions.ts';
 import { reasonOfRefusal, risesTooMuch } from '#rules/standing-order.ts';
 import { evaluateCart } from '#server/ordering/cart/evaluate-cart.ts';
 import { emptySavedCart } from '#server/ordering/cart/saved-cart.ts';
@@ -87,7 +87,10 @@ export async function draftParcel(shop: Shop, parcel: Parcel, agreed: Agreed) {
     gifts: quote.gifts
       .filter(({ count }) => count > 0)
       .map(({ name, count: quantity }) => ({ name, quantity })),
-    reductions: reductionsOf(quote).map(({ title, amount }) => ({ title, amount })),
+    // Free delivery is what `amounts` says: it takes nothing off the goods.
+    reductions: reductionsOf(quote)
+      .filter(({ kind }) => kind !== 'SHIPPING')
+      .map((each) => ({ title: reductionName(each), amount: each.amount })),
     amounts: quote.amounts,
     agreedAmount,
     problem: await problemOf(shop, parcel, agreedAmount),

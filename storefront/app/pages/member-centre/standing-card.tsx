@@ -38,7 +38,12 @@ export function StandingCard({ order, draft }: ShownStanding) {
         </span>
       }
       action={
-        <Button look="quiet" size="small" className="-mr-3" onClick={() => setIsEditing(true)}>
+        <Button
+          look="quiet"
+          size="small"
+          className="-mr-3 shrink-0 whitespace-nowrap"
+          onClick={() => setIsEditing(true)}
+        >
           <Icon name="edit" className="size-4.5" />
           修改
         </Button>
