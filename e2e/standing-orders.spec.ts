@@ -67,7 +67,10 @@ test('a received order becomes a standing order, which is changed, skipped from 
   await expect(main(page).getByText(/× 3$/)).toBeVisible();
 
   const notice = await noticedPage(page, email);
-  const visitor = await page.context().browser()?.newContext({ baseURL });
+  const visitor = await page
+    .context()
+    .browser()
+    ?.newContext(baseURL ? { baseURL } : {});
   const other = await visitor?.newPage();
   if (!other) throw new Error('There is no second browser.');
   await visit(other, notice);
