@@ -121,7 +121,7 @@ export const standingOrderCalls = {
     summary: '試算定期配的一個包裹：以今天的價格與活動計算，不會儲存',
     body: z.object({ items, order, paymentType }),
     reply: draft,
-    errors: ['TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR', 'SERVICE_IS_MAINTAINING'],
+    errors: ['TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR'],
   }),
   createStandingOrder: call(endpoints.createStandingOrder, {
     summary: '設定定期配；rhythm_weeks 為 4、6、8、12 或 null（照我的用量）；接受 Idempotency-Key',
@@ -166,7 +166,7 @@ export const standingOrderCalls = {
     summary: '下一個包裹：以今天的價格與活動計算，並列出與上次的差異',
     params: idParams,
     reply: draft,
-    errors: [notFound, 'SERVICE_IS_MAINTAINING'],
+    errors: [notFound],
   }),
   readStandingOrderByCode: call(endpoints.readStandingOrderByCode, {
     summary: '以通知中的簽章代碼（code，30 天有效）查看下一個包裹；不含收件資料',
@@ -184,7 +184,7 @@ export const standingOrderCalls = {
       draft: draft.nullable(),
     }),
     forPages: true,
-    errors: ['NOT_FOUND', 'SERVICE_IS_MAINTAINING'],
+    errors: ['NOT_FOUND'],
   }),
   skipStandingOrderByCode: call(endpoints.skipStandingOrderByCode, {
     summary: '以通知中的簽章代碼略過該日的包裹，不必登入；瀏覽器以表單送出時轉回頁面',

@@ -21,8 +21,6 @@ export async function readByCode(shop: Shop, code: string, request: RequestConte
   const parcel = await readParcel(shop.db, row.id, date.dueOn);
   const { state, reason, nextOn, paymentType } = row;
   const open = toOpen(row);
-  const draft = open && (await draftParcel(shop, open, open));
-  if (draft && !draft.ok) return draft;
   return done({
     state,
     reason,
@@ -31,7 +29,7 @@ export async function readByCode(shop: Shop, code: string, request: RequestConte
     canSkip: open !== undefined && state !== 'PAUSED' && nextOn === date.dueOn,
     shipType: open?.delivery.shipType ?? null,
     paymentType,
-    draft: draft?.value ?? null,
+    draft: open ? await draftParcel(shop, open, open) : null,
   });
 }
 

@@ -33,7 +33,8 @@ export function lateStandingOrderRoutes(shop: Shop): Handlers<typeof standingOrd
       if (!lines) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
       const parcel = { userId, lines, delivery: body.order, paymentType: body.paymentType };
       const nextOn = taipeiDay(shop.clock.now());
-      return draftParcel(shop, parcel, { nextOn, agreedAmount: null, agreedPrices: {} });
+      const agreed = { nextOn, agreedAmount: null, agreedPrices: {} };
+      return done(await draftParcel(shop, parcel, agreed));
     },
 
     createStandingOrder: ({ body }, { memberId, idempotencyKey }) =>
@@ -58,7 +59,7 @@ export function lateStandingOrderRoutes(shop: Shop): Handlers<typeof standingOrd
 
     async readStandingDraft({ params }, { memberId }) {
       const row = await readOwn(shop.db, params.id, memberId);
-      return row ? draftParcel(shop, row, row) : refused('NOT_FOUND');
+      return row ? done(await draftParcel(shop, row, row)) : refused('NOT_FOUND');
     },
 
     readStandingOrderByCode: ({ query }, request) => readByCode(shop, query.code, request),

@@ -38,7 +38,7 @@ const emailOf = {
 
 /**
  * Tells the member about the next parcel with its sum of now, by LINE or e-mail. Sends nothing if the standing order has gone
- * on, or ended, since the letter was enqueued. While the shop is closed the job fails, and is tried again.
+ * on, or ended, since the letter was enqueued.
  */
 export async function sendStandingNotice(
   shop: Shop,
@@ -51,11 +51,10 @@ export async function sendStandingNotice(
   const email = await emailOfActiveMember(shop.db, row.userId);
   if (!email) return;
   const draft = await draftParcel(shop, row, row);
-  if (!draft.ok) throw new Error('The parcel cannot be priced while the shop is closed.');
   const name = emailOf[occasion];
   const code = codeOfDate(shop, { standingOrderId, dueOn });
   const texts = await readEmailTexts(shop.db, name);
-  const shown = { occasion, reason: row.reason, paymentType: row.paymentType, draft: draft.value };
+  const shown = { occasion, reason: row.reason, paymentType: row.paymentType, draft };
   const notice = standingNotice(shop.config, { ...shown, code }, texts);
   const url = pageUrl(shop.config, code);
   const sent = { name, memberId: row.userId, email, notice, url } as const;

@@ -1,6 +1,6 @@
 import type { StandingDraft } from '#contract/calls/standing-orders.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { done, refused } from '#contract/outcome.ts';
+import { done } from '#contract/outcome.ts';
 import { type CartLine, lineKey } from '#rules/cart-lines.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { paymentTypesOf, wayOf } from '#rules/payment-types.ts';
@@ -67,12 +67,15 @@ interface Agreed {
   agreedPrices: Readonly<Record<string, number>>;
 }
 
-/** The parcel as it would be sent today, with what differs from the last one. SERVICE_IS_MAINTAINING while buying is closed. */
-export async function draftParcel(shop: Shop, parcel: Parcel, agreed: Agreed) {
-  const { quote, context } = await evaluate(shop, parcel);
-  if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
+/** The parcel as it would be sent today, with what differs from the last one, also while buying is closed. */
+export async function draftParcel(
+  shop: Shop,
+  parcel: Parcel,
+  agreed: Agreed,
+): Promise<StandingDraft> {
+  const { quote } = await evaluate(shop, parcel);
   const { agreedAmount, agreedPrices } = agreed;
-  return done<StandingDraft>({
+  return {
     dueOn: agreed.nextOn,
     lines: quote.lines.map((line) => ({
       kind: line.kind,
@@ -94,12 +97,16 @@ export async function draftParcel(shop: Shop, parcel: Parcel, agreed: Agreed) {
     amounts: quote.amounts,
     agreedAmount,
     problem: await problemOf(shop, parcel, agreedAmount),
-  });
+  };
 }
 
 async function problemOf(shop: Shop, parcel: Parcel, agreedAmount: number | null) {
   const quoted = await quoteParcel(shop, parcel);
-  if (!quoted.ok) return reasonOfRefusal(quoted.failure);
+  if (!quoted.ok) {
+    // It is ordered once buying is open again, and nobody has to be asked.
+    const isClosed = quoted.failure.code === 'SERVICE_IS_MAINTAINING';
+    return isClosed ? null : reasonOfRefusal(quoted.failure);
+  }
   const { paid } = quoted.value.quote.amounts;
   return agreedAmount !== null && risesTooMuch(agreedAmount, paid) ? 'PRICE_ROSE' : null;
 }

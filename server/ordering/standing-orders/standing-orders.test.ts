@@ -12,6 +12,7 @@ import {
   wantedForTests,
 } from '#server/testing/standing-members.ts';
 import { codeOfDate } from './code.ts';
+import { moveStandingOrders } from './move-standing-orders.ts';
 
 const test = shopForTests();
 let pads = 0;
@@ -235,4 +236,14 @@ it('the draft names what has changed since the last parcel', async () => {
   const { data } = await shopper.api.readStandingDraft({ params: { id } });
   expect(data.lines).toMatchObject([{ unitPrice: 260, lastUnitPrice: 200 }]);
   expect(data.problem).toBe('PRICE_ROSE');
+});
+
+it('goes with a member who is merged into another one', async () => {
+  const { shopper, id } = await standingMember(test, pads);
+  const into = await newShopper(test);
+  await test.shop.db.transaction((transaction) =>
+    moveStandingOrders(transaction, shopper.id, into.id),
+  );
+  expect(await list(shopper)).toEqual([]);
+  expect(await list(into)).toMatchObject([{ id, state: 'RUNNING' }]);
 });
