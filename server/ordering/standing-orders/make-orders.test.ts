@@ -246,6 +246,22 @@ describe('the shop asks instead of acting', () => {
   });
 });
 
+it('while buying is closed nothing is ordered and nobody is asked, and it is made up afterwards', async () => {
+  const { shopper, id } = await standingMember(test, pads);
+  const close = (isMaintained: boolean) =>
+    test.api.setTestMaintainSetting({ body: { type: 'SERVICE', isMaintained } });
+  at('2026-12-10');
+  await close(true);
+  await make();
+  expect(await ordersOf(id)).toEqual([]);
+  expect(await rowOf(test, id)).toMatchObject({ state: 'RUNNING', nextOn: '2026-12-10' });
+  const { data } = await (await now(shopper)).readStandingDraft({ params: { id } });
+  expect(data.problem).toBeNull();
+  await close(false);
+  await make();
+  expect(await ordersOf(id)).toHaveLength(1);
+});
+
 describe('a parcel that nobody collected', () => {
   it('pauses the standing order once, and not again after the member goes on', async () => {
     const { shopper, id } = await standingMember(test, pads);
