@@ -178,6 +178,21 @@ export const endpoints = {
   readRefillSettings: get('/api/v1/user/refill/settings', 'member'),
   updateRefill: send('PUT', '/api/v1/user/refill', 'member'),
   forgetRefill: send('DELETE', '/api/v1/user/refill', 'member'),
+  // standing orders
+  listStandingOrders: get('/api/v1/user/standing-orders', 'member'),
+  previewStandingOrder: {
+    ...send('POST', '/api/v1/user/standing-order/preview', 'member'),
+    readsOnly: true,
+  },
+  createStandingOrder: send('POST', '/api/v1/user/standing-order', 'member'),
+  updateStandingOrder: send('PUT', '/api/v1/user/standing-order/:id', 'member'),
+  endStandingOrder: send('DELETE', '/api/v1/user/standing-order/:id', 'member'),
+  skipStandingOrder: send('PUT', '/api/v1/user/standing-order/:id/skip', 'member'),
+  pauseStandingOrder: send('PUT', '/api/v1/user/standing-order/:id/pause', 'member'),
+  resumeStandingOrder: send('PUT', '/api/v1/user/standing-order/:id/resume', 'member'),
+  readStandingDraft: get('/api/v1/user/standing-order/:id/draft', 'member'),
+  readStandingOrderByCode: get('/api/v1/standing-order'),
+  skipStandingOrderByCode: postForm('/api/v1/standing-order/skip'),
   // LINE messages
   takeLineEvents: {
     method: 'POST',

@@ -56,6 +56,11 @@ export const errorCodes = {
   LOCK_STOCKS_ARE_EXTENDED: { status: 400, message: '庫存保留時間只能延長一次' },
   PRE_PROCESS_TEMP_ORDER_FAILED: { status: 400, message: '金額已更新，請重新確認購物車' },
   TEMP_ORDER_FAILED: { status: 400, message: '訂單建立失敗，請重新確認購物車' },
+  STANDING_ORDER_COUNT_EXCEEDED_LIMIT: {
+    status: 400,
+    message: '定期配最多 5 組，請先結束不需要的定期配',
+  },
+  STANDING_ORDER_DATE_IS_TAKEN: { status: 400, message: '這一天已經建立過訂單，請選擇其他日期' },
   TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR: { status: 400, message: '商品數量有誤' },
   TOKEN_INVALID: { status: 401, message: sessionExpired },
   SERVICE_IS_MAINTAINING: { status: 503, message: '系統維護中，請稍後再試' },

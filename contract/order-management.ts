@@ -33,7 +33,7 @@ export const orderPaymentChoices = [...paymentTypes, 'PAYMENT_LINK'] as const;
 export type OrderPaymentChoice = (typeof orderPaymentChoices)[number];
 
 /** Who made an order. */
-export const orderSources = ['SHOP', 'STAFF'] as const;
+export const orderSources = ['SHOP', 'STAFF', 'STANDING'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
 /** What can be done with many orders of the list at once. */

@@ -63,6 +63,7 @@ const shots: readonly Shot[] = [
   { name: 'order', path: ({ orders }) => `/orders/${orders[0]?.id}` },
   { name: 'order-returns', path: ({ returnId }) => `/order-returns/${returnId}` },
   { name: 'refunds', path: '/refunds' },
+  { name: 'standing-orders', path: '/standing-orders' },
   { name: 'invoices', path: '/invoices' },
   { name: 'payment-exceptions', path: '/payment-exceptions' },
   { name: 'fulfilment', path: '/fulfilment' },

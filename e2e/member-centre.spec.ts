@@ -65,7 +65,7 @@ test.describe('the member centre', () => {
     await visit(page, '/member-centre?type=3');
     await section(page, '我的優惠券');
     const names = menu(page).getByRole('link');
-    await expect(names).toHaveText(['我的帳戶', '我的訂單', '我的優惠券', '我的評論']);
+    await expect(names).toHaveText(['我的帳戶', '我的訂單', '定期配', '我的優惠券', '我的評論']);
     await entry(page, '我的帳戶').click();
     await section(page, '會員資料');
     await expect(names).toHaveText([
@@ -76,11 +76,12 @@ test.describe('the member centre', () => {
       '常用收件人資料',
       '常用發票資料',
       '我的訂單',
+      '定期配',
       '我的優惠券',
       '我的評論',
     ]);
     await expect(entry(page, '會員資料')).toHaveAttribute('aria-current', 'page');
-    for (const name of ['常用收件人資料', '常用發票資料', '消費累金', '我的訂單']) {
+    for (const name of ['常用收件人資料', '常用發票資料', '消費累金', '我的訂單', '定期配']) {
       await entry(page, name).click();
       await section(page, name);
     }

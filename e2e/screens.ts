@@ -43,6 +43,7 @@ export const desktopOnly: readonly string[] = [
   'office-sign-in',
   'office-sign-in-required',
   'office-simulator',
+  'office-standing-orders',
   'office-stock',
   'office-team',
   'office-views',

@@ -8,7 +8,7 @@ const pages = [
   ...['signup', 'signin', 'forgot-password', 'reset-password', 'new-member', 'email-verify'],
   ...['bind', 'line-auth', 'cart', 'checkout', 'redirect', 'member-centre', 'coupon-receive'],
   ...['refund-account', 'choose', 'compare', 'pay', 'restock-notices', 'unsubscribe'],
-  'restore-email',
+  ...['restore-email', 'standing-order'],
   ...['offline', 'robots.txt', 'llms.txt', 'manifest.webmanifest', 'sitemap.xml'],
   ...['service-worker.js', 'healthz', 'readyz', 'metrics'],
 ];

@@ -23,6 +23,7 @@ import { restockCalls } from './restock-notices.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedDetailsCalls } from './saved-details.ts';
 import { selfServiceCalls } from './self-service.ts';
+import { standingOrderCalls } from './standing-orders.ts';
 import { testCalls } from './testing.ts';
 import { visitCalls } from './visits.ts';
 
@@ -52,6 +53,7 @@ export const shopCalls = {
   ...paymentCalls,
   ...restockCalls,
   ...refillCalls,
+  ...standingOrderCalls,
   ...reviewCalls,
   ...visitCalls,
   ...testCalls,

@@ -1,5 +1,8 @@
 import { addition, type EmailWords, heading, ofShop, sentence, subject } from './sentence.ts';
 
+/** What the notices of a standing order know about its next parcel. */
+const ofParcel = { ...ofShop, day: '日期', amount: '金額' } as const;
+
 /** What operators may rewrite in the e-mails about accounts, levels and personal data. Codes, links and what the law asks for are fixed. */
 export const memberWords = {
   registerCode: {
@@ -107,6 +110,42 @@ export const memberWords = {
       opening: sentence('這是依您自己完成的訂單估算的。現在補貨，用完之前就會送到。', {
         label: '開頭',
       }),
+      addition,
+    },
+  },
+  standingUpcoming: {
+    id: 42,
+    facts: ofParcel,
+    sentences: {
+      subject: subject('您的定期配將在 {日期} 寄出，{金額}'),
+      heading: heading('定期配將在 {日期} 寄出'),
+      opening: sentence(
+        '以下是下一個包裹，以今天的價格與活動計算，共 {金額}。寄出前都可以修改或略過。',
+        {
+          label: '開頭',
+          needs: ['金額'],
+        },
+      ),
+      addition,
+    },
+  },
+  standingAsks: {
+    id: 43,
+    facts: ofParcel,
+    sentences: {
+      subject: subject('您的定期配需要您確認'),
+      heading: heading('定期配需要您確認'),
+      opening: sentence('原定 {日期} 的包裹還沒有寄出，請您看過之後再決定。', { label: '開頭' }),
+      addition,
+    },
+  },
+  standingPaused: {
+    id: 44,
+    facts: ofParcel,
+    sentences: {
+      subject: subject('您的定期配已暫停'),
+      heading: heading('定期配已暫停'),
+      opening: sentence('原定 {日期} 的包裹不會寄出。', { label: '開頭' }),
       addition,
     },
   },

@@ -18,10 +18,18 @@ export const orderWords = {
   payLink: {
     id: 2,
     facts: withDeadline,
+    cases: { byStaff: '代客訂購', standing: '定期配' },
     sentences: {
       subject: orderSubject('訂單付款通知'),
       heading: heading('您的訂單已成立，請完成付款'),
-      opening: sentence('這是客服為您建立的訂單，內容如下。按下方按鈕即可付款，不必登入。'),
+      opening: sentence('這是客服為您建立的訂單，內容如下。按下方按鈕即可付款，不必登入。', {
+        label: '內容（代客訂購）',
+        onlyIn: 'byStaff',
+      }),
+      openingStanding: sentence(
+        '這是依您的定期配建立的訂單，內容如下。按下方按鈕即可付款，不必登入；不需要的話，不付款即可。',
+        { label: '內容（定期配）', onlyIn: 'standing' },
+      ),
       addition,
     },
   },

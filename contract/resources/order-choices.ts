@@ -37,7 +37,11 @@ export const orderStatusTones: Tones<OrderStatus> = {
   RETURNED: 'over',
 };
 
-export const orderSourceWords: Words<OrderSource> = { SHOP: '顧客下單', STAFF: '代客訂購' };
+export const orderSourceWords: Words<OrderSource> = {
+  SHOP: '顧客下單',
+  STAFF: '代客訂購',
+  STANDING: '定期配',
+};
 
 export const paymentStatusWords: Words<PaymentStatus> = {
   UNPAID: '待付款',

@@ -28,6 +28,7 @@ import { orderRoutes } from '#server/ordering/order-care/routes.ts';
 import { reviewRoutes } from '#server/ordering/orders/reviews/routes.ts';
 import { paymentRoutes } from '#server/ordering/payments/routes.ts';
 import { refillRoutes } from '#server/ordering/refill/routes.ts';
+import { standingOrderRoutes } from '#server/ordering/standing-orders/routes.ts';
 import { lineLoginRoutes } from '#server/people/accounts/line/routes.ts';
 import { memberPasskeyRoutes } from '#server/people/accounts/passkeys/routes.ts';
 import { accountRoutes } from '#server/people/accounts/routes.ts';
@@ -88,6 +89,7 @@ export const capabilities: Capabilities = {
     ...levelRoutes(shop),
     ...restockRoutes(shop),
     ...refillRoutes(shop),
+    ...standingOrderRoutes(shop),
     ...savedDetailsRoutes(shop, { refuseCarrier: refuseUnknownBarcode, findStore }),
     ...invoicingRoutes(shop),
     ...logisticsRoutes(shop),

@@ -22,6 +22,7 @@ import { reviewJobs } from '#server/ordering/orders/reviews/jobs.ts';
 import { paymentJobs } from '#server/ordering/payments/jobs.ts';
 import { reconciliationJobs } from '#server/ordering/reconciliation/jobs.ts';
 import { refillJobs } from '#server/ordering/refill/jobs.ts';
+import { standingOrderJobs } from '#server/ordering/standing-orders/jobs.ts';
 import { accountJobs } from '#server/people/accounts/jobs.ts';
 import { lineMessagingJobs } from '#server/people/line-messaging/jobs.ts';
 import { memberJobs } from '#server/people/members/jobs.ts';
@@ -46,6 +47,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...levelBenefitJobs,
   ...restockJobs,
   ...refillJobs,
+  ...standingOrderJobs,
   ...orderJobs,
   ...reviewJobs,
   ...lineShopJobs,

@@ -1,3 +1,4 @@
+import type { StandingReason } from '#contract/standing-orders.ts';
 import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import { linkEmail } from '#server/back-office/admin/links/link-email.ts';
 import { noticeEmail } from '#server/back-office/admin/notice-email.ts';
@@ -15,6 +16,7 @@ import { benefitEmail } from '#server/commerce/level-benefits/benefit-email.ts';
 import { restockEmail } from '#server/commerce/restock-notices/send-notice.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { refillEmail } from '#server/ordering/refill/send-reminder.ts';
+import { type StandingOccasion, standingEmail } from '#server/ordering/standing-orders/letters.ts';
 import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
 import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
 import { accountEmail } from '#server/people/accounts/self-service/account-email.ts';
@@ -56,6 +58,24 @@ const messageSample = {
   link: '/',
   linkCode: 'EXAMPLE',
 };
+
+const ofStanding =
+  (occasion: StandingOccasion, reason: StandingReason | null) =>
+  (config: Config, now: Date, { texts }: SampledEmail = {}): EmailText => {
+    const line = { kind: 'product', id: 1, image: '', available: 2, lastUnitPrice: 100 } as const;
+    const amounts = { product: 240, discount: 0, coupon: 0, shipFee: 60, paid: 300 };
+    const draft = {
+      dueOn: taipeiDay(later(now, 5)),
+      lines: [{ ...line, name: '範例商品 28 cm', quantity: 2, unitPrice: 120 }],
+      gifts: [],
+      reductions: [],
+      amounts,
+      agreedAmount: 260,
+      problem: null,
+    };
+    const shown = { occasion, reason, paymentType: 'HOME_CASH', draft, code: 'EXAMPLE' } as const;
+    return standingEmail(config, shown, texts);
+  };
 
 /** An example of every e-mail, with invented data and links that do nothing. */
 export const emailSamples: EmailSamples = {
@@ -114,6 +134,9 @@ export const emailSamples: EmailSamples = {
     const estimate = { name: '範例系列', daysLeft: 7, from, to, isGuess: false };
     return refillEmail(config, [estimate], texts);
   },
+  standingUpcoming: ofStanding('upcoming', null),
+  standingAsks: ofStanding('asks', 'PRICE_ROSE'),
+  standingPaused: ofStanding('paused', 'UNCOLLECTED'),
   privacyCopy: ofPrivacy('copy'),
   privacyErasure: ofPrivacy('erasure'),
   deletionAsked: (config, now) => deletionEmail(config, 'asked', { eraseAt: later(now, 7) }),

@@ -30,6 +30,7 @@ const orderAt = (now: Date): EmailedOrder => ({
   trackingNo: null,
   receivedAt: null,
   userCouponId: 1,
+  standingOrderId: null,
 });
 const unpaid = { paymentStatus: 'UNPAID' } as const;
 const byTransfer = {
@@ -80,6 +81,7 @@ const lines = [
 const changesOfCase: Readonly<Record<string, Partial<EmailedOrder>>> = {
   'shipped store': { shipType: 'STORE' },
   'arrived home': { shipType: 'HOME' },
+  'payLink standing': { standingOrderId: 1 },
   'cancelled unpaid': unpaid,
   'surplusRefunded cancelled': { orderStatus: 'CANCELLED' },
 };

@@ -15,6 +15,7 @@ import { orderData } from '#server/ordering/orders/personal-data.ts';
 import { paymentData } from '#server/ordering/payments/personal-data.ts';
 import { refillData } from '#server/ordering/refill/personal-data.ts';
 import { reservationData } from '#server/ordering/reservations/personal-data.ts';
+import { standingOrderData } from '#server/ordering/standing-orders/personal-data.ts';
 import { accountData } from '#server/people/accounts/personal-data.ts';
 import { memberData } from '#server/people/members/personal-data.ts';
 import { noticeData } from '#server/people/notices/personal-data.ts';
@@ -37,6 +38,7 @@ const parts: readonly PersonalData[] = [
   reservationData,
   restockNoticeData,
   refillData,
+  standingOrderData,
   storeMapData,
   lineShopData,
   customerServiceData,

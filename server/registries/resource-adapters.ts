@@ -35,6 +35,7 @@ import {
   paymentExceptionsAdapter,
   refundsAdapter,
 } from '#server/ordering/payments/read-only-adapters.ts';
+import { standingOrdersAdapter } from '#server/ordering/standing-orders/read-only-adapter.ts';
 import { membersAdapter } from '#server/people/accounts/members-adapter.ts';
 import { memberRecords } from '#server/people/members/records.ts';
 import type {
@@ -139,6 +140,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   ordersAdapter,
   orderReturnsAdapter,
   refundsAdapter,
+  standingOrdersAdapter,
   invoicesAdapter,
   paymentExceptionsAdapter,
   stocksAdapter,

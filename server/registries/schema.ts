@@ -50,6 +50,7 @@ export * from '#server/ordering/payments/tables.ts';
 export * from '#server/ordering/reconciliation/tables.ts';
 export * from '#server/ordering/refill/tables.ts';
 export * from '#server/ordering/reservations/tables.ts';
+export * from '#server/ordering/standing-orders/tables.ts';
 export * from '#server/people/accounts/line/tables.ts';
 export * from '#server/people/accounts/passkeys/tables.ts';
 export * from '#server/people/accounts/self-service/tables.ts';

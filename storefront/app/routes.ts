@@ -37,6 +37,7 @@ export default [
   route('unsubscribe', 'pages/unsubscribe/route.tsx'),
   route('restock-notices', 'pages/restock-notices/route.tsx'),
   route('restore-email', 'pages/restore-email/route.tsx'),
+  route('standing-order', 'pages/standing-order/route.tsx'),
   route('refund-account', 'pages/refund-account/route.tsx'),
 
   route('member-centre', 'pages/member-centre/route.tsx'),

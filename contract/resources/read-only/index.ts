@@ -12,6 +12,7 @@ import { priceHistory } from './price-history.ts';
 import { privacyRequests } from './privacy-requests.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
+import { standingOrders } from './standing-orders.ts';
 import { stocks } from './stocks.ts';
 
 /** Every read-only resource, in the order of the menu. */
@@ -19,6 +20,7 @@ export const readOnlyResources = [
   orders,
   orderReturns,
   refunds,
+  standingOrders,
   invoices,
   paymentExceptions,
   stocks,

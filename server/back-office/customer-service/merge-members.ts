@@ -7,6 +7,7 @@ import { mergeWaits } from '#server/commerce/restock-notices/merge-waits.ts';
 import { moveOrdersOf } from '#server/ordering/orders/member-orders.ts';
 import { moveReviewsOf } from '#server/ordering/orders/reviews/move-reviews.ts';
 import { mergeRefill } from '#server/ordering/refill/merge-refill.ts';
+import { moveStandingOrders } from '#server/ordering/standing-orders/move-standing-orders.ts';
 import {
   endMergedAccount,
   lockAccounts,
@@ -93,6 +94,7 @@ async function moveEverything(
   await mergeMessages(transaction, from.id, into.id);
   await mergeWaits(shop, transaction, from.id, into.id);
   await mergeRefill(transaction, from.id, into.id);
+  await moveStandingOrders(transaction, from.id, into.id);
   await transaction
     .update(memberNotes)
     .set({ userId: into.id })

@@ -5,7 +5,7 @@ import { done } from '#contract/outcome.ts';
 import { parcelIdsOf } from '#server/ordering/fulfilment/shipments.ts';
 import { lockOrders, readOrderStates } from '#server/ordering/orders/open-orders.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
-import { madeByStaff } from '#server/ordering/orders/staff-orders/staff-orders.ts';
+import { sourcesOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
@@ -166,9 +166,9 @@ interface Email {
 
 /** The e-mails about the present states of these orders, for those that have one. */
 async function emailsOf(db: Queryable, orderIds: readonly number[]): Promise<Email[]> {
-  const byStaff = await madeByStaff(db, orderIds);
+  const sources = await sourcesOf(db, orderIds);
   return [...(await readOrderStates(db, orderIds)).values()].flatMap((order) => {
-    const occasion = emailNow(order, byStaff.has(order.id) ? 'STAFF' : 'SHOP');
+    const occasion = emailNow(order, sources.get(order.id) ?? 'SHOP');
     return occasion ? [{ orderId: order.id, occasion }] : [];
   });
 }

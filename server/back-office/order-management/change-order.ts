@@ -144,7 +144,10 @@ export function emailNow(
   if (orderStatus === 'SHIPPED' || orderStatus === 'COMPLETED') return 'shipped';
   if (paymentStatus === 'PAID') return 'paid';
   if (virtualAccount) return 'transfer';
-  return source === 'STAFF' && wayOf(paymentType) === 'AT_PROVIDER' ? 'payLink' : 'placed';
+  const isByLink =
+    (source === 'STAFF' && wayOf(paymentType) === 'AT_PROVIDER') ||
+    (source === 'STANDING' && wayOf(paymentType) !== 'ON_RECEIPT');
+  return isByLink ? 'payLink' : 'placed';
 }
 
 const emailNames: Readonly<Partial<Record<OrderEmailOccasion, string>>> = {

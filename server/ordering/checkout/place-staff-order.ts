@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { wayOf } from '#rules/payment-types.ts';
@@ -24,6 +25,8 @@ export interface StaffBuyer {
   memberId: number;
   buyerName: string;
   buyerMobile: string;
+  /** The standing order that makes it, if one does. */
+  standingOrderId?: number;
 }
 
 type Code =
@@ -33,7 +36,7 @@ type Code =
   | (typeof couponRefusals)[number];
 
 /**
- * Writes a quoted order of an operator, in the caller's transaction: order, lines, timeline, letter, coupon and, as the
+ * Writes a quoted order of an operator or a standing order, in the caller's transaction: order, lines, timeline, letter, coupon and, as the
  * last statement, the stock. It takes the units at once, and never those that shoppers have reserved. The caller
  * must roll back after a refusal.
  */
@@ -41,7 +44,7 @@ export async function placeStaffOrder(
   { clock, jobs }: Pick<ShopInTransaction, 'clock' | 'jobs'>,
   transaction: Transaction,
   quoted: QuotedStaffOrder,
-  { memberId, ...buyer }: StaffBuyer,
+  { memberId, standingOrderId, ...buyer }: StaffBuyer,
 ): Promise<Outcome<PlacedOrder, Code>> {
   const { quote, couponId, form } = quoted;
   const member = await lockActiveMember(transaction, memberId);
@@ -54,14 +57,22 @@ export async function placeStaffOrder(
   const orderId = await drawOrderId(transaction);
   const placed = { id: orderId, orderNo: orderNumber(orderId, at), paidAmount: quote.amounts.paid };
   const gifts = quote.gifts.filter(({ count }) => count > 0);
+  const row = orderRow({
+    ...quoted,
+    ...placed,
+    memberId,
+    form: { ...form, ...buyer },
+    lineEcid: null,
+    at,
+  });
   await insertOrder(
     transaction,
-    orderRow({ ...quoted, ...placed, memberId, form: { ...form, ...buyer }, lineEcid: null, at }),
+    standingOrderId === undefined ? row : { ...row, standingOrderId },
     [...boughtLines(quote), ...gifts.map((gift) => giftLine(gift, quoted.giftMaterialNos))],
   );
   await runStatement(transaction, explanationStatement(orderId, quoted.explanation));
   await recordOrderEvent(transaction, orderId, 'PLACED', at);
-  const occasion = wayOf(form.paymentType) === 'AT_PROVIDER' ? 'payLink' : 'placed';
+  const occasion = isPaidByLink(form.paymentType, standingOrderId) ? 'payLink' : 'placed';
   await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion });
   const day = taipeiDay(at);
   const spent = await spend(transaction, [
@@ -80,6 +91,11 @@ export async function placeStaffOrder(
   });
   return sold.ok ? done(placed) : sold;
 }
+
+/** Nobody has asked for the account of a transfer when a standing order makes an order, so its letter leads there as well. */
+const isPaidByLink = (paymentType: PaymentType, standingOrderId: number | undefined) =>
+  wayOf(paymentType) === 'AT_PROVIDER' ||
+  (standingOrderId !== undefined && wayOf(paymentType) === 'BY_TRANSFER');
 
 /** Runs statements that use up limits and coupons; answers the refusal of the first one that refuses. */
 async function spend(transaction: Transaction, statements: readonly Statement[]) {

@@ -123,7 +123,7 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
 }
 
 /** The address decides about the islands; stores have one fee everywhere. */
-function deliveryTo({
+export function deliveryTo({
   shipType,
   shipAddress,
 }: {

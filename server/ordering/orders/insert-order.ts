@@ -17,7 +17,10 @@ type Defaulted =
   | 'exportBatchAt'
   | 'cancellationBatchAt';
 /** The columns of an order that are known when it is placed; all others are null. */
-export type OrderRow = Omit<typeof orders.$inferSelect, Defaulted>;
+export type OrderRow = Omit<typeof orders.$inferSelect, Defaulted | 'standingOrderId'> & {
+  /** Absent for an order that no standing order made. */
+  standingOrderId?: number | null;
+};
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'unitCost'>;
 
 // The database adds the cost of the goods, so that no code of the shop ever holds it.

@@ -30,6 +30,7 @@ const order: EmailedOrder = {
   trackingNo: null,
   receivedAt: null,
   userCouponId: null,
+  standingOrderId: null,
 };
 const lines = [
   {

@@ -32,6 +32,7 @@ const order: EmailedOrder = {
   trackingNo: null,
   receivedAt: null,
   userCouponId: null,
+  standingOrderId: null,
 };
 
 /** Every combination of one value of each list. */

@@ -90,6 +90,7 @@ const orderTable = personalTable({
     countedAmount: '計入等級的金額',
     lineEcid: 'LINE 購物識別碼',
     loweredAmount: '更改商品後減少的金額',
+    standingOrderId: '建立訂單的定期配',
   },
   hidden: {
     userId: leftOut.internal,

@@ -58,6 +58,53 @@ export async function readGotSeries(
   return new Map([...byMember].map(([memberId, own]) => [memberId, seriesOf(own, goods)] as const));
 }
 
+/**
+ * For how many days these units last the member if they come today, by the goods that run out first; undefined if the member
+ * wants no estimate, or if nothing is known. `units` are units by the product's id.
+ */
+export async function daysThatLast(
+  db: Queryable,
+  memberId: number,
+  units: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<number | undefined> {
+  const { isEnabled, countsSince } = (await readChoices(db, [memberId]))(memberId);
+  if (!isEnabled) return undefined;
+  const since = new Date(now.getTime() - daysBack * dayInMilliseconds);
+  const lines = (await readGotLines(db, [memberId], since)).filter(
+    ({ orderedAt, isOpen }) => !isOpen && (countsSince === null || orderedAt > countsSince),
+  );
+  const bought = lines.flatMap(({ components }) => components.map(({ productId }) => productId));
+  const all = await readSuppliedGoods(db, {
+    ids: [...units.keys(), ...bought],
+    materialNos: lines.flatMap(({ isGift, materialNo }) => (isGift ? [materialNo] : [])),
+  });
+  const byId = new Map(all.map((goods) => [goods.id, goods]));
+  const byMaterialNo = new Map(all.map((goods) => [goods.materialNo, goods]));
+  const parcel = { orderId: 0, orderedAt: now, gotAt: now, isGift: false, isOpen: false };
+  const coming = [...units].flatMap(([productId, count]) => {
+    const goods = byId.get(productId);
+    return goods ? [{ goods, got: gotOf(parcel, goods, count) }] : [];
+  });
+  const before = lines.flatMap((line) =>
+    unitsOf(line, byId, byMaterialNo).map(([goods, count]) => ({
+      goods,
+      got: gotOf(line, goods, count),
+    })),
+  );
+  const lengths = [...Map.groupBy(coming, ({ goods }) => goods.seriesId)].flatMap(
+    ([seriesId, own]) => {
+      const supplies = [...before.filter(({ goods }) => goods.seriesId === seriesId), ...own];
+      const estimate = estimateSeries(
+        supplies.map(({ got }) => got),
+        now,
+      );
+      return estimate ? [estimate.daysLeft] : [];
+    },
+  );
+  return lengths.length === 0 ? undefined : Math.min(...lengths);
+}
+
 function estimatesOf(all: readonly GotSeries[], now: Date): RefillEstimate[] {
   return all
     .flatMap(({ seriesId, name, got }) => {
@@ -101,7 +148,13 @@ function unitsOf(
 }
 
 function gotOf(
-  { orderId, orderedAt, gotAt, isGift, isOpen }: GotLine,
+  {
+    orderId,
+    orderedAt,
+    gotAt,
+    isGift,
+    isOpen,
+  }: Pick<GotLine, 'orderId' | 'orderedAt' | 'gotAt' | 'isGift' | 'isOpen'>,
   goods: Goods,
   packs: number,
 ): Got {

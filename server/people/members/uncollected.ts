@@ -50,6 +50,14 @@ const countsOf = (userId: number) =>
 export const countUncollected = (db: Queryable, userId: number): Promise<number> =>
   db.$count(uncollectedParcels, countsOf(userId));
 
+/** Whether the parcel of this order was left uncollected, and counts against its member. */
+export async function isUncollected(db: Queryable, orderId: number): Promise<boolean> {
+  const isAbout = eq(uncollectedParcels.orderId, orderId);
+  return (
+    (await db.$count(uncollectedParcels, and(isAbout, isNull(uncollectedParcels.takenBackAt)))) > 0
+  );
+}
+
 interface Uncollected {
   userId: number;
   /** Null if no order belongs to it. An order counts once. */

@@ -37,6 +37,7 @@ export type LimitedAction =
   | 'restock-notice'
   | 'restock-recipient'
   | 'leaving'
+  | 'standing-order'
   | 'vitals';
 
 export interface RateLimits {
@@ -113,6 +114,8 @@ export const allowances = {
   'restock-recipient': { account: 10, address: 600, seconds: 86_400 },
   // One page load in ten reports once, and thousands of phones share an address.
   vitals: { address: 300, seconds: 600 },
+  // The account is the code of a notice.
+  'standing-order': { account: 60, address: 240, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**

@@ -51,6 +51,8 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
         'deleteRecipient',
       ],
       ...['createInvoice', 'updateInvoice', 'deleteInvoice', 'createReview', 'markReviewHelpful'],
+      ...['updateStandingOrder', 'endStandingOrder', 'pauseStandingOrder', 'resumeStandingOrder'],
+      ...['skipStandingOrderByCode'],
       ...['askForRestock', 'endRestockNotices', 'removeRestockNotice', 'updateRefill'],
       ...[
         'removeCombinationNotice',

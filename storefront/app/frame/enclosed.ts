@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 const buying = /^\/(checkout|redirect|signin|pay)\/?$/;
 const account =
-  /^\/(signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth|refund-account|restock-notices|restore-email|unsubscribe)\/?$/;
+  /^\/(signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth|refund-account|restock-notices|restore-email|unsubscribe|standing-order)\/?$/;
 
 /**
  * The words in the header of a page with an enclosed frame. Checkout, sign-in and result pages have neither menu

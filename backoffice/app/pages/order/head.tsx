@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { orderSourceWords } from '#contract/resources/order-choices.ts';
 import { orders } from '#contract/resources/read-only/orders.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -42,9 +43,9 @@ export function OrderHead({ page }: { page: OrderPage }) {
           <Badge variant="light" tt="none" color="gray" c="dark">
             {paymentStatusLabels[order.paymentStatus]}
           </Badge>
-          {order.source === 'STAFF' && (
+          {order.source !== 'SHOP' && (
             <Badge variant="outline" tt="none">
-              代客訂購
+              {orderSourceWords[order.source]}
             </Badge>
           )}
           <Text size="sm" c="dimmed">

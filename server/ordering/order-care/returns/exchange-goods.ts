@@ -232,6 +232,7 @@ async function placeExchange(
       thresholds: null,
       userCouponId: null,
       lineEcid: null,
+      standingOrderId: null,
       paidExpiredAt: null,
       createdAt: at,
     },

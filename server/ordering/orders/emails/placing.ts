@@ -12,15 +12,19 @@ export const placingEmails: WritingOf<'placed' | 'payLink' | 'transfer' | 'paid'
     subject,
     heading,
     preview: `訂單金額 ${formatPrice(order.paidAmount)}。${stepsAfterPlacing(order)[0]}。`,
-    paragraphs: paragraphsOf(opening, addition),
+    paragraphs: paragraphsOf(
+      opening,
+      order.standingOrderId === null ? '' : '這筆訂單是依您的定期配建立的。',
+      addition,
+    ),
     ...transferHighlights(order),
     steps: stepsAfterPlacing(order),
   }),
-  payLink: (order, _, { subject, heading, opening, addition }) => ({
+  payLink: (order, _, { subject, heading, opening, openingStanding, addition }) => ({
     subject,
     heading,
     preview: `請在 ${formatDateTime(order.paidExpiredAt)} 前付款 ${formatPrice(order.paidAmount)}。`,
-    paragraphs: paragraphsOf(opening, addition),
+    paragraphs: paragraphsOf(order.standingOrderId === null ? opening : openingStanding, addition),
     highlights: [
       ['應付金額', formatPrice(order.paidAmount)],
       ['付款期限', formatDateTime(order.paidExpiredAt)],
@@ -28,7 +32,9 @@ export const placingEmails: WritingOf<'placed' | 'payLink' | 'transfer' | 'paid'
     steps: [
       '付款方式可在付款頁選擇，付款完成後我們會寄信通知您，並開始備貨',
       '逾期未付款，訂單會自動取消',
-      '用這個電子信箱註冊或重設密碼，就能在會員中心查看訂單',
+      order.standingOrderId === null
+        ? '用這個電子信箱註冊或重設密碼，就能在會員中心查看訂單'
+        : '下一次的日期不受影響，可在會員中心修改、略過或結束定期配',
     ],
     button: '前往付款',
     isAboutPayment: true,

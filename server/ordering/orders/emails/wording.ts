@@ -24,6 +24,7 @@ export type EmailedOrder = Pick<
   | 'discountAmount'
   | 'couponAmount'
   | 'shipFee'
+  | 'standingOrderId'
   | 'paidAmount'
   | 'reductions'
   | 'paidExpiredAt'

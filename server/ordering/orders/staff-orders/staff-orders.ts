@@ -51,22 +51,22 @@ export async function findStaffOrder(db: Queryable, { administratorId, requestKe
 }
 
 /** Who made an order. */
-export async function sourceOf(db: Queryable, orderId: number): Promise<OrderSource> {
-  return (await db.$count(staffOrders, eq(staffOrders.orderId, orderId))) > 0 ? 'STAFF' : 'SHOP';
-}
+export const sourceOf = async (db: Queryable, orderId: number): Promise<OrderSource> =>
+  (await sourcesOf(db, [orderId])).get(orderId) ?? 'SHOP';
 
-/** Those of these orders that administrators made. */
-export async function madeByStaff(
+/** Who made these orders, by their ids. */
+export async function sourcesOf(
   db: Queryable,
   orderIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, OrderSource>> {
   const rows = await db
-    .select({ orderId: staffOrders.orderId })
-    .from(staffOrders)
-    .where(inArray(staffOrders.orderId, [...orderIds]));
-  return new Set(rows.map(({ orderId }) => orderId));
+    .select({ id: orders.id, source: sourceSql(orders.id) })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map(({ id, source }) => [id, source]));
 }
 
-/** SQL: who made the order whose id a column holds. */
+/** SQL: who made the order whose id a column of the table `orders` holds. */
 export const sourceSql = (orderId: PgColumn) => sql<OrderSource>`(
-  case when exists (select from ${staffOrders} where ${eq(staffOrders.orderId, orderId)}) then 'STAFF' else 'SHOP' end)`;
+  case when ${orders.standingOrderId} is not null then 'STANDING'
+    when exists (select from ${staffOrders} where ${eq(staffOrders.orderId, orderId)}) then 'STAFF' else 'SHOP' end)`;

@@ -9,6 +9,7 @@ import { orderCareActions } from './order-care.ts';
 import { ownDataActions } from './own-data.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
+import { standingOrderActions } from './standing-orders.ts';
 
 /** Every action that is tried with a crash at each of its messages. */
 export const actions: readonly Action[] = [
@@ -17,6 +18,7 @@ export const actions: readonly Action[] = [
   ...orderCareActions,
   ...noticeActions,
   ...ownDataActions,
+  ...standingOrderActions,
   ...parcelActions,
   ...couponCodeActions,
   ...officeActions,

@@ -1,12 +1,14 @@
 import { replace } from 'react-router';
 import type { RefillEstimate } from '#contract/calls/refill.ts';
 import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
+import type { StandingDraft, StandingOrder } from '#contract/calls/standing-orders.ts';
 import type { LevelRule, LevelStanding } from '#contract/entities/levels.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { OwnReview } from '#contract/entities/reviews.ts';
 import type { SavedInvoices, SavedRecipients } from '#contract/entities/saved-details.ts';
 import { api } from '../../api.ts';
 import { withCarriedQuery } from '../../links/query.ts';
+import { oneOrNothing } from '../../loading.ts';
 import { type Loaded, loadForMember } from '../../member-loading.ts';
 import { loadCoupons } from '../../stores/coupon.ts';
 import { setUserInfo } from '../../stores/member.ts';
@@ -27,6 +29,12 @@ export interface ReviewPage {
   reviews: OwnReview[];
   page: number;
   pageCount: number;
+}
+
+/** A standing order, and its next parcel unless that cannot be priced now. */
+export interface ShownStanding {
+  order: StandingOrder;
+  draft: StandingDraft | undefined;
 }
 
 /** The levels, the lowest first, and the member's progress among them. */
@@ -54,6 +62,7 @@ export type Section =
   | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<SavedInvoices> }
   | { tab: typeof memberTabs.REVIEWS; reviews: Loaded<ReviewPage> }
   | { tab: typeof memberTabs.SECURITY; security: Loaded<SecurityData> }
+  | { tab: typeof memberTabs.STANDING_ORDERS; standing: Loaded<ShownStanding[]> }
   | { tab: typeof memberTabs.COUPONS };
 
 const ordersPerPage = 10;
@@ -84,6 +93,8 @@ export async function loadSection(address: string): Promise<Section> {
     }
     case memberTabs.SECURITY:
       return { tab, security: await loadForMember(readSecurity) };
+    case memberTabs.STANDING_ORDERS:
+      return { tab, standing: await loadForMember(readStanding) };
     case memberTabs.COUPONS:
       await loadCoupons();
       return { tab };
@@ -138,4 +149,14 @@ async function readOrders(page: number): Promise<OrderPage> {
 async function readReviews(page: number): Promise<ReviewPage> {
   const { data, meta } = await api.listOwnReviews({ query: { page, perPage: reviewsPerPage } });
   return { reviews: data, page, pageCount: Math.ceil((meta?.total ?? 0) / reviewsPerPage) };
+}
+
+async function readStanding(): Promise<ShownStanding[]> {
+  const { data } = await api.listStandingOrders();
+  return Promise.all(
+    data.map(async (order) => ({
+      order,
+      draft: await oneOrNothing(api.readStandingDraft({ params: { id: order.id } })),
+    })),
+  );
 }

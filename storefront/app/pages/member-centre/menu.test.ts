@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findEntry, leadsTo, memberCentrePath, memberMenu, memberTabs, readTab } from './menu.ts';
 
 describe('the member centre’s menu', () => {
-  it('has the account with its entries, the orders, the coupons and the reviews [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130]', () => {
+  it('has the account with its entries, the orders, the standing orders, the coupons and the reviews [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130]', () => {
     const names = memberMenu.map(({ name, entries }) => [name, entries?.map((each) => each.name)]);
     expect(names).toEqual([
       ['我的帳戶', ['消費累金', '會員資料', '帳號與安全', '常用收件人資料', '常用發票資料']],
       ['我的訂單', undefined],
+      ['定期配', undefined],
       ['我的優惠券', undefined],
       ['我的評論', undefined],
     ]);

@@ -9,6 +9,7 @@ export const memberTabs = {
   COMMON_INVOICE_INFORMATION: 7,
   REVIEWS: 11,
   SECURITY: 15,
+  STANDING_ORDERS: 12,
 } as const;
 
 export type MemberTab = (typeof memberTabs)[keyof typeof memberTabs];
@@ -32,6 +33,7 @@ export const memberMenu: readonly MenuEntry[] = [
     ],
   },
   { tab: memberTabs.ORDERS, name: '我的訂單' },
+  { tab: memberTabs.STANDING_ORDERS, name: '定期配' },
   { tab: memberTabs.COUPONS, name: '我的優惠券' },
   { tab: memberTabs.REVIEWS, name: '我的評論' },
 ];
@@ -46,6 +48,7 @@ const aliases: Readonly<Record<string, MemberTab>> = {
   coupons: memberTabs.COUPONS,
   reviews: memberTabs.REVIEWS,
   security: memberTabs.SECURITY,
+  'standing-orders': memberTabs.STANDING_ORDERS,
 };
 
 /** The menu entry of a number, also among nested entries. */

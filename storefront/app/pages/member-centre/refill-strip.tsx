@@ -3,6 +3,7 @@ import type { RefillEstimate } from '#contract/calls/refill.ts';
 import { formatDate } from '#rules/dates.ts';
 import { api } from '../../api.ts';
 import { handleFailure } from '../../errors.ts';
+import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
 import { goTo } from '../../stores/routing.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -36,7 +37,16 @@ export function RefillStrip({ estimates }: { estimates: readonly RefillEstimate[
                 {estimate.isGuess && '；購買次數還少，先以一般用量推估'}
               </span>
             </p>
-            <BuyAsLastTime estimate={estimate} />
+            <div className="flex flex-wrap gap-2">
+              <BuyAsLastTime estimate={estimate} />
+              <SetUpStanding
+                label={`${estimate.name}改成定期配`}
+                readOrder={async () =>
+                  (await api.readOrder({ params: { id: estimate.lastOrderId } })).data
+                }
+                onFailure={handleFailure}
+              />
+            </div>
           </li>
         ))}
       </ul>

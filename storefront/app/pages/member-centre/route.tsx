@@ -13,6 +13,7 @@ import { InvoicesSection, RecipientsSection } from './saved-details-sections.tsx
 import { SectionSkeleton } from './section-skeleton.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { SpendingSection } from './spending-section.tsx';
+import { StandingSection } from './standing-section.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireMember(request);
@@ -69,6 +70,12 @@ function SectionContent({ section }: { section: Section }) {
       return (
         <WhenLoaded loaded={section.security}>
           {(security) => <SecuritySection {...security} />}
+        </WhenLoaded>
+      );
+    case memberTabs.STANDING_ORDERS:
+      return (
+        <WhenLoaded loaded={section.standing}>
+          {(standing) => <StandingSection standing={standing} />}
         </WhenLoaded>
       );
     case memberTabs.COUPONS:

@@ -23,6 +23,7 @@ function shapes(tab: MemberTab) {
     case memberTabs.COMMON_INVOICE_INFORMATION:
       return [1, 2].map((each) => <Skeleton key={each} className="h-24" />);
     case memberTabs.COUPONS:
+    case memberTabs.STANDING_ORDERS:
     case memberTabs.REVIEWS:
     case memberTabs.ORDERS:
       return [1, 2, 3].map((each) => <Skeleton key={each} className="h-44" />);

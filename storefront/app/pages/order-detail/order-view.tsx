@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { ReviewedLine } from '#contract/entities/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { handleFailure } from '../../errors.ts';
+import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../member-centre/card.tsx';
 import { OrderBadges } from '../member-centre/order-badges.tsx';
@@ -45,6 +47,9 @@ export function OrderView({ order, reviewed }: OrderViewProps) {
           </div>
           <div className="flex flex-wrap gap-2">
             <BuyAgain items={order.items} />
+            {isReceived(order) && (
+              <SetUpStanding readOrder={async () => order} onFailure={handleFailure} />
+            )}
             {order.canCancel && (
               <Button look="danger" size="small" busy={cancel.isBusy} onClick={cancel.ask}>
                 取消訂單
@@ -67,3 +72,7 @@ export function OrderView({ order, reviewed }: OrderViewProps) {
     </div>
   );
 }
+
+/** Whether the shopper has the goods: what arrived at the door, and what was fetched at the store. */
+const isReceived = ({ orderStatus, shipType }: OrderDetail) =>
+  orderStatus === 'COMPLETED' || (orderStatus === 'ARRIVED' && shipType === 'HOME');

@@ -1,0 +1,113 @@
+import { done, refused } from '#contract/outcome.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { nextDate, reasonOfRefusal, rhythmDaysOf, risesTooMuch } from '#rules/standing-order.ts';
+import { placeStaffOrder } from '#server/ordering/checkout/place-staff-order.ts';
+import type { QuotedStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
+import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { inBatches } from '#server/platform/in-batches.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
+import type { Shop } from '#server/shop.ts';
+import { findDue } from './due.ts';
+import { daysThatParcelLasts } from './own-use.ts';
+import { pricesOf, quoteParcel } from './quote-parcel.ts';
+import { askMember, pauseIfUncollected } from './stop.ts';
+import {
+  changeLocked,
+  endLocked,
+  lockUnchanged,
+  type OpenRow,
+  readOpen,
+  readParcel,
+  writeParcel,
+} from './stored.ts';
+
+const batch = 200;
+/** How often a parcel is priced again when something has changed between its price and its order. */
+const tries = 3;
+
+/** Makes the orders of all parcels whose date has come, one for each date. A missed run is made up by the next (G-235). */
+export async function makeDueOrders(shop: Shop): Promise<void> {
+  const today = taipeiDay(shop.clock.now());
+  let failed = 0;
+  const batches = inBatches(batch, (after, limit) => findDue(shop.db, today, { after, limit }));
+  for await (const items of batches) {
+    failed += await settleIndependently({
+      log: shop.log,
+      items,
+      logFields: ({ id }) => ({ standingOrderId: id }),
+      work: ({ id }) => makeDueOrder(shop, id),
+    });
+  }
+  throwIfAny(failed);
+}
+
+/**
+ * Makes the order of one parcel by the ordinary path, or asks the member, or pauses, all as `docs/adr/049` says. What has changed
+ * meanwhile is read again, and left to the next run if it changes on and on.
+ */
+export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const row = await readOpen(shop.db, id);
+    const today = taipeiDay(shop.clock.now());
+    if (row?.state !== 'RUNNING' || row.nextOn > today) return;
+    if (await pauseIfUncollected(shop, row)) return;
+    const quoted = await quoteParcel(shop, row);
+    if (!quoted.ok) {
+      if (quoted.failure.code === 'SERVICE_IS_MAINTAINING') return;
+      return askMember(shop, row, reasonOfRefusal(quoted.failure));
+    }
+    if (risesTooMuch(row.agreedAmount, quoted.value.quote.amounts.paid)) {
+      return askMember(shop, row, 'PRICE_ROSE');
+    }
+    const placed = await placeParcel(shop, row, quoted.value);
+    if (placed.ok) {
+      if (placed.value) await shop.cache.invalidate(['stock']);
+      return;
+    }
+  }
+}
+
+/**
+ * Writes the order and the end of its date in one transaction; answers whether there is an order. Nothing happens if the
+ * standing order has changed since it was read. A refusal means that the price has to be found again.
+ */
+async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
+  const days = rhythmDaysOf(
+    row.rhythmWeeks,
+    row.rhythmWeeks === null ? await daysThatParcelLasts(shop, row) : undefined,
+  );
+  return inTransaction(shop.db, async (transaction) => {
+    const now = shop.clock.now();
+    // The member first and the standing order after, as everywhere, so that nobody waits for each other.
+    const member = await lockActiveMember(transaction, row.userId);
+    if (!(await lockUnchanged(transaction, row))) return done(false);
+    if (!member) {
+      await endLocked(transaction, row, now);
+      return done(false);
+    }
+    const { id: standingOrderId, nextOn: dueOn, delivery } = row;
+    const nextOn = nextDate(dueOn, days, taipeiDay(now));
+    const parcel = await readParcel(transaction, standingOrderId, dueOn);
+    if (parcel && parcel.state !== 'OPEN') {
+      await changeLocked(transaction, row, { nextOn });
+      return done(false);
+    }
+    const placed = await placeStaffOrder(shop, transaction, quoted, {
+      memberId: row.userId,
+      buyerName: member.name ?? delivery.recipient,
+      buyerMobile: member.mobileNumber ?? delivery.recipientMobile,
+      standingOrderId,
+    });
+    if (!placed.ok) return refused(placed.failure.code);
+    const made = { standingOrderId, dueOn, state: 'ORDERED', orderId: placed.value.id } as const;
+    await writeParcel(transaction, { ...made, at: now });
+    await changeLocked(transaction, row, {
+      nextOn,
+      rhythmDays: days,
+      agreedAmount: placed.value.paidAmount,
+      agreedPrices: pricesOf(quoted.quote),
+    });
+    return done(true);
+  });
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { ApiError, ShopApi } from '#contract/client.ts';
+import { standingOrders } from '#server/ordering/standing-orders/tables.ts';
+import { checkoutBody, failureOf, newShopper, type Shopper } from './new-shopper.ts';
+import type { TestShop } from './test-shop.ts';
+
+type Wanted = Parameters<ShopApi['createStandingOrder']>[0]['body'];
+
+/** A delivery at home that is paid at the door. */
+export function deliveryForTests() {
+  const { paymentType: _, ...order } = checkoutBody().order;
+  return order;
+}
+
+/** The body that sets up two units of a product every four weeks, paid at the door. */
+export const wantedForTests = (productId: number, values: Partial<Wanted> = {}): Wanted => ({
+  items: { products: [{ id: productId, quantity: 2 }] },
+  order: deliveryForTests(),
+  rhythmWeeks: 4,
+  nextOn: '2026-12-10',
+  paymentType: 'HOME_CASH',
+  ...values,
+});
+
+/** A new member with such a standing order. */
+export async function standingMember(
+  test: TestShop,
+  productId: number,
+  values: Partial<Wanted> = {},
+): Promise<{ shopper: Shopper; id: number }> {
+  const shopper = await newShopper(test);
+  const { data } = await shopper.api.createStandingOrder({
+    body: wantedForTests(productId, values),
+  });
+  return { shopper, id: data.id };
+}
+
+/** The row of a standing order. */
+export async function rowOf({ shop }: TestShop, id: number) {
+  const [row] = await shop.db.select().from(standingOrders).where(eq(standingOrders.id, id));
+  if (!row) throw new Error('There is no such standing order.');
+  return row;
+}
+
+/** The refusal of a call that must be refused. */
+export async function refusal(work: Promise<unknown>): Promise<ApiError> {
+  const failure = await failureOf(work);
+  if (!failure) throw new Error('The call was not refused.');
+  return failure;
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { shipTypeLabels } from '#rules/order-labels.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
+import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { paymentsFor } from '../cart/deliveries.ts';
+import { useSettings } from '../settings-context.tsx';
+import { readRecipients, useSavedDetailsStore } from '../stores/saved-details.ts';
+import { RadioGroup } from '../ui/choices.tsx';
+import { placeOf, type StandingForm, withRecipient } from './standing-form.ts';
+
+interface DeliveryChoiceProps {
+  /** The delivery with which the form was opened. */
+  given: StandingDelivery;
+  delivery: StandingDelivery;
+  onChange(delivery: StandingDelivery): void;
+}
+
+/** The delivery that it has, or one to a saved recipient. */
+export function DeliveryChoice({ given, delivery, onChange }: DeliveryChoiceProps) {
+  const saved = useSavedDetailsStore((state) => state.recipients);
+  useEffect(() => {
+    // Without the saved recipients the delivery stays as it is.
+    if (!saved) void readRecipients().catch(() => undefined);
+  }, [saved]);
+  const recipients = [...(saved?.HOME ?? []), ...(saved?.STORE ?? [])];
+  const choices = [
+    { key: 'given', delivery: given },
+    ...recipients.map((each: Recipient) => ({
+      key: String(each.id),
+      delivery: withRecipient(given, each),
+    })),
+  ].filter(
+    (each, index, all) =>
+      all.findIndex(({ delivery: other }) => placeOf(other) === placeOf(each.delivery)) === index,
+  );
+  const chosen = choices.find((each) => placeOf(each.delivery) === placeOf(delivery));
+  return (
+    <RadioGroup
+      legend="送到哪裡"
+      name="standing-delivery"
+      value={chosen?.key}
+      onChange={(key) => onChange(choices.find((each) => each.key === key)?.delivery ?? given)}
+      choices={choices.map((each) => ({
+        value: each.key,
+        label: shipTypeLabels[each.delivery.shipType],
+        note: placeOf(each.delivery),
+      }))}
+    />
+  );
+}
+
+interface PaymentOfParcelProps {
+  form: StandingForm;
+  /** TWD of one parcel; 0 while it is unknown. */
+  paidAmount: number;
+  onChange(paymentType: PaymentType): void;
+}
+
+/** How each parcel is paid: on receipt the order is made by itself, otherwise the shopper gets a link. */
+export function PaymentOfParcel({ form, paidAmount, onChange }: PaymentOfParcelProps) {
+  const { offers } = useSettings();
+  const { shipType, shipAddress } = form.delivery;
+  const islandsType =
+    (shipType === 'HOME' && districtOfAddress(shipAddress)?.islandsType) || 'MAIN_ISLAND';
+  return (
+    <RadioGroup
+      legend="怎麼付款"
+      name="standing-payment"
+      value={form.paymentType}
+      onChange={onChange}
+      choices={paymentsFor(offers, { shipType, islandsType }, paidAmount).map((offer) => ({
+        value: offer.paymentType,
+        label: paymentTypeLabel(offer.paymentType, shipType),
+        note:
+          wayOf(offer.paymentType) === 'ON_RECEIPT'
+            ? '日期到了自動建立訂單，收到商品時付款'
+            : '日期到了寄付款連結給您，付款後才出貨',
+        disabled: offer.isClosed,
+      }))}
+    />
+  );
+}

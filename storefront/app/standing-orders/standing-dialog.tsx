@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { defaultErrorMessage } from '#contract/default-error-message.ts';
+import { mostDaysAhead, rhythmWeeks } from '#contract/standing-orders.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { dayAfter } from '#rules/standing-order.ts';
+import { rhythmWords } from '#rules/standing-words.ts';
+import { describeFailure } from '../errors.ts';
+import { shopNow } from '../shop-time.ts';
+import { Button } from '../ui/button.tsx';
+import { RadioGroup } from '../ui/choices.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { DeliveryChoice, PaymentOfParcel } from './delivery-choice.tsx';
+import { GoodsOfForm } from './goods-of-form.tsx';
+import { ParcelDraft } from './parcel-draft.tsx';
+import type { StandingForm } from './standing-form.ts';
+import { usePreview } from './use-preview.ts';
+
+interface StandingDialogProps {
+  title: string;
+  form: StandingForm;
+  /** The button that saves. */
+  save: string;
+  /** Saves with the sum that is shown, in TWD. */
+  onSave(form: StandingForm, paidAmount: number): Promise<void>;
+  onClose(): void;
+}
+
+const ownUse = 'own';
+
+/** Sets a standing order up, or changes it: goods, rhythm, date, delivery and payment, with the sum of one parcel. */
+export default function StandingDialog({
+  title,
+  form: given,
+  save,
+  onSave,
+  onClose,
+}: StandingDialogProps) {
+  const [form, setForm] = useState(given);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const preview = usePreview(form);
+  const change = (values: Partial<StandingForm>) => setForm((before) => ({ ...before, ...values }));
+
+  async function send() {
+    if (!preview.draft || preview.isOld || preview.problem) return;
+    setProblem('');
+    setIsBusy(true);
+    try {
+      await onSave(form, preview.draft.amounts.paid);
+      onClose();
+    } catch (error) {
+      const { status, message = defaultErrorMessage } = describeFailure(error);
+      if (status !== 401) setProblem(message);
+      setIsBusy(false);
+    }
+  }
+
+  const sum = preview.draft?.amounts.paid;
+  return (
+    <Dialog
+      title={title}
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <p className="digits mr-auto self-center" aria-live="polite">
+            {sum === undefined || preview.isOld ? '計算中…' : `每次約 ${formatPrice(sum)}`}
+          </p>
+          <Button look="secondary" size="small" onClick={onClose}>
+            取消
+          </Button>
+          <Button size="small" busy={isBusy || preview.isOld} onClick={() => void send()}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-14 text-ink-soft">
+        每次寄出前 5 天通知您金額，寄出前都可以修改、略過、暫停或結束；不會自動扣款。
+      </p>
+      <div className="flex flex-col gap-6">
+        <GoodsOfForm goods={form.goods} onChange={(goods) => change({ goods })} />
+        <RhythmFields form={form} onChange={change} />
+        <DeliveryChoice
+          given={given.delivery}
+          delivery={form.delivery}
+          onChange={(delivery) => change({ delivery })}
+        />
+        <PaymentOfParcel
+          form={form}
+          paidAmount={sum ?? 0}
+          onChange={(paymentType) => change({ paymentType })}
+        />
+        {preview.draft && (
+          <section aria-label="一次的內容與金額">
+            <ParcelDraft draft={preview.draft} />
+          </section>
+        )}
+      </div>
+      <div role="alert" className="mt-2">
+        <FieldError id="standing-problem" error={problem || preview.problem} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface RhythmFieldsProps {
+  form: StandingForm;
+  onChange(values: Partial<StandingForm>): void;
+}
+
+/** How often a parcel comes, and when the next one does. */
+function RhythmFields({ form, onChange }: RhythmFieldsProps) {
+  const today = taipeiDay(shopNow());
+  return (
+    <>
+      <RadioGroup
+        legend="多久一次"
+        name="rhythm"
+        value={form.rhythmWeeks === null ? ownUse : String(form.rhythmWeeks)}
+        onChange={(value) =>
+          onChange({ rhythmWeeks: rhythmWeeks.find((each) => String(each) === value) ?? null })
+        }
+        choices={[
+          ...rhythmWeeks.map((weeks) => ({ value: String(weeks), label: rhythmWords(weeks) })),
+          {
+            value: ownUse,
+            label: rhythmWords(null),
+            note: '依您自己的訂單估算多久用完',
+          },
+        ]}
+        className="tablet:grid tablet:grid-cols-2"
+      />
+      <TextField
+        label="下一次寄出的日期"
+        type="date"
+        min={dayAfter(today, 1)}
+        max={dayAfter(today, mostDaysAhead)}
+        value={form.nextOn}
+        onChange={({ target }) => target.value && onChange({ nextOn: target.value })}
+      />
+    </>
+  );
+}
