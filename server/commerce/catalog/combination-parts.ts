@@ -28,6 +28,14 @@ export const unitsOfCombination = (
   select min(${unitsOf(combinationProducts.productId)} / ${combinationProducts.quantity})
   from ${combinationProducts} where ${eq(combinationProducts.combinationId, combinationId)}), 0) else 0 end)::int`;
 
+/** SQL of the products of the combination with this id, as rows (id, quantity). */
+export const partsOfCombination = (combinationId: SQLWrapper): SQL => sql`
+  select product_id as id, quantity from product_combination_products where combination_id = ${combinationId}`;
+
+/** SQL of the ids of the combinations that contain this product. */
+export const combinationsWith = (productId: SQLWrapper): SQL =>
+  sql`select combination_id from product_combination_products where product_id = ${productId}`;
+
 /** SQL of the name of the combination whose id a column of another table holds. */
 export const nameOfCombinationSql = (id: SQLWrapper) =>
   sql<string>`(select ${combinations.name} from ${combinations} where ${eq(combinations.id, id)})`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { combinationIsSold } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 import { products } from './tables.ts';
 
 const shown = eq(products.currentVisibilityRule, 'ONLINE');

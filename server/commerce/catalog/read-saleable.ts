@@ -9,7 +9,7 @@ import { partOf } from '#server/platform/cache/tags.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
-import { combinationIsSold } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 
 export interface SaleableIds {
   productIds: readonly number[];

@@ -5,7 +5,7 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { loadDiscountEvents } from '#server/commerce/promotions/read-promotions.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
-import { combinationIsSold } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 
 /** Whole days in Taipei before today that count as recent (G-176). */
 const recentDays = 30;

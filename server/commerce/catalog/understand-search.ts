@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Need } from '#rules/search/lexicon.ts';
 import type { ReadKeyword } from '#rules/search/read-keyword.ts';
 import type { SearchTerm } from '#rules/search/terms.ts';
-import { combinationIsSold } from './cards.ts';
+import { combinationIsSold } from './combination-parts.ts';
 import { searchCombinations } from './combination-search.ts';
 import { termConditions } from './product-search.ts';
 import { readSearchKnowledge, type SearchShop, wordsOfCatalogue } from './read-lexicon.ts';

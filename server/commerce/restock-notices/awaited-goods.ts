@@ -1,12 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
+  combinationsWith,
   isCombinationOffered,
   nameOfCombinationSql,
+  partsOfCombination,
   unitsOfCombination,
 } from '#server/commerce/catalog/combination-parts.ts';
 import { isOffered } from '#server/commerce/catalog/offered-products.ts';
 import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
-import { combinationProducts } from '#server/commerce/catalog/tables.ts';
 import { buyableUnits, unitsInStock } from './buyable-units.ts';
 import { restockNotices } from './tables.ts';
 
@@ -20,7 +21,7 @@ export interface AwaitedGoods {
  * The job that sends the letters about goods. Copies of the release that knew no combinations must not take theirs: they
  * would send no letter.
  */
-export const letterJobs = {
+export const sendingJobs = {
   product: 'send-restock-letter',
   combination: 'send-combination-letter',
 } as const satisfies Record<AwaitedGoods['kind'], string>;
@@ -59,12 +60,11 @@ export const hasGoods: SQL<boolean> = sql<boolean>`num_nonnulls(${restockNotices
 export const partsOf = ({ kind, id }: AwaitedGoods): SQL =>
   kind === 'product'
     ? sql`select ${id}::int as id, 1 as quantity`
-    : sql`select product_id as id, quantity from ${combinationProducts} where combination_id = ${id}::int`;
+    : partsOfCombination(sql`${id}::int`);
 
 /** SQL: whether the goods of a row use units of this product: they are the product, or a combination with it. */
 export const usesUnitsOf = (row: GoodsColumns, productId: SQL): SQL<boolean> =>
-  sql<boolean>`(${row.productId} = ${productId} or ${row.combinationId} in (
-    select combination_id from ${combinationProducts} where product_id = ${productId}))`;
+  sql<boolean>`(${row.productId} = ${productId} or ${row.combinationId} in (${combinationsWith(productId)}))`;
 
 /** SQL: whether shoppers see these goods and may buy them. */
 export const isOfferedSql = ({ kind, id }: AwaitedGoods): SQL<boolean> =>

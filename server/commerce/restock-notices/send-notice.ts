@@ -21,8 +21,8 @@ import {
   buyableUnitsOfRow,
   goodsOf,
   isAbout,
-  letterJobs,
   nameOfRow,
+  sendingJobs,
 } from './awaited-goods.ts';
 import { codeOfRecipient, hashOfRecipient } from './recipients.ts';
 import { restockNotices, restockWaves } from './tables.ts';
@@ -104,7 +104,7 @@ async function notify(
       email: to,
       notice: noticeTo({ userId }),
       url: goodsUrl(config, goods),
-      job: letterJobs[goods.kind],
+      job: sendingJobs[goods.kind],
       data: { ...errand, goods: errandGoods(goods, userId) },
     },
     run,

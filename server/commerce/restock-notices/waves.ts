@@ -13,8 +13,8 @@ import {
   goodsOf,
   hasGoods,
   isAbout,
-  letterJobs,
   partsOf,
+  sendingJobs,
   usesUnitsOf,
 } from './awaited-goods.ts';
 import { unitsInStock } from './buyable-units.ts';
@@ -105,7 +105,7 @@ async function chooseBatch(
   const inOrder = chosen
     .toSorted((one, other) => one.noticeId - other.noticeId)
     .map(({ noticeId }) => ({ noticeId, chosenAt }));
-  await jobs.enqueueAll(transaction, letterJobs[goods.kind], inOrder);
+  await jobs.enqueueAll(transaction, sendingJobs[goods.kind], inOrder);
   return chosen.length;
 }
 
