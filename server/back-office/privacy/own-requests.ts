@@ -8,9 +8,10 @@ import {
   takeBackDays,
 } from '#contract/privacy.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { lockCaller } from '#server/people/accounts/lock-caller.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { hasPasskeys } from '#server/people/accounts/passkeys/member-passkeys.ts';
-import { findPerson, keepFromErasure } from '#server/people/accounts/person.ts';
+import { findPerson } from '#server/people/accounts/person.ts';
 import { readWantedEmail } from '#server/people/accounts/self-service/change-email.ts';
 import { provePassword } from '#server/people/accounts/self-service/prove-password.ts';
 import { revokeOtherSessions } from '#server/people/accounts/sessions.ts';
@@ -78,7 +79,7 @@ export async function requestExport(shop: Shop, request: RequestContext) {
   if (limited) return limited;
   const { pool: _pool, cache: _cache, ...parts } = shop;
   return inTransaction(shop.db, async (transaction) => {
-    if (!(await keepFromErasure(transaction, memberId))) return refused('TOKEN_INVALID');
+    if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const person = await findPerson(transaction, shop.keyedHash, memberId);
     if (!person?.isVerified) return refused('USER_IS_UNVERIFIED');
     const id = await storeOwn(shop, transaction, { memberId, kind: 'EXPORT', state: 'RECEIVED' });
@@ -106,7 +107,8 @@ export async function requestDeletion(
   if (!proven.ok) return proven;
   const eraseAt = new Date(shop.clock.now().getTime() + takeBackDays * dayInMilliseconds);
   return inTransaction(shop.db, async (transaction) => {
-    if (!(await keepFromErasure(transaction, memberId))) return refused('TOKEN_INVALID');
+    // A sign-in at the same moment comes before this, or after it and ends the deletion.
+    if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const obstacles = await findObstacles(transaction, data, memberId);
     if (obstacles.length > 0) {
       const message = `您還有${obstaclesInWords(obstacles)}，完成後才能刪除帳號`;
