@@ -9,7 +9,7 @@ import {
   noteErased,
 } from '#server/people/accounts/person.ts';
 import { clearOldRows, erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
-import type { PersonalData } from '#server/people/privacy/personal-data.ts';
+import type { Person, PersonalData } from '#server/people/privacy/personal-data.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -83,21 +83,23 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
 /**
  * Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. A member
  * who asked alone gets a last letter before, because nobody knows the address afterwards; one whose server died in between
- * gets the same letter again.
+ * gets the same letter again. The letter leaves under the locks, so that no sign-in can withdraw the request any more: a
+ * member who keeps the account must not read that it is gone. Like a sign-in, it locks the member before the request.
  */
 async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   const [request] = await shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
   if (!request) return;
-  if (request.channel === 'SELF') await sendLastEmail(shop, data, request);
-  const { decidedBy, requestId } = request;
+  const { decidedBy, requestId, memberId } = request;
   const actor =
     decidedBy === null ? undefined : { administratorId: decidedBy, requestId: requestId ?? '' };
   await noted(shop, actor, async ({ transaction, note }) => {
     const now = shop.clock.now();
-    const { state, memberId } = (await lockRequest(transaction, id)) ?? request;
     await lockMember(transaction, memberId);
+    const locked = await lockRequest(transaction, id);
     const person = await findPerson(transaction, shop.keyedHash, memberId);
-    if (state !== 'WAITING' || !person) return done(undefined);
+    if (locked?.state !== 'WAITING' || !locked.eraseAt || locked.eraseAt > now || !person) {
+      return done(undefined);
+    }
     const subject = [subjectType, id] as const;
     const set = (values: Partial<typeof privacyRequests.$inferInsert>) =>
       transaction.update(privacyRequests).set(values).where(eq(privacyRequests.id, id));
@@ -109,6 +111,8 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
       await note({ call: 'beginErasure', subject, after: { state: 'RECEIVED' } });
       return done(undefined);
     }
+    if (locked.channel === 'SELF' && locked.decidedBy === null)
+      await sendLastEmail(shop, id, person);
     await erasePersonalData(transaction, data.tables, person);
     await noteErased(transaction, memberId, now);
     await set({ state: 'DONE', doneAt: now });
@@ -133,17 +137,14 @@ function noted(
   );
 }
 
-/** Sends nothing while an obstacle exists. A mail server that does not answer prevents no deletion. */
+/** A mail server that does not answer prevents no deletion. */
 async function sendLastEmail(
-  { db, config, mail, keyedHash, log }: Shop,
-  data: Data,
-  { id, memberId, state }: Request,
+  { config, mail, log }: Pick<Shop, 'config' | 'mail' | 'log'>,
+  id: number,
+  { email: to }: Person,
 ): Promise<void> {
-  const person = await findPerson(db, keyedHash, memberId);
-  if (state !== 'WAITING' || !person) return;
-  if ((await findObstacles(db, data, memberId)).length > 0) return;
   const letter = {
-    to: person.email,
+    to,
     id: lastEmailId(id),
     ...deletionEmail(config, 'done', { eraseAt: null }),
   };

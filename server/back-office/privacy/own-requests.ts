@@ -51,8 +51,10 @@ export async function readAccountSecurity(
   });
 }
 
-const alreadyOpen = () =>
-  refused('PRIVACY_REQUEST_IS_OPEN', { message: '您已有一件相同的申請正在處理' });
+const alreadyOpen = (message = '您已有一件相同的申請正在處理') =>
+  refused('PRIVACY_REQUEST_IS_OPEN', { message });
+
+const deletionIsOpen = '您已有一件刪除帳號的申請正在處理。要取消時，請登出再登入一次，或與客服聯繫';
 
 /** Stores a member's own request; undefined while another one of the same kind is open. */
 async function storeOwn(
@@ -120,7 +122,7 @@ export async function requestDeletion(
       state: 'WAITING',
       eraseAt,
     });
-    if (id === undefined) return alreadyOpen();
+    if (id === undefined) return alreadyOpen(deletionIsOpen);
     await revokeOtherSessions(transaction, memberId, token);
     const errand = { requestId: id, occasion: 'asked' } as const;
     await shop.jobs.enqueue(transaction, 'send-privacy-letter', errand);

@@ -96,12 +96,7 @@ export async function verifyEmail(shop: Shop, request: RequestContext, code: str
   }
 }
 
-async function verify(
-  shop: Shop,
-  transaction: Transaction,
-  request: RequestContext,
-  code: string,
-) {
+async function verify(shop: Shop, transaction: Transaction, request: RequestContext, code: string) {
   const { memberId } = request;
   const user = await lockCaller(shop, transaction, request);
   if (!user) return refused('TOKEN_INVALID');
