@@ -74,9 +74,12 @@ async function undo(shop: Shop, transaction: Transaction, id: number) {
     .update(formerEmails)
     .set({ undoUntil: null })
     .where(and(eq(formerEmails.userId, user.id), gte(formerEmails.id, id)));
-  await transaction
+  const [lost] = await transaction
     .insert(formerEmails)
-    .values({ userId: user.id, email: user.email, changedAt: now });
+    .values({ userId: user.id, email: user.email, changedAt: now })
+    .returning({ id: formerEmails.id });
+  if (!lost) throw new Error('A former e-mail was not inserted.');
+  await shop.jobs.enqueue(transaction, 'send-email-undone-letter', { formerId: lost.id });
   await transaction.update(users).set({ email, passwordHash: null }).where(eq(users.id, user.id));
   await endEveryWayIn(shop, transaction, user, { email, changedAt });
   const regained = { memberId: user.id, since: changedAt, at: now, jobs: shop.jobs };
