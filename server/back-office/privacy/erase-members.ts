@@ -2,6 +2,7 @@ import { and, eq, lte, ne } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { openPrivacyStates, takeBackDays } from '#contract/privacy.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import {
   findPerson,
   listErasedMembers,
@@ -20,6 +21,7 @@ import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { deletionEmail } from './deletion-emails.ts';
 import { findObstacles, obstaclesInWords, planErasure } from './plan-erasure.ts';
 import { lockRequest, subjectType } from './requests.ts';
+import { endOwnDeletion } from './stop-deletion.ts';
 import { privacyRequests } from './tables.ts';
 
 type Data = Required<PersonalData>;
@@ -100,6 +102,10 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
     if (locked?.state !== 'WAITING' || !locked.eraseAt || locked.eraseAt > now || !person) {
       return done(undefined);
     }
+    if (await goesOnShopping(transaction, locked)) {
+      await endOwnDeletion(transaction, { memberId, at: now, jobs: shop.jobs });
+      return done(undefined);
+    }
     const subject = [subjectType, id] as const;
     const set = (values: Partial<typeof privacyRequests.$inferInsert>) =>
       transaction.update(privacyRequests).set(values).where(eq(privacyRequests.id, id));
@@ -111,8 +117,7 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
       await note({ call: 'beginErasure', subject, after: { state: 'RECEIVED' } });
       return done(undefined);
     }
-    if (locked.channel === 'SELF' && locked.decidedBy === null)
-      await sendLastEmail(shop, id, person);
+    if (isAskedAlone(locked)) await sendLastEmail(shop, id, person);
     await erasePersonalData(transaction, data.tables, person);
     await noteErased(transaction, memberId, now);
     await set({ state: 'DONE', doneAt: now });
@@ -135,6 +140,19 @@ function noted(
   return inTransaction(shop.db, (transaction) =>
     work({ transaction, note: async () => undefined }),
   );
+}
+
+/** Whether no operator has decided about a request. */
+const isAskedAlone = ({ channel, decidedBy }: Request) => channel === 'SELF' && decidedBy === null;
+
+/**
+ * Whether a member who asked alone has placed an order since. The session of the request stays, so nobody has to sign in for
+ * an order; it says as clearly that the account is used.
+ */
+async function goesOnShopping(transaction: Transaction, request: Request): Promise<boolean> {
+  if (!isAskedAlone(request)) return false;
+  const user = await readAccount(transaction, request.memberId);
+  return user?.lastOrderAt ? user.lastOrderAt > request.receivedAt : false;
 }
 
 /** A mail server that does not answer prevents no deletion. */

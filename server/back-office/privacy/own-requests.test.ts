@@ -148,12 +148,28 @@ describe('a member who deletes the own account', () => {
     expect(failure?.message).toContain('進行中的訂單 1 筆');
   });
 
-  it('is left to the operators if an order was placed meanwhile', async () => {
+  it('keeps the account by an order', async () => {
+    const member = await newMember(test);
+    await ask(member);
+    test.clock.advance(60);
+    await order(member);
+    const own = eq(privacyRequests.memberId, member.id);
+    await test.shop.db.update(privacyRequests).set({ eraseAt: test.clock.now() }).where(own);
+    await runJobs();
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN']);
+    const subjects = (await test.mails(member.email)).map(({ subject }) => subject).join();
+    expect(subjects).toContain('不會刪除');
+  });
+
+  it('is left to the operators if an order is open on the last day', async () => {
     const member = await newMember(test);
     await ask(member);
     await order(member);
     const own = eq(privacyRequests.memberId, member.id);
-    await test.shop.db.update(privacyRequests).set({ eraseAt: test.clock.now() }).where(own);
+    // The order is older than the request.
+    test.clock.advance(60);
+    const now = test.clock.now();
+    await test.shop.db.update(privacyRequests).set({ receivedAt: now, eraseAt: now }).where(own);
     await runJobs();
     expect(await stateOf(member.id, 'ERASURE')).toEqual(['RECEIVED']);
     expect(await findInDatabase(test, member.email)).toContain('users.email');

@@ -31,10 +31,13 @@ type Words = Pick<EmailContent, 'paragraphs' | 'button'>;
 
 /** Tells a member the result of a request. The link to a copy is sent only to a verified e-mail. */
 export async function sendPrivacyEmail(
-  { db, clock, config, mail, keyedHash }: Pick<
-    Shop,
-    'db' | 'clock' | 'config' | 'mail' | 'keyedHash'
-  >,
+  {
+    db,
+    clock,
+    config,
+    mail,
+    keyedHash,
+  }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail' | 'keyedHash'>,
   { requestId, occasion }: PrivacyErrand,
   { id }: JobRun,
 ): Promise<void> {
