@@ -7,7 +7,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { writeSentences } from '#rules/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { findPerson } from '#server/people/accounts/person.ts';
-import { addressesOfLetter } from '#server/people/accounts/self-service/letter-addresses.ts';
+import { addressesOfEmail } from '#server/people/accounts/self-service/email-addresses.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeEmail, type EmailContent } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
@@ -53,7 +53,7 @@ export async function sendPrivacyEmail(
     if (occasion === 'asked' && request.state !== 'WAITING') return;
     const letter = deletionEmail(config, occasion, request);
     const about = { userId: person.id, id, at: request.receivedAt, now: clock.now() };
-    for (const address of await addressesOfLetter(db, about)) {
+    for (const address of await addressesOfEmail(db, about)) {
       await mail.send({ ...address, ...letter });
     }
     return;

@@ -7,7 +7,7 @@ import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
-import { addressesOfLetter } from '../self-service/letter-addresses.ts';
+import { addressesOfEmail } from '../self-service/email-addresses.ts';
 import { linkedAtOf } from './line-accounts.ts';
 
 /** Tells a member that a LINE account was linked, so that a member who did not do it learns of it. */
@@ -20,7 +20,7 @@ export async function sendLineLinkEmail(
   // A link that is gone already says no moment; its letter goes to the present e-mail.
   const at = (await linkedAtOf(db, userId)) ?? now;
   const letter = lineLinkEmail(config, await readEmailTexts(db, 'lineLinked'));
-  for (const address of await addressesOfLetter(db, { userId, id, at, now })) {
+  for (const address of await addressesOfEmail(db, { userId, id, at, now })) {
     await mail.send({ ...address, ...letter });
   }
 }

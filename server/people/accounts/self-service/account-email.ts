@@ -4,7 +4,7 @@ import { type Config, publicUrl } from '#server/config.ts';
 import { composeHeaded } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { addressesOfLetter } from './letter-addresses.ts';
+import { addressesOfEmail } from './email-addresses.ts';
 
 /** What a thief of an account would do, so that its owner must learn of it. */
 export type AccountOccasion = 'password-changed' | 'passkey-added' | 'passkey-removed';
@@ -23,7 +23,7 @@ export const sendAccountEmail: ShopJob<'send-account-letter'> = {
   async work({ db, clock, config, mail }, { userId, at, occasion }, { id }) {
     const letter = accountEmail(config, new Date(at), occasion);
     const about = { userId, id, at: new Date(at), now: clock.now() };
-    for (const address of await addressesOfLetter(db, about)) {
+    for (const address of await addressesOfEmail(db, about)) {
       await mail.send({ ...address, ...letter });
     }
   },

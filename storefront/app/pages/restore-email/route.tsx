@@ -49,7 +49,8 @@ function Question({ code }: { code: string }) {
   return (
     <AccountPage title="還原電子信箱" lead="您的會員帳號會改回收到這封信的電子信箱。" hidden>
       <p>
-        為了保護您的帳號，所有裝置會登出，通行密鑰與 LINE 綁定會移除，密碼也會作廢。接著請用「忘記密碼」設定新密碼。
+        為了保護您的帳號，所有裝置會登出，通行密鑰與 LINE
+        綁定會移除，密碼也會作廢。接著請用「忘記密碼」設定新密碼。
       </p>
       <form
         method="post"

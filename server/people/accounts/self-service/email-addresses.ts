@@ -9,7 +9,7 @@ import { formerEmails } from './tables.ts';
  * alone. `id`: that of the letter; each address gets its own, and the same one again if the letter is sent again. Empty for
  * a member who was erased.
  */
-export async function addressesOfLetter(
+export async function addressesOfEmail(
   db: Queryable,
   { userId, id, at, now }: { userId: number; id: string; at: Date; now: Date },
 ): Promise<{ to: string; id: string }[]> {
