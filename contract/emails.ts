@@ -44,6 +44,7 @@ export const emails = {
   changeCode: toMember('變更信箱驗證碼', '會員申請變更電子信箱時寄到新信箱'),
   emailTaken: toMember('信箱已有會員', '會員想改用的信箱已有會員時，寄到那個信箱'),
   emailChanged: toMember('信箱已變更', '會員的電子信箱變更後，寄到舊信箱，附 24 小時內的還原連結'),
+  emailUndone: toMember('信箱已還原', '會員還原電子信箱後，寄到失去帳號的信箱，不附連結'),
   lineLinked: toMember('綁定 LINE', '會員帳號綁定 LINE 後寄出'),
   accountSecurity: toMember('帳號安全', '會員變更密碼、新增或移除通行密鑰後寄出'),
   benefits: {

@@ -10,6 +10,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'send-line-letter': '寄出 LINE 登入信',
   'send-account-letter': '寄出帳號安全信',
   'send-email-changed-letter': '寄出信箱變更信',
+  'send-email-undone-letter': '寄出信箱還原信',
   'answer-line-message': '回覆 LINE 訊息',
   'retry-line-notices': '再送 LINE 通知',
   'count-line-quota': '讀取 LINE 訊息則數',

@@ -2,7 +2,10 @@ import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { messageRoutes } from '#server/back-office/messages/public-routes.ts';
 import { ownDataRoutes } from '#server/back-office/privacy/member-routes.ts';
-import { stopDeletionAtSignIn } from '#server/back-office/privacy/stop-deletion.ts';
+import {
+  stopDeletionAtSignIn,
+  stopRequestsOfThief,
+} from '#server/back-office/privacy/stop-deletion.ts';
 import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
 import { offerRoutes } from '#server/commerce/campaigns/offer-routes.ts';
 import { promotionRoutes } from '#server/commerce/campaigns/routes.ts';
@@ -108,7 +111,13 @@ export const capabilities: Capabilities = {
   authenticate: authenticateWith,
   jobs: async () => (await import('#server/registries/all-jobs.ts')).allJobs,
   backOffice: loadBackOffice,
-  listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue, stopDeletionAtSignIn],
+  listeners: [
+    grantAtVerification,
+    levelAtRegistration,
+    invoiceWhenDue,
+    stopDeletionAtSignIn,
+    stopRequestsOfThief,
+  ],
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {
     const moments = await Promise.all([

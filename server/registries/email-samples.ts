@@ -21,6 +21,7 @@ import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
 import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
 import { accountEmail } from '#server/people/accounts/self-service/account-email.ts';
 import { changedEmail, takenEmail } from '#server/people/accounts/self-service/changed-email.ts';
+import { undoneEmail } from '#server/people/accounts/self-service/undone-email.ts';
 import { keepEmail } from '#server/people/members/remind-to-keep.ts';
 import { composeNotice } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
@@ -106,6 +107,7 @@ export const emailSamples: EmailSamples = {
       { email: 'new@example.com', changedAt: now, undoUntil: later(now, 1) },
       `${publicUrl(config)}/`,
     ),
+  emailUndone: (config, now) => undoneEmail(config, now),
   lineLinked: (config, _, { texts } = {}) => lineLinkEmail(config, texts),
   accountSecurity: (config, now) => accountEmail(config, now, 'password-changed'),
   benefits: (config, now, { texts, shownCase } = {}) =>

@@ -11,6 +11,7 @@ import { lineNotices } from '#server/people/notices/tables.ts';
 import { savedRecipients } from '#server/people/saved-details/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
@@ -181,6 +182,20 @@ describe('merging two accounts', () => {
       { userId: into.id, orderId: 5 },
     ]);
     expect(await db.select().from(lineNotices)).toMatchObject([{ userId: into.id }]);
+  });
+
+  it('waits until no deletion of one of the accounts is open', async () => {
+    const [into, from] = [await newShopper(test), await newShopper(test)];
+    for (const { id } of [into, from]) {
+      const body = { memberId: id, kind: 'ERASURE', channel: 'PHONE' } as const;
+      const { api } = await newAdministrator(test, 'owner');
+      const { id: requestId } = (await api.createPrivacyRequest({ body })).data;
+      const { obstacles } = await preview(into, memberNo(from.id));
+      expect(obstacles).toEqual(['其中一個帳號正在申請刪除，請先撤回或完成']);
+      const withdrawal = { params: { id: requestId }, body: { reason: '會員改變心意' } };
+      await api.withdrawPrivacyRequest(withdrawal);
+    }
+    expect((await preview(into, memberNo(from.id))).obstacles).toEqual([]);
   });
 
   it('says why it cannot be, and does nothing', async () => {

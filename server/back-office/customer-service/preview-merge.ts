@@ -14,6 +14,7 @@ import { countMovingDetails } from '#server/people/saved-details/merge-details.t
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
+import { isErasureOpen } from '../privacy/open-erasures.ts';
 import { maskedProfile, stateOf, tagsOf } from './read-member.ts';
 import { memberNotes } from './tables.ts';
 
@@ -79,10 +80,12 @@ async function obstaclesOf(db: Queryable, { from, into }: Pair, now: Date): Prom
   const holds =
     (await hasLiveTemporaryOrder(db, from.id, now)) ||
     (await hasLiveTemporaryOrder(db, into.id, now));
+  const isErased = await isErasureOpen(db, [from.id, into.id]);
   return [
     from.mergedIntoId === null ? '' : '這個帳號已併入其他會員',
     into.isDisabled ? '保留的帳號已停用，請先啟用' : '',
     from.lineLinkedAt && into.lineLinkedAt ? '兩個帳號各自連結了 LINE，請會員先解除其中一個' : '',
+    isErased ? '其中一個帳號正在申請刪除，請先撤回或完成' : '',
     holds ? '有購物車正在結帳並保留庫存，請等結帳完成或 30 分鐘後再合併' : '',
   ].filter(Boolean);
 }

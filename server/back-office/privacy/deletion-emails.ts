@@ -27,7 +27,7 @@ const wordings: Readonly<
   },
   stopped: {
     heading: '您的會員帳號不會刪除',
-    paragraphs: () => ['您已登入或取消申請，會員帳號與資料維持不變。若要刪除，請重新申請。'],
+    paragraphs: () => ['您已登入、下單或取消申請，會員帳號與資料維持不變。若要刪除，請重新申請。'],
   },
   done: {
     heading: '您的會員帳號即將刪除完畢',

@@ -2,6 +2,7 @@ import { and, eq, lte, ne } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { openPrivacyStates, takeBackDays } from '#contract/privacy.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import {
   findPerson,
   listErasedMembers,
@@ -9,7 +10,7 @@ import {
   noteErased,
 } from '#server/people/accounts/person.ts';
 import { clearOldRows, erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
-import type { PersonalData } from '#server/people/privacy/personal-data.ts';
+import type { Person, PersonalData } from '#server/people/privacy/personal-data.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -20,6 +21,7 @@ import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { deletionEmail } from './deletion-emails.ts';
 import { findObstacles, obstaclesInWords, planErasure } from './plan-erasure.ts';
 import { lockRequest, subjectType } from './requests.ts';
+import { endOwnDeletion } from './stop-deletion.ts';
 import { privacyRequests } from './tables.ts';
 
 type Data = Required<PersonalData>;
@@ -83,21 +85,27 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
 /**
  * Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. A member
  * who asked alone gets a last letter before, because nobody knows the address afterwards; one whose server died in between
- * gets the same letter again.
+ * gets the same letter again. The letter leaves under the locks, so that no sign-in can withdraw the request any more: a
+ * member who keeps the account must not read that it is gone. Like a sign-in, it locks the member before the request.
  */
 async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   const [request] = await shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
   if (!request) return;
-  if (request.channel === 'SELF') await sendLastEmail(shop, data, request);
-  const { decidedBy, requestId } = request;
+  const { decidedBy, requestId, memberId } = request;
   const actor =
     decidedBy === null ? undefined : { administratorId: decidedBy, requestId: requestId ?? '' };
   await noted(shop, actor, async ({ transaction, note }) => {
     const now = shop.clock.now();
-    const { state, memberId } = (await lockRequest(transaction, id)) ?? request;
     await lockMember(transaction, memberId);
+    const locked = await lockRequest(transaction, id);
     const person = await findPerson(transaction, shop.keyedHash, memberId);
-    if (state !== 'WAITING' || !person) return done(undefined);
+    if (locked?.state !== 'WAITING' || !locked.eraseAt || locked.eraseAt > now || !person) {
+      return done(undefined);
+    }
+    if (await goesOnShopping(transaction, locked)) {
+      await endOwnDeletion(transaction, { memberId, at: now, jobs: shop.jobs });
+      return done(undefined);
+    }
     const subject = [subjectType, id] as const;
     const set = (values: Partial<typeof privacyRequests.$inferInsert>) =>
       transaction.update(privacyRequests).set(values).where(eq(privacyRequests.id, id));
@@ -109,6 +117,7 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
       await note({ call: 'beginErasure', subject, after: { state: 'RECEIVED' } });
       return done(undefined);
     }
+    if (isAskedAlone(locked)) await sendLastEmail(shop, id, person);
     await erasePersonalData(transaction, data.tables, person);
     await noteErased(transaction, memberId, now);
     await set({ state: 'DONE', doneAt: now });
@@ -133,17 +142,27 @@ function noted(
   );
 }
 
-/** Sends nothing while an obstacle exists. A mail server that does not answer prevents no deletion. */
+/** Whether no operator has decided about a request. */
+const isAskedAlone = ({ channel, decidedBy }: Request) => channel === 'SELF' && decidedBy === null;
+
+/**
+ * Whether a member who asked alone has placed an order since. The session of the request stays, so nobody has to sign in for
+ * an order; it says as clearly that the account is used.
+ */
+async function goesOnShopping(transaction: Transaction, request: Request): Promise<boolean> {
+  if (!isAskedAlone(request)) return false;
+  const user = await readAccount(transaction, request.memberId);
+  return user?.lastOrderAt ? user.lastOrderAt > request.receivedAt : false;
+}
+
+/** A mail server that does not answer prevents no deletion. */
 async function sendLastEmail(
-  { db, config, mail, keyedHash, log }: Shop,
-  data: Data,
-  { id, memberId, state }: Request,
+  { config, mail, log }: Pick<Shop, 'config' | 'mail' | 'log'>,
+  id: number,
+  { email: to }: Person,
 ): Promise<void> {
-  const person = await findPerson(db, keyedHash, memberId);
-  if (state !== 'WAITING' || !person) return;
-  if ((await findObstacles(db, data, memberId)).length > 0) return;
   const letter = {
-    to: person.email,
+    to,
     id: lastEmailId(id),
     ...deletionEmail(config, 'done', { eraseAt: null }),
   };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -148,15 +148,66 @@ describe('a member who deletes the own account', () => {
     expect(failure?.message).toContain('進行中的訂單 1 筆');
   });
 
-  it('is left to the operators if an order was placed meanwhile', async () => {
+  it('keeps the account by an order', async () => {
     const member = await newMember(test);
     await ask(member);
+    test.clock.advance(60);
     await order(member);
     const own = eq(privacyRequests.memberId, member.id);
     await test.shop.db.update(privacyRequests).set({ eraseAt: test.clock.now() }).where(own);
     await runJobs();
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN']);
+    const subjects = (await test.mails(member.email)).map(({ subject }) => subject).join();
+    expect(subjects).toContain('不會刪除');
+  });
+
+  it('is left to the operators if an order is open on the last day', async () => {
+    const member = await newMember(test);
+    await ask(member);
+    await order(member);
+    const own = eq(privacyRequests.memberId, member.id);
+    // The order is older than the request.
+    test.clock.advance(60);
+    const now = test.clock.now();
+    await test.shop.db.update(privacyRequests).set({ receivedAt: now, eraseAt: now }).where(own);
+    await runJobs();
     expect(await stateOf(member.id, 'ERASURE')).toEqual(['RECEIVED']);
     expect(await findInDatabase(test, member.email)).toContain('users.email');
+    const { email: account, password } = member;
+    await test.api.login({ body: { account, password } });
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN']);
+  });
+
+  it('gets no last letter if a sign-in at the same moment keeps the account', async () => {
+    const member = await newMember(test);
+    await ask(member);
+    await runJobs();
+    const own = eq(privacyRequests.memberId, member.id);
+    await test.shop.db.update(privacyRequests).set({ eraseAt: test.clock.now() }).where(own);
+    // A sign-in that is not committed yet: it has locked the member and withdrawn the request.
+    const signIn = await test.shop.pool.connect();
+    try {
+      await signIn.query('begin');
+      await signIn.query('select from users where id = $1 for share', [member.id]);
+      const running = test.jobs.runDue();
+      await vi.waitFor(async () => {
+        const { rowCount } = await test.shop.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      });
+      await signIn.query(
+        `update privacy_requests set state = 'WITHDRAWN', erase_at = null, done_at = now() where member_id = $1`,
+        [member.id],
+      );
+      await signIn.query('commit');
+      await running;
+    } finally {
+      signIn.release();
+    }
+    const subjects = (await test.mails(member.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('即將刪除'))).toEqual([]);
+    expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN']);
   });
 
   it('does not stop an erasure that an operator decided', async () => {

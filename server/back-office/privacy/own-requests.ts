@@ -8,9 +8,10 @@ import {
   takeBackDays,
 } from '#contract/privacy.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { lockCaller } from '#server/people/accounts/lock-caller.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { hasPasskeys } from '#server/people/accounts/passkeys/member-passkeys.ts';
-import { findPerson, keepFromErasure } from '#server/people/accounts/person.ts';
+import { findPerson } from '#server/people/accounts/person.ts';
 import { readWantedEmail } from '#server/people/accounts/self-service/change-email.ts';
 import { provePassword } from '#server/people/accounts/self-service/prove-password.ts';
 import { revokeOtherSessions } from '#server/people/accounts/sessions.ts';
@@ -50,8 +51,10 @@ export async function readAccountSecurity(
   });
 }
 
-const alreadyOpen = () =>
-  refused('PRIVACY_REQUEST_IS_OPEN', { message: '您已有一件相同的申請正在處理' });
+const alreadyOpen = (message = '您已有一件相同的申請正在處理') =>
+  refused('PRIVACY_REQUEST_IS_OPEN', { message });
+
+const deletionIsOpen = '您已有一件刪除帳號的申請正在處理。要取消時，請登出再登入一次，或與客服聯繫';
 
 /** Stores a member's own request; undefined while another one of the same kind is open. */
 async function storeOwn(
@@ -78,7 +81,7 @@ export async function requestExport(shop: Shop, request: RequestContext) {
   if (limited) return limited;
   const { pool: _pool, cache: _cache, ...parts } = shop;
   return inTransaction(shop.db, async (transaction) => {
-    if (!(await keepFromErasure(transaction, memberId))) return refused('TOKEN_INVALID');
+    if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const person = await findPerson(transaction, shop.keyedHash, memberId);
     if (!person?.isVerified) return refused('USER_IS_UNVERIFIED');
     const id = await storeOwn(shop, transaction, { memberId, kind: 'EXPORT', state: 'RECEIVED' });
@@ -106,7 +109,8 @@ export async function requestDeletion(
   if (!proven.ok) return proven;
   const eraseAt = new Date(shop.clock.now().getTime() + takeBackDays * dayInMilliseconds);
   return inTransaction(shop.db, async (transaction) => {
-    if (!(await keepFromErasure(transaction, memberId))) return refused('TOKEN_INVALID');
+    // A sign-in at the same moment comes before this, or after it and ends the deletion.
+    if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const obstacles = await findObstacles(transaction, data, memberId);
     if (obstacles.length > 0) {
       const message = `您還有${obstaclesInWords(obstacles)}，完成後才能刪除帳號`;
@@ -118,7 +122,7 @@ export async function requestDeletion(
       state: 'WAITING',
       eraseAt,
     });
-    if (id === undefined) return alreadyOpen();
+    if (id === undefined) return alreadyOpen(deletionIsOpen);
     await revokeOtherSessions(transaction, memberId, token);
     const errand = { requestId: id, occasion: 'asked' } as const;
     await shop.jobs.enqueue(transaction, 'send-privacy-letter', errand);

@@ -7,6 +7,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { writeSentences } from '#rules/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { findPerson } from '#server/people/accounts/person.ts';
+import { addressesOfEmail } from '#server/people/accounts/self-service/email-addresses.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeEmail, type EmailContent } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
@@ -30,7 +31,13 @@ type Words = Pick<EmailContent, 'paragraphs' | 'button'>;
 
 /** Tells a member the result of a request. The link to a copy is sent only to a verified e-mail. */
 export async function sendPrivacyEmail(
-  { db, config, mail, keyedHash }: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash'>,
+  {
+    db,
+    clock,
+    config,
+    mail,
+    keyedHash,
+  }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail' | 'keyedHash'>,
   { requestId, occasion }: PrivacyErrand,
   { id }: JobRun,
 ): Promise<void> {
@@ -44,7 +51,11 @@ export async function sendPrivacyEmail(
   if (isOfDeletion(occasion)) {
     // It was stopped before the letter left.
     if (occasion === 'asked' && request.state !== 'WAITING') return;
-    await mail.send({ to: person.email, id, ...deletionEmail(config, occasion, request) });
+    const letter = deletionEmail(config, occasion, request);
+    const about = { userId: person.id, id, at: request.receivedAt, now: clock.now() };
+    for (const address of await addressesOfEmail(db, about)) {
+      await mail.send({ ...address, ...letter });
+    }
     return;
   }
   const link = () =>

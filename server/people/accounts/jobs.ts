@@ -11,6 +11,7 @@ import { forgetExpiredLineProofs } from './line/socialite-tokens.ts';
 import { sendAccountEmail } from './self-service/account-email.ts';
 import { sendChangedEmail } from './self-service/changed-email.ts';
 import { forgetOldChanges } from './self-service/taken-emails.ts';
+import { sendUndoneEmail } from './self-service/undone-email.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -53,4 +54,10 @@ const sendEmail: ShopJob<'send-line-letter'> = {
   work: sendLineLinkEmail,
 };
 
-export const accountJobs = [cleanUpAccounts, sendEmail, sendAccountEmail, sendChangedEmail];
+export const accountJobs = [
+  cleanUpAccounts,
+  sendEmail,
+  sendAccountEmail,
+  sendChangedEmail,
+  sendUndoneEmail,
+];

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mailbox, sentEmails } from '#server/platform/database/tables.ts';
 import {
@@ -150,22 +150,6 @@ export const accountData: PersonalData = {
       fate: 'DELETED',
     }),
     personalTable({
-      table: emailCodes,
-      label: '寄到信箱的驗證碼',
-      rowsOf: ({ email }) => eq(emailCodes.email, email),
-      shown: { email: '信箱', sentAt: '寄出時間' },
-      hidden: {
-        id: leftOut.internal,
-        purpose: leftOut.internal,
-        codeHash: leftOut.secret,
-        wrongEntries: leftOut.counting,
-        expiresAt: leftOut.internal,
-        dayCount: leftOut.counting,
-        dayBeganAt: leftOut.counting,
-      },
-      fate: 'DELETED',
-    }),
-    personalTable({
       table: passkeys,
       label: '通行密鑰',
       rowsOf: ({ id }) => eq(passkeys.userId, id),
@@ -186,6 +170,24 @@ export const accountData: PersonalData = {
       rowsOf: ({ id }) => eq(wantedEmails.userId, id),
       shown: { email: '信箱', askedAt: '申請時間' },
       hidden: { userId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: emailCodes,
+      label: '寄到信箱的驗證碼',
+      rowsOf: ({ id, email }) =>
+        sql`(${eq(emailCodes.email, email)} or (${eq(emailCodes.purpose, 'changeEmail')}
+          and ${emailCodes.email} in ${wantedEmailOf(id)}))`,
+      shown: { email: '信箱', sentAt: '寄出時間' },
+      hidden: {
+        id: leftOut.internal,
+        purpose: leftOut.internal,
+        codeHash: leftOut.secret,
+        wrongEntries: leftOut.counting,
+        expiresAt: leftOut.internal,
+        dayCount: leftOut.counting,
+        dayBeganAt: leftOut.counting,
+      },
       fate: 'DELETED',
     }),
     personalTable({
@@ -224,13 +226,26 @@ export const accountData: PersonalData = {
 };
 
 /**
- * SQL: whether an e-mail went to the member, also to an e-mail that the member had then. Whoever has that e-mail now gets
- * none of the older ones. An e-mail about the change itself may be sent a little later.
+ * SQL: whether an e-mail went to the member, at the present e-mail or at one that the member had then. Whoever had the e-mail
+ * before or has it now is another member, whose e-mails these are not. The code for a new e-mail is sent a little before the
+ * change, and the e-mail about a change a little later; nobody else can have the e-mail within a day of a change.
  */
 const wasSentTo = ({ id, email }: Person, recipient: PgColumn, at: PgColumn) =>
-  sql`(${eq(recipient, email)} or exists (
-    select from ${formerEmails} where ${eq(formerEmails.userId, id)}
-      and ${eq(formerEmails.email, recipient)} and ${at} < ${formerEmails.changedAt} + interval '1 day'))`;
+  sql`((${eq(recipient, email)} and ${at} >= ${beginOf(id, sql`true`)}) or exists (
+    select from ${formerEmails} f where f.user_id = ${id} and f.email = ${recipient}
+      and ${at} < f.changed_at + interval '1 day'
+      and ${at} >= ${beginOf(id, sql`earlier.id < f.id`)}))`;
+
+/** SQL: since when the member had an e-mail: since the last change before it, or since the registration. */
+const beginOf = (memberId: number, isBefore: SQL) => sql`(
+  select coalesce(
+    (select max(earlier.changed_at) from ${formerEmails} earlier
+      where earlier.user_id = owner.id and ${isBefore}),
+    owner.created_at) - interval '1 hour'
+  from ${users} owner where owner.id = ${memberId})`;
+
+const wantedEmailOf = (memberId: number) =>
+  sql`(select ${wantedEmails.email} from ${wantedEmails} where ${eq(wantedEmails.userId, memberId)})`;
 
 const subjectsOf = (memberId: number) =>
   sql`(select ${lineAccounts.subject} from ${lineAccounts} where ${eq(lineAccounts.userId, memberId)})`;

@@ -13,6 +13,7 @@ import { markVerified } from './mark-verified.ts';
 import { passkeys } from './passkeys/tables.ts';
 import { hashPassword } from './passwords/hashing.ts';
 import { refuseCommonPassword } from './register.ts';
+import { wantedEmails } from './self-service/tables.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { users } from './tables.ts';
 import { findUserByEmail, lockUserByEmail, type User, unknownEmail } from './users.ts';
@@ -118,6 +119,7 @@ async function replacePassword(
   await revokeSessionsOf(transaction, user.id);
   // Whoever resets the password because of a thief must be able to rely on it that nothing of the thief's is left.
   await transaction.delete(passkeys).where(eq(passkeys.userId, user.id));
+  await transaction.delete(wantedEmails).where(eq(wantedEmails.userId, user.id));
   await removeYoungLink(transaction, user.id, shop.clock.now());
   await forgetWrongPasswords(shop, transaction, who);
   await forgetDevices(shop, transaction, who);

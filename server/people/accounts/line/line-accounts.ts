@@ -26,6 +26,15 @@ export async function lineSubjectOf(db: Queryable, memberId: number): Promise<st
   return linked?.subject;
 }
 
+/** When a member's link to LINE was made; undefined without a link. */
+export async function linkedAtOf(db: Queryable, memberId: number): Promise<Date | undefined> {
+  const [linked] = await db
+    .select({ linkedAt: lineAccounts.linkedAt })
+    .from(lineAccounts)
+    .where(eq(lineAccounts.userId, memberId));
+  return linked?.linkedAt;
+}
+
 /** SQL condition: a member has linked the LINE account with this id. */
 export const isLinked = (subject: SQLWrapper): SQL => sql`exists (
   select from ${lineAccounts} where ${lineAccounts.subject} = ${subject})`;

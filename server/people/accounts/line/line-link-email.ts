@@ -7,18 +7,22 @@ import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
-import { emailOfMember } from '../users.ts';
+import { addressesOfEmail } from '../self-service/email-addresses.ts';
+import { linkedAtOf } from './line-accounts.ts';
 
 /** Tells a member that a LINE account was linked, so that a member who did not do it learns of it. */
 export async function sendLineLinkEmail(
-  { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
+  { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
   { userId }: { userId: number },
   { id }: JobRun,
 ): Promise<void> {
-  const to = await emailOfMember(db, userId);
-  if (!to) return;
-  const texts = await readEmailTexts(db, 'lineLinked');
-  await mail.send({ to, id, ...lineLinkEmail(config, texts) });
+  const now = clock.now();
+  // A link that is gone already says no moment; its letter goes to the present e-mail.
+  const at = (await linkedAtOf(db, userId)) ?? now;
+  const letter = lineLinkEmail(config, await readEmailTexts(db, 'lineLinked'));
+  for (const address of await addressesOfEmail(db, { userId, id, at, now })) {
+    await mail.send({ ...address, ...letter });
+  }
 }
 
 /** The e-mail about a LINE account that was linked. */

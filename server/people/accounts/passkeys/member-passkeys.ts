@@ -8,7 +8,8 @@ import { inTransaction, type Queryable } from '#server/platform/database/databas
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { lockActiveMember, readAccount } from '../member-accounts.ts';
+import { lockCaller } from '../lock-caller.ts';
+import { readAccount } from '../member-accounts.ts';
 import { proveLately } from '../self-service/prove-password.ts';
 import { drawChallenge, takeChallenge } from './challenges.ts';
 import { passkeys } from './tables.ts';
@@ -88,7 +89,7 @@ export async function addPasskey(
   const { transports: ways, ...stored } = made;
   const at = shop.clock.now();
   const added = await inTransaction(shop.db, async (transaction) => {
-    if (!(await lockActiveMember(transaction, memberId))) return refused('TOKEN_INVALID');
+    if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     if ((await transaction.$count(passkeys, eq(passkeys.userId, memberId))) >= most) {
       return invalid({ name: `最多 ${most} 個通行密鑰，請先移除不用的` });
     }
@@ -116,6 +117,7 @@ export async function removePasskey(
   if (!proven.ok) return proven;
   const { memberId } = request;
   const removed = await inTransaction(shop.db, async (transaction) => {
+    if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const rows = await transaction
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, memberId)))

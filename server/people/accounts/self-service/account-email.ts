@@ -4,7 +4,7 @@ import { type Config, publicUrl } from '#server/config.ts';
 import { composeHeaded } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { emailOfMember } from '../users.ts';
+import { addressesOfEmail } from './email-addresses.ts';
 
 /** What a thief of an account would do, so that its owner must learn of it. */
 export type AccountOccasion = 'password-changed' | 'passkey-added' | 'passkey-removed';
@@ -20,9 +20,12 @@ declare module '#server/platform/jobs/jobs.ts' {
 export const sendAccountEmail: ShopJob<'send-account-letter'> = {
   name: 'send-account-letter',
   atOnce: 4,
-  async work({ db, config, mail }, { userId, at, occasion }, { id }) {
-    const to = await emailOfMember(db, userId);
-    if (to) await mail.send({ to, id, ...accountEmail(config, new Date(at), occasion) });
+  async work({ db, clock, config, mail }, { userId, at, occasion }, { id }) {
+    const letter = accountEmail(config, new Date(at), occasion);
+    const about = { userId, id, at: new Date(at), now: clock.now() };
+    for (const address of await addressesOfEmail(db, about)) {
+      await mail.send({ ...address, ...letter });
+    }
   },
 };
 

@@ -152,6 +152,30 @@ describe('the way back to the old e-mail', () => {
     expect(await canSignIn(email, member.password)).toBe('USER_NOT_FOUND');
     expect(await canSignIn(member.email, member.password)).toBe('LOGIN_FAIL');
     expect(await refusalOf(undo(code))).toBe('LINK_INVALID');
+    await test.jobs.runDue();
+    const letter = (await test.mails(email)).at(-1);
+    expect(letter?.subject).toContain('這個信箱已不是會員帳號的信箱');
+    expect(letter?.text).not.toContain(member.email);
+    expect(letter?.text).not.toContain('code=');
+  });
+
+  it('comes with the letters about what a thief did before, which do not go to the thief alone', async () => {
+    const member = await newMember(test);
+    const { api, password: oldPassword } = member;
+    await api.changePassword({ body: { oldPassword, password: 'Linen1357y' } });
+    await api.requestDeletion({ body: { password: 'Linen1357y' } });
+    test.clock.advance(1);
+    const email = await change({ ...member, password: 'Linen1357y' });
+    await test.jobs.runDue();
+    for (const address of [email, member.email]) {
+      const subjects = (await test.mails(address)).map(({ subject }) => subject).join();
+      expect(subjects).toContain('您的密碼已變更');
+      expect(subjects).toContain('您申請刪除會員帳號');
+    }
+    await api.changePassword({ body: { oldPassword: 'Linen1357y', password: oldPassword } });
+    const before = (await test.mails(member.email)).length;
+    await test.jobs.runDue();
+    expect(await test.mails(member.email)).toHaveLength(before);
   });
 
   it('ends after 24 hours, and for codes that this shop did not sign', async () => {

@@ -13,7 +13,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { placeCode, tryCode, withdrawCode } from '../codes/email-codes.ts';
 import { voidKeys } from '../codes/email-keys.ts';
-import { lockActiveMember } from '../member-accounts.ts';
+import { lockCaller } from '../lock-caller.ts';
 import { users } from '../tables.ts';
 import type { User } from '../users.ts';
 import { provePassword } from './prove-password.ts';
@@ -40,10 +40,9 @@ export async function askForEmail(
   const now = shop.clock.now();
   const digits = shop.random.code();
   const placed = await inTransaction(shop.db, async (transaction) => {
-    const user = await lockActiveMember(transaction, memberId);
+    const user = await lockCaller(shop, transaction, request);
     if (!user) return refused('TOKEN_INVALID');
-    // Nobody may have the e-mail yet, so there is no row to lock.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
+    await lockEmail(transaction, email);
     const taken = await isTaken(transaction, email, { memberId, now });
     // Nobody is told the code of a taken e-mail, and nobody can guess it.
     const code = ofMember(memberId, taken ? shop.random.token() : digits);
@@ -71,6 +70,10 @@ export async function askForEmail(
   return done({});
 }
 
+/** Nobody may have the e-mail yet, so there is no row to lock. */
+const lockEmail = (transaction: Transaction, email: string) =>
+  transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
+
 /** Milliseconds for which the old e-mail can be given back. */
 const undoLifetime = dayInMilliseconds;
 
@@ -82,7 +85,7 @@ export async function verifyEmail(shop: Shop, request: RequestContext, code: str
   try {
     // A refusal does not roll this transaction back: the wrong entry must stay counted.
     const outcome = await transact(shop.db, (transaction) =>
-      verify(shop, transaction, request.memberId, code),
+      verify(shop, transaction, request, code),
     );
     if (outcome.ok) shop.security.note('email-changed', request, request);
     return outcome;
@@ -93,8 +96,9 @@ export async function verifyEmail(shop: Shop, request: RequestContext, code: str
   }
 }
 
-async function verify(shop: Shop, transaction: Transaction, memberId: number, code: string) {
-  const user = await lockActiveMember(transaction, memberId);
+async function verify(shop: Shop, transaction: Transaction, request: RequestContext, code: string) {
+  const { memberId } = request;
+  const user = await lockCaller(shop, transaction, request);
   if (!user) return refused('TOKEN_INVALID');
   const [wanted] = await transaction
     .select()
@@ -103,6 +107,8 @@ async function verify(shop: Shop, transaction: Transaction, memberId: number, co
   if (!wanted) return refused('CODE_NOT_FOUND');
   const { email } = wanted;
   const address = addressOf(email);
+  // Otherwise two members who want the same e-mail could overwrite each other's count of wrong entries.
+  await lockEmail(transaction, email);
   const tried = await tryCode(shop, transaction, address, ofMember(memberId, code));
   if (!tried.ok) return tried;
   const now = shop.clock.now();

@@ -7,12 +7,13 @@ import type { Shop } from '#server/shop.ts';
 import { voidKeys } from '../codes/email-keys.ts';
 import { forgetDevices, rememberDevice } from '../guessing/known-devices.ts';
 import { forgetWrongPasswords } from '../guessing/wrong-passwords.ts';
-import { lockActiveMember } from '../member-accounts.ts';
+import { lockCaller } from '../lock-caller.ts';
 import { hashPassword } from '../passwords/hashing.ts';
 import { refuseCommonPassword } from '../register.ts';
 import { revokeOtherSessions } from '../sessions.ts';
 import { users } from '../tables.ts';
 import { provePassword } from './prove-password.ts';
+import { wantedEmails } from './tables.ts';
 
 /**
  * Replaces the member's password after checking the old one. All other devices are signed out, and a letter says so. Of
@@ -32,11 +33,13 @@ export async function changePassword(
   if (!hashed.ok) return hashed;
   const who = { audience: 'member', id: request.memberId } as const;
   const changed = await inTransaction(shop.db, async (transaction) => {
-    const user = await lockActiveMember(transaction, who.id);
-    if (user?.passwordHash !== proven.value.passwordHash) return refused('PASSWORD_ERROR');
+    const user = await lockCaller(shop, transaction, request);
+    if (!user) return refused('TOKEN_INVALID');
+    if (user.passwordHash !== proven.value.passwordHash) return refused('PASSWORD_ERROR');
     await transaction.update(users).set({ passwordHash: hashed.value }).where(eq(users.id, who.id));
     // What the old password proved is no longer worth anything.
     await voidKeys(transaction, user.email);
+    await transaction.delete(wantedEmails).where(eq(wantedEmails.userId, who.id));
     await revokeOtherSessions(transaction, who.id, request.token);
     await forgetWrongPasswords(shop, transaction, who);
     await forgetDevices(shop, transaction, who);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { sha256 } from '#server/platform/random.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -100,6 +101,21 @@ describe('the devices of a member', () => {
     } finally {
       exchange.release();
     }
+  });
+
+  it('count as signed in long ago, if a copy of the server stored them that does not note it', async () => {
+    const { id } = await newMember(test);
+    const now = test.clock.now();
+    const later = new Date(now.getTime() + 3_600_000);
+    await test.shop.pool.query(
+      `insert into sessions (token_hash, user_id, is_remembered, created_at, expires_at)
+        values ($1, $2, false, $3, $4)`,
+      [sha256('token-of-an-older-copy'), id, now, later],
+    );
+    const api = test.api.as('token-of-an-older-copy');
+    expect(await refusalOf(api.readUserPasskeyOptions({ body: {} }))).toBe('STEP_UP_REQUIRED');
+    const own = (await api.listUserSessions()).data.find(({ isCurrent }) => isCurrent);
+    expect(Date.parse(own?.signedInAt ?? '')).toBe(Math.floor(now.getTime() / 1000) * 1000);
   });
 
   it('no longer list a session that has lapsed', async () => {

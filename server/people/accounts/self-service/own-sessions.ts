@@ -26,10 +26,11 @@ export async function listOwnSessions(
     .orderBy(desc(sessions.usedAt), desc(sessions.id))
     .limit(mostListed);
   const own = sha256(token);
-  return rows.map(({ id, device, signedInAt, usedAt, tokenHash }) => ({
+  return rows.map(({ id, device, signedInAt, createdAt, usedAt, tokenHash }) => ({
     id,
     device: device || unknownDevice,
-    signedInAt: toWireInstant(signedInAt),
+    // Of sessions from before the sign-in was noted only the last exchange of the token is known.
+    signedInAt: toWireInstant(signedInAt.getTime() > 0 ? signedInAt : createdAt),
     usedAt: toWireInstant(usedAt),
     isCurrent: tokenHash === own,
   }));

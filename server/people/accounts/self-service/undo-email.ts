@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readSignedId } from '#server/platform/signed-id.ts';
 import type { Shop } from '#server/shop.ts';
 import { voidKeys } from '../codes/email-keys.ts';
@@ -19,6 +20,15 @@ import { users } from '../tables.ts';
 import type { User } from '../users.ts';
 import { formerEmails, wantedEmails } from './tables.ts';
 import { isTaken } from './taken-emails.ts';
+
+declare module '#server/platform/events.ts' {
+  interface DomainEvents {
+    /** A member got an account back from somebody who had it since this moment. */
+    'account-regained': {
+      data: { memberId: number; since: Date; at: Date; jobs: Pick<Jobs, 'enqueue'> };
+    };
+  }
+}
 
 /** The purpose for which the link in the letter to the old e-mail is signed. */
 export const undoPurpose = 'the way back to an e-mail';
@@ -64,11 +74,16 @@ async function undo(shop: Shop, transaction: Transaction, id: number) {
     .update(formerEmails)
     .set({ undoUntil: null })
     .where(and(eq(formerEmails.userId, user.id), gte(formerEmails.id, id)));
-  await transaction
+  const [lost] = await transaction
     .insert(formerEmails)
-    .values({ userId: user.id, email: user.email, changedAt: now });
+    .values({ userId: user.id, email: user.email, changedAt: now })
+    .returning({ id: formerEmails.id });
+  if (!lost) throw new Error('A former e-mail was not inserted.');
+  await shop.jobs.enqueue(transaction, 'send-email-undone-letter', { formerId: lost.id });
   await transaction.update(users).set({ email, passwordHash: null }).where(eq(users.id, user.id));
   await endEveryWayIn(shop, transaction, user, { email, changedAt });
+  const regained = { memberId: user.id, since: changedAt, at: now, jobs: shop.jobs };
+  await shop.events.publish(transaction, 'account-regained', regained);
   return done({ memberId: user.id });
 }
 
