@@ -1,5 +1,6 @@
 import { taipeiDay } from '#rules/dates.ts';
 import { isNoticeDue } from '#rules/standing-order.ts';
+import { isBuyingClosed } from '#server/content/maintain-settings.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
@@ -11,8 +12,12 @@ import { endLocked, lockUnchanged, readOpen, readParcel, writeParcel } from './s
 
 const batch = 200;
 
-/** Enqueues the notices of the parcels that come within five days, one for each date. A missed run is made up by the next. */
+/**
+ * Enqueues the notices of the parcels that come within five days, one for each date. A missed run is made up by the next, and so
+ * is one while buying is closed.
+ */
 export async function announceParcels(shop: Shop): Promise<void> {
+  if (await isBuyingClosed(shop.db)) return;
   const today = taipeiDay(shop.clock.now());
   let failed = 0;
   const batches = inBatches(batch, (after, limit) =>
@@ -45,6 +50,8 @@ async function announceParcel(shop: Shop, id: number): Promise<void> {
     const { id: standingOrderId, nextOn: dueOn } = row;
     const parcel = await readParcel(transaction, standingOrderId, dueOn);
     if (parcel && (parcel.announcedAt !== null || parcel.state !== 'OPEN')) return;
+    // Prices may be under work while buying is closed, and a notice leaves once.
+    if (await isBuyingClosed(transaction)) return;
     const noted = { standingOrderId, dueOn, state: 'OPEN', announcedAt: now, at: now } as const;
     await writeParcel(transaction, noted);
     const errand = { standingOrderId, dueOn, occasion: 'upcoming' } as const;

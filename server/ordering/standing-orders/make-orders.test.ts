@@ -309,6 +309,19 @@ describe('the notice', () => {
     expect(mail?.text).toMatch(/\/standing-order\?code=/);
   });
 
+  it('is not noted while buying is closed, and leaves afterwards', async () => {
+    const { shopper, id } = await standingMember(test, pads);
+    const close = (isMaintained: boolean) =>
+      test.api.setTestMaintainSetting({ body: { type: 'SERVICE', isMaintained } });
+    at('2026-12-06');
+    await close(true);
+    await announce();
+    expect(await parcelsOf(id)).toEqual([]);
+    await close(false);
+    await announce();
+    expect(await notices(shopper.email)).toHaveLength(1);
+  });
+
   it('comes late after days without a run, and not for a date that was skipped or paused', async () => {
     const [late, skipped, paused] = [
       await standingMember(test, pads),
