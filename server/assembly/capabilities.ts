@@ -1,5 +1,6 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
+import { holdParcelsBeforeErasure } from '#server/back-office/privacy/hold-parcels.ts';
 import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
 import { offerRoutes } from '#server/commerce/campaigns/offer-routes.ts';
 import { promotionRoutes } from '#server/commerce/campaigns/routes.ts';
@@ -94,7 +95,12 @@ export const capabilities: Capabilities = {
   authenticate: authenticateWith,
   jobs: async () => (await import('#server/registries/all-jobs.ts')).allJobs,
   backOffice: loadBackOffice,
-  listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
+  listeners: [
+    grantAtVerification,
+    levelAtRegistration,
+    invoiceWhenDue,
+    holdParcelsBeforeErasure,
+  ],
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {
     const moments = await Promise.all([

@@ -7,6 +7,7 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { findUnannounced } from './due.ts';
+import { isParcelHeld } from './hold-parcel.ts';
 import { pauseIfUncollected } from './stop.ts';
 import { endLocked, lockUnchanged, readOpen, readParcel, writeParcel } from './stored.ts';
 
@@ -39,6 +40,7 @@ async function announceParcel(shop: Shop, id: number): Promise<void> {
   const row = await readOpen(shop.db, id);
   const now = shop.clock.now();
   if (row?.state !== 'RUNNING' || !isNoticeDue(row.nextOn, taipeiDay(now))) return;
+  if (await transact(shop.db, (transaction) => isParcelHeld(shop, transaction, row.userId))) return;
   if (await pauseIfUncollected(shop, row)) return;
   await transact(shop.db, async (transaction) => {
     const member = await lockActiveMember(transaction, row.userId);

@@ -4,11 +4,12 @@ import { nextDate, reasonOfRefusal, rhythmDaysOf, risesTooMuch } from '#rules/st
 import { placeStaffOrder } from '#server/ordering/checkout/place-staff-order.ts';
 import type { QuotedStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { findDue } from './due.ts';
+import { isParcelHeld } from './hold-parcel.ts';
 import { daysThatParcelLasts } from './own-use.ts';
 import { pricesOf, quoteParcel } from './quote-parcel.ts';
 import { askMember, pauseIfUncollected } from './stop.ts';
@@ -51,6 +52,9 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
     const row = await readOpen(shop.db, id);
     const today = taipeiDay(shop.clock.now());
     if (row?.state !== 'RUNNING' || row.nextOn > today) return;
+    if (await transact(shop.db, (transaction) => isParcelHeld(shop, transaction, row.userId))) {
+      return;
+    }
     if (await pauseIfUncollected(shop, row)) return;
     const quoted = await quoteParcel(shop, row);
     if (!quoted.ok) {
@@ -86,6 +90,8 @@ async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
       await endLocked(transaction, row, now);
       return done(false);
     }
+    // Once more under the lock, because an erasure may have been accepted while the parcel was priced.
+    if (await isParcelHeld(shop, transaction, row.userId)) return done(false);
     const { id: standingOrderId, nextOn: dueOn, delivery } = row;
     const nextOn = nextDate(dueOn, days, taipeiDay(now));
     const parcel = await readParcel(transaction, standingOrderId, dueOn);
