@@ -35,6 +35,8 @@ interface OwnOrder {
 }
 
 const notFound = () => refused('NOT_FOUND');
+/** Nobody agrees to a sum that was not shown. */
+const withoutSum = () => invalid({ paid_amount: '請先看過這次的金額再確認' });
 const dateSentence = '請選擇明天以後、180 天以內的日期';
 
 /** The goods of a body, each once; undefined if there are none or their units are no positive whole numbers. */
@@ -110,8 +112,8 @@ export async function createStandingOrder(
 const tries = 4;
 
 /**
- * Changes what the body names. Other goods, another delivery or payment are refused if they could not be ordered now, and
- * their sum is agreed. What waited for the member goes on then, and so it does with another date.
+ * Changes what the body names. Other goods, another delivery or payment need the sum that the member saw, which is agreed, and
+ * are refused if they could not be ordered now. What waited for the member goes on then, and so it does with another date.
  */
 export async function updateStandingOrder(shop: Shop, own: OwnOrder, body: Changed) {
   const lines = body.items && wantedLines({ items: body.items });
@@ -125,6 +127,7 @@ export async function updateStandingOrder(shop: Shop, own: OwnOrder, body: Chang
     if (!row) return notFound();
     const wanted = wantedRow(row, body, lines);
     const isOther = [body.items, body.order, body.paymentType].some((each) => each !== undefined);
+    if (isOther && body.paidAmount === undefined) return withoutSum();
     const quoted = isOther ? await quoteWanted(shop, wanted, body.paidAmount) : undefined;
     if (quoted && !quoted.ok) return quoted;
     const { rhythmWeeks } = wanted;
@@ -226,7 +229,8 @@ async function changeOwn<Row>(
 
 /**
  * Goes on: after a pause with the next date of the rhythm, and with a parcel that waited for the member at its present sum,
- * which is agreed by this. That is refused if the parcel could still not be ordered, or if `paidAmount` is another sum.
+ * which is agreed by this. That is refused if the parcel could still not be ordered, and without `paidAmount` or with another
+ * sum.
  */
 export async function resumeStandingOrder(
   shop: Shop,
@@ -237,10 +241,11 @@ export async function resumeStandingOrder(
     const row = await readOwn(shop.db, own.id, own.memberId);
     if (!row) return notFound();
     if (row.state === 'RUNNING') return done(row);
+    if (row.state === 'WAITING' && paidAmount === undefined) return withoutSum();
     const quoted = row.state === 'WAITING' ? await quoteWanted(shop, row, paidAmount) : undefined;
     if (quoted && !quoted.ok) return quoted;
     const today = taipeiDay(shop.clock.now());
-    const isPast = row.state === 'PAUSED' && row.nextOn <= today;
+    const isPast = row.state === 'PAUSED' && row.nextOn < today;
     const changed = await inTransaction(shop.db, async (transaction) => {
       if (!(await lockUnchanged(transaction, row))) return done(undefined);
       return done(

@@ -12,7 +12,7 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';
 import { type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { rowOf, standingMember } from '#server/testing/standing-members.ts';
+import { rowOf, standingMember, updateSeen } from '#server/testing/standing-members.ts';
 import { announceParcels } from './announce.ts';
 import { makeDueOrder, makeDueOrders } from './make-orders.ts';
 import { standingParcels } from './tables.ts';
@@ -154,7 +154,7 @@ describe('a parcel whose date has come', () => {
     at('2026-12-10');
     const items = { products: [{ id: pads, quantity: 3 }] };
     await Promise.all([
-      (await now(shopper)).updateStandingOrder({ params: { id }, body: { items } }),
+      updateSeen(await now(shopper), id, { items }),
       make(),
     ]);
     await make();
@@ -186,7 +186,11 @@ describe('the shop asks instead of acting', () => {
       body: { paidAmount: data.amounts.paid },
     });
     await expect(accept).rejects.toMatchObject({ errorCode: 'PRE_PROCESS_TEMP_ORDER_FAILED' });
-    await (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
+    const unseen = (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
+    await expect(unseen).rejects.toMatchObject({ status: 422 });
+    const seen = (await (await now(shopper)).readStandingDraft({ params: { id } })).data;
+    const body = { paidAmount: seen.amounts.paid };
+    await (await now(shopper)).resumeStandingOrder({ params: { id }, body });
     await make();
     expect(await ordersOf(id)).toMatchObject([{ productAmount: 1400 }]);
     expect(await parcelsOf(id)).toMatchObject([{ dueOn: '2026-12-10', state: 'ORDERED' }]);
@@ -217,10 +221,11 @@ describe('the shop asks instead of acting', () => {
     at('2026-12-10');
     await make();
     expect(await rowOf(test, id)).toMatchObject({ state: 'WAITING', reason: 'SOLD_OUT' });
-    const resume = (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
+    const accept = { paidAmount: 1000 };
+    const resume = (await now(shopper)).resumeStandingOrder({ params: { id }, body: accept });
     await expect(resume).rejects.toMatchObject({ errorCode: 'PRODUCT_IS_OUT_OF_STOCK' });
     const items = { products: [{ id: goods, quantity: 1 }] };
-    await (await now(shopper)).updateStandingOrder({ params: { id }, body: { items } });
+    await updateSeen(await now(shopper), id, { items });
     await make();
     expect(await ordersOf(id)).toHaveLength(1);
   });
