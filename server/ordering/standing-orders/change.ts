@@ -18,6 +18,7 @@ import {
   endLocked,
   lockOwn,
   lockUnchanged,
+  nextFreeDate,
   type OpenRow,
   readOwn,
   readParcel,
@@ -53,7 +54,7 @@ const agreedBy = ({ quote }: QuotedStaffOrder) => ({
 
 /** The same refusal with the names that the fields have in the bodies of these calls. */
 export async function quoteWanted(shop: Shop, parcel: Parcel, paidAmount: number | undefined) {
-  const quoted = await quoteParcel(shop, parcel, paidAmount);
+  const quoted = await quoteParcel(shop, parcel, { agreedAmount: paidAmount });
   if (quoted.ok || !quoted.failure.errors) return quoted;
   const errors = Object.entries(quoted.failure.errors).map(
     ([field, sentence]) => [field.replace(/^delivery\./, 'order.'), sentence] as const,
@@ -193,7 +194,9 @@ export async function skipLocked(
   if (row.nextOn !== dueOn) return row;
   const today = taipeiDay(now);
   await writeParcel(transaction, { standingOrderId: row.id, dueOn, state: 'SKIPPED', at: now });
-  const nextOn = nextDate(dueOn, row.rhythmDays, today);
+  const days = row.rhythmDays;
+  const first = nextDate(dueOn, days, today);
+  const nextOn = await nextFreeDate(transaction, row.id, { first, days });
   const goesOn = row.state === 'WAITING' ? { state: 'RUNNING' as const, reason: null } : {};
   return changeLocked(transaction, row, { nextOn, ...goesOn });
 }
@@ -248,11 +251,13 @@ export async function resumeStandingOrder(
     const isPast = row.state === 'PAUSED' && row.nextOn < today;
     const changed = await inTransaction(shop.db, async (transaction) => {
       if (!(await lockUnchanged(transaction, row))) return done(undefined);
+      const days = row.rhythmDays;
+      const first = isPast ? nextDate(row.nextOn, days, today) : row.nextOn;
       return done(
         await changeLocked(transaction, row, {
           state: 'RUNNING',
           reason: null,
-          nextOn: isPast ? nextDate(row.nextOn, row.rhythmDays, today) : row.nextOn,
+          nextOn: await nextFreeDate(transaction, row.id, { first, days }),
           ...(quoted ? agreedBy(quoted.value) : {}),
         }),
       );

@@ -149,6 +149,23 @@ describe('a parcel whose date has come', () => {
     }
   });
 
+  it('leaves a date out that was skipped before, and asks nobody about it', async () => {
+    const { shopper, id } = await standingMember(test, pads);
+    await (await now(shopper)).skipStandingOrder({ params: { id }, body: {} });
+    await test.shop.db.execute(
+      sql`update standing_orders set next_on = '2026-11-12' where id = ${id}`,
+    );
+    await make();
+    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await rowOf(test, id)).toMatchObject({ nextOn: '2027-01-07' });
+    await test.shop.db.execute(
+      sql`update standing_orders set next_on = '2026-12-10', agreed_amount = 1 where id = ${id}`,
+    );
+    at('2026-12-10');
+    await make();
+    expect(await rowOf(test, id)).toMatchObject({ state: 'RUNNING', nextOn: '2027-01-07' });
+  });
+
   it('has the goods that the member wanted last, also when both happen at once', async () => {
     const { shopper, id } = await standingMember(test, pads);
     at('2026-12-10');

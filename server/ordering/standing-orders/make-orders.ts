@@ -17,6 +17,7 @@ import {
   changeLocked,
   endLocked,
   lockUnchanged,
+  nextFreeDate,
   type OpenRow,
   readOpen,
   readParcel,
@@ -55,6 +56,7 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
     if (await transact(shop.db, (transaction) => isParcelHeld(shop, transaction, row.userId))) {
       return;
     }
+    if (await stepOverTaken(shop, row)) continue;
     if (await pauseIfUncollected(shop, row)) return;
     const quoted = await quoteParcel(shop, row);
     if (!quoted.ok) {
@@ -70,6 +72,20 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
       return;
     }
   }
+}
+
+/** Goes on with the next date if something has become of this one already; true if so. Nobody is asked about such a date. */
+async function stepOverTaken({ db, clock }: Shop, row: OpenRow): Promise<boolean> {
+  const { id, nextOn, rhythmDays: days } = row;
+  const parcel = await readParcel(db, id, nextOn);
+  if (!parcel || parcel.state === 'OPEN') return false;
+  await transact(db, async (transaction) => {
+    if (!(await lockUnchanged(transaction, row))) return;
+    const first = nextDate(nextOn, days, taipeiDay(clock.now()));
+    const free = await nextFreeDate(transaction, id, { first, days });
+    await changeLocked(transaction, row, { nextOn: free });
+  });
+  return true;
 }
 
 /**
@@ -93,12 +109,8 @@ async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
     // Once more under the lock, because an erasure may have been accepted while the parcel was priced.
     if (await isParcelHeld(shop, transaction, row.userId)) return done(false);
     const { id: standingOrderId, nextOn: dueOn, delivery } = row;
-    const nextOn = nextDate(dueOn, days, taipeiDay(now));
-    const parcel = await readParcel(transaction, standingOrderId, dueOn);
-    if (parcel && parcel.state !== 'OPEN') {
-      await changeLocked(transaction, row, { nextOn });
-      return done(false);
-    }
+    const first = nextDate(dueOn, days, taipeiDay(now));
+    const nextOn = await nextFreeDate(transaction, standingOrderId, { first, days });
     const placed = await placeStaffOrder(shop, transaction, quoted, {
       memberId: row.userId,
       buyerName: member.name ?? delivery.recipient,
