@@ -109,6 +109,8 @@ async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
     // Once more under the lock, because an erasure may have been accepted while the parcel was priced.
     if (await isParcelHeld(shop, transaction, row.userId)) return done(false);
     const { id: standingOrderId, nextOn: dueOn, delivery } = row;
+    const parcel = await readParcel(transaction, standingOrderId, dueOn);
+    if (parcel && parcel.state !== 'OPEN') return done(false);
     const first = nextDate(dueOn, days, taipeiDay(now));
     const nextOn = await nextFreeDate(transaction, standingOrderId, { first, days });
     const placed = await placeStaffOrder(shop, transaction, quoted, {
@@ -116,16 +118,13 @@ async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
       buyerName: member.name ?? delivery.recipient,
       buyerMobile: member.mobileNumber ?? delivery.recipientMobile,
       standingOrderId,
+      async beforeStock({ id: orderId, paidAmount: agreedAmount }) {
+        const made = { standingOrderId, dueOn, state: 'ORDERED', orderId } as const;
+        await writeParcel(transaction, { ...made, at: now });
+        const agreed = { agreedAmount, agreedPrices: pricesOf(quoted.quote) };
+        await changeLocked(transaction, row, { nextOn, rhythmDays: days, ...agreed });
+      },
     });
-    if (!placed.ok) return refused(placed.failure.code);
-    const made = { standingOrderId, dueOn, state: 'ORDERED', orderId: placed.value.id } as const;
-    await writeParcel(transaction, { ...made, at: now });
-    await changeLocked(transaction, row, {
-      nextOn,
-      rhythmDays: days,
-      agreedAmount: placed.value.paidAmount,
-      agreedPrices: pricesOf(quoted.quote),
-    });
-    return done(true);
+    return placed.ok ? done(true) : refused(placed.failure.code);
   });
 }
