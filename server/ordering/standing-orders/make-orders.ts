@@ -72,6 +72,7 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
       return;
     }
   }
+  shop.log.warn({ standingOrderId: id }, 'parcel changed at each try and is left to the next run');
 }
 
 /** Goes on with the next date if something has become of this one already; true if so. Nobody is asked about such a date. */
