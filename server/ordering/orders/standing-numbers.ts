@@ -1,4 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
 /** SQL: something about the orders whose ids a subquery answers. */
@@ -16,3 +17,15 @@ export const revenueOf = (ids: SQL) =>
 /** SQL: how many of the orders whose ids a subquery answers nobody paid in time. */
 export const expiredOf = (ids: SQL) =>
   ofOrders(sql`count(*)::int`, ids, sql`${orders.paymentStatus} = 'EXPIRED'`);
+
+/** Those of these orders that nobody paid in time. */
+export async function expiredAmong(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), eq(orders.paymentStatus, 'EXPIRED')));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -8,7 +8,7 @@ import { settleIndependently, throwIfAny } from '#server/platform/settle-indepen
 import type { Shop } from '#server/shop.ts';
 import { findUnannounced } from './due.ts';
 import { isParcelHeld } from './hold-parcel.ts';
-import { pauseIfUncollected } from './stop.ts';
+import { pauseIfNotTaken } from './stop.ts';
 import { endLocked, lockUnchanged, readOpen, readParcel, writeParcel } from './stored.ts';
 
 const batch = 200;
@@ -41,7 +41,7 @@ async function announceParcel(shop: Shop, id: number): Promise<void> {
   const now = shop.clock.now();
   if (row?.state !== 'RUNNING' || !isNoticeDue(row.nextOn, taipeiDay(now))) return;
   if (await transact(shop.db, (transaction) => isParcelHeld(shop, transaction, row.userId))) return;
-  if (await pauseIfUncollected(shop, row)) return;
+  if (await pauseIfNotTaken(shop, row)) return;
   await transact(shop.db, async (transaction) => {
     const member = await lockActiveMember(transaction, row.userId);
     if (!(await lockUnchanged(transaction, row))) return;

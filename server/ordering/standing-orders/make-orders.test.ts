@@ -285,6 +285,20 @@ it('while buying is closed nothing is ordered and nobody is asked, and it is mad
 });
 
 describe('a parcel that nobody collected', () => {
+  it('pauses it also if a newer parcel became an order before it came back', async () => {
+    const { id } = await standingMember(test, pads);
+    at('2026-12-10');
+    await make();
+    const [order] = await ordersOf(id);
+    await shipOrder(test.shop, order?.id ?? 0, { trackingNo: 'T-late' });
+    at('2027-01-07');
+    await make();
+    await takeBackParcel(test.shop, order?.id ?? 0, { isSaleable: true });
+    at('2027-01-31');
+    await announceParcels(test.shop);
+    expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNCOLLECTED' });
+  });
+
   it('pauses the standing order once, and not again after the member goes on', async () => {
     const { shopper, id } = await standingMember(test, pads);
     at('2026-12-10');
@@ -303,6 +317,40 @@ describe('a parcel that nobody collected', () => {
     at('2027-01-07');
     await make();
     expect(await ordersOf(id)).toHaveLength(2);
+  });
+});
+
+describe('two parcels in a row that nobody paid', () => {
+  it('pause the standing order once, and one alone does not', async () => {
+    const { shopper, id } = await standingMember(test, pads, { paymentType: 'LINE_PAY' });
+    const lapse = async (due: string, lapsed: string) => {
+      at(due);
+      await make();
+      at(lapsed);
+      await test.jobs.runDue();
+    };
+    await lapse('2026-12-10', '2026-12-14');
+    await lapse('2027-01-07', '2027-01-11');
+    expect(await rowOf(test, id)).toMatchObject({ state: 'RUNNING', nextOn: '2027-02-04' });
+    at('2027-02-01');
+    await announceParcels(test.shop);
+    await test.jobs.runDue();
+    expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNPAID' });
+    const mail = (await test.mails(shopper.email)).at(-1);
+    expect(mail?.subject).toContain('已暫停');
+    expect(mail?.text).toContain('逾期未付款');
+    await (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
+    await lapse('2027-02-04', '2027-02-08');
+    await announceParcels(test.shop);
+    at('2027-03-04');
+    await make();
+    expect(await ordersOf(id)).toHaveLength(4);
+    expect(await parcelsOf(id)).toMatchObject([
+      { state: 'UNPAID' },
+      { state: 'UNPAID' },
+      { state: 'ORDERED' },
+      { state: 'ORDERED' },
+    ]);
   });
 });
 

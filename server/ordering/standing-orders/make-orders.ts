@@ -12,7 +12,7 @@ import { findDue } from './due.ts';
 import { isParcelHeld } from './hold-parcel.ts';
 import { daysThatParcelLasts } from './own-use.ts';
 import { pricesOf, quoteParcel } from './quote-parcel.ts';
-import { askMember, pauseIfUncollected } from './stop.ts';
+import { askMember, pauseIfNotTaken } from './stop.ts';
 import {
   changeLocked,
   endLocked,
@@ -57,7 +57,7 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
       return;
     }
     if (await stepOverTaken(shop, row)) continue;
-    if (await pauseIfUncollected(shop, row)) return;
+    if (await pauseIfNotTaken(shop, row)) return;
     const quoted = await quoteParcel(shop, row);
     if (!quoted.ok) {
       if (quoted.failure.code === 'SERVICE_IS_MAINTAINING') return;

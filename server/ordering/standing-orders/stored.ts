@@ -170,3 +170,24 @@ export async function readLastParcel(db: Queryable, standingOrderId: number) {
     .limit(1);
   return last;
 }
+
+/** The newest parcels that a standing order looks back at, of those that became orders. */
+const lookedBackAt = 60;
+
+/** The parcels that became orders, the newest first; of years of them only the last ones. */
+export async function readOrdered(db: Queryable, standingOrderId: number) {
+  const rows = await db
+    .select({
+      dueOn: standingParcels.dueOn,
+      state: standingParcels.state,
+      orderId: standingParcels.orderId,
+      at: standingParcels.at,
+    })
+    .from(standingParcels)
+    .where(
+      and(eq(standingParcels.standingOrderId, standingOrderId), isNotNull(standingParcels.orderId)),
+    )
+    .orderBy(desc(standingParcels.orderId))
+    .limit(lookedBackAt);
+  return rows.flatMap(({ orderId, ...row }) => (orderId === null ? [] : [{ ...row, orderId }]));
+}
