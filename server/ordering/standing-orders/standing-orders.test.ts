@@ -212,6 +212,14 @@ describe('the code of a notice', () => {
     });
   });
 
+  it('shows nothing of a later parcel once its own date is over', async () => {
+    const { shopper, id } = await standingMember(test, pads);
+    const code = codeOfDate(test.shop, { standingOrderId: id, dueOn: '2026-12-10' });
+    await shopper.api.updateStandingOrder({ params: { id }, body: { nextOn: '2026-12-20' } });
+    const { data } = await test.api.readStandingOrderByCode({ query: { code } });
+    expect(data).toMatchObject({ draft: null, canSkip: false, isSkipped: false });
+  });
+
   it('is of no use when forged, for another purpose or after 30 days', async () => {
     const { id } = await standingMember(test, pads);
     const code = codeOfDate(test.shop, { standingOrderId: id, dueOn: '2026-12-10' });
