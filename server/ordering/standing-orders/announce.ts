@@ -7,6 +7,7 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { findUnannounced } from './due.ts';
+import { followMembers } from './follow-members.ts';
 import { isParcelHeld } from './hold-parcel.ts';
 import { pauseIfNotTaken } from './stop.ts';
 import { endLocked, lockUnchanged, readOpen, readParcel, writeParcel } from './stored.ts';
@@ -18,6 +19,7 @@ const batch = 200;
  * is one while buying is closed.
  */
 export async function announceParcels(shop: Shop): Promise<void> {
+  await followMembers(shop);
   if (await isBuyingClosed(shop.db)) return;
   const today = taipeiDay(shop.clock.now());
   let failed = 0;

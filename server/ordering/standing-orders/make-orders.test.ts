@@ -426,6 +426,24 @@ it('a member who was disabled gets no order, and the standing order ends', async
   expect(await rowOf(test, id)).toMatchObject({ state: 'ENDED', delivery: null });
 });
 
+it('follows members whom the release before erased or merged', async () => {
+  const [erased, merged, into] = [
+    await standingMember(test, pads),
+    await standingMember(test, pads),
+    await standingMember(test, pads),
+  ];
+  const change = (id: number, values: Partial<typeof users.$inferInsert>) =>
+    test.shop.db.update(users).set(values).where(eq(users.id, id));
+  await change(erased.shopper.id, { erasedAt: begin });
+  await change(merged.shopper.id, { mergedIntoId: into.shopper.id, isDisabled: true });
+  await announceParcels(test.shop);
+  await expect(rowOf(test, erased.id)).rejects.toThrow();
+  expect(await rowOf(test, merged.id)).toMatchObject({
+    userId: into.shopper.id,
+    state: 'RUNNING',
+  });
+});
+
 it('with the own use the next date follows what the member’s goods last', async () => {
   const goods = await newProduct(test.shop, {
     stock: 999,

@@ -9,6 +9,7 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { findDue } from './due.ts';
+import { followMembers } from './follow-members.ts';
 import { isParcelHeld } from './hold-parcel.ts';
 import { daysThatParcelLasts } from './own-use.ts';
 import { pricesOf, quoteParcel } from './quote-parcel.ts';
@@ -30,6 +31,7 @@ const tries = 3;
 
 /** Makes the orders of all parcels whose date has come, one for each date. A missed run is made up by the next (G-235). */
 export async function makeDueOrders(shop: Shop): Promise<void> {
+  await followMembers(shop);
   const today = taipeiDay(shop.clock.now());
   let failed = 0;
   const batches = inBatches(batch, (after, limit) => findDue(shop.db, today, { after, limit }));
