@@ -130,7 +130,8 @@ export const standingOrderCalls = {
     errors: [...changeErrors, 'STANDING_ORDER_COUNT_EXCEEDED_LIMIT'],
   }),
   updateStandingOrder: call(endpoints.updateStandingOrder, {
-    summary: '修改定期配：商品、週期、下次日期、配送或付款方式，沒有帶的欄位不變；改商品、配送或付款方式時須帶 paid_amount',
+    summary:
+      '修改定期配：商品、週期、下次日期、配送或付款方式，沒有帶的欄位不變；改商品、配送或付款方式時須帶 paid_amount',
     params: idParams,
     body: z.object(change),
     reply: standingOrder,

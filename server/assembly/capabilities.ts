@@ -95,12 +95,7 @@ export const capabilities: Capabilities = {
   authenticate: authenticateWith,
   jobs: async () => (await import('#server/registries/all-jobs.ts')).allJobs,
   backOffice: loadBackOffice,
-  listeners: [
-    grantAtVerification,
-    levelAtRegistration,
-    invoiceWhenDue,
-    holdParcelsBeforeErasure,
-  ],
+  listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue, holdParcelsBeforeErasure],
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {
     const moments = await Promise.all([

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { lockAccounts } from '#server/people/accounts/member-accounts.ts';
-import { users } from '#server/people/accounts/tables.ts';
+import { isErasedSql, mergedIntoSql } from '#server/people/accounts/person.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { moveStandingOrders } from './move-standing-orders.ts';
@@ -11,15 +11,12 @@ import { standingOrders } from './tables.ts';
  * for a member whom the release before this one erased or merged while both ran side by side.
  */
 export async function followMembers({ db }: Pick<Shop, 'db'>): Promise<void> {
-  await db.delete(standingOrders).where(
-    sql`exists (select from ${users}
-      where ${and(eq(users.id, standingOrders.userId), isNotNull(users.erasedAt))})`,
-  );
+  await db.delete(standingOrders).where(isErasedSql(standingOrders.userId));
+  const into = mergedIntoSql(standingOrders.userId);
   const merged = await db
-    .selectDistinct({ fromId: users.id, intoId: users.mergedIntoId })
+    .selectDistinct({ fromId: standingOrders.userId, intoId: into })
     .from(standingOrders)
-    .innerJoin(users, eq(users.id, standingOrders.userId))
-    .where(and(isNotNull(users.mergedIntoId), ne(standingOrders.state, 'ENDED')));
+    .where(isNotNull(into));
   for (const { fromId, intoId } of merged) {
     if (intoId === null) continue;
     await transact(db, async (transaction) => {

@@ -2,8 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
-import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -13,7 +11,6 @@ import { newProduct, newSeries } from '#server/testing/new-goods.ts';
 import { type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import { rowOf, standingMember, updateSeen } from '#server/testing/standing-members.ts';
-import { announceParcels } from './announce.ts';
 import { makeDueOrder, makeDueOrders } from './make-orders.ts';
 import { standingParcels } from './tables.ts';
 
@@ -170,10 +167,7 @@ describe('a parcel whose date has come', () => {
     const { shopper, id } = await standingMember(test, pads);
     at('2026-12-10');
     const items = { products: [{ id: pads, quantity: 3 }] };
-    await Promise.all([
-      updateSeen(await now(shopper), id, { items }),
-      make(),
-    ]);
+    await Promise.all([updateSeen(await now(shopper), id, { items }), make()]);
     await make();
     const [order, ...more] = await ordersOf(id);
     expect(more).toEqual([]);
@@ -284,139 +278,6 @@ it('while buying is closed nothing is ordered and nobody is asked, and it is mad
   expect(await ordersOf(id)).toHaveLength(1);
 });
 
-describe('a parcel that nobody collected', () => {
-  it('pauses it also if a newer parcel became an order before it came back', async () => {
-    const { id } = await standingMember(test, pads);
-    at('2026-12-10');
-    await make();
-    const [order] = await ordersOf(id);
-    await shipOrder(test.shop, order?.id ?? 0, { trackingNo: 'T-late' });
-    at('2027-01-07');
-    await make();
-    await takeBackParcel(test.shop, order?.id ?? 0, { isSaleable: true });
-    at('2027-01-31');
-    await announceParcels(test.shop);
-    expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNCOLLECTED' });
-  });
-
-  it('pauses the standing order once, and not again after the member goes on', async () => {
-    const { shopper, id } = await standingMember(test, pads);
-    at('2026-12-10');
-    await make();
-    const [order] = await ordersOf(id);
-    await shipOrder(test.shop, order?.id ?? 0, { trackingNo: 'T-lost' });
-    await takeBackParcel(test.shop, order?.id ?? 0, { isSaleable: true });
-    at('2027-01-03');
-    await announceParcels(test.shop);
-    await test.jobs.runDue();
-    expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNCOLLECTED' });
-    expect((await subjects(shopper.email)).filter((each) => each.includes('已暫停'))).toHaveLength(
-      1,
-    );
-    await (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
-    at('2027-01-07');
-    await make();
-    expect(await ordersOf(id)).toHaveLength(2);
-  });
-});
-
-describe('two parcels in a row that nobody paid', () => {
-  it('pause the standing order once, and one alone does not', async () => {
-    const { shopper, id } = await standingMember(test, pads, { paymentType: 'LINE_PAY' });
-    const lapse = async (due: string, lapsed: string) => {
-      at(due);
-      await make();
-      at(lapsed);
-      await test.jobs.runDue();
-    };
-    await lapse('2026-12-10', '2026-12-14');
-    await lapse('2027-01-07', '2027-01-11');
-    expect(await rowOf(test, id)).toMatchObject({ state: 'RUNNING', nextOn: '2027-02-04' });
-    at('2027-02-01');
-    await announceParcels(test.shop);
-    await test.jobs.runDue();
-    expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNPAID' });
-    const mail = (await test.mails(shopper.email)).at(-1);
-    expect(mail?.subject).toContain('已暫停');
-    expect(mail?.text).toContain('逾期未付款');
-    await (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
-    await lapse('2027-02-04', '2027-02-08');
-    await announceParcels(test.shop);
-    at('2027-03-04');
-    await make();
-    expect(await ordersOf(id)).toHaveLength(4);
-    expect(await parcelsOf(id)).toMatchObject([
-      { state: 'UNPAID' },
-      { state: 'UNPAID' },
-      { state: 'ORDERED' },
-      { state: 'ORDERED' },
-    ]);
-  });
-});
-
-describe('the notice', () => {
-  const notices = async (email: string) =>
-    (await subjects(email)).filter((each) => each.includes('定期配將在'));
-  const announce = async () => {
-    await announceParcels(test.shop);
-    await test.jobs.runDue();
-  };
-
-  it('leaves five days before, once for each date, with the sum and the code', async () => {
-    const { shopper, id } = await standingMember(test, pads);
-    at('2026-12-04');
-    await announce();
-    expect(await notices(shopper.email)).toEqual([]);
-    at('2026-12-05');
-    await Promise.all([announceParcels(test.shop), announceParcels(test.shop)]);
-    await announce();
-    at('2026-12-07');
-    await announce();
-    expect(await notices(shopper.email)).toHaveLength(1);
-    const mail = (await test.mails(shopper.email)).at(-1);
-    const { agreedAmount } = await rowOf(test, id);
-    expect(mail?.subject).toContain(`$${agreedAmount}`);
-    expect(mail?.text).toMatch(/\/standing-order\?code=/);
-  });
-
-  it('is not noted while buying is closed, and leaves afterwards', async () => {
-    const { shopper, id } = await standingMember(test, pads);
-    const close = (isMaintained: boolean) =>
-      test.api.setTestMaintainSetting({ body: { type: 'SERVICE', isMaintained } });
-    at('2026-12-06');
-    await close(true);
-    await announce();
-    expect(await parcelsOf(id)).toEqual([]);
-    await close(false);
-    await announce();
-    expect(await notices(shopper.email)).toHaveLength(1);
-  });
-
-  it('comes late after days without a run, and not for a date that was skipped or paused', async () => {
-    const [late, skipped, paused] = [
-      await standingMember(test, pads),
-      await standingMember(test, pads),
-      await standingMember(test, pads),
-    ];
-    await (await now(skipped.shopper)).skipStandingOrder({ params: { id: skipped.id }, body: {} });
-    await (await now(paused.shopper)).pauseStandingOrder({ params: { id: paused.id } });
-    at('2026-12-09');
-    await announce();
-    expect(await notices(late.shopper.email)).toHaveLength(1);
-    expect(await notices(skipped.shopper.email)).toEqual([]);
-    expect(await notices(paused.shopper.email)).toEqual([]);
-  });
-
-  it('is left out if the member skips the date before the letter leaves', async () => {
-    const { shopper, id } = await standingMember(test, pads);
-    at('2026-12-06');
-    await announceParcels(test.shop);
-    await (await now(shopper)).skipStandingOrder({ params: { id }, body: {} });
-    await test.jobs.runDue();
-    expect(await notices(shopper.email)).toEqual([]);
-  });
-});
-
 it('a member who was disabled gets no order, and the standing order ends', async () => {
   const { shopper, id } = await standingMember(test, pads);
   await test.shop.db.update(users).set({ isDisabled: true }).where(eq(users.id, shopper.id));
@@ -424,24 +285,6 @@ it('a member who was disabled gets no order, and the standing order ends', async
   await make();
   expect(await ordersOf(id)).toEqual([]);
   expect(await rowOf(test, id)).toMatchObject({ state: 'ENDED', delivery: null });
-});
-
-it('follows members whom the release before erased or merged', async () => {
-  const [erased, merged, into] = [
-    await standingMember(test, pads),
-    await standingMember(test, pads),
-    await standingMember(test, pads),
-  ];
-  const change = (id: number, values: Partial<typeof users.$inferInsert>) =>
-    test.shop.db.update(users).set(values).where(eq(users.id, id));
-  await change(erased.shopper.id, { erasedAt: begin });
-  await change(merged.shopper.id, { mergedIntoId: into.shopper.id, isDisabled: true });
-  await announceParcels(test.shop);
-  await expect(rowOf(test, erased.id)).rejects.toThrow();
-  expect(await rowOf(test, merged.id)).toMatchObject({
-    userId: into.shopper.id,
-    state: 'RUNNING',
-  });
 });
 
 it('with the own use the next date follows what the member’s goods last', async () => {

@@ -3,13 +3,7 @@ import { expiredAmong } from '#server/ordering/orders/standing-numbers.ts';
 import { uncollectedAmong } from '#server/people/members/uncollected.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import {
-  changeLocked,
-  lockUnchanged,
-  type OpenRow,
-  readOrdered,
-  writeParcel,
-} from './stored.ts';
+import { changeLocked, lockUnchanged, type OpenRow, readOrdered, writeParcel } from './stored.ts';
 
 /** Asks the member before it goes on, once: the letter leaves with the change. Does nothing if it has changed meanwhile. */
 export const askMember = (
