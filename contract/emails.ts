@@ -77,7 +77,10 @@ export const emails = {
     ...toMember('定期配等您確認', '定期配的金額、商品、配送或付款有變，需要會員確認時寄出'),
     byLine,
   },
-  standingPaused: { ...toMember('定期配暫停', '上一個包裹逾期未取，定期配暫停時寄出'), byLine },
+  standingPaused: {
+    ...toMember('定期配暫停', '包裹逾期未取，或連續兩次逾期未付款，定期配暫停時寄出'),
+    byLine,
+  },
   privacyCopy: toMember('個資複本', '個人資料複本備妥時寄出'),
   privacyErasure: toMember('個資刪除', '受理刪除個人資料時寄出'),
   deletionAsked: toMember('申請刪除帳號', '會員自行申請刪除帳號時寄出'),

@@ -5,13 +5,15 @@ export const standingStates = ['RUNNING', 'WAITING', 'PAUSED', 'ENDED'] as const
 export type StandingState = (typeof standingStates)[number];
 
 /**
- * Why a standing order waits or is paused. BY_MEMBER: the member wants it so. UNCOLLECTED: nobody collected the last parcel.
+ * Why a standing order waits or is paused. BY_MEMBER: the member wants it so. UNCOLLECTED: nobody collected a parcel. UNPAID:
+ * two parcels in a row were not paid in time.
  * PRICE_ROSE: the parcel costs over 10 % more than agreed. SOLD_OUT: goods cannot be had in these units. UNDELIVERABLE: the
  * address, store or invoice details are no longer accepted. UNPAYABLE: the way of payment is no longer possible.
  */
 export const standingReasons = [
   'BY_MEMBER',
   'UNCOLLECTED',
+  'UNPAID',
   'PRICE_ROSE',
   'SOLD_OUT',
   'UNDELIVERABLE',
@@ -23,8 +25,9 @@ export type StandingReason = (typeof standingReasons)[number];
 export const rhythmWeeks = [4, 6, 8, 12] as const;
 export type RhythmWeeks = (typeof rhythmWeeks)[number];
 
-/** What became of a date: nothing yet, an order, left out by the member, or an order that nobody collected. */
-export const parcelStates = ['OPEN', 'ORDERED', 'SKIPPED', 'UNCOLLECTED'] as const;
+/** What became of a date: nothing yet, an order, left out by the member, or an order that nobody collected or paid, for which the
+ * standing order has paused. */
+export const parcelStates = ['OPEN', 'ORDERED', 'SKIPPED', 'UNCOLLECTED', 'UNPAID'] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
 /** The most standing orders of one member that have not ended. */

@@ -1,7 +1,7 @@
 import { test as base, callShopAt } from './buying.ts';
 import { perWorker, withOwnShop } from './own-shop.ts';
 
-const shop = { name: 'standing', portOffset: 200, environment: {} };
+const shop = { name: 'standing', portOffset: 220, environment: {} };
 
 /** Journeys on a shop of their own, whose clock may be moved. */
 export const test = base.extend<object, { standingShop: string }>({

@@ -49,7 +49,7 @@ export function reasonOfRefusal({
 }: {
   code: string;
   errors?: Readonly<Record<string, string>> | undefined;
-}): Exclude<StandingReason, 'BY_MEMBER' | 'UNCOLLECTED' | 'PRICE_ROSE'> {
+}): Exclude<StandingReason, 'BY_MEMBER' | 'UNCOLLECTED' | 'UNPAID' | 'PRICE_ROSE'> {
   switch (code) {
     case 'PRODUCT_IS_OUT_OF_STOCK':
     case 'GIFT_IS_OUT_OF_STOCK':

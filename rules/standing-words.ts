@@ -12,7 +12,8 @@ export const standingStateWords: Readonly<Record<StandingState, string>> = {
 /** What the shopper reads about a standing order that waits or is paused. */
 export const standingReasonSentences: Readonly<Record<StandingReason, string>> = {
   BY_MEMBER: '您已暫停這個定期配，隨時可以繼續。',
-  UNCOLLECTED: '上一個包裹逾期未取，所以先暫停，不會再自動寄出。需要時按「繼續」即可。',
+  UNCOLLECTED: '有包裹逾期未取，所以先暫停，不會再自動寄出。需要時按「繼續」即可。',
+  UNPAID: '最近兩次的訂單都逾期未付款，所以先暫停，不會再自動建立訂單。需要時按「繼續」即可。',
   PRICE_ROSE: '這次的金額比上次高出一成以上，所以先問過您，確認前不會寄出。',
   SOLD_OUT: '有商品目前數量不足或已下架，所以先問過您，調整商品或略過這一次即可。',
   UNDELIVERABLE: '配送地點或發票資料需要更新，更新前不會寄出。',

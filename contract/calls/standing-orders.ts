@@ -130,7 +130,8 @@ export const standingOrderCalls = {
     errors: [...changeErrors, 'STANDING_ORDER_COUNT_EXCEEDED_LIMIT'],
   }),
   updateStandingOrder: call(endpoints.updateStandingOrder, {
-    summary: '修改定期配：商品、週期、下次日期、配送或付款方式，沒有帶的欄位不變',
+    summary:
+      '修改定期配：商品、週期、下次日期、配送或付款方式，沒有帶的欄位不變；改商品、配送或付款方式時須帶 paid_amount',
     params: idParams,
     body: z.object(change),
     reply: standingOrder,
@@ -156,7 +157,7 @@ export const standingOrderCalls = {
     errors: [notFound],
   }),
   resumeStandingOrder: call(endpoints.resumeStandingOrder, {
-    summary: '繼續定期配；等待確認的包裹以目前的金額（paid_amount）寄出',
+    summary: '繼續定期配；等待確認的包裹須帶目前的金額（paid_amount），以該金額寄出',
     params: idParams,
     body: z.object({ paidAmount }),
     reply: standingOrder,

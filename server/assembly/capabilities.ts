@@ -1,6 +1,7 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { messageRoutes } from '#server/back-office/messages/public-routes.ts';
+import { holdParcelsBeforeErasure } from '#server/back-office/privacy/hold-parcels.ts';
 import { ownDataRoutes } from '#server/back-office/privacy/member-routes.ts';
 import {
   stopDeletionAtSignIn,
@@ -117,6 +118,7 @@ export const capabilities: Capabilities = {
     invoiceWhenDue,
     stopDeletionAtSignIn,
     stopRequestsOfThief,
+    holdParcelsBeforeErasure,
   ],
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {

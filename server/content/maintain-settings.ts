@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { MaintainSetting } from '#contract/entities/content.ts';
 import type { MaintainType } from '#contract/enumerations.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -50,3 +50,10 @@ export const erpIsMaintainedText = `coalesce(
 /** SQL text: whether buying is closed (G-133). */
 export const serviceIsMaintainedText = `coalesce(
   (select is_maintained from maintain_settings where type = 'SERVICE'), false)`;
+
+/** Whether buying is closed now (G-133). */
+export const isBuyingClosed = async (db: Queryable): Promise<boolean> =>
+  (await db.$count(
+    maintainSettings,
+    and(eq(maintainSettings.type, 'SERVICE'), eq(maintainSettings.isMaintained, true)),
+  )) > 0;

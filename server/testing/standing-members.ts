@@ -35,6 +35,28 @@ export async function standingMember(
   return { shopper, id: data.id };
 }
 
+type Changed = NonNullable<Parameters<ShopApi['updateStandingOrder']>[0]['body']>;
+
+/** Changes a standing order with the sum of its preview, as the form does. */
+export async function updateSeen(
+  api: ShopApi,
+  id: number,
+  body: Omit<Changed, 'items' | 'order'> & Partial<Pick<Wanted, 'items' | 'order'>>,
+) {
+  const own = (await api.listStandingOrders()).data.find((each) => each.id === id);
+  if (!own) throw new Error('There is no such standing order.');
+  const products = own.items.map(({ id: product, quantity }) => ({ id: product, quantity }));
+  const { data: draft } = await api.previewStandingOrder({
+    body: {
+      items: body.items ?? { products },
+      order: body.order ?? own.order,
+      paymentType: body.paymentType ?? own.paymentType,
+    },
+  });
+  const seen = { ...body, paidAmount: draft.amounts.paid };
+  return (await api.updateStandingOrder({ params: { id }, body: seen })).data;
+}
+
 /** The row of a standing order. */
 export async function rowOf({ shop }: TestShop, id: number) {
   const [row] = await shop.db.select().from(standingOrders).where(eq(standingOrders.id, id));

@@ -36,6 +36,7 @@ export const standingOrders = defineReadOnlyResource({
       choices: {
         BY_MEMBER: '會員暫停',
         UNCOLLECTED: '逾期未取',
+        UNPAID: '連續兩次逾期未付',
         PRICE_ROSE: '金額高出一成以上',
         SOLD_OUT: '商品不足或下架',
         UNDELIVERABLE: '配送或發票要更新',

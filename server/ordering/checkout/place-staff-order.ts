@@ -27,6 +27,8 @@ export interface StaffBuyer {
   buyerMobile: string;
   /** The standing order that makes it, if one does. */
   standingOrderId?: number;
+  /** Writes what belongs to the order before its units are taken, because others wait for the stock from then on. */
+  beforeStock?: (placed: PlacedOrder) => Promise<void>;
 }
 
 type Code =
@@ -44,7 +46,7 @@ export async function placeStaffOrder(
   { clock, jobs }: Pick<ShopInTransaction, 'clock' | 'jobs'>,
   transaction: Transaction,
   quoted: QuotedStaffOrder,
-  { memberId, standingOrderId, ...buyer }: StaffBuyer,
+  { memberId, standingOrderId, beforeStock, ...buyer }: StaffBuyer,
 ): Promise<Outcome<PlacedOrder, Code>> {
   const { quote, couponId, form } = quoted;
   const member = await lockActiveMember(transaction, memberId);
@@ -82,6 +84,7 @@ export async function placeStaffOrder(
       : [couponStatement({ userCouponId: couponId, memberId, orderId, at })]),
   ]);
   if (spent) return refused(spent);
+  await beforeStock?.(placed);
   const units = neededStock(quote.lines);
   const sold = await changeSoldStock(transaction, {
     orderId,

@@ -51,6 +51,8 @@ export interface AskedStaffOrder {
   paymentType: OrderPaymentChoice;
   /** TWD that the buyer was told; undefined if nothing was. */
   agreedAmount: number | undefined;
+  /** Nothing is ordered by it, so ECPay is not asked about a mobile barcode. */
+  isDraft?: boolean;
 }
 
 /** The order at the prices of this moment, with all that is written of it. */
@@ -101,7 +103,9 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
   if (changed) return changed;
   const payment = await choosePayment(shop, order, delivery, paid);
   if (!payment.ok) return payment;
-  const unknown = await refuseUnknownBarcode(shop, buyerId, fields.value, 'delivery.carrier_no');
+  const unknown = order.isDraft
+    ? undefined
+    : await refuseUnknownBarcode(shop, buyerId, fields.value, 'delivery.carrier_no');
   if (unknown) return unknown;
   const { orderNote, shipNote } = order.delivery;
   const { paymentType, paidExpiredAt } = payment.value;

@@ -1,19 +1,31 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-/** SQL: something about the orders that the standing order whose id a column holds has made. */
-const ofItsOrders = (what: SQL, standingOrderId: PgColumn, isSo: SQL) =>
-  sql<number>`(select ${what} from ${orders} where ${and(eq(orders.standingOrderId, standingOrderId), isSo)})`;
+/** SQL: something about the orders whose ids a subquery answers. */
+const ofOrders = (what: SQL, ids: SQL, isSo: SQL) =>
+  sql<number>`(select ${what} from ${orders} where ${and(sql`${orders.id} in ${ids}`, isSo)})`;
 
-/** SQL: TWD of the paid orders that a standing order has made. */
-export const revenueOf = (standingOrderId: PgColumn) =>
-  ofItsOrders(
+/** SQL: TWD of the paid orders whose ids a subquery answers. */
+export const revenueOf = (ids: SQL) =>
+  ofOrders(
     sql`coalesce(sum(${orders.paidAmount}), 0)::int`,
-    standingOrderId,
+    ids,
     sql`${orders.paymentStatus} = 'PAID'`,
   );
 
-/** SQL: how many orders that a standing order has made nobody paid in time. */
-export const expiredOf = (standingOrderId: PgColumn) =>
-  ofItsOrders(sql`count(*)::int`, standingOrderId, sql`${orders.paymentStatus} = 'EXPIRED'`);
+/** SQL: how many of the orders whose ids a subquery answers nobody paid in time. */
+export const expiredOf = (ids: SQL) =>
+  ofOrders(sql`count(*)::int`, ids, sql`${orders.paymentStatus} = 'EXPIRED'`);
+
+/** Those of these orders that nobody paid in time. */
+export async function expiredAmong(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), eq(orders.paymentStatus, 'EXPIRED')));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -116,7 +116,10 @@ export const orders = pgTable(
      */
     exportBatchAt: instant('erp_cut_at'),
     cancellationBatchAt: instant('erp_cancelled_cut_at'),
-    /** The standing order that made it; null for all others. No foreign key: the order stays when its member is erased. */
+    /**
+     * The standing order that made it; null for all others. No foreign key: the order stays when its member is erased. No index
+     * either: `standing_parcels` leads from a standing order to its orders, and building one would stop checkout.
+     */
     standingOrderId: integer(),
     createdAt: createdAt(),
   },
@@ -172,10 +175,6 @@ export const orders = pgTable(
       .where(
         sql`${table.exportBatchAt} is not null and ${table.cancellationBatchAt} is null and ${table.orderStatus} = 'CANCELLED'`,
       ),
-    // Few orders have it, and placing any other writes nothing into this index.
-    index('orders_standing')
-      .on(table.standingOrderId, table.id)
-      .where(sql`${table.standingOrderId} is not null`),
     oneOf('orders_order_status', table.orderStatus, orderStatuses),
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),

@@ -21,6 +21,8 @@ export async function readByCode(shop: Shop, code: string, request: RequestConte
   const parcel = await readParcel(shop.db, row.id, date.dueOn);
   const { state, reason, nextOn, paymentType } = row;
   const open = toOpen(row);
+  // Whoever has an old letter learns nothing of later parcels, except of the one that follows a date that was left out.
+  const isOver = nextOn !== date.dueOn && parcel?.state !== 'SKIPPED';
   return done({
     state,
     reason,
@@ -29,7 +31,7 @@ export async function readByCode(shop: Shop, code: string, request: RequestConte
     canSkip: open !== undefined && state !== 'PAUSED' && nextOn === date.dueOn,
     shipType: open?.delivery.shipType ?? null,
     paymentType,
-    draft: open ? await draftParcel(shop, open, open) : null,
+    draft: open && !isOver ? await draftParcel(shop, open, open) : null,
   });
 }
 

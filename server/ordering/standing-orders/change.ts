@@ -18,6 +18,7 @@ import {
   endLocked,
   lockOwn,
   lockUnchanged,
+  nextFreeDate,
   type OpenRow,
   readOwn,
   readParcel,
@@ -35,6 +36,8 @@ interface OwnOrder {
 }
 
 const notFound = () => refused('NOT_FOUND');
+/** Nobody agrees to a sum that was not shown. */
+const withoutSum = () => invalid({ paid_amount: '請先看過這次的金額再確認' });
 const dateSentence = '請選擇明天以後、180 天以內的日期';
 
 /** The goods of a body, each once; undefined if there are none or their units are no positive whole numbers. */
@@ -51,7 +54,7 @@ const agreedBy = ({ quote }: QuotedStaffOrder) => ({
 
 /** The same refusal with the names that the fields have in the bodies of these calls. */
 export async function quoteWanted(shop: Shop, parcel: Parcel, paidAmount: number | undefined) {
-  const quoted = await quoteParcel(shop, parcel, paidAmount);
+  const quoted = await quoteParcel(shop, parcel, { agreedAmount: paidAmount });
   if (quoted.ok || !quoted.failure.errors) return quoted;
   const errors = Object.entries(quoted.failure.errors).map(
     ([field, sentence]) => [field.replace(/^delivery\./, 'order.'), sentence] as const,
@@ -110,8 +113,8 @@ export async function createStandingOrder(
 const tries = 4;
 
 /**
- * Changes what the body names. Other goods, another delivery or payment are refused if they could not be ordered now, and
- * their sum is agreed. What waited for the member goes on then, and so it does with another date.
+ * Changes what the body names. Other goods, another delivery or payment need the sum that the member saw, which is agreed, and
+ * are refused if they could not be ordered now. What waited for the member goes on then, and so it does with another date.
  */
 export async function updateStandingOrder(shop: Shop, own: OwnOrder, body: Changed) {
   const lines = body.items && wantedLines({ items: body.items });
@@ -125,6 +128,7 @@ export async function updateStandingOrder(shop: Shop, own: OwnOrder, body: Chang
     if (!row) return notFound();
     const wanted = wantedRow(row, body, lines);
     const isOther = [body.items, body.order, body.paymentType].some((each) => each !== undefined);
+    if (isOther && body.paidAmount === undefined) return withoutSum();
     const quoted = isOther ? await quoteWanted(shop, wanted, body.paidAmount) : undefined;
     if (quoted && !quoted.ok) return quoted;
     const { rhythmWeeks } = wanted;
@@ -190,7 +194,9 @@ export async function skipLocked(
   if (row.nextOn !== dueOn) return row;
   const today = taipeiDay(now);
   await writeParcel(transaction, { standingOrderId: row.id, dueOn, state: 'SKIPPED', at: now });
-  const nextOn = nextDate(dueOn, row.rhythmDays, today);
+  const days = row.rhythmDays;
+  const first = nextDate(dueOn, days, today);
+  const nextOn = await nextFreeDate(transaction, row.id, { first, days });
   const goesOn = row.state === 'WAITING' ? { state: 'RUNNING' as const, reason: null } : {};
   return changeLocked(transaction, row, { nextOn, ...goesOn });
 }
@@ -226,7 +232,8 @@ async function changeOwn<Row>(
 
 /**
  * Goes on: after a pause with the next date of the rhythm, and with a parcel that waited for the member at its present sum,
- * which is agreed by this. That is refused if the parcel could still not be ordered, or if `paidAmount` is another sum.
+ * which is agreed by this. That is refused if the parcel could still not be ordered, and without `paidAmount` or with another
+ * sum.
  */
 export async function resumeStandingOrder(
   shop: Shop,
@@ -237,17 +244,20 @@ export async function resumeStandingOrder(
     const row = await readOwn(shop.db, own.id, own.memberId);
     if (!row) return notFound();
     if (row.state === 'RUNNING') return done(row);
+    if (row.state === 'WAITING' && paidAmount === undefined) return withoutSum();
     const quoted = row.state === 'WAITING' ? await quoteWanted(shop, row, paidAmount) : undefined;
     if (quoted && !quoted.ok) return quoted;
     const today = taipeiDay(shop.clock.now());
-    const isPast = row.state === 'PAUSED' && row.nextOn <= today;
+    const isPast = row.state === 'PAUSED' && row.nextOn < today;
     const changed = await inTransaction(shop.db, async (transaction) => {
       if (!(await lockUnchanged(transaction, row))) return done(undefined);
+      const days = row.rhythmDays;
+      const first = isPast ? nextDate(row.nextOn, days, today) : row.nextOn;
       return done(
         await changeLocked(transaction, row, {
           state: 'RUNNING',
           reason: null,
-          nextOn: isPast ? nextDate(row.nextOn, row.rhythmDays, today) : row.nextOn,
+          nextOn: await nextFreeDate(transaction, row.id, { first, days }),
           ...(quoted ? agreedBy(quoted.value) : {}),
         }),
       );

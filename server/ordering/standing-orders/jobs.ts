@@ -27,9 +27,13 @@ const make: ShopJob<'make-standing-orders'> = {
   work: makeDueOrders,
 };
 
+/** Tries with growing pauses of up to an hour; all together take more than a day. */
+const retries = 30;
+
 const send: ShopJob<'send-standing-letter'> = {
   name: 'send-standing-letter',
   atOnce: 10,
+  retries,
   work: sendStandingNotice,
 };
 

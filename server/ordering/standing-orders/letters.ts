@@ -69,7 +69,7 @@ function isStillSo(row: OpenRow, { occasion, dueOn }: StandingErrand): boolean {
     case 'asks':
       return row.state === 'WAITING';
     case 'paused':
-      return row.state === 'PAUSED' && row.reason === 'UNCOLLECTED';
+      return row.state === 'PAUSED' && row.reason !== 'BY_MEMBER';
   }
 }
 

@@ -2,8 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
-import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -12,8 +10,7 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';
 import { type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { rowOf, standingMember } from '#server/testing/standing-members.ts';
-import { announceParcels } from './announce.ts';
+import { rowOf, standingMember, updateSeen } from '#server/testing/standing-members.ts';
 import { makeDueOrder, makeDueOrders } from './make-orders.ts';
 import { standingParcels } from './tables.ts';
 
@@ -149,14 +146,28 @@ describe('a parcel whose date has come', () => {
     }
   });
 
+  it('leaves a date out that was skipped before, and asks nobody about it', async () => {
+    const { shopper, id } = await standingMember(test, pads);
+    await (await now(shopper)).skipStandingOrder({ params: { id }, body: {} });
+    await test.shop.db.execute(
+      sql`update standing_orders set next_on = '2026-11-12' where id = ${id}`,
+    );
+    await make();
+    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await rowOf(test, id)).toMatchObject({ nextOn: '2027-01-07' });
+    await test.shop.db.execute(
+      sql`update standing_orders set next_on = '2026-12-10', agreed_amount = 1 where id = ${id}`,
+    );
+    at('2026-12-10');
+    await make();
+    expect(await rowOf(test, id)).toMatchObject({ state: 'RUNNING', nextOn: '2027-01-07' });
+  });
+
   it('has the goods that the member wanted last, also when both happen at once', async () => {
     const { shopper, id } = await standingMember(test, pads);
     at('2026-12-10');
     const items = { products: [{ id: pads, quantity: 3 }] };
-    await Promise.all([
-      (await now(shopper)).updateStandingOrder({ params: { id }, body: { items } }),
-      make(),
-    ]);
+    await Promise.all([updateSeen(await now(shopper), id, { items }), make()]);
     await make();
     const [order, ...more] = await ordersOf(id);
     expect(more).toEqual([]);
@@ -186,7 +197,11 @@ describe('the shop asks instead of acting', () => {
       body: { paidAmount: data.amounts.paid },
     });
     await expect(accept).rejects.toMatchObject({ errorCode: 'PRE_PROCESS_TEMP_ORDER_FAILED' });
-    await (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
+    const unseen = (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
+    await expect(unseen).rejects.toMatchObject({ status: 422 });
+    const seen = (await (await now(shopper)).readStandingDraft({ params: { id } })).data;
+    const body = { paidAmount: seen.amounts.paid };
+    await (await now(shopper)).resumeStandingOrder({ params: { id }, body });
     await make();
     expect(await ordersOf(id)).toMatchObject([{ productAmount: 1400 }]);
     expect(await parcelsOf(id)).toMatchObject([{ dueOn: '2026-12-10', state: 'ORDERED' }]);
@@ -217,10 +232,11 @@ describe('the shop asks instead of acting', () => {
     at('2026-12-10');
     await make();
     expect(await rowOf(test, id)).toMatchObject({ state: 'WAITING', reason: 'SOLD_OUT' });
-    const resume = (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
+    const accept = { paidAmount: 1000 };
+    const resume = (await now(shopper)).resumeStandingOrder({ params: { id }, body: accept });
     await expect(resume).rejects.toMatchObject({ errorCode: 'PRODUCT_IS_OUT_OF_STOCK' });
     const items = { products: [{ id: goods, quantity: 1 }] };
-    await (await now(shopper)).updateStandingOrder({ params: { id }, body: { items } });
+    await updateSeen(await now(shopper), id, { items });
     await make();
     expect(await ordersOf(id)).toHaveLength(1);
   });
@@ -260,78 +276,6 @@ it('while buying is closed nothing is ordered and nobody is asked, and it is mad
   await close(false);
   await make();
   expect(await ordersOf(id)).toHaveLength(1);
-});
-
-describe('a parcel that nobody collected', () => {
-  it('pauses the standing order once, and not again after the member goes on', async () => {
-    const { shopper, id } = await standingMember(test, pads);
-    at('2026-12-10');
-    await make();
-    const [order] = await ordersOf(id);
-    await shipOrder(test.shop, order?.id ?? 0, { trackingNo: 'T-lost' });
-    await takeBackParcel(test.shop, order?.id ?? 0, { isSaleable: true });
-    at('2027-01-03');
-    await announceParcels(test.shop);
-    await test.jobs.runDue();
-    expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNCOLLECTED' });
-    expect((await subjects(shopper.email)).filter((each) => each.includes('已暫停'))).toHaveLength(
-      1,
-    );
-    await (await now(shopper)).resumeStandingOrder({ params: { id }, body: {} });
-    at('2027-01-07');
-    await make();
-    expect(await ordersOf(id)).toHaveLength(2);
-  });
-});
-
-describe('the notice', () => {
-  const notices = async (email: string) =>
-    (await subjects(email)).filter((each) => each.includes('定期配將在'));
-  const announce = async () => {
-    await announceParcels(test.shop);
-    await test.jobs.runDue();
-  };
-
-  it('leaves five days before, once for each date, with the sum and the code', async () => {
-    const { shopper, id } = await standingMember(test, pads);
-    at('2026-12-04');
-    await announce();
-    expect(await notices(shopper.email)).toEqual([]);
-    at('2026-12-05');
-    await Promise.all([announceParcels(test.shop), announceParcels(test.shop)]);
-    await announce();
-    at('2026-12-07');
-    await announce();
-    expect(await notices(shopper.email)).toHaveLength(1);
-    const mail = (await test.mails(shopper.email)).at(-1);
-    const { agreedAmount } = await rowOf(test, id);
-    expect(mail?.subject).toContain(`$${agreedAmount}`);
-    expect(mail?.text).toMatch(/\/standing-order\?code=/);
-  });
-
-  it('comes late after days without a run, and not for a date that was skipped or paused', async () => {
-    const [late, skipped, paused] = [
-      await standingMember(test, pads),
-      await standingMember(test, pads),
-      await standingMember(test, pads),
-    ];
-    await (await now(skipped.shopper)).skipStandingOrder({ params: { id: skipped.id }, body: {} });
-    await (await now(paused.shopper)).pauseStandingOrder({ params: { id: paused.id } });
-    at('2026-12-09');
-    await announce();
-    expect(await notices(late.shopper.email)).toHaveLength(1);
-    expect(await notices(skipped.shopper.email)).toEqual([]);
-    expect(await notices(paused.shopper.email)).toEqual([]);
-  });
-
-  it('is left out if the member skips the date before the letter leaves', async () => {
-    const { shopper, id } = await standingMember(test, pads);
-    at('2026-12-06');
-    await announceParcels(test.shop);
-    await (await now(shopper)).skipStandingOrder({ params: { id }, body: {} });
-    await test.jobs.runDue();
-    expect(await notices(shopper.email)).toEqual([]);
-  });
 });
 
 it('a member who was disabled gets no order, and the standing order ends', async () => {

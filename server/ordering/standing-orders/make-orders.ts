@@ -4,18 +4,21 @@ import { nextDate, reasonOfRefusal, rhythmDaysOf, risesTooMuch } from '#rules/st
 import { placeStaffOrder } from '#server/ordering/checkout/place-staff-order.ts';
 import type { QuotedStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { findDue } from './due.ts';
+import { followMembers } from './follow-members.ts';
+import { isParcelHeld } from './hold-parcel.ts';
 import { daysThatParcelLasts } from './own-use.ts';
 import { pricesOf, quoteParcel } from './quote-parcel.ts';
-import { askMember, pauseIfUncollected } from './stop.ts';
+import { askMember, pauseIfNotTaken } from './stop.ts';
 import {
   changeLocked,
   endLocked,
   lockUnchanged,
+  nextFreeDate,
   type OpenRow,
   readOpen,
   readParcel,
@@ -28,6 +31,7 @@ const tries = 3;
 
 /** Makes the orders of all parcels whose date has come, one for each date. A missed run is made up by the next (G-235). */
 export async function makeDueOrders(shop: Shop): Promise<void> {
+  await followMembers(shop);
   const today = taipeiDay(shop.clock.now());
   let failed = 0;
   const batches = inBatches(batch, (after, limit) => findDue(shop.db, today, { after, limit }));
@@ -51,7 +55,11 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
     const row = await readOpen(shop.db, id);
     const today = taipeiDay(shop.clock.now());
     if (row?.state !== 'RUNNING' || row.nextOn > today) return;
-    if (await pauseIfUncollected(shop, row)) return;
+    if (await transact(shop.db, (transaction) => isParcelHeld(shop, transaction, row.userId))) {
+      return;
+    }
+    if (await stepOverTaken(shop, row)) continue;
+    if (await pauseIfNotTaken(shop, row)) return;
     const quoted = await quoteParcel(shop, row);
     if (!quoted.ok) {
       if (quoted.failure.code === 'SERVICE_IS_MAINTAINING') return;
@@ -66,6 +74,21 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
       return;
     }
   }
+  shop.log.warn({ standingOrderId: id }, 'parcel changed at each try and is left to the next run');
+}
+
+/** Goes on with the next date if something has become of this one already; true if so. Nobody is asked about such a date. */
+async function stepOverTaken({ db, clock }: Shop, row: OpenRow): Promise<boolean> {
+  const { id, nextOn, rhythmDays: days } = row;
+  const parcel = await readParcel(db, id, nextOn);
+  if (!parcel || parcel.state === 'OPEN') return false;
+  await transact(db, async (transaction) => {
+    if (!(await lockUnchanged(transaction, row))) return;
+    const first = nextDate(nextOn, days, taipeiDay(clock.now()));
+    const free = await nextFreeDate(transaction, id, { first, days });
+    await changeLocked(transaction, row, { nextOn: free });
+  });
+  return true;
 }
 
 /**
@@ -86,28 +109,25 @@ async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
       await endLocked(transaction, row, now);
       return done(false);
     }
+    // Once more under the lock, because an erasure may have been accepted while the parcel was priced.
+    if (await isParcelHeld(shop, transaction, row.userId)) return done(false);
     const { id: standingOrderId, nextOn: dueOn, delivery } = row;
-    const nextOn = nextDate(dueOn, days, taipeiDay(now));
     const parcel = await readParcel(transaction, standingOrderId, dueOn);
-    if (parcel && parcel.state !== 'OPEN') {
-      await changeLocked(transaction, row, { nextOn });
-      return done(false);
-    }
+    if (parcel && parcel.state !== 'OPEN') return done(false);
+    const first = nextDate(dueOn, days, taipeiDay(now));
+    const nextOn = await nextFreeDate(transaction, standingOrderId, { first, days });
     const placed = await placeStaffOrder(shop, transaction, quoted, {
       memberId: row.userId,
       buyerName: member.name ?? delivery.recipient,
       buyerMobile: member.mobileNumber ?? delivery.recipientMobile,
       standingOrderId,
+      async beforeStock({ id: orderId, paidAmount: agreedAmount }) {
+        const made = { standingOrderId, dueOn, state: 'ORDERED', orderId } as const;
+        await writeParcel(transaction, { ...made, at: now });
+        const agreed = { agreedAmount, agreedPrices: pricesOf(quoted.quote) };
+        await changeLocked(transaction, row, { nextOn, rhythmDays: days, ...agreed });
+      },
     });
-    if (!placed.ok) return refused(placed.failure.code);
-    const made = { standingOrderId, dueOn, state: 'ORDERED', orderId: placed.value.id } as const;
-    await writeParcel(transaction, { ...made, at: now });
-    await changeLocked(transaction, row, {
-      nextOn,
-      rhythmDays: days,
-      agreedAmount: placed.value.paidAmount,
-      agreedPrices: pricesOf(quoted.quote),
-    });
-    return done(true);
+    return placed.ok ? done(true) : refused(placed.failure.code);
   });
 }

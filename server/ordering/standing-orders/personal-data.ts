@@ -9,6 +9,7 @@ const parcelWords = {
   ORDERED: '已建立訂單',
   SKIPPED: '已略過',
   UNCOLLECTED: '逾期未取',
+  UNPAID: '逾期未付',
 };
 
 /** Personal data: the standing orders of members, with recipient and address, and what became of their dates. */

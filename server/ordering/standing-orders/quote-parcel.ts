@@ -26,9 +26,13 @@ export interface Parcel {
 /**
  * The order of a parcel at the prices of this moment, with the refusals of a shopper's checkout. A parcel that is paid in
  * advance may be paid for as long as a transfer, because a letter is not read at once. `agreedAmount` refuses any other sum
- * (TWD). Reads cached data, so call it outside of transactions.
+ * (TWD). A draft asks nobody else whether a mobile barcode exists. Reads cached data, so call it outside of transactions.
  */
-export async function quoteParcel(shop: Shop, parcel: Parcel, agreedAmount?: number) {
+export async function quoteParcel(
+  shop: Shop,
+  parcel: Parcel,
+  { agreedAmount, isDraft = false }: { agreedAmount?: number | undefined; isDraft?: boolean } = {},
+) {
   const { userId: memberId, lines, delivery, paymentType } = parcel;
   const order = {
     memberId,
@@ -38,6 +42,7 @@ export async function quoteParcel(shop: Shop, parcel: Parcel, agreedAmount?: num
     delivery,
     paymentType,
     agreedAmount,
+    isDraft,
   };
   const quoted = await quoteStaffOrder(shop, order);
   if (!quoted.ok) return quoted;
@@ -101,7 +106,7 @@ export async function draftParcel(
 }
 
 async function problemOf(shop: Shop, parcel: Parcel, agreedAmount: number | null) {
-  const quoted = await quoteParcel(shop, parcel);
+  const quoted = await quoteParcel(shop, parcel, { isDraft: true });
   if (!quoted.ok) {
     // It is ordered once buying is open again, and nobody has to be asked.
     const isClosed = quoted.failure.code === 'SERVICE_IS_MAINTAINING';

@@ -9,6 +9,9 @@ import { standingOrders, standingParcels } from './tables.ts';
 const datesOf = (isSo: SQL) =>
   sql<number>`(select count(*)::int from ${standingParcels}
     where ${eq(standingParcels.standingOrderId, standingOrders.id)} and ${isSo})`;
+/** The orders that a standing order has made. */
+const orderIds = sql`(select ${standingParcels.orderId} from ${standingParcels}
+  where ${eq(standingParcels.standingOrderId, standingOrders.id)})`;
 const is = (state: ParcelState) => eq(standingParcels.state, state);
 
 /** The list of all standing orders, with what each has brought. */
@@ -19,8 +22,8 @@ export const standingOrdersAdapter = adaptReadOnlyResource(declared, standingOrd
     nextAt: sql<string>`(${standingOrders.nextOn}::timestamp at time zone 'Asia/Taipei')`,
     orderCount: datesOf(sql`${standingParcels.orderId} is not null`),
     skippedCount: datesOf(is('SKIPPED')),
-    revenue: revenueOf(standingOrders.id),
-    expiredCount: expiredOf(standingOrders.id),
+    revenue: revenueOf(orderIds),
+    expiredCount: expiredOf(orderIds),
   },
   keyword: async (_, keyword) => [
     /^\d{1,9}$/.test(keyword) ? eq(standingOrders.id, Number(keyword)) : sql`false`,

@@ -9,6 +9,7 @@ import {
   refusal,
   rowOf,
   standingMember,
+  updateSeen,
   wantedForTests,
 } from '#server/testing/standing-members.ts';
 import { codeOfDate } from './code.ts';
@@ -114,9 +115,7 @@ describe('setting a standing order up', () => {
 describe('a member', () => {
   it('changes goods, rhythm, date and payment, each alone', async () => {
     const { shopper, id } = await standingMember(test, pads);
-    const update = async (
-      body: NonNullable<Parameters<typeof shopper.api.updateStandingOrder>[0]['body']>,
-    ) => (await shopper.api.updateStandingOrder({ params: { id }, body })).data;
+    const update = (body: Parameters<typeof updateSeen>[2]) => updateSeen(shopper.api, id, body);
     const before = (await list(shopper))[0];
     const bigger = await update({ items: { products: [{ id: other, quantity: 5 }] } });
     expect(bigger.items).toMatchObject([{ id: other, quantity: 5 }]);
@@ -128,6 +127,27 @@ describe('a member', () => {
     expect(await update({ nextOn: '2026-11-28' })).toMatchObject({ nextOn: '2026-11-28' });
     expect(await update({ paymentType: 'LINE_PAY' })).toMatchObject({ paymentType: 'LINE_PAY' });
     expect(await update({})).toMatchObject({ rhythmWeeks: 12, paymentType: 'LINE_PAY' });
+  });
+
+  it('agrees to no sum that was not shown', async () => {
+    const { shopper, id } = await standingMember(test, pads);
+    const before = await rowOf(test, id);
+    const { order, paymentType } = wantedForTests(other, { paymentType: 'LINE_PAY' });
+    const items = { products: [{ id: other, quantity: 1 }] };
+    for (const body of [{ items }, { order }, { paymentType }]) {
+      const refused = await refusal(shopper.api.updateStandingOrder({ params: { id }, body }));
+      expect(refused).toMatchObject({ status: 422 });
+    }
+    expect(await rowOf(test, id)).toEqual(before);
+  });
+
+  it('pauses on the day of a parcel and takes it back, and loses nothing', async () => {
+    const { shopper, id } = await standingMember(test, pads);
+    test.clock.set(new Date('2026-12-10T08:00:00+08:00'));
+    const { api } = await withNewSession(test, shopper);
+    await api.pauseStandingOrder({ params: { id } });
+    const resumed = await api.resumeStandingOrder({ params: { id }, body: {} });
+    expect(resumed.data).toMatchObject({ state: 'RUNNING', nextOn: '2026-12-10' });
   });
 
   it('skips one date even if the button is pressed twice, and takes it back', async () => {
@@ -190,6 +210,14 @@ describe('the code of a notice', () => {
       isSkipped: true,
       canSkip: false,
     });
+  });
+
+  it('shows nothing of a later parcel once its own date is over', async () => {
+    const { shopper, id } = await standingMember(test, pads);
+    const code = codeOfDate(test.shop, { standingOrderId: id, dueOn: '2026-12-10' });
+    await shopper.api.updateStandingOrder({ params: { id }, body: { nextOn: '2026-12-20' } });
+    const { data } = await test.api.readStandingOrderByCode({ query: { code } });
+    expect(data).toMatchObject({ draft: null, canSkip: false, isSkipped: false });
   });
 
   it('is of no use when forged, for another purpose or after 30 days', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, ne } from 'drizzle-orm';
+import { dayAfter } from '#rules/standing-order.ts';
 import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { standingOrders, standingParcels } from './tables.ts';
@@ -112,6 +113,30 @@ export async function readParcel(db: Queryable, standingOrderId: number, dueOn: 
   return parcel;
 }
 
+/**
+ * The next date of the rhythm from `first` on of which nothing has become yet: dates that were left out, and those with an order,
+ * are stepped over.
+ */
+export async function nextFreeDate(
+  db: Queryable,
+  standingOrderId: number,
+  { first, days }: { first: string; days: number },
+): Promise<string> {
+  const isLater = and(
+    eq(standingParcels.standingOrderId, standingOrderId),
+    gte(standingParcels.dueOn, first),
+    ne(standingParcels.state, 'OPEN'),
+  );
+  const rows = await db
+    .select({ dueOn: standingParcels.dueOn })
+    .from(standingParcels)
+    .where(isLater);
+  const taken = new Set(rows.map(({ dueOn }) => dueOn));
+  let date = first;
+  while (taken.has(date)) date = dayAfter(date, days);
+  return date;
+}
+
 /** Writes what became of a date. */
 export async function writeParcel(
   transaction: Transaction,
@@ -144,4 +169,25 @@ export async function readLastParcel(db: Queryable, standingOrderId: number) {
     .orderBy(desc(standingParcels.orderId))
     .limit(1);
   return last;
+}
+
+/** The newest parcels that a standing order looks back at, of those that became orders. */
+const lookedBackAt = 60;
+
+/** The parcels that became orders, the newest first; of years of them only the last ones. */
+export async function readOrdered(db: Queryable, standingOrderId: number) {
+  const rows = await db
+    .select({
+      dueOn: standingParcels.dueOn,
+      state: standingParcels.state,
+      orderId: standingParcels.orderId,
+      at: standingParcels.at,
+    })
+    .from(standingParcels)
+    .where(
+      and(eq(standingParcels.standingOrderId, standingOrderId), isNotNull(standingParcels.orderId)),
+    )
+    .orderBy(desc(standingParcels.orderId))
+    .limit(lookedBackAt);
+  return rows.flatMap(({ orderId, ...row }) => (orderId === null ? [] : [{ ...row, orderId }]));
 }

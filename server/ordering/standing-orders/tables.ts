@@ -113,7 +113,7 @@ export const standingParcels = pgTable(
     oneOf('standing_parcels_state', table.state, parcelStates),
     check(
       'standing_parcels_ordered',
-      sql`(${table.state} in ('ORDERED', 'UNCOLLECTED')) = (${table.orderId} is not null)`,
+      sql`(${table.state} in ('ORDERED', 'UNCOLLECTED', 'UNPAID')) = (${table.orderId} is not null)`,
     ),
   ],
 );

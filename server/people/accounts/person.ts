@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
@@ -79,3 +80,11 @@ export async function keepAllFromErasure(
     .for('key share');
   return new Set(held.map(({ id }) => id));
 }
+
+/** SQL: whether the data of the member whose id a column holds were erased. */
+export const isErasedSql = (memberId: PgColumn): SQL =>
+  sql`exists (select from ${users} where ${and(eq(users.id, memberId), isNotNull(users.erasedAt))})`;
+
+/** SQL: the member into whom the member was merged whose id a column holds; null for all others. */
+export const mergedIntoSql = (memberId: PgColumn) =>
+  sql<number | null>`(select ${users.mergedIntoId} from ${users} where ${eq(users.id, memberId)})`;

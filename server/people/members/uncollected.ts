@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
@@ -50,12 +50,21 @@ const countsOf = (userId: number) =>
 export const countUncollected = (db: Queryable, userId: number): Promise<number> =>
   db.$count(uncollectedParcels, countsOf(userId));
 
-/** Whether the parcel of this order was left uncollected, and counts against its member. */
-export async function isUncollected(db: Queryable, orderId: number): Promise<boolean> {
-  const isAbout = eq(uncollectedParcels.orderId, orderId);
-  return (
-    (await db.$count(uncollectedParcels, and(isAbout, isNull(uncollectedParcels.takenBackAt)))) > 0
-  );
+/** Those of these orders whose parcels were left uncollected, and count against their members. */
+export async function uncollectedAmong(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .select({ orderId: uncollectedParcels.orderId })
+    .from(uncollectedParcels)
+    .where(
+      and(
+        inArray(uncollectedParcels.orderId, [...orderIds]),
+        isNull(uncollectedParcels.takenBackAt),
+      ),
+    );
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 interface Uncollected {

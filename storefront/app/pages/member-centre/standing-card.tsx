@@ -80,7 +80,7 @@ export function StandingCard({ order, draft }: ShownStanding) {
         </Details>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Buttons state={state} actions={actions} />
+        <Buttons state={state} canAccept={draft !== undefined} actions={actions} />
       </div>
       {isEditing && (
         <Suspense>
@@ -99,14 +99,16 @@ export function StandingCard({ order, draft }: ShownStanding) {
 
 interface ButtonsProps {
   state: ShownStanding['order']['state'];
+  /** Without a sum on the screen there is nothing to accept. */
+  canAccept: boolean;
   actions: ReturnType<typeof useStandingActions>;
 }
 
-function Buttons({ state, actions }: ButtonsProps) {
+function Buttons({ state, canAccept, actions }: ButtonsProps) {
   const { isBusy } = actions;
   return (
     <>
-      {state === 'WAITING' && (
+      {state === 'WAITING' && canAccept && (
         <Button size="small" busy={isBusy} onClick={actions.accept}>
           以目前的金額寄出
         </Button>

@@ -14,7 +14,7 @@ import { toastSuccess } from '../../stores/toast.ts';
 export function useStandingActions(order: StandingOrder, paidAmount: number | undefined) {
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
-  const { id, nextOn } = order;
+  const { id, nextOn, state } = order;
   const params = { id };
   const tomorrow = dayAfter(taipeiDay(shopNow()), 1);
 
@@ -53,7 +53,13 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
         `已提前到 ${formatDate(tomorrow)}`,
         () => backTo(nextOn),
       ),
-    pause: () => void run(pause, '已暫停定期配', () => void run(resume, '已繼續定期配')),
+    // A parcel that waited may have lost its date by the pause, which an undo would not bring back.
+    pause: () =>
+      void run(
+        pause,
+        '已暫停定期配',
+        state === 'WAITING' ? undefined : () => void run(resume, '已繼續定期配'),
+      ),
     resume: () => void run(resume, '已繼續定期配', () => void run(pause, '已暫停定期配')),
     accept: () =>
       void run(

@@ -79,16 +79,18 @@ export default function StandingOrderByCode({ loaderData: { code, shown } }: Rou
   );
 }
 
-function titleOf({ state, isSkipped }: Shown): string {
+function titleOf({ state, isSkipped, draft }: Shown): string {
   if (state === 'ENDED') return '定期配已結束';
   if (isSkipped) return '已略過這一次';
-  return state === 'PAUSED' ? '定期配已暫停' : '定期配的下一個包裹';
+  if (state === 'PAUSED') return '定期配已暫停';
+  return draft ? '定期配的下一個包裹' : '這一天的包裹已處理';
 }
 
 function leadOf({ state, reason, isSkipped, draft }: Shown): string {
   if (state === 'ENDED') return '不會再寄出，已成立的訂單不受影響。';
   if (isSkipped) return '這一天不會寄出。以下是之後的下一個包裹。';
   if (reason && reason !== draft?.problem) return standingReasonSentences[reason];
+  if (!draft) return '通知裡的日期已經過去，或已經改期。登入會員中心，就能查看下一個包裹。';
   return '以今天的價格與活動計算，寄出前都可以修改或略過。';
 }
 
