@@ -1,5 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { isQuiet } from '#rules/quiet-hours.ts';
 import { giveToMembers } from '#server/commerce/coupons/coupon-gifts.ts';
 import { keepAllFromErasure } from '#server/people/accounts/person.ts';
@@ -14,23 +13,32 @@ import { whyNotByWay } from './classify.ts';
 import { chooseForAdvertising } from './frequency.ts';
 import { messageSettings } from './message-settings.ts';
 import { findOccasions } from './occasions.ts';
+import {
+  areEnoughTaken,
+  endMessages,
+  endSilentDeliveries,
+  jobsOf,
+  leaveOutStopped,
+  wakeDeliveries,
+} from './open-deliveries.ts';
 import { isOf, type Origin } from './origin.ts';
 import { automations, messageRecipients, messages } from './tables.ts';
 
-/** Recipients of one transaction, and letters of one job. */
+/** Recipients of one transaction. */
 const batch = 200;
-const deliveriesOfJob = 50;
 
 type Recipient = typeof messageRecipients.$inferSelect;
 type Sender = Pick<Shop, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /**
  * Takes recipients of every message and automation that may be sent now, batch by batch, and enqueues their letters. During
- * the quiet hours it does nothing. It runs every minute and after each 送出; runs at the same time take different recipients.
+ * the quiet hours it does nothing. It runs every minute, after each 送出 and after each job of
+ * letters; runs at the same time take different recipients. It stops when some hundreds of letters are on their way.
  */
 export async function sendMessages(shop: Sender): Promise<void> {
   const { db, clock, log } = shop;
   await endSilentDeliveries(db, clock.now());
+  await leaveOutStopped(db, clock.now());
   if ((await isEmailSent(db, 'message')) && !isQuiet(clock.now())) {
     await wakeDeliveries(shop);
     const failed = await settleIndependently({
@@ -40,6 +48,7 @@ export async function sendMessages(shop: Sender): Promise<void> {
       async work(origin) {
         // A long run must not reach into the night.
         for (let goesOn = true; goesOn && !isQuiet(clock.now()); ) {
+          if (await areEnoughTaken(db)) return;
           goesOn = await transact(db, (transaction) => takeBatch(shop, transaction, origin));
         }
       },
@@ -49,7 +58,8 @@ export async function sendMessages(shop: Sender): Promise<void> {
   await endMessages(db, clock.now());
 }
 
-const waiting = eq(messageRecipients.state, 'WAITING');
+/** In words of the statement, so that it finds the index. */
+const waiting = isOneOf(messageRecipients.state, ['WAITING']);
 const isSendable = (now: Date) =>
   and(eq(messages.state, 'SENDING'), or(isNull(messages.sendAt), lte(messages.sendAt, now)));
 
@@ -176,7 +186,7 @@ async function noteStates(
   if (ids.length > 0) {
     await transaction
       .update(messageRecipients)
-      .set({ state: 'TAKEN', takenAt: now })
+      .set({ state: 'TAKEN', takenAt: now, enqueuedAt: now })
       .where(inArray(messageRecipients.id, ids));
   }
   if (others.length > 0) {
@@ -185,50 +195,4 @@ async function noteStates(
       .set({ state: 'LEFT_OUT', settledAt: now })
       .where(inArray(messageRecipients.id, others));
   }
-}
-
-function jobsOf(taken: readonly Recipient[]): { recipientIds: string[] }[] {
-  const jobs = [];
-  for (let at = 0; at < taken.length; at += deliveriesOfJob) {
-    jobs.push({ recipientIds: taken.slice(at, at + deliveriesOfJob).map(({ id }) => id) });
-  }
-  return jobs;
-}
-
-/** Enqueues the deliveries that were left for the morning. */
-function wakeDeliveries({ db, clock, jobs }: Sender): Promise<void> {
-  return transact(db, async (transaction) => {
-    const woken = await transaction
-      .update(messageRecipients)
-      .set({ takenAt: clock.now() })
-      .where(and(eq(messageRecipients.state, 'TAKEN'), isNull(messageRecipients.takenAt)))
-      .returning();
-    if (woken.length > 0) await jobs.enqueueAll(transaction, 'deliver-messages', jobsOf(woken));
-  });
-}
-
-/** Letters whose jobs have given up: no mail server took them for two days. */
-async function endSilentDeliveries(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - 2 * dayInMilliseconds);
-  await db
-    .update(messageRecipients)
-    .set({ state: 'FAILED', settledAt: now })
-    .where(and(eq(messageRecipients.state, 'TAKEN'), lt(messageRecipients.takenAt, oldest)));
-}
-
-/** Ends messages of which nobody waits any more. */
-async function endMessages(db: Queryable, now: Date): Promise<void> {
-  const open = db
-    .select({ one: sql`1` })
-    .from(messageRecipients)
-    .where(
-      and(
-        eq(messageRecipients.messageId, messages.id),
-        isOneOf(messageRecipients.state, ['WAITING', 'TAKEN']),
-      ),
-    );
-  await db
-    .update(messages)
-    .set({ state: 'DONE', endedAt: now })
-    .where(and(eq(messages.state, 'SENDING'), notExists(open)));
 }
