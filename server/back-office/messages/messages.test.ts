@@ -349,10 +349,32 @@ describe('the numbers of a message', () => {
     };
     expect(numbers.salesAmount).toBeGreaterThan(1000);
     expect(await record(message.id)).toMatchObject(numbers);
+    // An erasure deletes the recipient at once.
+    await test.shop.db.delete(messageRecipients).where(eq(messageRecipients.userId, buyer.id));
+    expect(await record(message.id)).toMatchObject(numbers);
     test.clock.set(new Date(begin.getTime() + 91 * dayInMilliseconds));
     await test.jobs.runDue();
     expect(await statesOf(message.id)).toEqual([]);
     expect(await record(message.id)).toMatchObject(numbers);
+  });
+
+  it('stay when a message was planned for longer than recipients are kept, and it is still sent', async () => {
+    const member = await willing();
+    const sendAt = new Date(begin.getTime() + 100 * dayInMilliseconds);
+    const message = await written(named(member), { sendAt });
+    await send(message.id);
+    test.clock.set(new Date(begin.getTime() + 95 * dayInMilliseconds));
+    await test.jobs.runDue();
+    test.clock.set(new Date(begin.getTime() + 101 * dayInMilliseconds));
+    await test.jobs.runDue();
+    expect(await subjectsTo(member)).toEqual([subject(message)]);
+    expect(await record(message.id)).toMatchObject({ sentCount: 1 });
+    test.clock.set(begin);
+    const far = await written(named(await willing()), {
+      sendAt: new Date(begin.getTime() + 181 * dayInMilliseconds),
+    });
+    const refused = await failureOf(wen.api.sendMessage({ params: { id: far.id }, body: {} }));
+    expect(refused?.errors.sendAt).toContain('180');
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { whyLeftOutLabels } from '#contract/messages.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { toWireInstant } from '#rules/dates.ts';
+import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
 import { nextOpenMoment } from '#rules/quiet-hours.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { notGiveable } from '#server/commerce/coupons/shop-coupons.ts';
@@ -59,6 +59,11 @@ async function reach(
   }
   return done({ ...counted, recipients: counted.byLine + counted.byEmail });
 }
+
+/** Days ahead for which a message may be planned; by then its recipients may have become others. */
+const mostDaysAhead = 180;
+const daysUntil = (moment: Date, now: Date) =>
+  (moment.getTime() - now.getTime()) / dayInMilliseconds;
 
 /** When the first letter of a message would leave. */
 const sendsAt = ({ sendAt }: Pick<Message, 'sendAt'>, now: Date) =>
@@ -120,6 +125,9 @@ export async function sendMessage(
     const message = await lockMessage(transaction, id);
     if (!message) return refused('NOT_FOUND');
     if (message.state !== 'DRAFT') return refused('ALREADY_HANDLED');
+    if (message.sendAt !== null && daysUntil(message.sendAt, now) > mostDaysAhead) {
+      return invalid({ sendAt: `最晚為 ${mostDaysAhead} 天之後` });
+    }
     const { couponEventId } = message;
     if (couponEventId !== null && !(await readGiveableCoupons(transaction, now)).has(couponEventId))
       return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
