@@ -14,6 +14,7 @@ import {
   withNewSession,
 } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 import { addOccasions } from './find-occasions.ts';
 import { automations, messageRecipients } from './tables.ts';
 import { sendMessages } from './take-batch.ts';
@@ -139,5 +140,37 @@ describe('automatic messages', () => {
     await syncCart(await withNewSession(test, buyer), {});
     expect(await messagesOn(buyer, 1.1)).toEqual([0]);
     expect(await messagesOn(other, 1.1)).toEqual([1]);
+  });
+});
+
+describe('an automation that is on', () => {
+  const idOf = async (kind: AutomationKind) => {
+    const [found] = await test.shop.db.select().from(automations).where(eq(automations.kind, kind));
+    return found?.id ?? 0;
+  };
+
+  it('is changed by nobody, is not removed, and a copy of it is off', async () => {
+    await switchOn('CART');
+    const id = await idOf('CART');
+    const { call } = await recordApi(test, 'automations', { role: 'owner' });
+    const version = async () => (await call('edit', undefined, id)).data.version;
+    const changed = await call('update', { version: await version(), link: '/else' }, id);
+    expect(changed.errors.title).toContain('請先關閉');
+    expect((await call('delete', { version: await version() }, id)).code).toBe('RECORD_IN_USE');
+    const copied = await call('copy', undefined, id);
+    expect(copied.data.isOn).toBe(false);
+    const off = await call('update', { version: await version(), isOn: false, link: '/else' }, id);
+    expect(off.data).toMatchObject({ isOn: false, link: '/else' });
+  });
+
+  it('may not write to more members a day than a message without approval, with the others', async () => {
+    await switchOn('CART', { dailyLimit: 700 });
+    const id = await idOf('BIRTHDAY');
+    const { call } = await recordApi(test, 'automations', { role: 'owner' });
+    const { version } = (await call('edit', undefined, id)).data;
+    const refused = await call('update', { version, isOn: true, dailyLimit: 301 }, id);
+    expect(refused.errors.daily_limit).toContain('1,001');
+    const taken = await call('update', { version, isOn: true, dailyLimit: 300 }, id);
+    expect(taken.data.isOn).toBe(true);
   });
 });

@@ -191,6 +191,24 @@ describe('a message to more members than the limit', () => {
     await approvalSettings.write(db, limits);
   });
 
+  it('cannot be sent in parts within 24 hours, also not at once', async () => {
+    const { db } = test.shop;
+    const limits = await readApprovalLimits(db);
+    test.clock.set(new Date(begin.getTime() + 20 * dayInMilliseconds));
+    const { api } = await newAdministrator(test);
+    await approvalSettings.write(db, { ...limits, messageRecipients: 1 });
+    const parts = [await written(named(await willing())), await written(named(await willing()))];
+    const answers = await Promise.all(
+      parts.map(({ id }) => refusalOf(api.sendMessage({ params: { id }, body: {} }))),
+    );
+    expect(answers.toSorted()).toEqual(['', 'APPROVAL_NEEDED']);
+    test.clock.advance(86_400 + 1);
+    const later = await written(named(await willing()));
+    const next = (await office()).sendMessage({ params: { id: later.id }, body: {} });
+    expect(await refusalOf(next)).toBe('');
+    await approvalSettings.write(db, limits);
+  });
+
   it('is a draft again once it is refused or stopped', async () => {
     const { db } = test.shop;
     const limits = await readApprovalLimits(db);
@@ -373,8 +391,10 @@ describe('the numbers of a message', () => {
     const far = await written(named(await willing()), {
       sendAt: new Date(begin.getTime() + 181 * dayInMilliseconds),
     });
-    const refused = await failureOf(wen.api.sendMessage({ params: { id: far.id }, body: {} }));
-    expect(refused?.errors.sendAt).toContain('180');
+    const refused = await failureOf(
+      (await office()).sendMessage({ params: { id: far.id }, body: {} }),
+    );
+    expect((refused?.errors.sendAt ?? refused?.errors.send_at)).toContain('180');
   });
 });
 

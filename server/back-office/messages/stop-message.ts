@@ -7,8 +7,9 @@ import { audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { withdrawApprovalRequests } from '../approvals/ask.ts';
 import { lockMessage } from './origin.ts';
-import { begin, messageSubject } from './send-message.ts';
+import { begin } from './send-message.ts';
 import { messageRecipients, messages } from './tables.ts';
+import { messageSubject } from './without-approval.ts';
 
 /**
  * Stops a message. It waits for the batch that is being taken; then nobody gets it any more but those whose letter is being

@@ -8,8 +8,8 @@ import type { Shop, ShopJob } from '#server/shop.ts';
 import { findMailable } from '../admin/administrators.ts';
 import { audited } from '../admin/audit.ts';
 import { noticeOfMessage } from './notice-of-message.ts';
-import { messageSubject } from './send-message.ts';
 import { messages } from './tables.ts';
+import { messageSubject } from './without-approval.ts';
 
 /** Enqueues the e-mail of a message to the administrator who asks; TOO_MANY_REQUESTS if they ask too often. */
 export async function tryMessage(shop: Shop, request: RequestContext, id: number) {
