@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationKind } from '#contract/messages.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
+import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import {
   buy,
   newShopper,
@@ -143,6 +145,18 @@ describe('automatic messages', () => {
   });
 });
 
+describe('an automation with a coupon', () => {
+  it('writes to nobody once the coupon cannot be given any more', async () => {
+    const { id: couponEventId } = await newCouponEvent(test.shop);
+    await switchOn('BIRTHDAY', { couponEventId });
+    const shopper = await willing({ birthday: '1985-11-20' });
+    await addOccasions(test.shop);
+    await test.shop.db.update(couponEvents).set({ currentVisibilityRule: 'OFFLINE' });
+    expect(await messagesOn(shopper, 0)).toEqual([0]);
+    await test.shop.db.update(automations).set({ couponEventId: null });
+  });
+});
+
 describe('an automation that is on', () => {
   const idOf = async (kind: AutomationKind) => {
     const [found] = await test.shop.db.select().from(automations).where(eq(automations.kind, kind));
@@ -164,7 +178,7 @@ describe('an automation that is on', () => {
   });
 
   it('may not write to more members a day than a message without approval, with the others', async () => {
-    await switchOn('CART', { dailyLimit: 700 });
+    await switchOn('SLEEPING', { dailyLimit: 700 });
     const id = await idOf('BIRTHDAY');
     const { call } = await recordApi(test, 'automations', { role: 'owner' });
     const { version } = (await call('edit', undefined, id)).data;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Segment } from '#contract/messages.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { userCoupons } from '#server/commerce/coupons/tables.ts';
+import { couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -155,6 +155,33 @@ describe('a message', () => {
       .from(userCoupons)
       .where(eq(userCoupons.couponEventId, couponEventId));
     expect(given).toEqual([{ userId: able.id }]);
+  });
+
+  it('does not go without its coupon: it is refused or stops, and says why', async () => {
+    const member = await willing();
+    const { id: couponEventId } = await newCouponEvent(test.shop, {
+      eventEndAt: new Date(begin.getTime() + dayInMilliseconds),
+    });
+    const sendAt = new Date(begin.getTime() + 2 * dayInMilliseconds);
+    const late = await written(named(member), { couponEventId, sendAt });
+    const refused = wen.api.sendMessage({ params: { id: late.id }, body: {} });
+    expect(await refusalOf(refused)).toBe('COUPON_EVENT_IS_OFFLINE');
+    const message = await written(named(member), { couponEventId });
+    await send(message.id);
+    await test.shop.db
+      .update(couponEvents)
+      .set({ currentVisibilityRule: 'OFFLINE' })
+      .where(eq(couponEvents.id, couponEventId));
+    await test.jobs.runDue();
+    await test.jobs.runDue();
+    expect(await subjectsTo(member)).toEqual([]);
+    expect(await statesOf(message.id)).toEqual(['LEFT_OUT']);
+    expect(await record(message.id)).toMatchObject({
+      state: 'STOPPED',
+      stoppedBecause: expect.stringContaining('優惠券'),
+    });
+    // The member may get the next one.
+    expect(await preview((await written(named(member))).id)).toMatchObject({ recipients: 1 });
   });
 
   it('cannot be changed or removed once it was sent', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { isQuiet } from '#rules/quiet-hours.ts';
 import { giveToMembers } from '#server/commerce/coupons/coupon-gifts.ts';
+import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { keepAllFromErasure } from '#server/people/accounts/person.ts';
 import { newsWays } from '#server/people/notices/news-ways.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
@@ -21,7 +22,8 @@ import {
   leaveOutStopped,
   wakeDeliveries,
 } from './open-deliveries.ts';
-import { isOf, type Origin } from './origin.ts';
+import { isOf, lockMessage, type Origin } from './origin.ts';
+import { stop } from './stop-message.ts';
 import { automations, messageRecipients, messages } from './tables.ts';
 
 /** Recipients of one transaction. */
@@ -49,7 +51,11 @@ export async function sendMessages(shop: Sender): Promise<void> {
         // A long run must not reach into the night.
         for (let goesOn = true; goesOn && !isQuiet(clock.now()); ) {
           if (await areEnoughTaken(db)) return;
-          goesOn = await transact(db, (transaction) => takeBatch(shop, transaction, origin));
+          const taken = await transact(db, (transaction) => takeBatch(shop, transaction, origin));
+          if (taken === 'no coupon' && 'messageId' in origin) {
+            await stopForCoupon(shop, origin.messageId);
+          }
+          goesOn = taken === 'some';
         }
       },
     });
@@ -83,11 +89,20 @@ async function readDue(db: Queryable, now: Date): Promise<Origin[]> {
   return [...ofMessages, ...ofAutomations];
 }
 
-/** Takes the next recipients of an origin; false once nobody waits whom no other run has. */
-async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin): Promise<boolean> {
+/**
+ * Takes the next recipients of an origin; 'none' once nobody waits whom no other run has. A message whose coupon cannot be given
+ * takes nobody, and an automation leaves the batch out: no letter promises a coupon that is not there.
+ */
+async function takeBatch(
+  shop: Sender,
+  transaction: Transaction,
+  origin: Origin,
+): Promise<'some' | 'none' | 'no coupon'> {
   const now = shop.clock.now();
   const terms = await holdTerms(transaction, origin, now);
-  if (!terms) return false;
+  if (!terms) return 'none';
+  const isGiveable = await mayBeGiven(transaction, terms.couponEventId, now);
+  if (!isGiveable && !terms.automation) return 'no coupon';
   const candidates = await transaction
     .select({ id: messageRecipients.id, userId: messageRecipients.userId })
     .from(messageRecipients)
@@ -95,7 +110,7 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
     .orderBy(asc(messageRecipients.userId))
     .limit(batch)
     .for('update', { skipLocked: true });
-  if (candidates.length === 0) return false;
+  if (candidates.length === 0) return 'none';
   // An erasure locks the member first. PostgreSQL ends one of the two if they wait for each other, and it begins again.
   const present = await keepAllFromErasure(
     transaction,
@@ -112,7 +127,7 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
     )
     .orderBy(asc(messageRecipients.userId));
   const wanted = await stillWanted(shop, transaction, {
-    rows: rows.filter(({ userId }) => present.has(userId)),
+    rows: isGiveable ? rows.filter(({ userId }) => present.has(userId)) : [],
     ...terms,
   });
   const { daysBetween: days } = await messageSettings.read(transaction);
@@ -127,7 +142,23 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
   }
   await shop.jobs.enqueueAll(transaction, 'deliver-messages', jobsOf(taken));
   killPoint('message: batch taken');
-  return true;
+  return 'some';
+}
+
+/** Whether there is no coupon, or it can be given now. */
+const mayBeGiven = async (db: Queryable, couponEventId: number | null, now: Date) =>
+  couponEventId === null || (await readGiveableCoupons(db, now)).has(couponEventId);
+
+/** Stops a message whose coupon cannot be given any more. Its screen says why. */
+async function stopForCoupon({ db, clock, jobs }: Sender, messageId: number): Promise<void> {
+  await transact(db, async (transaction) => {
+    const message = await lockMessage(transaction, messageId);
+    if (message?.state !== 'SENDING') return;
+    const now = clock.now();
+    // Somebody may have put the coupon online again.
+    if (await mayBeGiven(transaction, message.couponEventId, now)) return;
+    await stop({ transaction, jobs }, messageId, now, '一起送的優惠券不能再發放');
+  });
 }
 
 /** What is sent, if it may be sent now. The row is shared until the transaction ends, so stopping it waits for the batch. */
