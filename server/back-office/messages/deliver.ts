@@ -134,7 +134,7 @@ async function deliverOne(
     await sendByEmail(shop, prepared);
     return 'SENT';
   }
-  await sendNotice(
+  const isWanted = await sendNotice(
     shop,
     shop.db,
     {
@@ -150,7 +150,7 @@ async function deliverOne(
     },
     run,
   );
-  return 'SENT';
+  return isWanted ? 'SENT' : 'LEFT_OUT';
 }
 
 async function sendByEmail(

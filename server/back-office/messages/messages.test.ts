@@ -434,6 +434,10 @@ describe('a test of a message', () => {
     expect((await test.mails(data.to)).map((mail) => mail.subject)).toContain(
       `［測試］${subject(message)}`,
     );
+    // The button of a test leads to the link itself, so a press of it does not count.
+    const [mail] = await test.mails(data.to);
+    expect(mail?.text).toContain('/products');
+    expect(mail?.text).not.toContain('/messages/open/');
     const params = { id: message.id };
     expect(await refusalOf(marketing.api.sendMessage({ params, body: {} }))).toBe('FORBIDDEN');
     const counted = await test.shop.db
