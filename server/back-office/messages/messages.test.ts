@@ -20,6 +20,7 @@ import { deliver } from '#server/testing/order-life.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { approvalSettings, readApprovalLimits } from '../approvals/limits.ts';
+import { savedViews } from '../views/tables.ts';
 import { advertisedMembers, messageRecipients, messages } from './tables.ts';
 import { sendMessages } from './take-batch.ts';
 
@@ -346,6 +347,19 @@ describe('who is in a segment', () => {
     expect(await countOf({ viewId: await view(mei, true) })).toBe(1);
     expect(await countOf({ viewId: await view(mei, false) })).toBeUndefined();
     expect(await countOf({ viewId: 999_999 })).toBeUndefined();
+    // The view has a condition about a field that the list no longer has.
+    const where = {
+      all: [
+        { field: 'tags', is: 'contains', value: '訊息' },
+        { field: 'gone', is: 'equals', value: '1' },
+      ],
+    };
+    const narrowed = await view(mei, true);
+    await test.shop.db
+      .update(savedViews)
+      .set({ query: new URLSearchParams({ where: JSON.stringify(where) }).toString() })
+      .where(eq(savedViews.id, narrowed));
+    expect(await countOf({ viewId: narrowed })).toBeUndefined();
     test.clock.set(new Date(begin.getTime() + 90 * dayInMilliseconds));
     expect(await countOf({ kind: 'SLEEPING' })).toBe(1);
   });
@@ -421,7 +435,7 @@ describe('the numbers of a message', () => {
     const refused = await failureOf(
       (await office()).sendMessage({ params: { id: far.id }, body: {} }),
     );
-    expect((refused?.errors.sendAt ?? refused?.errors.send_at)).toContain('180');
+    expect(refused?.errors.sendAt ?? refused?.errors.send_at).toContain('180');
   });
 });
 
