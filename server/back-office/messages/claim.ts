@@ -70,9 +70,7 @@ export async function releaseLetter(db: Queryable, id: string, claimedAt: Date):
   await db
     .update(messageRecipients)
     .set({ claimedAt: null })
-    .where(
-      and(eq(messageRecipients.id, id), isTaken, eq(messageRecipients.claimedAt, claimedAt)),
-    );
+    .where(and(eq(messageRecipients.id, id), isTaken, eq(messageRecipients.claimedAt, claimedAt)));
 }
 
 /** Leaves taken letters to the first run of `sendMessages` in the morning. */

@@ -69,12 +69,7 @@ export async function leaveOutStopped(db: Queryable, now: Date): Promise<void> {
     .select({ id: messageRecipients.id })
     .from(messageRecipients)
     .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
-    .where(
-      and(
-        eq(messages.state, 'STOPPED'),
-        isOneOf(messageRecipients.state, ['WAITING']),
-      ),
-    )
+    .where(and(eq(messages.state, 'STOPPED'), isOneOf(messageRecipients.state, ['WAITING'])))
     .limit(piece)
     .for('update', { of: messageRecipients, skipLocked: true });
   for (let left = piece; left === piece; ) {

@@ -9,7 +9,9 @@ export const messageSubject = 'message';
 
 /** Lets others who send a message or switch an automation on wait until the transaction ends, so that each counts the others. */
 export async function lockSending(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('messages without approval'))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtext('messages without approval'))`,
+  );
 }
 
 /**
