@@ -122,7 +122,10 @@ describe('a call that needs a step-up', () => {
 
   it('is also to switch an automation on, which sends without anybody’s press', async () => {
     const change = async (values: object) => {
-      const path = recordEndpoint(automationsDeclared as unknown as Resource, 'update').path.replace(':id', '1');
+      const path = recordEndpoint(
+        automationsDeclared as unknown as Resource,
+        'update',
+      ).path.replace(':id', '1');
       const answer = await test.http({
         method: 'POST',
         url: path,
