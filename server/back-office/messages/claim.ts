@@ -23,7 +23,7 @@ const isTaken = eq(messageRecipients.state, 'TAKEN');
  * Claims a letter before it is sent: undefined if it was stopped or settled meanwhile, or if another run sends it. `isOff` says
  * that its automation was switched off.
  */
-export async function claimLetter(
+export async function claimDelivery(
   db: Queryable,
   { id, isByEmail }: Pick<Recipient, 'id' | 'isByEmail'>,
   now: Date,
@@ -47,7 +47,7 @@ export async function claimLetter(
 }
 
 /** Notes what became of a claimed letter. One that was stopped while it was being sent counts as what it became. */
-export async function settleLetter(
+export async function settleDelivery(
   db: Queryable,
   { id, isByEmail }: Pick<Recipient, 'id' | 'isByEmail'>,
   { state, claimedAt, now }: { state: RecipientState; claimedAt: Date; now: Date },
@@ -66,7 +66,7 @@ export async function settleLetter(
 }
 
 /** Gives up the claim of a letter that could not be sent, so that the next try may send it. */
-export async function releaseLetter(db: Queryable, id: string, claimedAt: Date): Promise<void> {
+export async function releaseDelivery(db: Queryable, id: string, claimedAt: Date): Promise<void> {
   await db
     .update(messageRecipients)
     .set({ claimedAt: null })

@@ -13,7 +13,13 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import { composeNotice } from '#server/platform/mail/compose-email.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
-import { claimLetter, leaveToMorning, releaseLetter, settleLetter, takeForEmail } from './claim.ts';
+import {
+  claimDelivery,
+  leaveToMorning,
+  releaseDelivery,
+  settleDelivery,
+  takeForEmail,
+} from './claim.ts';
 import { noticeOfMessage, pressUrl } from './notice-of-message.ts';
 import { originOf, readLetter } from './origin.ts';
 import { messageRecipients } from './tables.ts';
@@ -71,14 +77,14 @@ async function deliverClaimed(shop: Shop, letter: PreparedDelivery): Promise<voi
   const { row } = letter;
   const claimedAt = clock.now();
   if (isQuiet(claimedAt)) return leaveToMorning(db, [row.id]);
-  const claim = await claimLetter(db, row, claimedAt);
+  const claim = await claimDelivery(db, row, claimedAt);
   if (!claim) return;
   try {
     const state = claim.isOff ? 'LEFT_OUT' : await deliverOne(shop, letter, { id: row.id });
     killPoint('message: letter sent');
-    await settleLetter(db, row, { state, claimedAt, now: clock.now() });
+    await settleDelivery(db, row, { state, claimedAt, now: clock.now() });
   } catch (error) {
-    await releaseLetter(db, row.id, claimedAt);
+    await releaseDelivery(db, row.id, claimedAt);
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { administratorsForTests } from '#server/testing/administrators-for-tests
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
+import { newMessage, willingMember } from '#server/testing/new-message.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import {
   buy,
@@ -20,7 +21,6 @@ import { deliver } from '#server/testing/order-life.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { approvalSettings, readApprovalLimits } from '../approvals/limits.ts';
-import { savedViews } from '../views/tables.ts';
 import { advertisedMembers, messageRecipients, messages } from './tables.ts';
 import { sendMessages } from './take-batch.ts';
 
@@ -43,31 +43,13 @@ beforeEach(async () => {
   mei = await newAdministrator(test, 'owner');
 });
 
-/** A member who agreed to advertising. */
-async function willing(values: Partial<typeof users.$inferInsert> = {}): Promise<Shopper> {
-  const shopper = await newShopper(test);
-  await test.shop.db
-    .update(users)
-    .set({ edmStatus: 'YES', ...values })
-    .where(eq(users.id, shopper.id));
-  return shopper;
-}
-
+const willing = (values: Partial<typeof users.$inferInsert> = {}) => willingMember(test, values);
 const named = (...members: readonly Pick<Shopper, 'id'>[]): Segment => ({
   memberIds: members.map(({ id }) => id),
 });
 
-let count = 0;
-/** A message that is a draft; answers its id. */
-async function written(segment: Segment, values: Partial<typeof messages.$inferInsert> = {}) {
-  const title = `秋季活動 ${++count}`;
-  const [message] = await test.shop.db
-    .insert(messages)
-    .values({ title, text: '全館 9 折。\n\n歡迎選購。', link: '/products', segment, ...values })
-    .returning();
-  if (!message) throw new Error('No message was inserted.');
-  return message;
-}
+const written = (segment: Segment, values: Partial<typeof messages.$inferInsert> = {}) =>
+  newMessage(test, segment, values);
 
 /** The session of an operator ends within a day, so each look has a new one. */
 const office = async () => (await newAdministrator(test)).api;
@@ -302,66 +284,6 @@ describe('stopping a message', () => {
     // The member may get the next one.
     const next = await written(named(member));
     expect(await preview(next.id)).toMatchObject({ recipients: 1 });
-  });
-});
-
-describe('who is in a segment', () => {
-  it('follows from the member’s own purchases, waiting and saved views', async () => {
-    const product = await newProduct(test.shop, { stock: 99 });
-    const buyer = await willing();
-    const order = await buy(buyer, { products: { [product]: 1 } });
-    await deliver(test.shop, order.id);
-    const soldOut = await newProduct(test.shop, { stock: 0 });
-    const waits = await willing();
-    await waits.api.askForRestock({ body: { productId: soldOut } });
-    await wen.api.tagMember({ params: { id: waits.id }, body: { tags: ['訊息'] } });
-    const query = new URLSearchParams({
-      where: JSON.stringify({ field: 'tags', is: 'contains', value: '訊息' }),
-    });
-    // The preview below is asked for by somebody else than who saved the view.
-    const view = async (by: typeof wen, isShared: boolean) =>
-      (
-        await by.api.createView({
-          body: {
-            resource: 'members',
-            name: `檢視 ${++count}`,
-            query: query.toString(),
-            isShared,
-            isDefault: false,
-            defaultRoles: [],
-          },
-        })
-      ).data.id;
-    const countOf = async (segment: Segment) => {
-      const { id } = await written(segment);
-      return preview(id).then(
-        ({ recipients }) => recipients,
-        () => undefined,
-      );
-    };
-    expect(await countOf({ kind: 'NEW' })).toBe(1);
-    expect(await countOf({ kind: 'LOST' })).toBe(0);
-    expect(await countOf({ kind: 'WAITING', productId: soldOut })).toBe(1);
-    expect(await countOf({ kind: 'WAITING', productId: product })).toBe(0);
-    expect(await countOf({ kind: 'WAITING' })).toBe(1);
-    expect(await countOf({ viewId: await view(mei, true) })).toBe(1);
-    expect(await countOf({ viewId: await view(mei, false) })).toBeUndefined();
-    expect(await countOf({ viewId: 999_999 })).toBeUndefined();
-    // The view has a condition about a field that the list no longer has.
-    const where = {
-      all: [
-        { field: 'tags', is: 'contains', value: '訊息' },
-        { field: 'gone', is: 'equals', value: '1' },
-      ],
-    };
-    const narrowed = await view(mei, true);
-    await test.shop.db
-      .update(savedViews)
-      .set({ query: new URLSearchParams({ where: JSON.stringify(where) }).toString() })
-      .where(eq(savedViews.id, narrowed));
-    expect(await countOf({ viewId: narrowed })).toBeUndefined();
-    test.clock.set(new Date(begin.getTime() + 90 * dayInMilliseconds));
-    expect(await countOf({ kind: 'SLEEPING' })).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
-import { and, count, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ne, not, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { approvals } from '../approvals/tables.ts';
+import { wasApproved } from '../approvals/ask.ts';
 import { automations, messageRecipients, messages } from './tables.ts';
 
 /** The type of subject of sending in the audit log and in approval requests. The history of the record has its changes only. */
@@ -22,16 +22,6 @@ export async function sentWithoutApproval(
   db: Queryable,
   { now, couponEventId }: { now: Date; couponEventId: number | null },
 ): Promise<{ recipients: number; withCoupon: number }> {
-  const approved = db
-    .select({ id: approvals.id })
-    .from(approvals)
-    .where(
-      and(
-        eq(approvals.subjectType, messageSubject),
-        eq(approvals.subjectId, messages.id),
-        inArray(approvals.state, ['APPROVED', 'DONE']),
-      ),
-    );
   const rows = await db
     .select({ couponEventId: messages.couponEventId, members: count() })
     .from(messages)
@@ -40,7 +30,7 @@ export async function sentWithoutApproval(
       and(
         gt(messages.startedAt, new Date(now.getTime() - dayInMilliseconds)),
         ne(messageRecipients.state, 'LEFT_OUT'),
-        notExists(approved),
+        not(wasApproved(db, messageSubject, messages.id)),
       ),
     )
     .groupBy(messages.couponEventId);
