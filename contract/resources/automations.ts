@@ -37,6 +37,7 @@ export const automations = defineResource({
       help: '開啟後，符合時機的會員會自動收到；需有送出訊息的權限',
       default: false,
       right: 'messages.send',
+      stepUp: true,
       filtered: true,
       list: { width: 80 },
     }),

@@ -30,6 +30,8 @@ interface Common {
   readOnly?: boolean;
   /** The right to write this field, besides that to write the record. */
   right?: Right;
+  /** Who writes this field must have entered a second factor lately. */
+  stepUp?: true;
   /** The right to see this field, besides that to read the row. */
   seenWith?: Right;
   /**

@@ -1,5 +1,5 @@
 import type { MessageState } from '../messages.ts';
-import { choice, instant, segment } from './fields.ts';
+import { choice, instant, segment, text } from './fields.ts';
 import {
   messageFieldNames,
   messageFields,
@@ -47,6 +47,7 @@ export const messages = defineResource({
       sortable: true,
       list: { width: 150 },
     }),
+    stoppedBecause: text({ label: '商店停止的原因', maxLength: 100, readOnly: true }),
     ...messageNumbers(),
   },
   rules: [],

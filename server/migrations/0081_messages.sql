@@ -33,6 +33,8 @@ CREATE TABLE "message_recipients" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"is_by_email" boolean DEFAULT false NOT NULL,
 	"taken_at" timestamp with time zone,
+	"enqueued_at" timestamp with time zone,
+	"claimed_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "message_recipients_state" CHECK ("message_recipients"."state" in ('WAITING', 'TAKEN', 'SENT', 'FAILED', 'LEFT_OUT')),
 	CONSTRAINT "message_recipients_origin" CHECK (num_nonnulls("message_recipients"."message_id", "message_recipients"."automation_id") = 1),
@@ -70,6 +72,7 @@ CREATE TABLE "messages" (
 	"sent_by" integer,
 	"started_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
+	"stopped_because" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -93,10 +96,12 @@ CREATE UNIQUE INDEX "automations_link_code" ON "automations" USING btree ("link_
 CREATE INDEX "automations_coupon" ON "automations" USING btree ("coupon_event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_recipients_once" ON "message_recipients" USING btree ("message_id","user_id") WHERE "message_recipients"."message_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "message_recipients_occasion" ON "message_recipients" USING btree ("automation_id","user_id","occasion") WHERE "message_recipients"."automation_id" is not null;--> statement-breakpoint
-CREATE INDEX "message_recipients_waiting" ON "message_recipients" USING btree ("message_id","automation_id","user_id") WHERE "message_recipients"."state" in ('WAITING', 'TAKEN');--> statement-breakpoint
+CREATE INDEX "message_recipients_open" ON "message_recipients" USING btree ("message_id","user_id") WHERE "message_recipients"."message_id" is not null and "message_recipients"."state" in ('WAITING', 'TAKEN');--> statement-breakpoint
+CREATE INDEX "message_recipients_open_occasion" ON "message_recipients" USING btree ("automation_id","user_id") WHERE "message_recipients"."automation_id" is not null and "message_recipients"."state" in ('WAITING', 'TAKEN');--> statement-breakpoint
+CREATE INDEX "message_recipients_taken" ON "message_recipients" USING btree ("taken_at") WHERE "message_recipients"."state" = 'TAKEN';--> statement-breakpoint
 CREATE INDEX "message_recipients_member" ON "message_recipients" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "message_recipients_automation" ON "message_recipients" USING btree ("automation_id","created_at") WHERE "message_recipients"."automation_id" is not null;--> statement-breakpoint
-CREATE INDEX "message_recipients_age" ON "message_recipients" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "message_recipients_settled_at" ON "message_recipients" USING btree ("settled_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_sums_message" ON "message_sums" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_sums_automation" ON "message_sums" USING btree ("automation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_link_code" ON "messages" USING btree ("link_code");--> statement-breakpoint
@@ -116,22 +121,37 @@ create trigger note_media_uses after insert or delete or update of image on auto
   for each row execute function note_media_uses('automations', 'image');
 --> statement-breakpoint
 -- The sums of a message stay when its recipients are deleted, whoever deletes them: the job after 90 days, or an erasure.
+-- Orders count as in `salesAfterMessages`.
 create function add_deleted_recipients() returns trigger language plpgsql as $$
 begin
-  insert into message_sums (message_id, automation_id, sent, failed, left_out)
-  select message_id, automation_id, count(*) filter (where state = 'SENT'), count(*) filter (where state = 'FAILED'),
-    count(*) filter (where state = 'LEFT_OUT')
-  from gone where message_id is not null and state in ('SENT', 'FAILED', 'LEFT_OUT') group by message_id, automation_id
-  order by message_id
+  insert into message_sums (message_id, sent, failed, left_out, orders, sales)
+  select letter.message_id, count(*) filter (where state = 'SENT'), count(*) filter (where state = 'FAILED'),
+    count(*) filter (where state = 'LEFT_OUT'), coalesce(max(bought.orders), 0), coalesce(max(bought.sales), 0)
+  from gone letter left join (
+    select message_id, count(*) as orders, sum(paid_amount) as sales from (
+      select distinct sent.message_id, o.id, o.paid_amount from gone sent
+      join orders o on o.user_id = sent.user_id and o.payment_at >= sent.settled_at
+        and o.payment_at < sent.settled_at + interval '7 days'
+      where sent.message_id is not null and sent.state = 'SENT') each group by message_id
+  ) bought on bought.message_id = letter.message_id
+  where letter.message_id is not null and state in ('SENT', 'FAILED', 'LEFT_OUT') group by letter.message_id order by letter.message_id
   on conflict (message_id) do update set sent = message_sums.sent + excluded.sent,
-    failed = message_sums.failed + excluded.failed, left_out = message_sums.left_out + excluded.left_out;
-  insert into message_sums (message_id, automation_id, sent, failed, left_out)
-  select message_id, automation_id, count(*) filter (where state = 'SENT'), count(*) filter (where state = 'FAILED'),
-    count(*) filter (where state = 'LEFT_OUT')
-  from gone where automation_id is not null and state in ('SENT', 'FAILED', 'LEFT_OUT') group by message_id, automation_id
-  order by automation_id
+    failed = message_sums.failed + excluded.failed, left_out = message_sums.left_out + excluded.left_out,
+    orders = message_sums.orders + excluded.orders, sales = message_sums.sales + excluded.sales;
+  insert into message_sums (automation_id, sent, failed, left_out, orders, sales)
+  select letter.automation_id, count(*) filter (where state = 'SENT'), count(*) filter (where state = 'FAILED'),
+    count(*) filter (where state = 'LEFT_OUT'), coalesce(max(bought.orders), 0), coalesce(max(bought.sales), 0)
+  from gone letter left join (
+    select automation_id, count(*) as orders, sum(paid_amount) as sales from (
+      select distinct sent.automation_id, o.id, o.paid_amount from gone sent
+      join orders o on o.user_id = sent.user_id and o.payment_at >= sent.settled_at
+        and o.payment_at < sent.settled_at + interval '7 days'
+      where sent.automation_id is not null and sent.state = 'SENT') each group by automation_id
+  ) bought on bought.automation_id = letter.automation_id
+  where letter.automation_id is not null and state in ('SENT', 'FAILED', 'LEFT_OUT') group by letter.automation_id order by letter.automation_id
   on conflict (automation_id) do update set sent = message_sums.sent + excluded.sent,
-    failed = message_sums.failed + excluded.failed, left_out = message_sums.left_out + excluded.left_out;
+    failed = message_sums.failed + excluded.failed, left_out = message_sums.left_out + excluded.left_out,
+    orders = message_sums.orders + excluded.orders, sales = message_sums.sales + excluded.sales;
   return null;
 end $$;
 --> statement-breakpoint

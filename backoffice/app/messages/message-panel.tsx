@@ -44,7 +44,9 @@ export default function MessagePanel({ isUnsaved, ...opened }: Props) {
           {state === 'SENDING' && message.sendAt
             ? `${formatDateTime(String(message.sendAt))} 起送出。`
             : ''}
-          {sentences[state]}
+          {message.stoppedBecause
+            ? `商店已停止送出：${message.stoppedBecause}。`
+            : sentences[state]}
         </Text>
       ) : isUnsaved ? (
         <Text size="sm">儲存後才能試算與送出。</Text>

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import type { ApiError } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoints.ts';
+import { recordEndpoint } from '#contract/record-endpoints.ts';
+import { automations as automationsDeclared } from '#contract/resources/automations.ts';
+import type { Resource } from '#contract/resources/resource.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -115,6 +118,25 @@ describe('a call that needs a step-up', () => {
     const owner = await newAdministrator(test, 'owner');
     api = owner.api;
     expect(await refusalOf(invite())).toBe('');
+  });
+
+  it('is also to switch an automation on, which sends without anybody’s press', async () => {
+    const change = async (values: object) => {
+      const path = recordEndpoint(
+        automationsDeclared as unknown as Resource,
+        'update',
+      ).path.replace(':id', '1');
+      const answer = await test.http({
+        method: 'POST',
+        url: path,
+        headers: { authorization: `Bearer ${app.token}` },
+        payload: { version: 1, ...values },
+      });
+      return answer.json().error_code ?? '';
+    };
+    expect(await change({ is_on: true })).toBe('STEP_UP_REQUIRED');
+    await api.stepUp({ body: { code: app.code() } });
+    expect(await change({ is_on: true })).toBe('');
   });
 
   it('is also a change of the limits of approvals, however it is made', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, lte, ne, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import { type ApprovalDetail, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -130,3 +131,18 @@ export async function waitingAmong(
     );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** SQL: whether a second person has approved a request about the subject in this column. */
+export const wasApproved = (db: Queryable, subjectType: string, subjectId: AnyPgColumn): SQL =>
+  exists(
+    db
+      .select({ id: approvals.id })
+      .from(approvals)
+      .where(
+        and(
+          eq(approvals.subjectType, subjectType),
+          eq(approvals.subjectId, subjectId),
+          inArray(approvals.state, ['APPROVED', 'DONE']),
+        ),
+      ),
+  );

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationKind } from '#contract/messages.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
+import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import {
   buy,
   newShopper,
@@ -14,6 +16,7 @@ import {
   withNewSession,
 } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 import { addOccasions } from './find-occasions.ts';
 import { automations, messageRecipients } from './tables.ts';
 import { sendMessages } from './take-batch.ts';
@@ -139,5 +142,49 @@ describe('automatic messages', () => {
     await syncCart(await withNewSession(test, buyer), {});
     expect(await messagesOn(buyer, 1.1)).toEqual([0]);
     expect(await messagesOn(other, 1.1)).toEqual([1]);
+  });
+});
+
+describe('an automation with a coupon', () => {
+  it('writes to nobody once the coupon cannot be given any more', async () => {
+    const { id: couponEventId } = await newCouponEvent(test.shop);
+    await switchOn('BIRTHDAY', { couponEventId });
+    const shopper = await willing({ birthday: '1985-11-20' });
+    await addOccasions(test.shop);
+    await test.shop.db.update(couponEvents).set({ currentVisibilityRule: 'OFFLINE' });
+    expect(await messagesOn(shopper, 0)).toEqual([0]);
+    await test.shop.db.update(automations).set({ couponEventId: null });
+  });
+});
+
+describe('an automation that is on', () => {
+  const idOf = async (kind: AutomationKind) => {
+    const [found] = await test.shop.db.select().from(automations).where(eq(automations.kind, kind));
+    return found?.id ?? 0;
+  };
+
+  it('is changed by nobody, is not removed, and a copy of it is off', async () => {
+    await switchOn('CART');
+    const id = await idOf('CART');
+    const { call } = await recordApi(test, 'automations', { role: 'owner' });
+    const version = async () => (await call('edit', undefined, id)).data.version;
+    const changed = await call('update', { version: await version(), link: '/else' }, id);
+    expect(changed.errors.title).toContain('請先關閉');
+    expect((await call('delete', { version: await version() }, id)).code).toBe('RECORD_IN_USE');
+    const copied = await call('copy', undefined, id);
+    expect(copied.data.isOn).toBe(false);
+    const off = await call('update', { version: await version(), isOn: false, link: '/else' }, id);
+    expect(off.data).toMatchObject({ isOn: false, link: '/else' });
+  });
+
+  it('may not write to more members a day than a message without approval, with the others', async () => {
+    await switchOn('SLEEPING', { dailyLimit: 700 });
+    const id = await idOf('BIRTHDAY');
+    const { call } = await recordApi(test, 'automations', { role: 'owner' });
+    const { version } = (await call('edit', undefined, id)).data;
+    const refused = await call('update', { version, isOn: true, dailyLimit: 301 }, id);
+    expect(refused.errors.daily_limit).toContain('1,001');
+    const taken = await call('update', { version, isOn: true, dailyLimit: 300 }, id);
+    expect(taken.data.isOn).toBe(true);
   });
 });

@@ -7,11 +7,19 @@ import { leaveUrl } from '#server/people/notices/leave-code.ts';
 import { newsWays } from '#server/people/notices/news-ways.ts';
 import { handedToLine } from '#server/people/notices/send-by-line.ts';
 import { type MayBeByEmail, sendNotice } from '#server/people/notices/send-notice.ts';
+import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { composeNotice } from '#server/platform/mail/compose-email.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
+import {
+  claimDelivery,
+  leaveToMorning,
+  releaseDelivery,
+  settleDelivery,
+  takeForEmail,
+} from './claim.ts';
 import { noticeOfMessage, pressUrl } from './notice-of-message.ts';
 import { originOf, readLetter } from './origin.ts';
 import { messageRecipients } from './tables.ts';
@@ -32,11 +40,12 @@ const atOnce = 8;
 
 /**
  * Sends the letters of taken recipients. The id of a recipient is that of the letter: a second run after a crash pushes
- * nothing again to LINE, and sends an e-mail again with the same id. This is the one place where a message leaves the shop.
+ * nothing again to LINE, and sends an e-mail again with the same id. Each letter is claimed just before it is sent, so that
+ * no two runs send it, and none that was stopped. This is the one place where a message leaves the shop.
  */
 export async function deliverMessages(shop: Shop, errand: DeliveriesErrand): Promise<void> {
-  if (await waitForMorning(shop, errand.recipientIds, { isByEmail: false })) return;
-  const { db, log } = shop;
+  const { db, clock, log, jobs } = shop;
+  if (isQuiet(clock.now())) return leaveToMorning(db, errand.recipientIds);
   const rows = await db
     .select()
     .from(messageRecipients)
@@ -44,38 +53,39 @@ export async function deliverMessages(shop: Shop, errand: DeliveriesErrand): Pro
       and(inArray(messageRecipients.id, errand.recipientIds), eq(messageRecipients.state, 'TAKEN')),
     );
   if (rows.length === 0) return;
-  const ready = await prepare(shop, rows);
   const failed = await settleIndependently({
     log,
-    items: ready,
+    items: await prepare(shop, rows),
     atOnce,
     logFields: ({ row }) => ({ recipientId: row.id }),
-    async work(letter) {
-      const state = await deliverOne(shop, letter, { id: letter.row.id });
-      killPoint('message: letter sent');
-      await noteState(shop, letter.row.id, state);
-    },
+    work: (letter) => deliverClaimed(shop, letter),
   });
   throwIfAny(failed);
+  // There is room for the next recipients.
+  await transact(db, (transaction) => jobs.enqueue(transaction, 'send-messages', {}));
 }
 
-/** Sends a letter by e-mail that LINE has not taken; not if the operator wanted LINE only. */
-export async function deliverByEmail(shop: Shop, errand: DeliveryErrand): Promise<void> {
-  if (await waitForMorning(shop, [errand.recipientId], { isByEmail: true })) return;
+/** Sends a letter by e-mail that LINE has not taken; not if the operator wanted LINE only, or has stopped the message. */
+export async function deliverByEmail(shop: Shop, { recipientId }: DeliveryErrand): Promise<void> {
+  await takeForEmail(shop.db, recipientId, shop.clock.now());
+  await deliverMessages(shop, { recipientIds: [recipientId] });
+}
+
+/** Claims a letter, sends it and notes what became of it. A job may run into the night, so each letter asks for the time. */
+async function deliverClaimed(shop: Shop, letter: PreparedDelivery): Promise<void> {
   const { db, clock } = shop;
-  const rows = await db
-    .select()
-    .from(messageRecipients)
-    .where(eq(messageRecipients.id, errand.recipientId));
-  for (const letter of await prepare(shop, rows)) {
-    if (letter.letter?.channel !== 'LINE' && letter.channel !== 'NONE') {
-      await sendByEmail(shop, letter);
-    } else {
-      await db
-        .update(messageRecipients)
-        .set({ state: 'FAILED', settledAt: clock.now() })
-        .where(eq(messageRecipients.id, errand.recipientId));
-    }
+  const { row } = letter;
+  const claimedAt = clock.now();
+  if (isQuiet(claimedAt)) return leaveToMorning(db, [row.id]);
+  const claim = await claimDelivery(db, row, claimedAt);
+  if (!claim) return;
+  try {
+    const state = claim.isOff ? 'LEFT_OUT' : await deliverOne(shop, letter, { id: row.id });
+    killPoint('message: letter sent');
+    await settleDelivery(db, row, { state, claimedAt, now: clock.now() });
+  } catch (error) {
+    await releaseDelivery(db, row.id, claimedAt);
+    throw error;
   }
 }
 
@@ -130,7 +140,7 @@ async function deliverOne(
     await sendByEmail(shop, prepared);
     return 'SENT';
   }
-  await sendNotice(
+  const isWanted = await sendNotice(
     shop,
     shop.db,
     {
@@ -146,7 +156,7 @@ async function deliverOne(
     },
     run,
   );
-  return 'SENT';
+  return isWanted ? 'SENT' : 'LEFT_OUT';
 }
 
 async function sendByEmail(
@@ -171,29 +181,4 @@ function wordsOf(
     automationId: automationId ?? undefined,
   });
   return { notice: noticeOfMessage(shop.config, letter, leave), leaveUrl: leave };
-}
-
-async function noteState({ db, clock }: Shop, id: string, state: RecipientState): Promise<void> {
-  await db
-    .update(messageRecipients)
-    .set({ state, settledAt: clock.now() })
-    .where(and(eq(messageRecipients.id, id), eq(messageRecipients.state, 'TAKEN')));
-}
-
-/**
- * During the quiet hours, leaves these deliveries to the first run of `sendMessages` in the morning, and answers true. A
- * job that waits by itself would depend on the clock of the database.
- */
-async function waitForMorning(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  recipientIds: readonly string[],
-  { isByEmail }: { isByEmail: boolean },
-): Promise<boolean> {
-  if (!isQuiet(clock.now())) return false;
-  const isTaken = eq(messageRecipients.state, 'TAKEN');
-  await db
-    .update(messageRecipients)
-    .set({ takenAt: null, ...(isByEmail && { isByEmail, state: 'TAKEN', settledAt: null }) })
-    .where(and(inArray(messageRecipients.id, [...recipientIds]), isByEmail ? undefined : isTaken));
-  return true;
 }

@@ -28,15 +28,20 @@ const send: ShopJob<'send-messages'> = {
   work: sendMessages,
 };
 
+/** Tries of letters: an hour apart at most, until they count as failed after two days. */
+const forTwoDays = 70;
+
 const letters: ShopJob<'deliver-messages'> = {
   name: 'deliver-messages',
   atOnce: 2,
+  retries: forTwoDays,
   work: deliverMessages,
 };
 
 const letter: ShopJob<'deliver-message-by-email'> = {
   name: 'deliver-message-by-email',
   atOnce: 4,
+  retries: forTwoDays,
   work: deliverByEmail,
 };
 

@@ -116,6 +116,17 @@ describe('leaving letters', () => {
     expect([...codes]).toEqual([200, 429]);
   });
 
+  it('is not stopped by forged codes of the same address', async () => {
+    let last = 0;
+    for (let times = 0; times < 1250 && last !== 429; times++) {
+      last = (await post(`/unsubscribe?code=forged-${times}`, oneClick)).statusCode;
+    }
+    expect(last).toBe(429);
+    const id = await subscriber();
+    expect((await post(pathOf({ memberId: id, kind: 'news' }), oneClick)).statusCode).toBe(200);
+    expect(await consentOf(id)).toBe('NO');
+  });
+
   it('is offered in the headers of a letter with advertising', () => {
     expect(leaveHeaders('https://shop.example/unsubscribe?code=1')).toEqual({
       'List-Unsubscribe': '<https://shop.example/unsubscribe?code=1>',

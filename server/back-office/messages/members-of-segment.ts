@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Segment, SegmentKind } from '#contract/messages.ts';
 import { done } from '#contract/outcome.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
 import { members } from '#contract/resources/read-only/members.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { readSearch } from '#rules/records/list-address.ts';
@@ -26,7 +28,10 @@ export interface SegmentReader {
 /** The ids of members in batches, each once. */
 type MemberBatches = AsyncIterable<number[]> | Iterable<number[]>;
 
-/** The members of a segment at `now`. VALIDATION_FAILED if its view does not exist or may not be seen. */
+/**
+ * The members of a segment at `now`. VALIDATION_FAILED if its view does not exist, may not be seen, or
+ * has a condition that the list no longer knows.
+ */
 export async function membersOfSegment(reader: SegmentReader, segment: Segment) {
   if ('memberIds' in segment) {
     const ids = [...new Set(segment.memberIds)].toSorted((one, other) => one - other);
@@ -39,7 +44,7 @@ export async function membersOfSegment(reader: SegmentReader, segment: Segment) 
   return done<MemberBatches>(membersOfKind(reader, segment.kind, segment.productId ?? null));
 }
 
-const viewIsGone = { segment: '找不到這個檢視，請重新選擇對象' };
+const viewIsGone = { segment: '找不到這個檢視，或它的條件已不適用，請重新選擇對象' };
 
 function* pieces(ids: readonly number[]) {
   for (let at = 0; at < ids.length; at += batch) yield ids.slice(at, at + batch);
@@ -48,12 +53,23 @@ function* pieces(ids: readonly number[]) {
 async function membersOfView({ db, now, administratorId }: SegmentReader, viewId: number) {
   const view = await findView(db, viewId, administratorId);
   if (view?.resource !== members.name) return undefined;
-  const { keyword, conditions } = readSearch(
-    members as unknown as ReadOnlyResource,
-    new URLSearchParams(view.query),
-  );
+  const query = new URLSearchParams(view.query);
+  const { keyword, conditions } = readSearch(members as unknown as ReadOnlyResource, query);
+  // Conditions that no longer hold are left out of a list, but a message must not reach more members because of that.
+  if (!isSame(conditions, query.get('where'))) return undefined;
   const found = await findReceivers(db, { search: { keyword, conditions }, list: '' }, now);
   return inBatches(batch, (after, limit) => receiversAfter(db, found.sql, { after, limit }));
+}
+
+/** Whether the conditions are all that the view has stored. */
+function isSame(conditions: Conditions | undefined, stored: string | null): boolean {
+  if (!stored) return conditions === undefined;
+  try {
+    // A condition without a value is stored without one.
+    return isDeepStrictEqual(JSON.parse(JSON.stringify(conditions ?? null)), JSON.parse(stored));
+  } catch {
+    return false;
+  }
 }
 
 async function* membersOfKind(

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Segment } from '#contract/messages.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { userCoupons } from '#server/commerce/coupons/tables.ts';
+import { couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
+import { newMessage, willingMember } from '#server/testing/new-message.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import {
   buy,
@@ -42,31 +43,13 @@ beforeEach(async () => {
   mei = await newAdministrator(test, 'owner');
 });
 
-/** A member who agreed to advertising. */
-async function willing(values: Partial<typeof users.$inferInsert> = {}): Promise<Shopper> {
-  const shopper = await newShopper(test);
-  await test.shop.db
-    .update(users)
-    .set({ edmStatus: 'YES', ...values })
-    .where(eq(users.id, shopper.id));
-  return shopper;
-}
-
+const willing = (values: Partial<typeof users.$inferInsert> = {}) => willingMember(test, values);
 const named = (...members: readonly Pick<Shopper, 'id'>[]): Segment => ({
   memberIds: members.map(({ id }) => id),
 });
 
-let count = 0;
-/** A message that is a draft; answers its id. */
-async function written(segment: Segment, values: Partial<typeof messages.$inferInsert> = {}) {
-  const title = `秋季活動 ${++count}`;
-  const [message] = await test.shop.db
-    .insert(messages)
-    .values({ title, text: '全館 9 折。\n\n歡迎選購。', link: '/products', segment, ...values })
-    .returning();
-  if (!message) throw new Error('No message was inserted.');
-  return message;
-}
+const written = (segment: Segment, values: Partial<typeof messages.$inferInsert> = {}) =>
+  newMessage(test, segment, values);
 
 /** The session of an operator ends within a day, so each look has a new one. */
 const office = async () => (await newAdministrator(test)).api;
@@ -157,6 +140,33 @@ describe('a message', () => {
     expect(given).toEqual([{ userId: able.id }]);
   });
 
+  it('does not go without its coupon: it is refused or stops, and says why', async () => {
+    const member = await willing();
+    const { id: couponEventId } = await newCouponEvent(test.shop, {
+      eventEndAt: new Date(begin.getTime() + dayInMilliseconds),
+    });
+    const sendAt = new Date(begin.getTime() + 2 * dayInMilliseconds);
+    const late = await written(named(member), { couponEventId, sendAt });
+    const refused = wen.api.sendMessage({ params: { id: late.id }, body: {} });
+    expect(await refusalOf(refused)).toBe('COUPON_EVENT_IS_OFFLINE');
+    const message = await written(named(member), { couponEventId });
+    await send(message.id);
+    await test.shop.db
+      .update(couponEvents)
+      .set({ currentVisibilityRule: 'OFFLINE' })
+      .where(eq(couponEvents.id, couponEventId));
+    await test.jobs.runDue();
+    await test.jobs.runDue();
+    expect(await subjectsTo(member)).toEqual([]);
+    expect(await statesOf(message.id)).toEqual(['LEFT_OUT']);
+    expect(await record(message.id)).toMatchObject({
+      state: 'STOPPED',
+      stoppedBecause: expect.stringContaining('優惠券'),
+    });
+    // The member may get the next one.
+    expect(await preview((await written(named(member))).id)).toMatchObject({ recipients: 1 });
+  });
+
   it('cannot be changed or removed once it was sent', async () => {
     const message = await written(named(await willing()));
     await send(message.id);
@@ -188,6 +198,24 @@ describe('a message to more members than the limit', () => {
     await test.jobs.runDue();
     expect([await subjectsTo(one), await subjectsTo(two)]).toEqual([[subject(message)], []]);
     expect(await statesOf(message.id)).toEqual(['LEFT_OUT', 'SENT']);
+    await approvalSettings.write(db, limits);
+  });
+
+  it('cannot be sent in parts within 24 hours, also not at once', async () => {
+    const { db } = test.shop;
+    const limits = await readApprovalLimits(db);
+    test.clock.set(new Date(begin.getTime() + 20 * dayInMilliseconds));
+    const { api } = await newAdministrator(test);
+    await approvalSettings.write(db, { ...limits, messageRecipients: 1 });
+    const parts = [await written(named(await willing())), await written(named(await willing()))];
+    const answers = await Promise.all(
+      parts.map(({ id }) => refusalOf(api.sendMessage({ params: { id }, body: {} }))),
+    );
+    expect(answers.toSorted()).toEqual(['', 'APPROVAL_NEEDED']);
+    test.clock.advance(86_400 + 1);
+    const later = await written(named(await willing()));
+    const next = (await office()).sendMessage({ params: { id: later.id }, body: {} });
+    expect(await refusalOf(next)).toBe('');
     await approvalSettings.write(db, limits);
   });
 
@@ -259,53 +287,6 @@ describe('stopping a message', () => {
   });
 });
 
-describe('who is in a segment', () => {
-  it('follows from the member’s own purchases, waiting and saved views', async () => {
-    const product = await newProduct(test.shop, { stock: 99 });
-    const buyer = await willing();
-    const order = await buy(buyer, { products: { [product]: 1 } });
-    await deliver(test.shop, order.id);
-    const soldOut = await newProduct(test.shop, { stock: 0 });
-    const waits = await willing();
-    await waits.api.askForRestock({ body: { productId: soldOut } });
-    await wen.api.tagMember({ params: { id: waits.id }, body: { tags: ['訊息'] } });
-    const query = new URLSearchParams({
-      where: JSON.stringify({ field: 'tags', is: 'contains', value: '訊息' }),
-    });
-    // The preview below is asked for by somebody else than who saved the view.
-    const view = async (by: typeof wen, isShared: boolean) =>
-      (
-        await by.api.createView({
-          body: {
-            resource: 'members',
-            name: `檢視 ${++count}`,
-            query: query.toString(),
-            isShared,
-            isDefault: false,
-            defaultRoles: [],
-          },
-        })
-      ).data.id;
-    const countOf = async (segment: Segment) => {
-      const { id } = await written(segment);
-      return preview(id).then(
-        ({ recipients }) => recipients,
-        () => undefined,
-      );
-    };
-    expect(await countOf({ kind: 'NEW' })).toBe(1);
-    expect(await countOf({ kind: 'LOST' })).toBe(0);
-    expect(await countOf({ kind: 'WAITING', productId: soldOut })).toBe(1);
-    expect(await countOf({ kind: 'WAITING', productId: product })).toBe(0);
-    expect(await countOf({ kind: 'WAITING' })).toBe(1);
-    expect(await countOf({ viewId: await view(mei, true) })).toBe(1);
-    expect(await countOf({ viewId: await view(mei, false) })).toBeUndefined();
-    expect(await countOf({ viewId: 999_999 })).toBeUndefined();
-    test.clock.set(new Date(begin.getTime() + 90 * dayInMilliseconds));
-    expect(await countOf({ kind: 'SLEEPING' })).toBe(1);
-  });
-});
-
 describe('the numbers of a message', () => {
   it('count presses, leavings, orders and their sales, and stay when the recipients are deleted', async () => {
     const product = await newProduct(test.shop, { price: 500, stock: 99 });
@@ -349,10 +330,34 @@ describe('the numbers of a message', () => {
     };
     expect(numbers.salesAmount).toBeGreaterThan(1000);
     expect(await record(message.id)).toMatchObject(numbers);
+    // An erasure deletes the recipient at once.
+    await test.shop.db.delete(messageRecipients).where(eq(messageRecipients.userId, buyer.id));
+    expect(await record(message.id)).toMatchObject(numbers);
     test.clock.set(new Date(begin.getTime() + 91 * dayInMilliseconds));
     await test.jobs.runDue();
     expect(await statesOf(message.id)).toEqual([]);
     expect(await record(message.id)).toMatchObject(numbers);
+  });
+
+  it('stay when a message was planned for longer than recipients are kept, and it is still sent', async () => {
+    const member = await willing();
+    const sendAt = new Date(begin.getTime() + 100 * dayInMilliseconds);
+    const message = await written(named(member), { sendAt });
+    await send(message.id);
+    test.clock.set(new Date(begin.getTime() + 95 * dayInMilliseconds));
+    await test.jobs.runDue();
+    test.clock.set(new Date(begin.getTime() + 101 * dayInMilliseconds));
+    await test.jobs.runDue();
+    expect(await subjectsTo(member)).toEqual([subject(message)]);
+    expect(await record(message.id)).toMatchObject({ sentCount: 1 });
+    test.clock.set(begin);
+    const far = await written(named(await willing()), {
+      sendAt: new Date(begin.getTime() + 181 * dayInMilliseconds),
+    });
+    const refused = await failureOf(
+      (await office()).sendMessage({ params: { id: far.id }, body: {} }),
+    );
+    expect(refused?.errors.sendAt ?? refused?.errors.send_at).toContain('180');
   });
 });
 
@@ -365,6 +370,10 @@ describe('a test of a message', () => {
     expect((await test.mails(data.to)).map((mail) => mail.subject)).toContain(
       `［測試］${subject(message)}`,
     );
+    // The button of a test leads to the link itself, so a press of it does not count.
+    const [mail] = await test.mails(data.to);
+    expect(mail?.text).toContain('/products');
+    expect(mail?.text).not.toContain('/messages/open/');
     const params = { id: message.id };
     expect(await refusalOf(marketing.api.sendMessage({ params, body: {} }))).toBe('FORBIDDEN');
     const counted = await test.shop.db

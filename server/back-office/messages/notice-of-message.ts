@@ -15,8 +15,17 @@ export type MessageWords = Pick<
 export const pressUrl = (config: Config, { linkCode }: Pick<MessageWords, 'linkCode'>) =>
   `${publicUrl(config)}${apiBase}/api/v1/messages/open/${linkCode}`;
 
-/** The notice of a letter, for e-mail and LINE; `leaveUrl` ends such letters. */
-export function noticeOfMessage(config: Config, letter: MessageWords, leaveUrl: string): Notice {
+/** The address to which a letter's link leads, which counts no press. */
+export const linkUrl = (config: Config, { link }: Pick<MessageWords, 'link'>) =>
+  new URL(link || '/', publicUrl(config)).href;
+
+/** The notice of a letter, for e-mail and LINE; `leaveUrl` ends such letters, and `url` is that of its button. */
+export function noticeOfMessage(
+  config: Config,
+  letter: MessageWords,
+  leaveUrl: string,
+  url: string = pressUrl(config, letter),
+): Notice {
   const { title, text, image } = letter;
   const shopUrl = publicUrl(config);
   return {
@@ -27,7 +36,7 @@ export function noticeOfMessage(config: Config, letter: MessageWords, leaveUrl: 
       heading: title,
       image: image ? shopUrl + jpegAt(image, 640) : undefined,
       paragraphs: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
-      button: { label: '前往看看', url: pressUrl(config, letter) },
+      button: { label: '前往看看', url },
       links: [{ label: '不再收到活動消息', url: leaveUrl }],
       help: callUs,
     },

@@ -40,6 +40,8 @@ export const messageData: PersonalData = {
         createdAt: leftOut.internal,
         isByEmail: leftOut.internal,
         takenAt: leftOut.internal,
+        enqueuedAt: leftOut.internal,
+        claimedAt: leftOut.internal,
       },
       fate: 'DELETED',
     }),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { whyLeftOutLabels } from '#contract/messages.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { toWireInstant } from '#rules/dates.ts';
+import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
 import { nextOpenMoment } from '#rules/quiet-hours.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { notGiveable } from '#server/commerce/coupons/shop-coupons.ts';
@@ -20,12 +20,10 @@ import { membersOfSegment } from './members-of-segment.ts';
 import { messageSettings } from './message-settings.ts';
 import { lockMessage } from './origin.ts';
 import { messageRecipients, messages } from './tables.ts';
+import { lockSending, messageSubject, sentWithoutApproval } from './without-approval.ts';
 
 type Message = typeof messages.$inferSelect;
 type MessageShop = Pick<Shop, 'config' | 'clock'>;
-
-/** The type of subject of sending in the audit log and in approval requests. The history of the record has its changes only. */
-export const messageSubject = 'message';
 
 /**
  * Whom a message would reach now, batch by batch. `take` gets the members who would get it. Answers the counts, or
@@ -60,23 +58,36 @@ async function reach(
   return done({ ...counted, recipients: counted.byLine + counted.byEmail });
 }
 
+/** Days ahead for which a message may be planned; by then its recipients may have become others. */
+const mostDaysAhead = 180;
+const daysUntil = (moment: Date, now: Date) =>
+  (moment.getTime() - now.getTime()) / dayInMilliseconds;
+
 /** When the first letter of a message would leave. */
 const sendsAt = ({ sendAt }: Pick<Message, 'sendAt'>, now: Date) =>
   nextOpenMoment(sendAt !== null && sendAt > now ? sendAt : now);
 
-/** The reason why a second person must approve a message to so many members; undefined if none must. */
+/**
+ * The reason why a second person must approve a message to so many members; undefined if none must. What was sent without
+ * approval in the last 24 hours counts as well, so that nobody sends to many in parts. With a coupon, `sentAt` decides what it
+ * is worth.
+ */
 async function whyApproval(
   db: Queryable,
   { couponEventId }: Pick<Message, 'couponEventId'>,
   recipients: number,
-  now: Date,
+  { now, sentAt }: { now: Date; sentAt: Date },
 ): Promise<string | undefined> {
   const { messageRecipients: most } = await readApprovalLimits(db);
-  if (recipients > most) {
-    return `送給 ${recipients.toLocaleString('en')} 位會員，超過 ${most.toLocaleString('en')} 人的門檻`;
+  const limit = `超過 ${most.toLocaleString('en')} 人的門檻`;
+  if (recipients > most) return `送給 ${recipients.toLocaleString('en')} 位會員，${limit}`;
+  const before = await sentWithoutApproval(db, { now, couponEventId });
+  const all = recipients + before.recipients;
+  if (all > most) {
+    return `24 小時內未經核可的訊息，連同這則共送給 ${all.toLocaleString('en')} 位會員，${limit}`;
   }
-  const coupon = (await readGiveableCoupons(db, now)).get(couponEventId ?? 0);
-  return coupon && whyTooMany(db, coupon, recipients);
+  const coupon = (await readGiveableCoupons(db, sentAt)).get(couponEventId ?? 0);
+  return coupon && whyTooMany(db, coupon, recipients + before.withCoupon);
 }
 
 /** Whom a message would reach, what it costs and who is left out; nothing is sent. */
@@ -93,14 +104,15 @@ export async function previewMessage(
   const { recipients, byLine, byEmail, leftOut } = reached.value;
   const { lineCost } = await messageSettings.read(db);
   const now = clock.now();
+  const sentAt = sendsAt(message, now);
   return done({
     recipients,
     byLine,
     byEmail,
     leftOut,
     cost: Math.ceil((byLine * lineCost) / 1000),
-    needsApproval: (await whyApproval(db, message, recipients, now)) !== undefined,
-    sendsAt: toWireInstant(sendsAt(message, now)),
+    needsApproval: (await whyApproval(db, message, recipients, { now, sentAt })) !== undefined,
+    sendsAt: toWireInstant(sentAt),
   });
 }
 
@@ -120,8 +132,13 @@ export async function sendMessage(
     const message = await lockMessage(transaction, id);
     if (!message) return refused('NOT_FOUND');
     if (message.state !== 'DRAFT') return refused('ALREADY_HANDLED');
+    if (message.sendAt !== null && daysUntil(message.sendAt, now) > mostDaysAhead) {
+      return invalid({ sendAt: `最晚為 ${mostDaysAhead} 天之後` });
+    }
     const { couponEventId } = message;
-    if (couponEventId !== null && !(await readGiveableCoupons(transaction, now)).has(couponEventId))
+    const sentAt = sendsAt(message, now);
+    const coupons = await readGiveableCoupons(transaction, sentAt);
+    if (couponEventId !== null && !coupons.has(couponEventId))
       return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
     const reached = await reach(shop, transaction, request, message, (chosen) =>
       addRecipients(transaction, id, chosen, now),
@@ -134,7 +151,8 @@ export async function sendMessage(
     if (expectedCount !== undefined && expectedCount !== recipients) {
       return refused('COUNT_CHANGED', { extra: { count: recipients } });
     }
-    const why = await whyApproval(transaction, message, recipients, now);
+    await lockSending(transaction);
+    const why = await whyApproval(transaction, message, recipients, { now, sentAt });
     if (why) {
       return done({ why, approvalId: await ask(within, request, message, recipients, why) });
     }
@@ -143,7 +161,7 @@ export async function sendMessage(
       id,
       state: 'SENDING' as const,
       recipients,
-      sendsAt: toWireInstant(sendsAt(message, now)),
+      sendsAt: toWireInstant(sentAt),
     });
   });
   if (!outcome.ok || !('approvalId' in outcome.value))

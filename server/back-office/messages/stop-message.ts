@@ -7,12 +7,13 @@ import { audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { withdrawApprovalRequests } from '../approvals/ask.ts';
 import { lockMessage } from './origin.ts';
-import { begin, messageSubject } from './send-message.ts';
+import { begin } from './send-message.ts';
 import { messageRecipients, messages } from './tables.ts';
+import { messageSubject } from './without-approval.ts';
 
 /**
- * Stops a message. It waits for the batch that is being taken; nobody else gets it. One that waits for approval becomes a
- * draft again.
+ * Stops a message. It waits for the batch that is being taken; then nobody gets it any more but those whose letter is being
+ * sent at that moment. One that waits for approval becomes a draft again.
  */
 export function stopMessage(shop: Shop, request: RequestContext, id: number) {
   return audited(shop, request, async ({ transaction, note }) => {
@@ -22,7 +23,7 @@ export function stopMessage(shop: Shop, request: RequestContext, id: number) {
       await withdrawApprovalRequests(transaction, messageSubject, id);
       await backToDraft(transaction, id);
     } else if (message.state === 'SENDING') {
-      await stop(transaction, id, shop.clock.now());
+      await stop({ transaction, jobs: shop.jobs }, id, shop.clock.now());
     } else return refused('ALREADY_HANDLED');
     const state = message.state === 'AWAITING' ? ('DRAFT' as const) : ('STOPPED' as const);
     await note({
@@ -36,15 +37,26 @@ export function stopMessage(shop: Shop, request: RequestContext, id: number) {
   });
 }
 
-async function stop(transaction: Transaction, id: number, now: Date): Promise<void> {
+/**
+ * Stops a message in the transaction that has locked it. Nobody who waits is taken any more; their rows, which may be many, are
+ * left out by the next run of `sendMessages`. `because` is the reason if the shop stops it by itself.
+ */
+export async function stop(
+  { transaction, jobs }: { transaction: Transaction; jobs: Shop['jobs'] },
+  id: number,
+  now: Date,
+  because?: string,
+): Promise<void> {
   await transaction
     .update(messages)
-    .set({ state: 'STOPPED', endedAt: now })
+    .set({ state: 'STOPPED', endedAt: now, stoppedBecause: because })
     .where(eq(messages.id, id));
+  // Few are taken at once. A letter that is being sent at this moment notes itself as sent afterwards.
   await transaction
     .update(messageRecipients)
     .set({ state: 'LEFT_OUT', settledAt: now })
-    .where(and(eq(messageRecipients.messageId, id), eq(messageRecipients.state, 'WAITING')));
+    .where(and(eq(messageRecipients.messageId, id), eq(messageRecipients.state, 'TAKEN')));
+  await jobs.enqueue(transaction, 'send-messages', {});
 }
 
 async function backToDraft(transaction: Transaction, id: number): Promise<void> {

@@ -1,15 +1,17 @@
-import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RecipientState } from '#contract/messages.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { salesAfterMessages } from '#server/ordering/orders/purchase-days.ts';
 import { isAmong, isOneOf } from '#server/platform/database/columns.ts';
-import { type Database, type Queryable, transact } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { forgetAdvertised } from './frequency.ts';
-import { isOf, type Origin, originOf } from './origin.ts';
+import type { Origin } from './origin.ts';
 import { messageRecipients, messageSums } from './tables.ts';
 
 /** Days after which recipients are deleted; the sums stay. */
 const retentionDays = 90;
+/** Rows of one statement. */
+const piece = 5000;
 
 /** SQL of a number as an integer. A greater one than integers hold is the greatest one, so that the record can be read. */
 const bounded = (number: SQLWrapper) => sql<number>`least(coalesce(${number}, 0), 2147483647)::int`;
@@ -37,7 +39,7 @@ export function numbersOf(kind: 'message' | 'automation', id: SQLWrapper) {
   };
 }
 
-type Counted = 'pressed' | 'unsubscribed' | 'orders' | 'sales';
+type Counted = 'pressed' | 'unsubscribed';
 
 /** Adds to sums of an origin; nothing if it was removed meanwhile. */
 export async function addToSums(
@@ -56,7 +58,10 @@ export async function addToSums(
   await db.insert(messageSums).values(values).onConflictDoUpdate({ target, set });
 }
 
-/** Deletes recipients of 90 days ago. What they bought is added to the sums with them, and a trigger adds their states. */
+/**
+ * Deletes recipients whose letter was sent, failed or was left out 90 days ago, however early they were chosen. A trigger adds
+ * their states to the sums, and what they bought.
+ */
 export async function forgetRecipients({
   db,
   clock,
@@ -66,37 +71,17 @@ export async function forgetRecipients({
 }): Promise<void> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - retentionDays * dayInMilliseconds);
-  const isOld = lt(messageRecipients.createdAt, oldest);
-  const { messageId, automationId } = messageRecipients;
-  const origins = await db
-    .selectDistinct({ messageId, automationId })
+  const some = db
+    .select({ id: messageRecipients.id })
     .from(messageRecipients)
-    .where(isOld);
-  for (const origin of origins.map(originOf)) {
-    await transact(db, async (transaction) => {
-      const gone = await transaction
-        .delete(messageRecipients)
-        .where(and(isOf(origin), isOld))
-        .returning({
-          userId: messageRecipients.userId,
-          state: messageRecipients.state,
-          at: messageRecipients.settledAt,
-        });
-      const sent = gone.filter(({ state }) => state === 'SENT');
-      const ids = sql.param(sent.map(({ userId }) => userId));
-      const moments = sql.param(sent.map(({ at }) => at?.toISOString() ?? null));
-      const { orders, sales } = salesAfterMessages(
-        sql`select * from unnest(${ids}::int[], ${moments}::timestamptz[]) as letter(user_id, at)`,
-      );
-      const { rows } = await transaction.execute<{ orders: string; sales: string }>(
-        sql`select ${orders} as orders, ${sales} as sales`,
-      );
-      const [bought] = rows;
-      await addToSums(transaction, origin, {
-        orders: Number(bought?.orders ?? 0),
-        sales: Number(bought?.sales ?? 0),
-      });
-    });
+    .where(lt(messageRecipients.settledAt, oldest))
+    .orderBy(asc(messageRecipients.settledAt))
+    .limit(piece);
+  for (let gone = piece; gone === piece; ) {
+    const { rowCount } = await db
+      .delete(messageRecipients)
+      .where(inArray(messageRecipients.id, some));
+    gone = rowCount ?? 0;
   }
   await forgetAdvertised(db, now);
 }

@@ -61,6 +61,8 @@ export const messages = pgTable(
     /** When it was sent or approved, and when nobody waited any more. */
     startedAt: instant(),
     endedAt: instant(),
+    /** Why the shop stopped it by itself, for operators; null if it did not. */
+    stoppedBecause: text(),
     createdAt: createdAt(),
     ...maintained(),
   },
@@ -121,8 +123,11 @@ export const messageRecipients = pgTable(
     createdAt: createdAt(),
     /** LINE has not taken it, so it goes by e-mail. */
     isByEmail: boolean().notNull().default(false),
-    /** When its delivery was enqueued; null while it is taken and waits for the morning. */
     takenAt: instant(),
+    /** When its delivery was enqueued; null while it is taken and waits for the morning. */
+    enqueuedAt: instant(),
+    /** When a run began to send it. No other run sends it in the five minutes after that. */
+    claimedAt: instant(),
     /** When it was sent, failed or was left out. */
     settledAt: instant(),
   },
@@ -133,14 +138,20 @@ export const messageRecipients = pgTable(
     uniqueIndex('message_recipients_occasion')
       .on(table.automationId, table.userId, table.occasion)
       .where(sql`${table.automationId} is not null`),
-    index('message_recipients_waiting')
-      .on(table.messageId, table.automationId, table.userId)
-      .where(sql`${isOneOf(table.state, ['WAITING', 'TAKEN'])}`),
+    index('message_recipients_open')
+      .on(table.messageId, table.userId)
+      .where(sql`${table.messageId} is not null and ${isOneOf(table.state, ['WAITING', 'TAKEN'])}`),
+    index('message_recipients_open_occasion')
+      .on(table.automationId, table.userId)
+      .where(
+        sql`${table.automationId} is not null and ${isOneOf(table.state, ['WAITING', 'TAKEN'])}`,
+      ),
+    index('message_recipients_taken').on(table.takenAt).where(sql`${table.state} = 'TAKEN'`),
     index('message_recipients_member').on(table.userId, table.createdAt.desc()),
     index('message_recipients_automation')
       .on(table.automationId, table.createdAt)
       .where(sql`${table.automationId} is not null`),
-    index('message_recipients_age').on(table.createdAt),
+    index('message_recipients_settled_at').on(table.settledAt),
     oneOf('message_recipients_state', table.state, recipientStates),
     check(
       'message_recipients_origin',

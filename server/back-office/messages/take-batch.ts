@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { isQuiet } from '#rules/quiet-hours.ts';
 import { giveToMembers } from '#server/commerce/coupons/coupon-gifts.ts';
+import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { keepAllFromErasure } from '#server/people/accounts/person.ts';
 import { newsWays } from '#server/people/notices/news-ways.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
@@ -14,23 +14,33 @@ import { whyNotByWay } from './classify.ts';
 import { chooseForAdvertising } from './frequency.ts';
 import { messageSettings } from './message-settings.ts';
 import { findOccasions } from './occasions.ts';
-import { isOf, type Origin } from './origin.ts';
+import {
+  areEnoughTaken,
+  endMessages,
+  endSilentDeliveries,
+  jobsOf,
+  leaveOutStopped,
+  wakeDeliveries,
+} from './open-deliveries.ts';
+import { isOf, lockMessage, type Origin } from './origin.ts';
+import { stop } from './stop-message.ts';
 import { automations, messageRecipients, messages } from './tables.ts';
 
-/** Recipients of one transaction, and letters of one job. */
+/** Recipients of one transaction. */
 const batch = 200;
-const deliveriesOfJob = 50;
 
 type Recipient = typeof messageRecipients.$inferSelect;
 type Sender = Pick<Shop, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /**
  * Takes recipients of every message and automation that may be sent now, batch by batch, and enqueues their letters. During
- * the quiet hours it does nothing. It runs every minute and after each 送出; runs at the same time take different recipients.
+ * the quiet hours it does nothing. It runs every minute, after each 送出 and after each job of
+ * letters; runs at the same time take different recipients. It stops when some hundreds of letters are on their way.
  */
 export async function sendMessages(shop: Sender): Promise<void> {
   const { db, clock, log } = shop;
   await endSilentDeliveries(db, clock.now());
+  await leaveOutStopped(db, clock.now());
   if ((await isEmailSent(db, 'message')) && !isQuiet(clock.now())) {
     await wakeDeliveries(shop);
     const failed = await settleIndependently({
@@ -40,7 +50,12 @@ export async function sendMessages(shop: Sender): Promise<void> {
       async work(origin) {
         // A long run must not reach into the night.
         for (let goesOn = true; goesOn && !isQuiet(clock.now()); ) {
-          goesOn = await transact(db, (transaction) => takeBatch(shop, transaction, origin));
+          if (await areEnoughTaken(db)) return;
+          const taken = await transact(db, (transaction) => takeBatch(shop, transaction, origin));
+          if (taken === 'no coupon' && 'messageId' in origin) {
+            await stopForCoupon(shop, origin.messageId);
+          }
+          goesOn = taken === 'some';
         }
       },
     });
@@ -49,7 +64,8 @@ export async function sendMessages(shop: Sender): Promise<void> {
   await endMessages(db, clock.now());
 }
 
-const waiting = eq(messageRecipients.state, 'WAITING');
+/** In words of the statement, so that it finds the index. */
+const waiting = isOneOf(messageRecipients.state, ['WAITING']);
 const isSendable = (now: Date) =>
   and(eq(messages.state, 'SENDING'), or(isNull(messages.sendAt), lte(messages.sendAt, now)));
 
@@ -73,11 +89,20 @@ async function readDue(db: Queryable, now: Date): Promise<Origin[]> {
   return [...ofMessages, ...ofAutomations];
 }
 
-/** Takes the next recipients of an origin; false once nobody waits whom no other run has. */
-async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin): Promise<boolean> {
+/**
+ * Takes the next recipients of an origin; 'none' once nobody waits whom no other run has. A message whose coupon cannot be given
+ * takes nobody, and an automation leaves the batch out: no letter promises a coupon that is not there.
+ */
+async function takeBatch(
+  shop: Sender,
+  transaction: Transaction,
+  origin: Origin,
+): Promise<'some' | 'none' | 'no coupon'> {
   const now = shop.clock.now();
   const terms = await holdTerms(transaction, origin, now);
-  if (!terms) return false;
+  if (!terms) return 'none';
+  const isGiveable = await mayBeGiven(transaction, terms.couponEventId, now);
+  if (!isGiveable && !terms.automation) return 'no coupon';
   const candidates = await transaction
     .select({ id: messageRecipients.id, userId: messageRecipients.userId })
     .from(messageRecipients)
@@ -85,7 +110,7 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
     .orderBy(asc(messageRecipients.userId))
     .limit(batch)
     .for('update', { skipLocked: true });
-  if (candidates.length === 0) return false;
+  if (candidates.length === 0) return 'none';
   // An erasure locks the member first. PostgreSQL ends one of the two if they wait for each other, and it begins again.
   const present = await keepAllFromErasure(
     transaction,
@@ -102,7 +127,7 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
     )
     .orderBy(asc(messageRecipients.userId));
   const wanted = await stillWanted(shop, transaction, {
-    rows: rows.filter(({ userId }) => present.has(userId)),
+    rows: isGiveable ? rows.filter(({ userId }) => present.has(userId)) : [],
     ...terms,
   });
   const { daysBetween: days } = await messageSettings.read(transaction);
@@ -117,7 +142,23 @@ async function takeBatch(shop: Sender, transaction: Transaction, origin: Origin)
   }
   await shop.jobs.enqueueAll(transaction, 'deliver-messages', jobsOf(taken));
   killPoint('message: batch taken');
-  return true;
+  return 'some';
+}
+
+/** Whether there is no coupon, or it can be given now. */
+const mayBeGiven = async (db: Queryable, couponEventId: number | null, now: Date) =>
+  couponEventId === null || (await readGiveableCoupons(db, now)).has(couponEventId);
+
+/** Stops a message whose coupon cannot be given any more. Its screen says why. */
+async function stopForCoupon({ db, clock, jobs }: Sender, messageId: number): Promise<void> {
+  await transact(db, async (transaction) => {
+    const message = await lockMessage(transaction, messageId);
+    if (message?.state !== 'SENDING') return;
+    const now = clock.now();
+    // Somebody may have put the coupon online again.
+    if (await mayBeGiven(transaction, message.couponEventId, now)) return;
+    await stop({ transaction, jobs }, messageId, now, '一起送的優惠券不能再發放');
+  });
 }
 
 /** What is sent, if it may be sent now. The row is shared until the transaction ends, so stopping it waits for the batch. */
@@ -176,7 +217,7 @@ async function noteStates(
   if (ids.length > 0) {
     await transaction
       .update(messageRecipients)
-      .set({ state: 'TAKEN', takenAt: now })
+      .set({ state: 'TAKEN', takenAt: now, enqueuedAt: now })
       .where(inArray(messageRecipients.id, ids));
   }
   if (others.length > 0) {
@@ -185,50 +226,4 @@ async function noteStates(
       .set({ state: 'LEFT_OUT', settledAt: now })
       .where(inArray(messageRecipients.id, others));
   }
-}
-
-function jobsOf(taken: readonly Recipient[]): { recipientIds: string[] }[] {
-  const jobs = [];
-  for (let at = 0; at < taken.length; at += deliveriesOfJob) {
-    jobs.push({ recipientIds: taken.slice(at, at + deliveriesOfJob).map(({ id }) => id) });
-  }
-  return jobs;
-}
-
-/** Enqueues the deliveries that were left for the morning. */
-function wakeDeliveries({ db, clock, jobs }: Sender): Promise<void> {
-  return transact(db, async (transaction) => {
-    const woken = await transaction
-      .update(messageRecipients)
-      .set({ takenAt: clock.now() })
-      .where(and(eq(messageRecipients.state, 'TAKEN'), isNull(messageRecipients.takenAt)))
-      .returning();
-    if (woken.length > 0) await jobs.enqueueAll(transaction, 'deliver-messages', jobsOf(woken));
-  });
-}
-
-/** Letters whose jobs have given up: no mail server took them for two days. */
-async function endSilentDeliveries(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - 2 * dayInMilliseconds);
-  await db
-    .update(messageRecipients)
-    .set({ state: 'FAILED', settledAt: now })
-    .where(and(eq(messageRecipients.state, 'TAKEN'), lt(messageRecipients.takenAt, oldest)));
-}
-
-/** Ends messages of which nobody waits any more. */
-async function endMessages(db: Queryable, now: Date): Promise<void> {
-  const open = db
-    .select({ one: sql`1` })
-    .from(messageRecipients)
-    .where(
-      and(
-        eq(messageRecipients.messageId, messages.id),
-        isOneOf(messageRecipients.state, ['WAITING', 'TAKEN']),
-      ),
-    );
-  await db
-    .update(messages)
-    .set({ state: 'DONE', endedAt: now })
-    .where(and(eq(messages.state, 'SENDING'), notExists(open)));
 }

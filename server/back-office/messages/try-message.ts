@@ -7,9 +7,9 @@ import { composeNotice } from '#server/platform/mail/compose-email.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
 import { findMailable } from '../admin/administrators.ts';
 import { audited } from '../admin/audit.ts';
-import { noticeOfMessage } from './notice-of-message.ts';
-import { messageSubject } from './send-message.ts';
+import { linkUrl, noticeOfMessage } from './notice-of-message.ts';
 import { messages } from './tables.ts';
+import { messageSubject } from './without-approval.ts';
 
 /** Enqueues the e-mail of a message to the administrator who asks; TOO_MANY_REQUESTS if they ask too often. */
 export async function tryMessage(shop: Shop, request: RequestContext, id: number) {
@@ -34,7 +34,8 @@ export const tryMessageJob: ShopJob<'try-message'> = {
     const person = await findMailable(db, administratorId);
     const [message] = await db.select().from(messages).where(eq(messages.id, messageId));
     if (!person || !message) return;
-    const notice = noticeOfMessage(config, message, `${publicUrl(config)}/unsubscribe`);
+    const leaving = `${publicUrl(config)}/unsubscribe`;
+    const notice = noticeOfMessage(config, message, leaving, linkUrl(config, message));
     const subject = `［測試］${notice.subject}`;
     await mail.send({ to: person.email, id, ...composeNotice({ ...notice, subject }) });
   },

@@ -3,9 +3,17 @@ import { publishingRight } from '#contract/record-endpoints.ts';
 import { type Listed, type Resource, saidFields } from '#contract/resources/resource.ts';
 import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
 
-/** FORBIDDEN if one of these fields needs a right that the role does not have; undefined if all may be written. */
-export function refuseFields(resource: Resource, role: Role | undefined, names: readonly string[]) {
+/**
+ * FORBIDDEN if one of these fields needs a right that the role does not have, and STEP_UP_REQUIRED if one needs a step-up that is
+ * due; undefined if all may be written.
+ */
+export function refuseFields(
+  resource: Resource,
+  { role, stepUpRefusal }: Pick<RequestContext, 'role' | 'stepUpRefusal'>,
+  names: readonly string[],
+) {
   const fields = saidFields(resource);
   for (const name of names) {
     const right = fields[name]?.right;
@@ -13,7 +21,8 @@ export function refuseFields(resource: Resource, role: Role | undefined, names: 
       return refused('FORBIDDEN', { extra: { right, field: toSnakeKey(name) } });
     }
   }
-  return undefined;
+  const isGuarded = names.some((name) => fields[name]?.stepUp);
+  return isGuarded && stepUpRefusal ? { ok: false as const, failure: stepUpRefusal } : undefined;
 }
 
 /** Whether the role may change what shoppers see of this entity. */

@@ -78,13 +78,13 @@ function handlersOf(
       const rows = wanted.rows as ChangedRow[];
       const names = rows.flatMap((row) => Object.keys(row));
       return (
-        refuseFields(adapter.resource, request.role, names) ??
+        refuseFields(adapter.resource, request, names) ??
         updateRecords(shop, request, adapter, rows)
       );
     },
 
     copy: async ({ params }, request) =>
-      refuseFields(adapter.resource, request.role, writableNames(adapter)) ??
+      refuseFields(adapter.resource, request, writableNames(adapter)) ??
       recordOf(
         await writeRecord(shop, request, { adapter, call: 'copy' }, (writing) =>
           copyRecord(writing, adapter, idOf(params)),
@@ -131,7 +131,7 @@ export function search(shop: Shop, adapter: ListAdapter): Handler {
 function create(shop: Shop, adapter: ResourceAdapter): Handler {
   return async ({ body }, request) => {
     const values = body as Values;
-    const forbidden = refuseFields(adapter.resource, request.role, Object.keys(values));
+    const forbidden = refuseFields(adapter.resource, request, Object.keys(values));
     if (forbidden) return forbidden;
     const { administratorId } = request;
     const outcome = await writeRecord(
@@ -152,7 +152,7 @@ function undo(shop: Shop, adapter: ResourceAdapter): Handler {
     const names = Object.keys(entry.before ?? entry.after ?? {});
     // Undoing the creation of a record removes it.
     const forbidden = entry.before
-      ? refuseFields(adapter.resource, request.role, names)
+      ? refuseFields(adapter.resource, request, names)
       : refuseRemoval(adapter.resource, request.role);
     if (forbidden) return forbidden;
     const outcome = await writeRecord(shop, request, { adapter, call: 'undo' }, (writing) =>
@@ -174,7 +174,7 @@ function undo(shop: Shop, adapter: ResourceAdapter): Handler {
 function update(shop: Shop, adapter: ResourceAdapter, call: 'update' | 'update-row'): Handler {
   return async ({ params, body }, request) => {
     const values = body as Values;
-    const forbidden = refuseFields(adapter.resource, request.role, Object.keys(values));
+    const forbidden = refuseFields(adapter.resource, request, Object.keys(values));
     if (forbidden) return forbidden;
     const id = idOf(params);
     const outcome = await writeRecord(shop, request, { adapter, call }, (writing) =>

@@ -34,24 +34,27 @@ export interface NoticeToSend<Name extends JobName> {
 /**
  * Sends a notice by LINE or e-mail, as the member wants; not at all if the member wants none of its kind. What LINE does not
  * take, the same job sends by e-mail. A second run of a job changes nothing that the first one began. `db` is for reading.
+ * Answers whether the member wanted it.
  */
 export async function sendNotice<Name extends JobName>(
   shop: NoticeShop,
   db: Queryable,
   { name, memberId, email: to, notice, leaveUrl, url, job, data, patience }: NoticeToSend<Name>,
   run: JobRun,
-): Promise<void> {
+): Promise<boolean> {
   const kind = declaredEmail(name).byLine;
   // `retryLineNotices` goes on with it, also if the way of the member is another one by now.
-  if (kind && !data.isByEmail && (await isHandedToLine(db, run))) return;
+  if (kind && !data.isByEmail && (await isHandedToLine(db, run))) return true;
   const way = kind && (await wayOfNotice(shop, db, { memberId, kind }));
-  if (way?.channel === 'NONE') return;
+  if (way?.channel === 'NONE') return false;
   if (kind && way?.channel === 'LINE' && !data.isByEmail) {
     const errand = { job, data: { ...data, isByEmail: true } };
     const messages = lineMessages({ ...notice, kind }, url);
     const line = { name, memberId, title: notice.subject, to: way.to, messages, errand, patience };
-    return sendByLine(shop, line, run);
+    await sendByLine(shop, line, run);
+    return true;
   }
   await shop.mail.send({ to, id: run.id, leaveUrl, ...composeNotice(notice) });
   killPoint('e-mail: sent');
+  return true;
 }

@@ -36,7 +36,7 @@ export async function beginBulkChange(
   const fields = Object.keys(wanted.change);
   const problems = problemsOf(adapter, wanted);
   if (Object.keys(problems).length > 0) return invalid(problems);
-  const forbidden = refuseFields(resource, request.role, fields);
+  const forbidden = refuseFields(resource, request, fields);
   if (forbidden) return forbidden;
   if (wanted.dryRun) return tryBulkChange(shop, request, adapter, wanted);
   const asked = { change: wanted.change, fields, undoes: null };

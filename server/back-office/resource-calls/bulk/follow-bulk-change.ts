@@ -24,7 +24,7 @@ export async function followBulkChange(
   { id, change, fields, isDone }: Bulk,
   step: Step,
 ) {
-  const forbidden = refuseFields(adapter.resource, request.role, fields);
+  const forbidden = refuseFields(adapter.resource, request, fields);
   if (forbidden) return forbidden;
   if (!isDone || (step === 'RETRY' && !change)) return refused('ALREADY_HANDLED');
   const asked =

@@ -36,7 +36,7 @@ export async function runImport(
   const asked = await findImport(shop.db, adapter.resource.name, id);
   if (!asked) return refused('NOT_FOUND');
   const forbidden =
-    isEntity(adapter) && refuseFields(adapter.resource, request.role, asked.changedFields);
+    isEntity(adapter) && refuseFields(adapter.resource, request, asked.changedFields);
   if (forbidden) return forbidden;
   const found = await freed(shop, asked);
   if (found.phase !== 'READY') return refused('ALREADY_HANDLED');
@@ -91,7 +91,7 @@ export async function undoImport(
   if (!found) return refused('NOT_FOUND');
   const forbidden =
     isEntity(adapter) &&
-    (refuseFields(adapter.resource, request.role, found.changedFields) ??
+    (refuseFields(adapter.resource, request, found.changedFields) ??
       (found.created > 0 ? refuseRemoval(adapter.resource, request.role) : undefined));
   if (forbidden) return forbidden;
   const task = found.taskId === null ? undefined : await findTask(shop.db, found.taskId);

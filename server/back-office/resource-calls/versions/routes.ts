@@ -44,7 +44,7 @@ export function versionHandlers(
       const said = Object.keys(draft.values).filter(
         (name) => own.includes(name) || resource.fields[name]?.seenWith,
       );
-      const forbidden = refuseFields(resource, request.role, said);
+      const forbidden = refuseFields(resource, request, said);
       if (forbidden) return Promise.resolve(forbidden);
       const publishRequest = { ...draft, recordId: idOf(params) || null };
       return answered(shop, request, (publishing) =>
@@ -124,11 +124,11 @@ async function findToPublish(
   publishing: Publishing,
   adapter: ResourceAdapter,
   id: number,
-  { role }: Pick<RequestContext, 'role'>,
+  request: Pick<RequestContext, 'role' | 'stepUpRefusal'>,
 ) {
   const found = await findOpen(publishing, adapter, id);
   if (!found.ok) return found;
-  const forbidden = refuseFields(adapter.resource, role, Object.keys(found.value.values));
+  const forbidden = refuseFields(adapter.resource, request, Object.keys(found.value.values));
   return forbidden ?? found;
 }
 
