@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { users } from '#server/people/accounts/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
-import { newShopper } from '#server/testing/new-shopper.ts';
+import { willingMember } from '#server/testing/new-message.ts';
+import type { Shopper } from '#server/testing/new-shopper.ts';
 import { deliverByEmail, deliverMessages } from './deliver.ts';
 import { messageRecipients, messages } from './tables.ts';
 import { sendMessages } from './take-batch.ts';
@@ -15,11 +15,9 @@ beforeEach(() => test.clock.set(begin));
 /** A message whose letters are taken and that nobody has delivered yet. */
 async function taken(count: number) {
   const { shop } = test;
-  const members = [];
+  const members: Shopper[] = [];
   for (let number = 0; number < count; number++) {
-    const member = await newShopper(test);
-    await shop.db.update(users).set({ edmStatus: 'YES' }).where(eq(users.id, member.id));
-    members.push(member);
+    members.push(await willingMember(test));
   }
   const segment = { memberIds: members.map(({ id }) => id) };
   const [message] = await shop.db
