@@ -2,22 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './journey.ts';
 import { enterCode, setUpAppOnScreen, signInToOffice } from './office.ts';
 import { test } from './strict-office.ts';
-
-/** A virtual authenticator that creates and shows passkeys, and verifies its user. */
-async function withDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { withDevice } from './virtual-authenticator.ts';
 
 const signOut = (page: Page) =>
   page.getByRole('button', { name: '登出', exact: true }).first().click();

@@ -3,22 +3,7 @@ import { createClient } from '#contract/client.ts';
 import { expect, expectAccessible, freshEmail, password } from './journey.ts';
 import { main, section } from './member-screens.ts';
 import { test } from './passkeys-shop.ts';
-
-/** A virtual authenticator that creates and shows passkeys, and verifies its user. */
-async function withDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { withDevice } from './virtual-authenticator.ts';
 
 /** A verified member of this shop. */
 async function newMember(origin: string): Promise<string> {

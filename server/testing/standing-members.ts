@@ -1,7 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { ApiError, ShopApi } from '#contract/client.ts';
-import { standingOrders } from '#server/ordering/standing-orders/tables.ts';
-import { checkoutBody, failureOf, newShopper, type Shopper } from './new-shopper.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { standingOrders, standingParcels } from '#server/ordering/standing-orders/tables.ts';
+import {
+  checkoutBody,
+  failureOf,
+  newShopper,
+  type Shopper,
+  withNewSession,
+} from './new-shopper.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Wanted = Parameters<ShopApi['createStandingOrder']>[0]['body'];
@@ -70,3 +77,27 @@ export async function refusal(work: Promise<unknown>): Promise<ApiError> {
   if (!failure) throw new Error('The call was not refused.');
   return failure;
 }
+
+/** Sets the clock to ten in the morning of a day in Taipei. */
+export const tenOn = ({ clock }: Pick<TestShop, 'clock'>, day: string) =>
+  clock.set(new Date(`${day}T10:00:00+08:00`));
+
+/** The orders that a standing order has made, the oldest first. */
+export const ordersOfStanding = ({ shop }: TestShop, id: number) =>
+  shop.db.select().from(orders).where(eq(orders.standingOrderId, id)).orderBy(asc(orders.id));
+
+/** The dates of a standing order that were announced, left out or ordered, the oldest first. */
+export const parcelsOfStanding = ({ shop }: TestShop, id: number) =>
+  shop.db
+    .select()
+    .from(standingParcels)
+    .where(eq(standingParcels.standingOrderId, id))
+    .orderBy(asc(standingParcels.dueOn));
+
+/** The calls of a member whose session of before may have expired. */
+export const callsOf = async (test: TestShop, shopper: Shopper) =>
+  (await withNewSession(test, shopper)).api;
+
+/** The subjects of the e-mails to an address. */
+export const subjectsTo = async (test: TestShop, email: string) =>
+  (await test.mails(email)).map(({ subject }) => subject);

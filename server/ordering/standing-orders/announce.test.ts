@@ -1,15 +1,20 @@
-import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
-import { rowOf, standingMember } from '#server/testing/standing-members.ts';
+import type { Shopper } from '#server/testing/new-shopper.ts';
+import {
+  callsOf,
+  parcelsOfStanding,
+  rowOf,
+  standingMember,
+  subjectsTo,
+  tenOn,
+} from '#server/testing/standing-members.ts';
 import { announceParcels } from './announce.ts';
-import { standingParcels } from './tables.ts';
 
 const test = shopForTests();
 const begin = new Date('2026-11-27T10:00:00+08:00');
-const at = (day: string) => test.clock.set(new Date(`${day}T10:00:00+08:00`));
+const at = (day: string) => tenOn(test, day);
 let pads = 0;
 
 beforeAll(async () => {
@@ -17,15 +22,9 @@ beforeAll(async () => {
 });
 beforeEach(() => test.clock.set(begin));
 
-const parcelsOf = (id: number) =>
-  test.shop.db
-    .select()
-    .from(standingParcels)
-    .where(eq(standingParcels.standingOrderId, id))
-    .orderBy(asc(standingParcels.dueOn));
-/** The calls of a member whose session of before may have expired. */
-const now = async (shopper: Shopper) => (await withNewSession(test, shopper)).api;
-const subjects = async (email: string) => (await test.mails(email)).map(({ subject }) => subject);
+const parcelsOf = (id: number) => parcelsOfStanding(test, id);
+const now = (shopper: Shopper) => callsOf(test, shopper);
+const subjects = (email: string) => subjectsTo(test, email);
 
 describe('the notice', () => {
   const notices = async (email: string) =>

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
@@ -8,15 +8,23 @@ import { users } from '#server/people/accounts/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';
-import { type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
+import type { Shopper } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { rowOf, standingMember, updateSeen } from '#server/testing/standing-members.ts';
+import {
+  callsOf,
+  ordersOfStanding,
+  parcelsOfStanding,
+  rowOf,
+  standingMember,
+  subjectsTo,
+  tenOn,
+  updateSeen,
+} from '#server/testing/standing-members.ts';
 import { makeDueOrder, makeDueOrders } from './make-orders.ts';
-import { standingParcels } from './tables.ts';
 
 const test = shopForTests();
 const begin = new Date('2026-11-27T10:00:00+08:00');
-const at = (day: string) => test.clock.set(new Date(`${day}T10:00:00+08:00`));
+const at = (day: string) => tenOn(test, day);
 let pads = 0;
 
 beforeAll(async () => {
@@ -24,18 +32,11 @@ beforeAll(async () => {
 });
 beforeEach(() => test.clock.set(begin));
 
-const ordersOf = (id: number) =>
-  test.shop.db.select().from(orders).where(eq(orders.standingOrderId, id)).orderBy(asc(orders.id));
-const parcelsOf = (id: number) =>
-  test.shop.db
-    .select()
-    .from(standingParcels)
-    .where(eq(standingParcels.standingOrderId, id))
-    .orderBy(asc(standingParcels.dueOn));
-/** The calls of a member whose session of before may have expired. */
-const now = async (shopper: Shopper) => (await withNewSession(test, shopper)).api;
+const ordersOf = (id: number) => ordersOfStanding(test, id);
+const parcelsOf = (id: number) => parcelsOfStanding(test, id);
+const now = (shopper: Shopper) => callsOf(test, shopper);
 const make = () => makeDueOrders(test.shop);
-const subjects = async (email: string) => (await test.mails(email)).map(({ subject }) => subject);
+const subjects = (email: string) => subjectsTo(test, email);
 const change = async (productId: number, price: number) => {
   await test.shop.db.update(products).set({ price }).where(eq(products.id, productId));
   test.shop.cache.clear();

@@ -1,20 +1,26 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
-import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
-import { rowOf, standingMember } from '#server/testing/standing-members.ts';
+import type { Shopper } from '#server/testing/new-shopper.ts';
+import {
+  callsOf,
+  ordersOfStanding,
+  parcelsOfStanding,
+  rowOf,
+  standingMember,
+  subjectsTo,
+  tenOn,
+} from '#server/testing/standing-members.ts';
 import { announceParcels } from './announce.ts';
 import { makeDueOrders } from './make-orders.ts';
-import { standingParcels } from './tables.ts';
 
 const test = shopForTests();
 const begin = new Date('2026-11-27T10:00:00+08:00');
-const at = (day: string) => test.clock.set(new Date(`${day}T10:00:00+08:00`));
+const at = (day: string) => tenOn(test, day);
 let pads = 0;
 
 beforeAll(async () => {
@@ -22,18 +28,11 @@ beforeAll(async () => {
 });
 beforeEach(() => test.clock.set(begin));
 
-const ordersOf = (id: number) =>
-  test.shop.db.select().from(orders).where(eq(orders.standingOrderId, id)).orderBy(asc(orders.id));
-const parcelsOf = (id: number) =>
-  test.shop.db
-    .select()
-    .from(standingParcels)
-    .where(eq(standingParcels.standingOrderId, id))
-    .orderBy(asc(standingParcels.dueOn));
-/** The calls of a member whose session of before may have expired. */
-const now = async (shopper: Shopper) => (await withNewSession(test, shopper)).api;
+const ordersOf = (id: number) => ordersOfStanding(test, id);
+const parcelsOf = (id: number) => parcelsOfStanding(test, id);
+const now = (shopper: Shopper) => callsOf(test, shopper);
 const make = () => makeDueOrders(test.shop);
-const subjects = async (email: string) => (await test.mails(email)).map(({ subject }) => subject);
+const subjects = (email: string) => subjectsTo(test, email);
 
 describe('a parcel that nobody collected', () => {
   it('pauses it also if a newer parcel became an order before it came back', async () => {
