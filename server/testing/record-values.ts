@@ -57,6 +57,8 @@ export function recordValues(test: TestShop) {
     'home-blocks': () => ({ currentVisibilityRule: 'OFFLINE' }),
     menus: () => ({ place: 'HEADER', kind: 'LINK', parentId: null }),
     testimonials: () => ({ backgroundColor: '#FFE3CC' }),
+    // One that is on cannot be changed.
+    automations: () => ({ isOn: false }),
     'search-words': () => ({ words: `詞 ${next()}`, path: '/products' }),
   };
   let highestLevel = 10;

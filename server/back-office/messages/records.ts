@@ -35,7 +35,8 @@ export const messageRecords = [
     ],
     inUse: '訊息已有收件人；收件紀錄 90 天後刪除，之後才能刪除訊息',
     async check(transaction, { state }, id) {
-      if (id === undefined) return state === 'DRAFT' ? {} : { title: removedSentence };
+      // A new message has no state yet; one that is brought back has that of before.
+      if (id === undefined) return (state ?? 'DRAFT') === 'DRAFT' ? {} : { title: removedSentence };
       const [message] = await transaction
         .select({ state: messages.state })
         .from(messages)
