@@ -17,6 +17,7 @@ const needed: Readonly<Partial<Record<Right, readonly Right[]>>> = {
   'stock.adjust': ['catalogue.read'],
   'promotion.publish': ['promotions.read', 'promotions.write'],
   'coupons.give': ['promotions.read'],
+  'messages.send': ['promotions.read'],
   'buyers.read': ['promotions.read'],
   'orders.write': ['orders.read'],
   'orders.export': ['orders.read'],

@@ -170,10 +170,10 @@ describe('references of a record', () => {
 });
 
 describe('what the shop is seeded with', () => {
-  // A shop has no offers and redirects until somebody makes one.
+  // A shop has no offers, redirects and messages until somebody makes one.
   const seeded = resourceAdapters.filter(
     ({ resource: { madeByUpload, name } }) =>
-      !madeByUpload && name !== 'redirects' && !name.endsWith('-offers'),
+      !madeByUpload && !['redirects', 'messages'].includes(name) && !name.endsWith('-offers'),
   );
   it.each(seeded.map((adapter) => [adapter.resource.name, adapter] as const))(
     'keeps to the declaration of %s',

@@ -60,6 +60,7 @@ describe('the menu of the back office', () => {
       'orders',
       'order-returns',
       'refunds',
+      'standing-orders',
       'invoices',
       'payment-exceptions',
       'fulfilment',

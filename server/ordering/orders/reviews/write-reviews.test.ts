@@ -72,7 +72,10 @@ describe('a buyer', () => {
       query.mockRestore();
       return length;
     };
-    expect(await counted(ids)).toBe(await counted(ids.slice(0, 1)));
+    // A query of something else in the shop may fall into one of the counts.
+    const least = async (products: readonly number[]) =>
+      Math.min(await counted(products), await counted(products));
+    expect(await least(ids)).toBe(await least(ids.slice(0, 1)));
   });
 
   it('reviews the product of a combination that has no other, and no mixed one', async () => {
