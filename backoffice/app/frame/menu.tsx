@@ -34,8 +34,17 @@ export function Menu({ role, children }: Props) {
     const current = nav.current?.querySelector('a[aria-current="page"]');
     if (pathname) current?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
+  // An address that is there already closes nothing by itself.
+  const closeAt = (path: string) => path === pathname && close();
   const entry = (each: MenuEntry, icon?: ReactNode) => (
-    <Entry key={each.name} entry={each} isPresent={isPresent(each)} icon={icon} badges={badges} />
+    <Entry
+      key={each.name}
+      entry={each}
+      isPresent={isPresent(each)}
+      icon={icon}
+      badges={badges}
+      onPress={closeAt}
+    />
   );
   return (
     <nav
@@ -64,6 +73,7 @@ export function Menu({ role, children }: Props) {
             leftSection={<MenuIcon of="today" />}
             active={pathname === '/'}
             aria-current={pathname === '/' ? 'page' : undefined}
+            onClick={() => closeAt('/')}
           />
           {pinned.map((each) => entry(each, <MenuIcon of={each.group} />))}
           {groups.length > 0 && <hr className={classes.line} />}
@@ -94,9 +104,10 @@ interface EntryProps {
   isPresent: boolean;
   icon: ReactNode;
   badges: ReadonlyMap<string, Badge>;
+  onPress(path: string): void;
 }
 
-function Entry({ entry: { name, label, screens }, isPresent, icon, badges }: EntryProps) {
+function Entry({ entry: { name, label, screens }, isPresent, icon, badges, onPress }: EntryProps) {
   const badge = screens.map((screen) => badges.get(screen)).find(Boolean);
   return (
     <div className={classes.entry}>
@@ -108,6 +119,7 @@ function Entry({ entry: { name, label, screens }, isPresent, icon, badges }: Ent
         leftSection={icon}
         active={isPresent}
         aria-current={isPresent ? 'page' : undefined}
+        onClick={() => onPress(`/${name}`)}
       />
       <BadgeLink badge={badge} />
     </div>
