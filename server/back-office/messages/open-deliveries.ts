@@ -63,8 +63,8 @@ export async function endSilentDeliveries(db: Queryable, now: Date): Promise<voi
     .where(and(isTaken, lt(messageRecipients.takenAt, oldest)));
 }
 
-/** Leaves out who still waits for a stopped message. */
-export async function leaveOutStopped(db: Queryable, now: Date): Promise<void> {
+/** Leaves out some of those who still wait for a stopped message; answers whether there may be more. */
+export async function leaveOutSome(db: Queryable, now: Date): Promise<boolean> {
   const some = db
     .select({ id: messageRecipients.id })
     .from(messageRecipients)
@@ -72,13 +72,16 @@ export async function leaveOutStopped(db: Queryable, now: Date): Promise<void> {
     .where(and(eq(messages.state, 'STOPPED'), isOneOf(messageRecipients.state, ['WAITING'])))
     .limit(piece)
     .for('update', { of: messageRecipients, skipLocked: true });
-  for (let left = piece; left === piece; ) {
-    const { rowCount } = await db
-      .update(messageRecipients)
-      .set({ state: 'LEFT_OUT', settledAt: now })
-      .where(inArray(messageRecipients.id, some));
-    left = rowCount ?? 0;
-  }
+  const { rowCount } = await db
+    .update(messageRecipients)
+    .set({ state: 'LEFT_OUT', settledAt: now })
+    .where(inArray(messageRecipients.id, some));
+  return rowCount === piece;
+}
+
+/** Leaves out who still waits for a stopped message. */
+export async function leaveOutStopped(db: Queryable, now: Date): Promise<void> {
+  while (await leaveOutSome(db, now));
 }
 
 /** Ends messages of which nobody waits any more. */

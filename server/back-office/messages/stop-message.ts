@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { withdrawApprovalRequests } from '../approvals/ask.ts';
+import { leaveOutSome } from './open-deliveries.ts';
 import { lockMessage } from './origin.ts';
 import { begin } from './send-message.ts';
 import { messageRecipients, messages } from './tables.ts';
@@ -38,8 +39,8 @@ export function stopMessage(shop: Shop, request: RequestContext, id: number) {
 }
 
 /**
- * Stops a message in the transaction that has locked it. Nobody who waits is taken any more; their rows, which may be many, are
- * left out by the next run of `sendMessages`. `because` is the reason if the shop stops it by itself.
+ * Stops a message in the transaction that has locked it. Nobody who waits is taken any more; of very many
+ * rows the rest is left out by the next run of `sendMessages`. `because` is the reason if the shop stops it by itself.
  */
 export async function stop(
   { transaction, jobs }: { transaction: Transaction; jobs: Shop['jobs'] },
@@ -56,7 +57,8 @@ export async function stop(
     .update(messageRecipients)
     .set({ state: 'LEFT_OUT', settledAt: now })
     .where(and(eq(messageRecipients.messageId, id), eq(messageRecipients.state, 'TAKEN')));
-  await jobs.enqueue(transaction, 'send-messages', {});
+  // Usually these are all, and the numbers beside the message are right at once.
+  if (await leaveOutSome(transaction, now)) await jobs.enqueue(transaction, 'send-messages', {});
 }
 
 async function backToDraft(transaction: Transaction, id: number): Promise<void> {
