@@ -60,6 +60,15 @@ export type MetricName = (typeof metricNames)[number];
 export const metricUnits = ['TWD', 'COUNT', 'PERCENT', 'DAYS', 'MILLISECONDS', 'SCORE'] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
+/** What stands behind a number of each unit. TWD stands before it. */
+export const metricUnitWords: Readonly<Record<Exclude<MetricUnit, 'TWD'>, string>> = {
+  COUNT: '',
+  PERCENT: '%',
+  DAYS: ' 天',
+  MILLISECONDS: ' 毫秒',
+  SCORE: '',
+};
+
 /** The periods by which metrics are grouped; a week begins on Monday, in Taipei. */
 export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];

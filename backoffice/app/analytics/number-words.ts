@@ -1,21 +1,13 @@
-import type { MetricUnit } from '#contract/metrics.ts';
+import { type MetricUnit, metricUnitWords } from '#contract/metrics.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-
-const unitWords: Readonly<Record<Exclude<MetricUnit, 'TWD'>, string>> = {
-  COUNT: '',
-  PERCENT: '%',
-  DAYS: ' 天',
-  MILLISECONDS: ' 毫秒',
-  SCORE: '',
-};
 
 /** A number with its unit; a dash for null. */
 export function numberWords(value: number | null, unit: MetricUnit): string {
   if (value === null) return '–';
   if (unit === 'TWD') return formatTwd(value);
   const digits = Math.abs(value).toLocaleString('en');
-  return `${value < 0 ? '−' : ''}${digits}${unitWords[unit]}`;
+  return `${value < 0 ? '−' : ''}${digits}${metricUnitWords[unit]}`;
 }
 
 /** The change from an earlier number: in per cent, or in points if the number is a percentage. */

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { MetricUnit } from '#contract/metrics.ts';
-import { reportLabels, scheduleRhythmLabels } from '#contract/metrics.ts';
+import {
+  type MetricUnit,
+  metricUnitWords,
+  reportLabels,
+  scheduleRhythmLabels,
+} from '#contract/metrics.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
@@ -22,18 +26,10 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-const unitWords: Readonly<Record<Exclude<MetricUnit, 'TWD'>, string>> = {
-  COUNT: '',
-  PERCENT: '%',
-  DAYS: ' 天',
-  MILLISECONDS: ' 毫秒',
-  SCORE: '',
-};
-
 const inWords = (value: number | null, unit: MetricUnit): string => {
   if (value === null) return '–';
   if (unit === 'TWD') return formatTwd(value);
-  return `${value.toLocaleString('en')}${unitWords[unit]}`;
+  return `${value.toLocaleString('en')}${metricUnitWords[unit]}`;
 };
 
 /**
