@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import { newAdministrator, openOffice, ownersRecords, unique } from './office.ts';
 
-test('costs are filled in by those who see them and are nowhere for the others; pictures are moved by keys and by hand', async ({
+test('costs are filled in by those who see them and are nowhere for the others; pictures are moved by keys and by hand; sizes are a table, and search engines get their own words', async ({
   page,
   browser,
   baseURL,
@@ -13,12 +13,23 @@ test('costs are filled in by those who see them and are nowhere for the others; 
     name,
     material_no: unique('COST').replace(' ', '-'),
     price: 200,
+    family: name,
+    current_visibility_rule: 'ONLINE',
     images: [
       { id: 1, url: `/media/events/${first}.webp`, alt: '第一張' },
       { id: 2, url: `/media/events/${second}.webp`, alt: '第二張' },
     ],
   });
+  await make('products', {
+    name: `${name}（大）`,
+    material_no: unique('COST').replace(' ', '-'),
+    price: 260,
+    family: name,
+  });
   await openOffice(page, `/products/${id}`);
+  const sizes = page.getByRole('table', { name: '其他尺寸' }).getByRole('row');
+  await expect(sizes).toHaveCount(2);
+  await expect(sizes.last()).toContainText('NT$ 260');
   const save = page.getByRole('button', { name: '儲存', exact: true });
   await expect(page.getByRole('button', { name: '捨棄' })).toBeHidden();
   await page.getByLabel('成本').fill('80');
@@ -50,8 +61,11 @@ test('costs are filled in by those who see them and are nowhere for the others; 
   await page.mouse.move(to.x + 60, to.y + 70, { steps: 6 });
   await page.mouse.up();
   await expect(words).toHaveValue('第一張');
+  await page.getByLabel('搜尋結果標題').fill('最適合夜晚的一款');
   await save.click();
   await expect(page.getByText('已儲存')).toBeVisible();
+  const shown = await page.request.get(`/products/${id}`);
+  expect(await shown.text()).toContain('<title>最適合夜晚的一款｜');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
@@ -59,6 +73,14 @@ test('costs are filled in by those who see them and are nowhere for the others; 
   await page.goto(`/admin/products?keyword=${encodeURIComponent(name)}`);
   await expect(page.getByRole('gridcell', { name: 'NT$ 80', exact: true })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: '60', exact: true })).toBeVisible();
+
+  // A new size is a copy that nobody sees yet.
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('button', { name: '新增一個尺寸' }).click();
+  await expect(page.getByText('已複製為新的尺寸')).toBeVisible();
+  await expect(sizes).toHaveCount(3);
+  await page.getByRole('link', { name: '在清單中一起修改' }).click();
+  await expect(page.getByText('共 3 筆')).toBeVisible();
 
   // Marketing may write products, but sees no cost.
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();

@@ -83,6 +83,10 @@ const detailFields = {
   changeEvery: z.string(),
   /** For whom or when it is not made, in one plain sentence; empty if there is nothing to say. */
   notFor: z.string(),
+  /** The page's title for search engines; empty: the name. */
+  seoTitle: z.string(),
+  /** The page's description for search engines; empty: the introduction. */
+  seoDescription: z.string(),
   /** 許可證字號 of a medical device; empty for all other goods. */
   licenseNo: z.string(),
   /** 廣告核准字號: with it a medical device may have reviews (G-208). */

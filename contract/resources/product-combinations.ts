@@ -36,6 +36,7 @@ export const productCombinations = defineResource({
     { title: '價格與販售', fields: saleForm.selling },
     { title: '特性', fields: saleForm.features },
     { title: '說明', fields: saleForm.texts },
+    { title: '搜尋引擎與其他通路', fields: saleForm.elsewhere },
   ],
   sort: { field: 'id', direction: 'descending' },
   views: [offlineView, withoutPicturesView],

@@ -82,6 +82,7 @@ export const products = defineResource({
     { title: '特性', fields: ['family', ...saleForm.features] },
     { title: '包裝', fields: ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] },
     { title: '說明', fields: saleForm.texts },
+    { title: '搜尋引擎與其他通路', fields: saleForm.elsewhere },
   ],
   card: ['price', 'memberPrice', 'available'],
   sort: { field: 'id', direction: 'descending' },

@@ -17,6 +17,33 @@ const licences = () => ({
   }),
 });
 
+/** What search engines show, and the other places where the goods are offered. */
+const elsewhere = () => ({
+  seoTitle: text({
+    label: '搜尋結果標題',
+    help: '搜尋引擎與分享連結顯示的標題，後面會自動加上店名；空白時用名稱',
+    maxLength: 60,
+  }),
+  seoDescription: text({
+    label: '搜尋結果說明',
+    help: '搜尋結果標題下的一兩句話；空白時用介紹或簡述',
+    maxLength: 160,
+    lines: 2,
+  }),
+  inLineShop: yesNo({
+    label: '提供給 LINE 購物',
+    help: '關閉後，商城的商品檔就不再列出它',
+    default: true,
+    filtered: true,
+  }),
+  inFeeds: yesNo({
+    label: '提供給商品目錄',
+    help: '給 Google 購物等服務讀取的商品檔；關閉後就不再列出它',
+    default: true,
+    filtered: true,
+  }),
+});
+
 /** Why the prices were changed, in the history of prices. */
 const priceReason = () =>
   text({
@@ -108,6 +135,7 @@ export const saleFields = () => ({
   description: richText({ label: '商品說明', maxLength: 50_000 }),
   spec: richText({ label: '規格', maxLength: 20_000 }),
   notice: richText({ label: '注意事項', maxLength: 20_000 }),
+  ...elsewhere(),
 });
 
 /** What is left of the price after the cost, in TWD and in per cent of the price; null while the cost is unknown. */
@@ -175,4 +203,5 @@ export const saleForm = {
     'hashtag2',
   ],
   texts,
+  elsewhere: ['seoTitle', 'seoDescription', 'inLineShop', 'inFeeds'],
 } as const;

@@ -46,7 +46,10 @@ function shelvedAt(now: Date, slug: string, index: number): Date {
   return taipeiMoment(now, -days, 10);
 }
 
-/** The fields of goods that are columns. If a new field is missing below, the compiler names it. */
+/**
+ * The fields of goods that are columns. If a new field is missing below, the compiler names it. No demonstration goods
+ * have texts of their own for search engines.
+ */
 type StoredFields = Omit<
   Product,
   | 'id'
@@ -57,6 +60,8 @@ type StoredFields = Omit<
   | 'series'
   | 'ratingAverage'
   | 'ratingCount'
+  | 'seoTitle'
+  | 'seoDescription'
 >;
 
 /**

@@ -6,6 +6,7 @@ type Beside = LazyExoticComponent<ComponentType<BesideProps>>;
 /** Content below fields of a form, by the entity and the field. Loaded after the form. */
 const besides: Readonly<Record<string, Beside>> = {
   'products/costPrice': lazy(() => import('../pages/products/margin-of-product.tsx')),
+  'products/family': lazy(() => import('../pages/products/sizes-of-product.tsx')),
   'products/currentVisibilityRule': lazy(() => import('../pages/stocks/stock-of-product.tsx')),
 };
 

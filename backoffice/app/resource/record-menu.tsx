@@ -8,6 +8,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
+import { useCopyRecord } from './use-copy-record.ts';
 import { type UsedBy, UsedByList } from './used-by.tsx';
 
 interface Props {
@@ -18,19 +19,9 @@ interface Props {
 /** Actions for a record besides changing it: view it in the shop, copy it, remove it. */
 export function RecordMenu({ resource, record }: Props) {
   const [isRemoving, setRemoving] = useState(false);
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const mayWrite = useRight(`${resource.area}.write`);
   const mayDelete = useRight(`${resource.area}.delete`);
-  const copy = useMutation({
-    mutationFn: () => recordsOf(resource).copy(record.id),
-    async onSuccess(made) {
-      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
-      notifications.show({ color: 'green', message: '已複製，複本尚未上架' });
-      await navigate(`/${resource.name}/${made.id}`);
-    },
-    onError: (error) => notifications.show({ color: 'red', message: error.message }),
-  });
+  const copy = useCopyRecord(resource, record.id, '已複製，複本尚未上架');
   const mayCopy = mayWrite && !resource.madeByUpload;
   if (!resource.preview && !mayCopy && !mayDelete) return null;
   return (

@@ -10,6 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import {
   type FeedCombination,
   type FeedProduct,
+  type FeedReader,
   readFeedCombinations,
   readFeedProducts,
 } from './feed-source.ts';
@@ -33,11 +34,11 @@ export function feedIdOf(kind: SaleableKind, id: number): string {
   return kind === 'product' ? String(id) : `combination-${id}`;
 }
 
-/** Everything on sale: products, then combinations, each by id. */
-export async function readGoodsOfFeeds(shop: Shop): Promise<FeedGoods[]> {
+/** Everything on sale that this reader gets: products, then combinations, each by id. */
+export async function readGoodsOfFeeds(shop: Shop, reader: FeedReader): Promise<FeedGoods[]> {
   const [products, combinations, running] = await Promise.all([
-    readFeedProducts(shop.db),
-    readFeedCombinations(shop.db),
+    readFeedProducts(shop.db, reader),
+    readFeedCombinations(shop.db, reader),
     readRunningDiscounts(shop),
   ]);
   const origin = publicUrl(shop.config);

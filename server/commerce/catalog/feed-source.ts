@@ -23,10 +23,13 @@ const reportSummary = `(
   where l.product_id = products.id and r.current_visibility_rule = 'ONLINE'
   having count(*) > 0)`;
 
+/** Who reads a feed: LINE Shopping, or Google and others. Each product and combination says which of them get it. */
+export type FeedReader = 'lineShop' | 'others';
+
 export type FeedProduct = Awaited<ReturnType<typeof readFeedProducts>>[number];
 
-/** Every ONLINE product with the fields of a product feed. Prices are TWD without event discounts. */
-export function readFeedProducts(db: Database) {
+/** The ONLINE products for this reader, with the fields of a feed. Prices are TWD without event discounts. */
+export function readFeedProducts(db: Database, reader: FeedReader) {
   return (
     db
       .select({
@@ -57,7 +60,12 @@ export function readFeedProducts(db: Database) {
           or(eq(products.licenseNo, ''), ne(products.adApprovalNo, '')),
         ),
       )
-      .where(eq(products.currentVisibilityRule, 'ONLINE'))
+      .where(
+        and(
+          eq(products.currentVisibilityRule, 'ONLINE'),
+          reader === 'lineShop' ? products.inLineShop : products.inFeeds,
+        ),
+      )
       .orderBy(asc(products.id))
   );
 }
@@ -67,7 +75,7 @@ export interface FeedCombination extends FeedProduct {
   productIds: number[];
 }
 
-const feedCombinations = `
+const feedCombinations = (isForReader: string) => `
   select c.id, c.name, c.brief_description as "briefDescription", c.images -> 0 ->> 'url' as image,
     c.price, c.member_price as "memberPrice", c.material_no as "materialNo",
     c.international_barcode as barcode, c.unit_count as "unitCount", c.unit_name as "unitName",
@@ -76,11 +84,16 @@ const feedCombinations = `
             where m.combination_id = c.id and ${isShortText('m.product_id', 'm.quantity')}) as "isSoldOut",
     array(select m.product_id from product_combination_products m
           where m.combination_id = c.id order by m.product_id) as "productIds"
-  from product_combinations c where ${combinationIsSold} order by c.id`;
+  from product_combinations c where ${combinationIsSold} and ${isForReader} order by c.id`;
 
-/** Every combination on sale, with the same fields. It is sold out if one of its products is short. */
-export function readFeedCombinations(db: Database): Promise<FeedCombination[]> {
-  return runNamed(db, 'feed combinations', feedCombinations, []);
+const combinationsFor: Readonly<Record<FeedReader, string>> = {
+  lineShop: feedCombinations('c.in_line_shop'),
+  others: feedCombinations('c.in_feeds'),
+};
+
+/** The combinations on sale for this reader, with the same fields. One is sold out if a product of it is short. */
+export function readFeedCombinations(db: Database, reader: FeedReader): Promise<FeedCombination[]> {
+  return runNamed(db, `feed combinations ${reader}`, combinationsFor[reader], []);
 }
 
 const seriesIsOnline = eq(series.currentVisibilityRule, 'ONLINE');

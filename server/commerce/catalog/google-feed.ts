@@ -8,7 +8,7 @@ const longest = { title: 150, description: 5000 };
 
 /** The text of /feeds/google.xml: everything on sale as RSS 2.0 with the fields of Google Merchant Center. */
 export async function googleFeed(shop: Shop): Promise<string> {
-  const goods = await readGoodsOfFeeds(shop);
+  const goods = await readGoodsOfFeeds(shop, 'others');
   const { BRAND_NAME: brand } = shop.config;
   const items = goods.map((one) => itemOf(one, brand)).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>

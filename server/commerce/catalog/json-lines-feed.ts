@@ -7,7 +7,7 @@ import { type FeedGoods, readGoodsOfFeeds } from './feed-goods.ts';
  * are compared. Prices are TWD, lengths cm, the rating is the average of 1 to 5 stars.
  */
 export async function jsonLinesFeed(shop: Shop): Promise<string> {
-  const goods = await readGoodsOfFeeds(shop);
+  const goods = await readGoodsOfFeeds(shop, 'others');
   return goods.map((one) => `${JSON.stringify(lineOf(one))}\n`).join('');
 }
 

@@ -41,6 +41,8 @@ beforeAll(async () => {
   await newReport({ isPassed: false, testedAt: new Date('2026-03-01T02:00:00Z') });
   await newReport({ isPassed: true, currentVisibilityRule: 'OFFLINE' });
   await newProduct(test.shop, { name: '未上架', currentVisibilityRule: 'OFFLINE' });
+  await newProduct(test.shop, { name: '不提供給商品目錄', inFeeds: false });
+  await newCombination(test.shop, { [pads]: 1 }, { name: '不提供的組合', inFeeds: false });
   await newDiscountEvent(test.shop, {
     applicable: 'PARTIAL_PRODUCTS',
     productIds: [pads],

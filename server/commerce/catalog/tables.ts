@@ -57,6 +57,11 @@ const saleColumns = (name: string) => ({
   introduction: text().notNull().default(''),
   webIntroduction: text().notNull().default(''),
   mobileIntroduction: text().notNull().default(''),
+  seoTitle: text().notNull().default(''),
+  seoDescription: text().notNull().default(''),
+  /** Whether the goods are in the feeds of LINE Shopping, and in those of other services. */
+  inLineShop: boolean().notNull().default(true),
+  inFeeds: boolean().notNull().default(true),
   volume: text().notNull().default(''),
   unitCount: integer(),
   unitName: text(),

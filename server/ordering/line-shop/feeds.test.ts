@@ -29,6 +29,8 @@ beforeAll(async () => {
   setId = await newCombination(shop, { [productId]: 2 }, { name: '夜用兩件組', price: 380 });
   shortSetId = await newCombination(shop, { [productId]: 1, [soldOutId]: 1 }, { price: 190 });
   await newCombination(shop, { [productId]: 1 }, { currentVisibilityRule: 'OFFLINE' });
+  await newProduct(shop, { inLineShop: false });
+  await newCombination(shop, { [productId]: 1 }, { inLineShop: false });
   series = await newSeries(shop, [productId], { name: '夜用衛生棉', sub: { name: '天絲夜用' } });
   await newSeries(shop, [productId], { currentVisibilityRule: 'OFFLINE' });
   await newDiscountEvent(shop, { applicable: 'PARTIAL_PRODUCTS', productIds: [productId] });
@@ -48,7 +50,7 @@ const offers = () => [
 ];
 
 describe('LINE Shopping feeds', () => {
-  it('list every ONLINE product and combination in full, with absolute addresses [7.056, 7.059]', async () => {
+  it('list the ONLINE products and combinations for LINE Shopping in full, with absolute addresses [7.056, 7.059]', async () => {
     const [offer, soldOut, set, shortSet] = offers();
     expect(await feed('product-full')).toEqual([
       {

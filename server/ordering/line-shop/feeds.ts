@@ -18,7 +18,7 @@ export const subSeriesValue = (id: number) => `sub-series-${id}`;
  */
 export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {
   const [goods, categories] = await Promise.all([
-    readGoodsOfFeeds(shop),
+    readGoodsOfFeeds(shop, 'lineShop'),
     readSubSeriesOfProducts(shop.db),
   ]);
   return goods.map((one) => ({
@@ -36,7 +36,7 @@ export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {
 
 /** The prices and availability of the same goods. */
 export async function readProductPartialFeed(shop: Shop): Promise<PartialFeed> {
-  return (await readGoodsOfFeeds(shop)).map(offer);
+  return (await readGoodsOfFeeds(shop, 'lineShop')).map(offer);
 }
 
 /** ONLINE series, each followed by its ONLINE sub-series. */

@@ -35,6 +35,8 @@ export function productDetails(id: number, parts: Partial<Product> = {}): Produc
     origin: '',
     changeEvery: '',
     notFor: '',
+    seoTitle: '',
+    seoDescription: '',
     licenseNo: '',
     adApprovalNo: '',
     description: '',

@@ -75,8 +75,8 @@ function Goods({ page }: { page: GoodsPage }) {
   return (
     <>
       <PageHead
-        title={item.name}
-        description={item.introduction || item.briefDescription}
+        title={item.seoTitle || item.name}
+        description={item.seoDescription || item.introduction || item.briefDescription}
         canonical={saleablePath(kind, item.id)}
         image={item.images[0]?.url}
         type="product"
