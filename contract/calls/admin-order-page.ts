@@ -9,6 +9,7 @@ import {
   returnReasons,
   returnStatuses,
   shipTypes,
+  storeKinds,
 } from '../enumerations.ts';
 import { count, id, idParams, instant, money, picturePath } from '../fields.ts';
 import { shipmentStages } from '../fulfilment.ts';
@@ -47,6 +48,8 @@ const delivery = z.object({
   recipient: z.string(),
   recipientMobile: z.string(),
   shipAddress: z.string(),
+  /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
+  storeType: z.enum(storeKinds).optional(),
   storeNo: z.string(),
   storeName: z.string(),
   expectedDeliveryTime: z.enum(deliveryTimes),
@@ -286,6 +289,8 @@ export const adminOrderPageCalls = {
       recipient: requiredText(50).optional(),
       recipientMobile: mobileNumber.optional(),
       shipAddress: requiredText(300).optional(),
+      /** The chain of the new store; without it that of the present one. */
+      storeType: z.enum(storeKinds).optional(),
       storeNo: requiredText(20).optional(),
       storeName: text(50).optional(),
       expectedDeliveryTime: z.enum(deliveryTimes).optional(),

@@ -329,6 +329,8 @@ export const orderDetail = orderSummary.extend({
   shipAddress: z.string(),
   expectedDeliveryTime: z.enum(deliveryTimes),
   shipNote: z.string(),
+  /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
+  storeType: z.enum(storeKinds).optional(),
   storeNo: z.string(),
   storeName: z.string(),
   invoiceType: z.enum(buyerTypes),

@@ -1,4 +1,7 @@
 import type { AdminApi } from '#contract/admin-client.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
+import { namedChain } from '#rules/carriers.ts';
+import type { ParcelSize } from '#rules/parcel-limits.ts';
 import type { Paper } from '#contract/fulfilment.ts';
 import type { TestAdministrator } from './new-administrator.ts';
 import { newProduct } from './new-goods.ts';
@@ -23,6 +26,10 @@ interface WantedOrder {
   barcode?: string;
   /** The number of a store; without it the order goes to a home. */
   store?: string;
+  /** The chain of the store; without it the first one. */
+  storeType?: StoreKind;
+  /** What a unit of the product weighs and measures. */
+  size?: Partial<ParcelSize>;
 }
 
 let count = 0;
@@ -30,7 +37,7 @@ let count = 0;
 /** An order of units of one new product, paid on receipt unless it is already paid. */
 export async function orderToFulfil(
   test: TestShop,
-  { units = 2, isPaid = false, store, barcode = '' }: WantedOrder = {},
+  { units = 2, isPaid = false, store, storeType, size = {}, barcode = '' }: WantedOrder = {},
 ): Promise<OrderToFulfil> {
   const shopper = await newShopper(test);
   const materialNo = `DESK-${++count}`;
@@ -39,11 +46,12 @@ export async function orderToFulfil(
     stock: 99,
     materialNo,
     internationalBarcode: barcode,
+    ...size,
   });
   const order = store ? ({ ...homeDelivery, shipType: 'STORE' } as const) : homeDelivery;
   await sendCart(shopper, { products: { [product]: units } }, { order });
   const fields = store
-    ? ({ shipType: 'STORE', storeNo: store, storeName: '門市', shipAddress: '地址' } as const)
+    ? ({ shipType: 'STORE', ...namedChain(storeType), storeNo: store, storeName: '門市', shipAddress: '地址' } as const)
     : {};
   const { data } = await shopper.api.checkout({ body: checkoutBody(fields) });
   const read = () => shopper.api.readOrder({ params: { id: data.id } });

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { IslandsType } from '#contract/enumerations.ts';
+import { furtherCarriers, type IslandsType } from '#contract/enumerations.ts';
 import { money } from '#contract/fields.ts';
+import { type OfferedCarriers, offeredCarriers } from '#rules/carriers.ts';
 import { defaultShippingFees, type ShippingFees } from '#rules/shipping.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { settings } from '#server/platform/database/tables.ts';
@@ -11,10 +12,16 @@ export interface DeliverySettings {
   fees: ShippingFees;
   /** Whether home delivery is switched on, for each island type (G-118). */
   homeDelivery: Record<IslandsType, boolean>;
+  /** The companies that take the shop's parcels (G-224). */
+  carriers: OfferedCarriers;
 }
 
 /** The rows of `settings` that an operator may change; a missing or malformed row counts as its default (G-077). */
-export const deliverySettingKeys = { fees: 'shippingFees', homeDelivery: 'homeDelivery' } as const;
+export const deliverySettingKeys = {
+  fees: 'shippingFees',
+  homeDelivery: 'homeDelivery',
+  carriers: 'carriers',
+} as const;
 
 const feesSchema = z
   .object({ homeMainIsland: money, homeOutlyingIsland: money, store: money })
@@ -22,6 +29,11 @@ const feesSchema = z
 const homeDeliverySchema = z
   .object({ MAIN_ISLAND: z.boolean(), OUTLYING_ISLAND: z.boolean() })
   .catch({ MAIN_ISLAND: true, OUTLYING_ISLAND: true });
+
+/** What operators have switched on besides the first chain: nothing, in a fresh shop. */
+export const carriersSchema = z
+  .object({ enabled: z.array(z.enum(furtherCarriers)) })
+  .catch({ enabled: [] });
 
 /** Delivery fees in TWD and where home delivery is possible; cached until an operator changes a setting. */
 export function readDeliverySettings({
@@ -46,6 +58,7 @@ export async function loadDeliverySettings(db: Queryable): Promise<DeliverySetti
   return {
     fees: feesSchema.parse(value(deliverySettingKeys.fees)),
     homeDelivery: homeDeliverySchema.parse(value(deliverySettingKeys.homeDelivery)),
+    carriers: offeredCarriers(carriersSchema.parse(value(deliverySettingKeys.carriers)).enabled),
   };
 }
 

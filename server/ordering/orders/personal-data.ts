@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { carrierLabels } from '#contract/carrier-words.ts';
 import {
   orderStatusWords,
   paymentStatusWords,
@@ -72,6 +73,7 @@ const orderTable = personalTable({
     shipAddress: '收件地址',
     expectedDeliveryTime: { label: '希望送達時段', words: deliveryTimeLabels },
     shipNote: '配送備註',
+    storeType: { label: '超商', words: carrierLabels },
     storeNo: '門市代號',
     storeName: '門市',
     invoiceType: { label: '發票', words: buyerTypeLabels },

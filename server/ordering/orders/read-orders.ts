@@ -5,6 +5,7 @@ import type {
   OrderItem,
   OrderSummary,
 } from '#contract/entities/orders.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { offersOf } from '#rules/order-offers.ts';
 import {
@@ -219,6 +220,7 @@ function detail(
     shipAddress: row.shipAddress,
     expectedDeliveryTime: row.expectedDeliveryTime,
     shipNote: row.shipNote,
+    ...namedChain(row.storeType),
     storeNo: row.storeNo,
     storeName: row.storeName,
     invoiceType: row.invoiceType,

@@ -14,6 +14,7 @@ export const strippedQueries: readonly string[] = [
   'store',
   'location',
   'CVSStoreID',
+  'storeType',
   'CVSStoreName',
   'CVSAddress',
   'email',
