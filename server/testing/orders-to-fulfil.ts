@@ -1,8 +1,8 @@
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
+import type { Paper } from '#contract/fulfilment.ts';
 import { namedChain } from '#rules/carriers.ts';
 import type { ParcelSize } from '#rules/parcel-limits.ts';
-import type { Paper } from '#contract/fulfilment.ts';
 import type { TestAdministrator } from './new-administrator.ts';
 import { newProduct } from './new-goods.ts';
 import { checkoutBody, homeDelivery, newShopper, sendCart } from './new-shopper.ts';
@@ -51,7 +51,13 @@ export async function orderToFulfil(
   const order = store ? ({ ...homeDelivery, shipType: 'STORE' } as const) : homeDelivery;
   await sendCart(shopper, { products: { [product]: units } }, { order });
   const fields = store
-    ? ({ shipType: 'STORE', ...namedChain(storeType), storeNo: store, storeName: '門市', shipAddress: '地址' } as const)
+    ? ({
+        shipType: 'STORE',
+        ...namedChain(storeType),
+        storeNo: store,
+        storeName: '門市',
+        shipAddress: '地址',
+      } as const)
     : {};
   const { data } = await shopper.api.checkout({ body: checkoutBody(fields) });
   const read = () => shopper.api.readOrder({ params: { id: data.id } });

@@ -135,7 +135,8 @@ describe('a parcel to a store of another chain', () => {
     await label(id);
     const body = { column: 'LABELLED', keyword: order.orderNo } as const;
     const [row] = (await api.searchFulfilment({ body })).data;
-    const days = (Date.parse(row?.labelLife?.until ?? '') - test.clock.now().getTime()) / 86_400_000;
+    const days =
+      (Date.parse(row?.labelLife?.until ?? '') - test.clock.now().getTime()) / 86_400_000;
     expect(Math.floor(days)).toBe(7);
     expect(row?.storeName).toBe('OK 桃園桃鶯店');
     expect((await failureOf(api.cancelLabel({ params: { id } })))?.message).toContain(

@@ -54,8 +54,7 @@ export function ColumnActions({ column, parcels, onOpen }: Props) {
     LABELLED: [
       homeLabels,
       hasStoreLabels && act('列印超商標籤', stores, () => onOpen('store-labels')),
-      homeCarriers.length > 0 &&
-        act('列印託運單', withConsignment, () => onOpen('consignments')),
+      homeCarriers.length > 0 && act('列印託運單', withConsignment, () => onOpen('consignments')),
       over.length > 0 &&
         act('重新建立過期標籤', over, () => labelled.mutate(over), labelled.isPending),
     ],

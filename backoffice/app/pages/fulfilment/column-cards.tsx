@@ -175,11 +175,7 @@ interface RelabelProps {
 /** Makes the label of a company anew. */
 function Relabel({ words, code, parcel: { labelled, rows } }: RelabelProps) {
   return (
-    <Step
-      {...{ words, code }}
-      isBusy={labelled.isPending}
-      onPress={() => labelled.mutate(rows)}
-    />
+    <Step {...{ words, code }} isBusy={labelled.isPending} onPress={() => labelled.mutate(rows)} />
   );
 }
 

@@ -14,8 +14,8 @@ import { ColumnCards } from './column-cards.tsx';
 import { ColumnStrip } from './column-strip.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { keyOf } from './row-parts.tsx';
-import type { LabelService } from './use-parcel-actions.ts';
 import { perPage, useFulfilmentBoard } from './use-fulfilment-board.ts';
+import type { LabelService } from './use-parcel-actions.ts';
 
 const ParcelPanel = lazy(async () => ({
   default: (await import('./parcel-panel.tsx')).ParcelPanel,

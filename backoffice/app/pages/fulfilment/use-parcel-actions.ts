@@ -29,7 +29,9 @@ export function useParcelActions(rows: readonly FulfilmentRow[], service: LabelS
   const consigned = homes.filter(() => homeCarriers.length > 0);
   const withConsignment = consigned.filter(({ hasCarrierLabel }) => hasCarrierLabel);
   /** The rows whose label the carrier no longer accepts. */
-  const over = [...stores, ...withConsignment].filter(({ labelLife }) => labelLife?.state === 'OVER');
+  const over = [...stores, ...withConsignment].filter(
+    ({ labelLife }) => labelLife?.state === 'OVER',
+  );
   const print = useAction(savePaper, () => '已下載，請列印');
   const picked = useAction(
     () => adminApi.confirmPicked({ body: { shipmentIds } }),

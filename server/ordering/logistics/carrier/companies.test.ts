@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CarrierService, carrierServices } from '#contract/enumerations.ts';
-import { serviceOf as knownAtStandIn } from '#sandbox/ecpay/services.ts';
 import { problemsOfParcel } from '#sandbox/ecpay/parcel-rules.ts';
+import { serviceOf as knownAtStandIn } from '#sandbox/ecpay/services.ts';
 import { readConfig } from '#server/config.ts';
 import type { ParcelToSend } from './carrier.ts';
 import { carrierOf } from './carriers.ts';
@@ -92,7 +92,9 @@ describe('a parcel that a company is asked for', () => {
       ScheduledDeliveryTime: '2',
     });
     expect(answer).toMatchObject({ state: 'DONE', paymentNo: '900' });
-    expect((await asked('TCAT', { address: '臺北市信義區松高路11號' })).fields?.Distance).toBe('00');
+    expect((await asked('TCAT', { address: '臺北市信義區松高路11號' })).fields?.Distance).toBe(
+      '00',
+    );
   });
 
   it.each([
@@ -171,7 +173,10 @@ describe('the codes of a company', () => {
   });
 
   it('mean nothing at another company, and each stands once', () => {
-    expect([meaningOf('UNIMART', '3018'), meaningOf('FAMI', '2063')]).toEqual([undefined, undefined]);
+    expect([meaningOf('UNIMART', '3018'), meaningOf('FAMI', '2063')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect([meaningOf('TCAT', '3308'), meaningOf('POST', '__proto__')]).toEqual([
       undefined,
       undefined,
