@@ -135,6 +135,10 @@ export const carrierServices = [
   'TCAT',
   'POST',
 ] as const;
+/** The services that give a shopper a number for returning goods at any of their stores (ECPay: ReturnCVS and its kin). */
+export const dropOffServices = ['UNIMART', 'FAMI', 'HILIFE'] as const;
+export type DropOffService = (typeof dropOffServices)[number];
+
 export type CarrierService = (typeof carrierServices)[number];
 
 export const deliveryTimes = ['NONE', 'BEFORE_13_HOURS', 'AFTER_14_HOURS'] as const;

@@ -97,6 +97,11 @@ export const settingGroups = {
         choices: { B2C: '大宗寄倉（B2C）', C2C: '店到店（C2C）' },
         default: 'B2C',
       }),
+      takesReturnsInStores: yesNo({
+        label: '提供超商退貨編號',
+        help: '只有大宗寄倉的 7-ELEVEN、全家與萊爾富；顧客持編號到門市寄回，運費由商店付給綠界',
+        default: false,
+      }),
     },
   },
   promises: {

@@ -193,6 +193,18 @@ const returnPage = z.object({
   inspectionNote: z.string(),
   createdAt: instant,
   refundAmount: money.nullable(),
+  /** The return through a store; absent while the shop does not offer it, and before the return is approved. */
+  dropOff: z
+    .object({
+      /** '' if there is none. */
+      company: z.string(),
+      number: z.string().nullable(),
+      /** The carrier's last report, in its own words. */
+      report: z.string().nullable(),
+      /** Why there can be no number; null if there can. */
+      why: z.string().nullable(),
+    })
+    .optional(),
   /** The refund at this moment. `total` is less than goods and delivery together if other refunds have left less. */
   worth: z.object({ goods: money, delivery: z.number().int(), total: money }),
   refundLimit,

@@ -270,6 +270,8 @@ export const orderReturn = z.object({
   answer: z.string(),
   /** TWD that were refunded; null before the refund. */
   refundAmount: money.nullable(),
+  /** Where the goods can be handed in, and the number for it; absent if a courier fetches them. */
+  dropOff: z.object({ company: z.string(), number: z.string() }).optional(),
   createdAt: instant,
   lines: z.array(returnLine),
 });

@@ -26,7 +26,9 @@ export function openCarrier({ account, service, parcels }: CarrierOptions) {
       .replace('T', ' ')
       .replaceAll('-', '/');
   const byTradeNo = (no: string | undefined) =>
-    [...parcels.values()].find(({ fields }) => fields.MerchantTradeNo === no);
+    [...parcels.values()].find(
+      ({ fields }) => fields.MerchantTradeNo === no && !fields.RtnMerchantTradeNo,
+    );
 
   function isSigned({ CheckMacValue = '', ...fields }: Fields): boolean {
     return CheckMacValue === macOf(fields, keys) && fields.MerchantID === merchantId;
@@ -46,6 +48,7 @@ export function openCarrier({ account, service, parcels }: CarrierOptions) {
       RtnMsg: wordsOf(parcel),
       UpdateStatusDate: updatedAt,
       ...numbersOf(parcel),
+      ...(fields.RtnMerchantTradeNo && { RtnMerchantTradeNo: fields.RtnMerchantTradeNo }),
     };
     return { ...report, CheckMacValue: macOf(report, keys) };
   }
@@ -90,5 +93,26 @@ export function openCarrier({ account, service, parcels }: CarrierOptions) {
     return isSigned(fields) && found.length === ids.length && areRight ? found : undefined;
   }
 
-  return { momentOf, byTradeNo, isSigned, reportOf, create, labelsOf };
+  /** Gives a number under which goods of a parcel come back through a store of its chain. */
+  function takeBack(service: string, fields: Fields): string {
+    if (!isSigned(fields)) return '|CheckMacValue Error';
+    if (outcomes.of('ECPAY_LOGISTICS') === 'fail') return '|門市系統維護中';
+    const parcel = parcels.get(fields.AllPayLogisticsID ?? '');
+    const isRight =
+      parcel?.fields.LogisticsSubType === service &&
+      fields.ServiceType === '4' &&
+      fields.CollectionAmount === '0' &&
+      Number(fields.GoodsAmount) >= 1;
+    if (!isRight) return '|查無訂單';
+    const id = `9${String(parcels.size + 1).padStart(12, '0')}`;
+    const sent = {
+      ...parcel.fields,
+      RtnMerchantTradeNo: id,
+      ServerReplyURL: fields.ServerReplyURL ?? '',
+    };
+    parcels.set(id, { id, fields: sent, status: '325', updatedAt: momentOf() });
+    return `${id}|11${id.slice(1)}`;
+  }
+
+  return { momentOf, byTradeNo, isSigned, reportOf, create, labelsOf, takeBack };
 }

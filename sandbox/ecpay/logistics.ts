@@ -11,7 +11,7 @@ import {
   refusedPage,
   type SentParcel,
 } from './parcel-pages.ts';
-import { printPaths } from './services.ts';
+import { printPaths, returnPaths } from './services.ts';
 import type { StoreAccount } from './store-list.ts';
 
 type Parcels = StoredMap<SentParcel>;
@@ -56,6 +56,11 @@ export function logistics(
         const found = carrier.labelsOf(path, body ?? {});
         return found ? send(reply, labelsPage(found)) : send(reply.code(400), refusedPage());
       });
+    }
+    for (const [name, path] of Object.entries(returnPaths)) {
+      app.post<{ Body: Fields | null }>(path, ({ body }, reply) =>
+        sent(reply, carrier.takeBack(name, body ?? {})),
+      );
     }
     app.post<{ Body: Fields | null }>('/Express/CancelC2COrder', ({ body }, reply) => {
       const fields = body ?? {};

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage } from '../html-page.ts';
-import { serviceOf, services } from './services.ts';
+import { returnSteps, serviceOf, services } from './services.ts';
 
 /** A parcel with the carrier's data. */
 export interface SentParcel {
@@ -13,7 +13,9 @@ export interface SentParcel {
 
 /** The codes that the page of parcels offers, with their texts, in the order in which a parcel gets them. */
 const stepsOf = ({ fields }: Pick<SentParcel, 'fields'>) =>
-  (serviceOf(fields.LogisticsSubType) ?? services.UNIMART)?.steps ?? [];
+  fields.RtnMerchantTradeNo
+    ? returnSteps
+    : ((serviceOf(fields.LogisticsSubType) ?? services.UNIMART)?.steps ?? []);
 
 /** The carrier's text for a parcel's code. */
 export const wordsOf = (parcel: Pick<SentParcel, 'fields' | 'status'>) =>

@@ -95,6 +95,20 @@ export const services: Readonly<Record<string, Service>> = {
 export const serviceOf = (name: string | undefined): Service | undefined =>
   name !== undefined && Object.hasOwn(services, name) ? services[name] : undefined;
 
+/** The calls that take goods back at stores, by the service of the parcel. */
+export const returnPaths = {
+  UNIMART: '/express/ReturnUniMartCVS',
+  FAMI: '/express/ReturnCVS',
+  HILIFE: '/express/ReturnHilifeCVS',
+} as const;
+
+/** The codes of goods on their way back. */
+export const returnSteps = [
+  ['4001', '買家已到門市寄件'],
+  ['4002', '退貨商品已至物流中心'],
+  ['4004', '包裹遺失，進入賠償程序'],
+] as const;
+
 /** Every call for labels. */
 export const printPaths = [...new Set(Object.values(services).map(({ print }) => print))];
 

@@ -42,7 +42,8 @@ beforeEach(async () => {
 });
 
 async function offer(...enabled: FurtherCarrier[]): Promise<void> {
-  await carrierSettings.write(test.shop.db, { enabled, contract: 'C2C' });
+  const values = { contract: 'C2C', takesReturnsInStores: false } as const;
+  await carrierSettings.write(test.shop.db, { ...values, enabled });
   await test.shop.cache.invalidate(['settings']);
 }
 

@@ -13,6 +13,7 @@ import { readCarrierNotice } from '#server/ordering/logistics/carrier/ecpay.ts';
 import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
+import { noteDropOffReport } from '#server/ordering/orders/returns/drop-off.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { handOver } from './hand-over.ts';
@@ -45,6 +46,11 @@ export async function takeNotice(
 ): Promise<boolean> {
   const report = readCarrierNotice(shop, fields);
   if (!report) return false;
+  if (report.returnTradeNo !== '') {
+    const isKnown = await noteDropOffReport(shop.db, report.returnTradeNo, report);
+    if (!isKnown) shop.log.warn({ code: report.code }, 'the carrier tells of an unknown return');
+    return true;
+  }
   const shipment = await findByReport(shop, report);
   // The parcel was given up here. The notice is still accepted; otherwise the carrier would repeat it for days.
   if (!shipment) shop.log.warn({ code: report.code }, 'the carrier tells of an unknown parcel');

@@ -12,16 +12,16 @@ const stored = storedSetting(deliverySettingKeys.carriers, carriersSchema);
 interface CarrierValues {
   enabled: FurtherCarrier[];
   contract: CarrierContract;
+  takesReturnsInStores: boolean;
 }
 
 /** The companies of ECPay's logistics as settings of the back office. The environment decides the contract. */
 export const carrierSettings = {
   async read(db: Queryable, config: Config): Promise<CarrierValues> {
-    const { enabled } = await stored.read(db);
-    return { enabled, contract: contractOf(config) };
+    return { ...(await stored.read(db)), contract: contractOf(config) };
   },
-  async write(db: Queryable, { enabled }: CarrierValues): Promise<void> {
-    await stored.write(db, { enabled });
+  async write(db: Queryable, { enabled, takesReturnsInStores }: CarrierValues): Promise<void> {
+    await stored.write(db, { enabled, takesReturnsInStores });
   },
   locked: () => ({ contract: 'ECPAY_LOGISTICS_SERVICE' }),
   /** A company needs a service under the shop's contract. */

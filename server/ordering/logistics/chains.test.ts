@@ -18,7 +18,8 @@ let network: EcpayNetwork;
 const test = shopForTests({ fetch: (...request) => network.fetch(...request) });
 
 async function offer(...enabled: FurtherCarrier[]): Promise<void> {
-  await carrierSettings.write(test.shop.db, { enabled, contract: 'B2C' });
+  const values = { contract: 'B2C', takesReturnsInStores: false } as const;
+  await carrierSettings.write(test.shop.db, { ...values, enabled });
   await test.shop.cache.invalidate(['settings']);
 }
 
@@ -229,7 +230,11 @@ describe('the setting', () => {
     const read = async () =>
       (await api.readSettings()).data.find(({ name }) => name === 'carriers');
     const group = await read();
-    expect(group?.values).toEqual({ enabled: ['FAMI', 'HILIFE'], contract: 'B2C' });
+    expect(group?.values).toEqual({
+      enabled: ['FAMI', 'HILIFE'],
+      contract: 'B2C',
+      takesReturnsInStores: false,
+    });
     expect(group?.locked).toEqual({ contract: 'ECPAY_LOGISTICS_SERVICE' });
     const { version = '' } = group ?? {};
     const write = (values: Record<string, unknown>) =>

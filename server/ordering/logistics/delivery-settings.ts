@@ -14,6 +14,8 @@ export interface DeliverySettings {
   homeDelivery: Record<IslandsType, boolean>;
   /** The companies that take the shop's parcels (G-224). */
   carriers: OfferedCarriers;
+  /** Whether shoppers may hand goods in at a store where ECPay has the call. */
+  takesReturnsInStores: boolean;
 }
 
 /** The rows of `settings` that an operator may change; a missing or malformed row counts as its default (G-077). */
@@ -32,8 +34,11 @@ const homeDeliverySchema = z
 
 /** What operators have switched on besides the first chain: nothing, in a fresh shop. */
 export const carriersSchema = z
-  .object({ enabled: z.array(z.enum(furtherCarriers)) })
-  .catch({ enabled: [] });
+  .object({
+    enabled: z.array(z.enum(furtherCarriers)),
+    takesReturnsInStores: z.boolean().default(false),
+  })
+  .catch({ enabled: [], takesReturnsInStores: false });
 
 /** Delivery fees in TWD and where home delivery is possible; cached until an operator changes a setting. */
 export function readDeliverySettings({
@@ -55,10 +60,12 @@ export async function loadDeliverySettings(db: Queryable): Promise<DeliverySetti
     .from(settings)
     .where(inArray(settings.key, Object.values(deliverySettingKeys)));
   const value = (key: string) => rows.find((row) => row.key === key)?.value;
+  const carriers = carriersSchema.parse(value(deliverySettingKeys.carriers));
   return {
     fees: feesSchema.parse(value(deliverySettingKeys.fees)),
     homeDelivery: homeDeliverySchema.parse(value(deliverySettingKeys.homeDelivery)),
-    carriers: offeredCarriers(carriersSchema.parse(value(deliverySettingKeys.carriers)).enabled),
+    carriers: offeredCarriers(carriers.enabled),
+    takesReturnsInStores: carriers.takesReturnsInStores,
   };
 }
 

@@ -41,6 +41,8 @@ export interface CarrierReport {
   numbers: CarrierNumbers;
   /** The service that the report names (LogisticsSubType); '' if it names none. */
   service: string;
+  /** The number of the return that the report is about; '' for a parcel to a shopper. */
+  returnTradeNo: string;
   code: string;
   words: string;
   /** The moment as the carrier writes it. */

@@ -39,7 +39,11 @@ function signed(config: Config, fields: Fields): Fields {
 type Asking = Pick<Shop, 'config' | 'fetch' | 'log'>;
 
 /** The body of the answer; undefined without an answer. */
-async function post(shop: Asking, path: string, fields: Fields): Promise<string | undefined> {
+export async function postToEcpay(
+  shop: Asking,
+  path: string,
+  fields: Fields,
+): Promise<string | undefined> {
   const address = ownAddressOf(shop.config, ecpayLogisticsHost, 'ECPAY_LOGISTICS_URL');
   const answer = await askOtherHost(shop, {
     provider: 'ECPAY_LOGISTICS',
@@ -61,7 +65,7 @@ function readAnswer(text: string | undefined): CarrierAnswer<{ fields: Fields }>
 }
 
 /** Reads `10500040-金額超過上限`, or a text without a code. */
-function refusal(text: string): { state: 'REFUSED'; code: string; words: string } {
+export function refusal(text: string): { state: 'REFUSED'; code: string; words: string } {
   const code = /^\d+/.exec(text)?.[0] ?? '';
   return { state: 'REFUSED', code, words: text.slice(0, 200) || '物流商未說明原因' };
 }
@@ -71,6 +75,7 @@ function reportOf(fields: Fields): CarrierReport {
     tradeNo: fields.MerchantTradeNo ?? '',
     numbers: numbersOf(fields),
     service: fields.LogisticsSubType ?? '',
+    returnTradeNo: fields.RtnMerchantTradeNo ?? '',
     code: fields.RtnCode ?? fields.LogisticsStatus ?? '',
     words: (fields.RtnMsg ?? '').slice(0, 200),
     happenedAt: (fields.UpdateStatusDate ?? '').slice(0, 40),
@@ -91,10 +96,10 @@ function tradeDate(at: Date): string {
 }
 
 /** Removes characters that ECPay refuses in names and goods. */
-const plain = (text: string, longest: number) =>
+export const plain = (text: string, longest: number) =>
   text.replace(/[\^'`!@#%&*+\\"<>|_[\],\d\s]/g, '').slice(0, longest);
 
-const noticeUrl = (config: Config) =>
+export const noticeUrl = (config: Config) =>
   publicUrl(config) + apiBase + adminEndpoints.takeCarrierNotice.path;
 
 /** A service of ECPay's logistics, which hands parcels to chains of stores and to home carriers. */
@@ -135,7 +140,7 @@ async function create(
     ...where,
     ServerReplyURL: noticeUrl(shop.config),
   };
-  const answer = readAnswer(await post(shop, '/Express/Create', fields));
+  const answer = readAnswer(await postToEcpay(shop, '/Express/Create', fields));
   return answer.state === 'DONE' ? acceptedOf(answer.fields) : answer;
 }
 
@@ -165,7 +170,7 @@ async function cancel(
 ): Promise<CarrierAnswer<object>> {
   if (!cancelPath) return refusal(noCancelling(name));
   const answer = readAnswer(
-    await post(shop, cancelPath, {
+    await postToEcpay(shop, cancelPath, {
       AllPayLogisticsID: carrierId,
       CVSPaymentNo: paymentNo,
       CVSValidationNo: validationNo,
@@ -188,7 +193,7 @@ async function ask(
       ? { AllPayLogisticsID: parcel.carrierId }
       : { MerchantTradeNo: parcel.tradeNo };
   const TimeStamp = String(Math.floor(shop.clock.now().getTime() / 1000));
-  const text = await post(shop, '/Helper/QueryLogisticsTradeInfo/V5', { ...by, TimeStamp });
+  const text = await postToEcpay(shop, '/Helper/QueryLogisticsTradeInfo/V5', { ...by, TimeStamp });
   if (text?.startsWith('0|')) return refusal(text.slice(2));
   const fields = Object.fromEntries(new URLSearchParams(text ?? ''));
   if (!isSigned(shop.config, fields)) return { state: 'SILENT' };
