@@ -72,7 +72,7 @@ test('an order goes to a FamilyMart from the picker over its map until it is col
   const carrierId = await labelParcel(origin, id);
   await report(page, origin, carrierId, ['3024', '3018']);
   await visit(page, `/member-order-detail/${id}`);
-  await expect(main(page).getByText('取件期限')).toBeVisible();
+  await expect(main(page).getByText('取件期限').first()).toBeVisible();
   await expect(main(page)).toContainText('全家南港三重店');
   await report(page, origin, carrierId, ['3022']);
   await page.reload();

@@ -16,6 +16,17 @@ interface CarrierOptions {
   parcels: StoredMap<SentParcel>;
 }
 
+/** The numbers of a parcel, which depend on its service. */
+function numbersOf({ id, fields }: SentParcel): Fields {
+  const { LogisticsSubType: name } = fields;
+  if (name === 'UNIMARTC2C') {
+    return { CVSPaymentNo: `F${id.slice(-7)}`, CVSValidationNo: id.slice(-4) };
+  }
+  const known = serviceOf(name);
+  if (known?.type === 'HOME') return { BookingNote: `9${id.padStart(11, '0')}` };
+  return known?.contract === 'C2C' ? { CVSPaymentNo: `1${id.padStart(10, '0')}` } : {};
+}
+
 /** The carrier's data about the merchant's parcels. */
 export function openCarrier({ account, service, parcels }: CarrierOptions) {
   const { merchantId, keys, outcomes, now } = account;
@@ -55,16 +66,6 @@ export function openCarrier({ account, service, parcels }: CarrierOptions) {
 
   const contract = service === 'UNIMARTC2C' ? 'C2C' : 'B2C';
 
-  function numbersOf({ id, fields }: SentParcel): Fields {
-    const { LogisticsSubType: name } = fields;
-    if (name === 'UNIMARTC2C') {
-      return { CVSPaymentNo: `F${id.slice(-7)}`, CVSValidationNo: id.slice(-4) };
-    }
-    const known = serviceOf(name);
-    if (known?.type === 'HOME') return { BookingNote: `9${id.padStart(11, '0')}` };
-    return known?.contract === 'C2C' ? { CVSPaymentNo: `1${id.padStart(10, '0')}` } : {};
-  }
-
   function create(fields: Fields): string {
     if (!isSigned(fields)) return '0|CheckMacValue Error';
     if (outcomes.of('ECPAY_LOGISTICS') === 'fail') return '0|10500041-收件門市暫停服務';
@@ -93,26 +94,5 @@ export function openCarrier({ account, service, parcels }: CarrierOptions) {
     return isSigned(fields) && found.length === ids.length && areRight ? found : undefined;
   }
 
-  /** Gives a number under which goods of a parcel come back through a store of its chain. */
-  function takeBack(service: string, fields: Fields): string {
-    if (!isSigned(fields)) return '|CheckMacValue Error';
-    if (outcomes.of('ECPAY_LOGISTICS') === 'fail') return '|門市系統維護中';
-    const parcel = parcels.get(fields.AllPayLogisticsID ?? '');
-    const isRight =
-      parcel?.fields.LogisticsSubType === service &&
-      fields.ServiceType === '4' &&
-      fields.CollectionAmount === '0' &&
-      Number(fields.GoodsAmount) >= 1;
-    if (!isRight) return '|查無訂單';
-    const id = `9${String(parcels.size + 1).padStart(12, '0')}`;
-    const sent = {
-      ...parcel.fields,
-      RtnMerchantTradeNo: id,
-      ServerReplyURL: fields.ServerReplyURL ?? '',
-    };
-    parcels.set(id, { id, fields: sent, status: '325', updatedAt: momentOf() });
-    return `${id}|11${id.slice(1)}`;
-  }
-
-  return { momentOf, byTradeNo, isSigned, reportOf, create, labelsOf, takeBack };
+  return { momentOf, byTradeNo, isSigned, reportOf, create, labelsOf };
 }

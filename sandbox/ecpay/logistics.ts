@@ -13,6 +13,7 @@ import {
 } from './parcel-pages.ts';
 import { printPaths, returnPaths } from './services.ts';
 import type { StoreAccount } from './store-list.ts';
+import { takeBack } from './take-back.ts';
 
 type Parcels = StoredMap<SentParcel>;
 type Carrier = ReturnType<typeof openCarrier>;
@@ -57,9 +58,10 @@ export function logistics(
         return found ? send(reply, labelsPage(found)) : send(reply.code(400), refusedPage());
       });
     }
+    const returning = { carrier, parcels, outcomes: account.outcomes };
     for (const [name, path] of Object.entries(returnPaths)) {
       app.post<{ Body: Fields | null }>(path, ({ body }, reply) =>
-        sent(reply, carrier.takeBack(name, body ?? {})),
+        sent(reply, takeBack(returning, name, body ?? {})),
       );
     }
     app.post<{ Body: Fields | null }>('/Express/CancelC2COrder', ({ body }, reply) => {

@@ -8,8 +8,8 @@ import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import {
   claimDropOff,
-  keepDropOff,
   releaseDropOff,
+  storeDropOff,
 } from '#server/ordering/orders/returns/drop-off.ts';
 import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
@@ -80,10 +80,10 @@ export async function makeDropOff(shop: Shop, returnId: number): Promise<Outcome
   const { number } = answer;
   const company = carrierLabels[companyOf(service)];
   return transact(shop.db, async (transaction) => {
-    const kept = await keepDropOff(transaction, returnId, answer);
-    if (!kept) return cannot('這筆退貨在物流商回覆前已被更動，請至綠界後台查看退貨編號');
+    const stored = await storeDropOff(transaction, returnId, answer);
+    if (!stored) return cannot('這筆退貨在物流商回覆前已被更動，請至綠界後台查看退貨編號');
     const note = `超商退貨編號 ${number}：請將商品包好，到任一${company}門市的機器輸入編號，列印單據後寄回`;
-    await recordOrderEvent(transaction, kept.orderId, 'RETURN_APPROVED', claim.at, note);
+    await recordOrderEvent(transaction, stored.orderId, 'RETURN_APPROVED', claim.at, note);
     return done({ company, number });
   });
 }

@@ -18,7 +18,8 @@ interface CarrierValues {
 /** The companies of ECPay's logistics as settings of the back office. The environment decides the contract. */
 export const carrierSettings = {
   async read(db: Queryable, config: Config): Promise<CarrierValues> {
-    return { ...(await stored.read(db)), contract: contractOf(config) };
+    const contract = contractOf(config);
+    return { ...(await stored.read(db)), contract };
   },
   async write(db: Queryable, { enabled, takesReturnsInStores }: CarrierValues): Promise<void> {
     await stored.write(db, { enabled, takesReturnsInStores });

@@ -114,31 +114,7 @@ function NextStep({ row, column, service }: StepProps) {
     case 'PICKED':
       return <Step words="掃描包裝" code={code} to={scan} />;
     case 'PACKED':
-      if (parcel.consigned.length > 0) {
-        return (
-          <Step
-            words="建立託運單"
-            code={code}
-            isBusy={parcel.labelled.isPending}
-            onPress={() => parcel.labelled.mutate(parcel.consigned)}
-          />
-        );
-      }
-      return parcel.stores.length > 0 ? (
-        <Step
-          words="建立超商標籤"
-          code={code}
-          isBusy={parcel.labelled.isPending}
-          onPress={() => parcel.labelled.mutate(parcel.stores)}
-        />
-      ) : (
-        <Step
-          words="列印宅配標籤"
-          code={code}
-          isBusy={parcel.print.isPending}
-          onPress={() => parcel.print.mutate({ paper: 'labels', shipmentIds })}
-        />
-      );
+      return <LabelStep {...{ code, parcel, shipmentIds }} />;
     case 'LABEL_REFUSED':
       if (parcel.stores.length > 0) {
         return <Relabel words="再建立超商標籤" {...{ code, parcel }} />;
@@ -164,6 +140,33 @@ function NextStep({ row, column, service }: StepProps) {
     default:
       return null;
   }
+}
+
+interface LabelStepProps {
+  code: string;
+  parcel: ParcelActions;
+  shipmentIds: number[];
+}
+
+/** Makes the label of a packed parcel: at a company, or by the shop itself. */
+function LabelStep({ code, parcel, shipmentIds }: LabelStepProps) {
+  const { stores, consigned, labelled, print } = parcel;
+  const atCompany = stores.length > 0 ? stores : consigned;
+  return atCompany.length > 0 ? (
+    <Step
+      words={stores.length > 0 ? '建立超商標籤' : '建立託運單'}
+      code={code}
+      isBusy={labelled.isPending}
+      onPress={() => labelled.mutate(atCompany)}
+    />
+  ) : (
+    <Step
+      words="列印宅配標籤"
+      code={code}
+      isBusy={print.isPending}
+      onPress={() => print.mutate({ paper: 'labels', shipmentIds })}
+    />
+  );
 }
 
 interface RelabelProps {

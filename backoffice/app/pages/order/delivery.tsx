@@ -80,7 +80,6 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
     storeNo: '',
     storeName: '',
   });
-  const isMoved = storeType !== chainOf(delivery.storeType);
   const given = Object.fromEntries(
     Object.entries({ ...texts, ...store }).filter(([, value]) => value.trim() !== ''),
   );
@@ -92,7 +91,7 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
         body: {
           version,
           ...given,
-          ...(isMoved && store.storeNo !== '' && { storeType }),
+          ...(store.storeNo !== '' && { storeType }),
           ...(isHome && { expectedDeliveryTime: time }),
         },
       }),

@@ -35,17 +35,17 @@ export async function releaseDropOff(db: Queryable, returnId: number): Promise<v
 }
 
 /** Stores the number of a return; false if the return has ended meanwhile. Answers the order too. */
-export async function keepDropOff(
+export async function storeDropOff(
   db: Queryable,
   returnId: number,
   { tradeNo, number }: { tradeNo: string; number: string },
 ): Promise<{ orderId: number } | undefined> {
-  const [kept] = await db
+  const [stored] = await db
     .update(orderReturns)
     .set({ dropOffTradeNo: tradeNo, dropOffNo: number })
     .where(isWaiting(returnId))
     .returning({ orderId: orderReturns.orderId });
-  return kept;
+  return stored;
 }
 
 /** Stores the carrier's report about a return; false if no return has this number. */

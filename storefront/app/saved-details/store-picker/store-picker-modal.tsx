@@ -9,7 +9,7 @@ import { useMemberStore } from '../../stores/member.ts';
 import { closeModal } from '../../stores/modal.ts';
 import type { StorePick } from '../../stores/redirect.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/choices.tsx';
+import { type Choice, RadioGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/text-field.tsx';
 import { type RecentStore, readRecentStores } from './recent-stores.ts';
@@ -58,11 +58,13 @@ export default function StorePickerModal({ content }: ModalProps<'StorePickerMod
             name="storeType"
             value={chain}
             onChange={setChain}
-            choices={storeTypes.map((kind) => ({
-              value: kind,
-              label: carrierLabels[kind],
-              ...(obstacles?.has(kind) && { note: obstacles.get(kind) ?? '', disabled: true }),
-            }))}
+            choices={storeTypes.map(
+              (kind): Choice<StoreKind> => ({
+                value: kind,
+                label: carrierLabels[kind],
+                ...(obstacles?.has(kind) && { note: obstacles.get(kind) ?? '', disabled: true }),
+              }),
+            )}
           />
         )}
         {shown.length > 0 && <Recent stores={shown} chosen={store.storeCode} onPick={pick} />}
