@@ -57,7 +57,7 @@ export default function StorePickerModal({ content }: ModalProps<'StorePickerMod
             legend="超商"
             name="storeType"
             value={chain}
-            onChange={setChain}
+            onChange={(kind) => setChain(kind)}
             choices={storeTypes.map(
               (kind): Choice<StoreKind> => ({
                 value: kind,
