@@ -91,6 +91,7 @@ export const actionLabels = {
   askForRefundAccount: '寄信詢問退款帳戶',
   approveReturn: '核准退貨',
   refuseReturn: '拒絕退貨',
+  createDropOff: '建立超商退貨編號',
   photographReturn: '更改退貨照片',
   receiveReturn: '收到退貨',
   refundReturn: '退貨退款',

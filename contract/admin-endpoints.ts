@@ -248,6 +248,7 @@ export const adminEndpoints = {
   searchReturns: find('order-returns/search', 'returns.read'),
   approveReturn: post('order-returns/approve/:id', 'returns.write'),
   refuseReturn: post('order-returns/refuse/:id', 'returns.write'),
+  createDropOff: post('order-returns/drop-off/:id', 'returns.write'),
   openReturnUpload: post('order-returns/upload-url/:id', 'returns.write'),
   photographReturn: post('order-returns/pictures/:id', 'returns.write'),
   receiveReturn: post('order-returns/receive/:id', 'returns.write'),

@@ -106,9 +106,40 @@ export type IslandsType = (typeof islandsTypes)[number];
 export const shipTypes = ['HOME', 'STORE'] as const;
 export type ShipType = (typeof shipTypes)[number];
 
-/** The chains whose stores take the shop's parcels, as ECPay names them (CvsType). */
-export const storeKinds = ['UNIMART'] as const;
+/** The chains whose stores take the shop's parcels, as ECPay names them (CvsType). A fresh shop offers the first one. */
+export const storeKinds = ['UNIMART', 'FAMI', 'HILIFE', 'OKMART'] as const;
 export type StoreKind = (typeof storeKinds)[number];
+
+/** The companies that bring parcels to homes, as ECPay names them. */
+export const homeCarriers = ['TCAT', 'POST'] as const;
+export type HomeCarrier = (typeof homeCarriers)[number];
+
+/** The companies that settings may switch on besides the first chain (G-224). */
+export const furtherCarriers = ['FAMI', 'HILIFE', 'OKMART', 'TCAT', 'POST'] as const;
+export type FurtherCarrier = (typeof furtherCarriers)[number];
+export type CarrierKind = StoreKind | HomeCarrier;
+
+/** How parcels come to a chain: picked up in bulk (B2C), or brought to a store (C2C). A shop has one contract. */
+export const carrierContracts = ['B2C', 'C2C'] as const;
+export type CarrierContract = (typeof carrierContracts)[number];
+
+/** The services of these companies, as ECPay names them (LogisticsSubType). */
+export const carrierServices = [
+  'UNIMART',
+  'UNIMARTC2C',
+  'FAMI',
+  'FAMIC2C',
+  'HILIFE',
+  'HILIFEC2C',
+  'OKMARTC2C',
+  'TCAT',
+  'POST',
+] as const;
+/** The services that give a shopper a number for returning goods at any of their stores (ECPay: ReturnCVS and its kin). */
+export const dropOffServices = ['UNIMART', 'FAMI', 'HILIFE'] as const;
+export type DropOffService = (typeof dropOffServices)[number];
+
+export type CarrierService = (typeof carrierServices)[number];
 
 export const deliveryTimes = ['NONE', 'BEFORE_13_HOURS', 'AFTER_14_HOURS'] as const;
 export type DeliveryTime = (typeof deliveryTimes)[number];

@@ -1,7 +1,8 @@
+import { furtherCarrierLabels } from './carrier-words.ts';
 import { emailSettings } from './email-settings.ts';
 import { type BoardColumn, boardColumnLabels } from './fulfilment.ts';
 import { paymentSettings } from './payment-settings.ts';
-import { integer, money, text, yesNo } from './resources/fields.ts';
+import { choice, choices, integer, money, text, yesNo } from './resources/fields.ts';
 import type { SettingGroup } from './setting-group.ts';
 
 /** The limit of one column of the board, in hours. */
@@ -79,6 +80,28 @@ export const settingGroups = {
       store: fee('超商取貨運費'),
       deliversToMainIsland: yesNo({ label: '提供本島宅配', default: true }),
       deliversToOutlyingIsland: yesNo({ label: '提供離島宅配', default: true }),
+    },
+  },
+  carriers: {
+    id: 19,
+    label: '物流業者',
+    help: '7-ELEVEN 一律提供。儲存後立即用於購物車與新訂單；已成立的訂單不變。新超商的門市在十分鐘內載入。',
+    fields: {
+      enabled: choices({
+        label: '另外提供',
+        help: '需先向綠界申請。宅配的業者開啟後，可向業者建立託運單；沒有開啟時由商店自行列印標籤',
+        choices: furtherCarrierLabels,
+      }),
+      contract: choice({
+        label: '超商合約',
+        choices: { B2C: '大宗寄倉（B2C）', C2C: '店到店（C2C）' },
+        default: 'B2C',
+      }),
+      takesReturnsInStores: yesNo({
+        label: '提供超商退貨編號',
+        help: '只有大宗寄倉的 7-ELEVEN、全家與萊爾富；顧客持編號到門市寄回，運費由商店付給綠界',
+        default: false,
+      }),
     },
   },
   promises: {

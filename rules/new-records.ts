@@ -10,6 +10,7 @@ export const newRecipientFields: Readonly<Omit<Recipient, 'id'>> = {
   cityZone: '',
   address: '',
   expectedDeliveryTime: 'NONE',
+  storeType: 'UNIMART',
   storeCode: '',
   storeName: '',
   storeAddress: '',

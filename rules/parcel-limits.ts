@@ -1,4 +1,11 @@
-import { type ShipType, type StoreKind, shipTypes } from '#contract/enumerations.ts';
+import { carrierLabels } from '#contract/carrier-words.ts';
+import {
+  type CarrierKind,
+  type ShipType,
+  type StoreKind,
+  shipTypes,
+} from '#contract/enumerations.ts';
+import { type OfferedCarriers, usualCarriers } from './carriers.ts';
 import { formatNumber, formatTenths } from './numbers.ts';
 import { shipTypeLabels } from './order-labels.ts';
 
@@ -20,14 +27,25 @@ interface ParcelLimits {
   sides: number;
 }
 
+/** Home delivery without a company of ECPay's logistics: carriers take up to 20 kg and 150 cm in sum. */
+const atHome: ParcelLimits = { weight: 20_000, side: 1500, sides: 1500 };
+const atStore: ParcelLimits = { weight: 5000, side: 450, sides: 1050 };
+
 /**
- * Per kind of delivery. STORE: 7-ELEVEN takes up to 5 kg, 45 cm on a side and 105 cm in sum (ECPay's logistics, UNIMART).
- * HOME: carriers take up to 20 kg and 150 cm in sum (TCAT), so no side can be longer.
+ * Per company (ECPay's logistics). The chains take up to 5 kg, 45 cm on a side and 105 cm in sum; TCAT and the post
+ * take up to 20 kg and 150 cm in sum, so no side can be longer.
  */
-export const parcelLimits: Readonly<Record<ShipType, ParcelLimits>> = {
-  HOME: { weight: 20_000, side: 1500, sides: 1500 },
-  STORE: { weight: 5000, side: 450, sides: 1050 },
+const parcelLimits: Readonly<Record<CarrierKind, ParcelLimits>> = {
+  UNIMART: atStore,
+  FAMI: atStore,
+  HILIFE: atStore,
+  OKMART: atStore,
+  TCAT: atHome,
+  POST: atHome,
 };
+
+/** The most TWD that a parcel to a store may be worth, and that TCAT collects (ECPay code 10500040). */
+export const mostWorth = 20_000;
 
 /** A line of a cart or order: `count` units, each made of these products. */
 interface PackedLine {
@@ -46,18 +64,66 @@ export interface DeliveryOption {
   reason: string | null;
 }
 
-/** Each kind of delivery for these lines. What has no weight or no measures limits nothing. */
-export const deliveryOptions = (lines: readonly PackedLine[]): DeliveryOption[] =>
-  shipTypes.map((shipType) => {
-    const reason = parcelObstacle(lines, shipType);
-    const storeType = shipType === 'STORE' ? 'UNIMART' : null;
-    return { shipType, storeType, isAvailable: reason === null, reason };
+/** Goods on their way to the shopper. */
+interface Goods {
+  lines: readonly PackedLine[];
+  /** TWD of the whole order; undefined before it is known. */
+  amount?: number | undefined;
+}
+
+/** Each kind of delivery for these goods. What has no weight or no measures limits nothing. */
+export const deliveryOptions = (
+  { lines, amount }: Goods,
+  carriers: OfferedCarriers = usualCarriers,
+): DeliveryOption[] =>
+  shipTypes.flatMap((shipType) => {
+    const chains = shipType === 'STORE' ? carriers.stores : [null];
+    return chains.map((storeType) => {
+      const reason = parcelObstacle({ lines, amount }, { shipType, storeType }, carriers);
+      return { shipType, storeType, isAvailable: reason === null, reason };
+    });
   });
 
-/** Why these lines are no parcel for this kind of delivery, as a sentence for shoppers; null if they are. */
-export function parcelObstacle(lines: readonly PackedLine[], shipType: ShipType): string | null {
-  const { weight, side, sides } = parcelLimits[shipType];
-  const way = shipTypeLabels[shipType];
+interface Way {
+  shipType: ShipType;
+  /** Undefined or null: any chain that the shop offers. */
+  storeType?: StoreKind | null | undefined;
+}
+
+/** Why these goods are no parcel for this kind of delivery, as a sentence for shoppers; null if they are. */
+export function parcelObstacle(
+  goods: Goods,
+  { shipType, storeType }: Way,
+  { stores, homes }: OfferedCarriers = usualCarriers,
+): string | null {
+  const isAlone = stores.length === 1;
+  const companies: readonly CarrierKind[] =
+    shipType === 'HOME' ? homes : storeType ? [storeType] : stores;
+  if (companies.length === 0) return obstacleIn(goods.lines, atHome, shipTypeLabels.HOME);
+  const reasons = companies.map((company) => {
+    const isNamed = shipType === 'STORE' && !isAlone;
+    const way = isNamed ? spaced(carrierLabels[company]) : shipTypeLabels[shipType];
+    const isDear = isNamed && (goods.amount ?? 0) > mostWorth;
+    if (isDear) return `訂單超過 ${formatNumber(mostWorth)} 元，${way}不收`;
+    return obstacleIn(goods.lines, parcelLimits[company], way);
+  });
+  return reasons.includes(null) ? null : (reasons[0] ?? null);
+}
+
+/** Why this company does not take these goods as one parcel, as a sentence for operators; null if it does. */
+export const companyObstacle = (
+  lines: readonly PackedLine[],
+  company: CarrierKind,
+): string | null => obstacleIn(lines, parcelLimits[company], spaced(carrierLabels[company]));
+
+/** A name that ends in Latin letters has a space before Chinese. */
+const spaced = (name: string) => (/[A-Z]$/.test(name) ? `${name} ` : name);
+
+function obstacleIn(
+  lines: readonly PackedLine[],
+  { weight, side, sides }: ParcelLimits,
+  way: string,
+): string | null {
   const total = { weight: 0, volume: 0 };
   for (const { name, count, components } of lines) {
     if (count <= 0) continue;
@@ -79,6 +145,38 @@ export function parcelObstacle(lines: readonly PackedLine[], shipType: ShipType)
   if (total.volume > most)
     return `商品共約 ${litres(total.volume, Math.ceil)}，${way}最多 ${litres(most)}`;
   return null;
+}
+
+/** What a carrier is given about a whole parcel. */
+export interface PackedSize {
+  /** Grams; null if the weight of some goods is unknown. */
+  weightGrams: number | null;
+  /** Millimetres that length, width and height of the smallest box have together; 0 if nothing is known. */
+  sidesMm: number;
+}
+
+/** The weight of these lines, and the smallest box that they can fill. */
+export function packedSize(lines: readonly PackedLine[]): PackedSize {
+  const parts = lines.flatMap(({ count, components }) =>
+    components.map(({ quantity, parcel }) => ({ units: quantity * count, parcel: parcel ?? null })),
+  );
+  const isWeighed = parts.every(({ parcel }) => parcel?.weightGrams);
+  const weight = parts.reduce((sum, { units, parcel }) => {
+    return sum + (parcel?.weightGrams ?? 0) * units;
+  }, 0);
+  const boxes = parts.map(({ units, parcel }) => ({
+    units,
+    sides: (parcel && sidesOf(parcel)) ?? [0, 0, 0],
+  }));
+  const volume = boxes.reduce(
+    (sum, { units, sides }) => sum + units * sides.reduce((one, other) => one * other),
+    0,
+  );
+  const ofOne = boxes.map(({ sides }) => sides.reduce((one, other) => one + other));
+  return {
+    weightGrams: isWeighed && parts.length > 0 ? weight : null,
+    sidesMm: Math.ceil(Math.max(3 * Math.cbrt(volume), ...ofOne)),
+  };
 }
 
 const sidesOf = ({ lengthMm, widthMm, heightMm }: ParcelSize) =>

@@ -6,6 +6,8 @@ it('a parcel is looked up at the carrier that has it', () => {
   expect([carrierName('STORE'), carrierName('HOME')]).toEqual([' 7-ELEVEN ', '宅配業者網站']);
   expect(trackingPage('STORE', home)).toContain('7-11.com.tw');
   expect(trackingPage('HOME', home)).toBe(home);
+  expect(carrierName('STORE', 'FAMI')).toBe(' 全家 ');
+  expect(trackingPage('STORE', home, 'FAMI')).toContain('famiport');
 });
 
 it('a parcel of a carrier without a page is not looked up', () => {

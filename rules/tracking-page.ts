@@ -1,11 +1,23 @@
-import type { ShipType } from '#contract/enumerations.ts';
+import { carrierLabels } from '#contract/carrier-words.ts';
+import type { CarrierKind, ShipType } from '#contract/enumerations.ts';
+import { chainOf, type GivenChain } from './carriers.ts';
 
-/** 7-ELEVEN's page for parcels. It asks for the number; its address cannot contain one. */
-const storeTracking = 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
+/** The companies' pages for parcels. They ask for the number; their addresses cannot contain one. */
+const pages: Readonly<Record<CarrierKind, string>> = {
+  UNIMART: 'https://eservice.7-11.com.tw/e-tracking/search.aspx',
+  FAMI: 'https://fmec.famiport.com.tw/FP_Entrance/QueryBox',
+  HILIFE: 'https://www.hilife.com.tw/serviceInfo_search.aspx',
+  OKMART: 'https://ecservice.okmart.com.tw/Tracking/Search',
+  TCAT: 'https://www.t-cat.com.tw/inquire/trace.aspx',
+  POST: 'https://postserv.post.gov.tw/pstmail/main_mail.html',
+};
+
+/** The page on which a company's parcels are looked up. */
+export const pageOfCompany = (company: CarrierKind): string => pages[company];
 
 /** The carrier, as the link to its page names it. */
-export const carrierName = (shipType: ShipType) =>
-  shipType === 'STORE' ? ' 7-ELEVEN ' : '宅配業者網站';
+export const carrierName = (shipType: ShipType, storeType?: GivenChain) =>
+  shipType === 'STORE' ? ` ${carrierLabels[chainOf(storeType)]} ` : '宅配業者網站';
 
 /**
  * The carrier's page on which a shopper looks a parcel up; undefined if the shop knows none. `homeTracking` is the
@@ -14,4 +26,6 @@ export const carrierName = (shipType: ShipType) =>
 export const trackingPage = (
   shipType: ShipType,
   homeTracking: string | undefined,
-): string | undefined => (shipType === 'STORE' ? storeTracking : homeTracking || undefined);
+  storeType?: GivenChain,
+): string | undefined =>
+  shipType === 'STORE' ? pages[chainOf(storeType)] : homeTracking || undefined;

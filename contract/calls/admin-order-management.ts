@@ -156,6 +156,13 @@ export const adminOrderManagementCalls = {
     reply: moved,
     errors,
   }),
+  createDropOff: call(adminEndpoints.createDropOff, {
+    summary:
+      '後台：向超商取得退貨編號，顧客持編號到門市寄回；沒有這個介面的物流說明原因。編號寫在訂單的時間軸',
+    params: idParams,
+    reply: z.object({ id, company: z.string(), number: z.string() }),
+    errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED', 'SERVICE_BUSY'],
+  }),
   receiveReturn: call(adminEndpoints.receiveReturn, {
     summary:
       '後台：退貨已收到並檢查；lines 逐項說明狀況與重新入庫的數量，其餘報廢。沒有 lines 時 is_saleable 表示未拆封者全部入庫',

@@ -9,6 +9,7 @@ import {
   returnReasons,
   returnStatuses,
   shipTypes,
+  storeKinds,
 } from '../enumerations.ts';
 import { count, id, idParams, instant, money, picturePath } from '../fields.ts';
 import { shipmentStages } from '../fulfilment.ts';
@@ -47,6 +48,8 @@ const delivery = z.object({
   recipient: z.string(),
   recipientMobile: z.string(),
   shipAddress: z.string(),
+  /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
+  storeType: z.enum(storeKinds).optional(),
   storeNo: z.string(),
   storeName: z.string(),
   expectedDeliveryTime: z.enum(deliveryTimes),
@@ -190,6 +193,18 @@ const returnPage = z.object({
   inspectionNote: z.string(),
   createdAt: instant,
   refundAmount: money.nullable(),
+  /** The return through a store; absent while the shop does not offer it, and before the return is approved. */
+  dropOff: z
+    .object({
+      /** '' if there is none. */
+      company: z.string(),
+      number: z.string().nullable(),
+      /** The carrier's last report, in its own words. */
+      report: z.string().nullable(),
+      /** Why there can be no number; null if there can. */
+      why: z.string().nullable(),
+    })
+    .optional(),
   /** The refund at this moment. `total` is less than goods and delivery together if other refunds have left less. */
   worth: z.object({ goods: money, delivery: z.number().int(), total: money }),
   refundLimit,
@@ -286,6 +301,8 @@ export const adminOrderPageCalls = {
       recipient: requiredText(50).optional(),
       recipientMobile: mobileNumber.optional(),
       shipAddress: requiredText(300).optional(),
+      /** The chain of the new store; without it that of the present one. */
+      storeType: z.enum(storeKinds).optional(),
       storeNo: requiredText(20).optional(),
       storeName: text(50).optional(),
       expectedDeliveryTime: z.enum(deliveryTimes).optional(),

@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { convenienceStore } from '../entities/stores.ts';
+import { storeKinds } from '../enumerations.ts';
 import { pageFields } from '../fields.ts';
 import { patterns } from '../patterns.ts';
 import { ruleMessages } from '../rule-messages.ts';
+
+/** The chain of the stores; without it the first one, 7-ELEVEN. */
+const storeType = z.enum(storeKinds).default('UNIMART');
 
 /** The calls that use ECPay: the convenience stores with their map, and the check of a mobile barcode for invoices. */
 export const ecpayCalls = {
   openStoreMap: call(endpoints.openStoreMap, {
     summary: '超商門市地圖：瀏覽器要 POST 的表單（一次有效，30 分鐘）',
+    query: z.object({ storeType }),
     reply: z.object({
       /** The address to which the browser posts the form. */
       url: z.string(),
@@ -27,6 +32,7 @@ export const ecpayCalls = {
     summary: '可以取貨的超商門市：依縣市、行政區，或以路名、店名、店號搜尋；每頁預設 20 間',
     query: z.object({
       ...pageFields,
+      storeType,
       city: z.string().trim().max(10).default(''),
       cityZone: z.string().trim().max(10).default(''),
       /** Up to five words, all of which number, name or address must have. */
@@ -35,7 +41,11 @@ export const ecpayCalls = {
     reply: z.array(convenienceStore),
     paged: true,
     /** False while ECPay has given no list: then only its map shows stores. */
-    meta: z.object({ isLoaded: z.boolean() }),
+    meta: z.object({
+      isLoaded: z.boolean(),
+      /** The chains that the shop offers; absent if it is the first one alone. */
+      storeTypes: z.array(z.enum(storeKinds)).optional(),
+    }),
   }),
   checkMobileBarcode: call(endpoints.checkMobileBarcode, {
     summary: '查詢手機條碼是否存在；財政部或綠界無法回答時為 503',

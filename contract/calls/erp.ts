@@ -12,6 +12,7 @@ import {
   paymentStatuses,
   paymentTypes,
   shipTypes,
+  storeKinds,
 } from '../enumerations.ts';
 import { count, id, instant, money, pageFields } from '../fields.ts';
 import { requiredInChinese } from '../rule-messages.ts';
@@ -69,7 +70,10 @@ const erpOrder = z.object({
   shipType: z.enum(shipTypes),
   islandsType: z.enum(islandsTypes),
   shipAddress: z.string(),
+  /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
+  storeType: z.enum(storeKinds).optional(),
   storeNo: z.string(),
+  /** For another chain than the first one, the name begins with the chain's. */
   storeName: z.string(),
   expectedDeliveryTime: z.enum(deliveryTimes),
   shipNote: z.string(),

@@ -46,6 +46,7 @@ const row = z.object({
   collectAmount: money,
   /** Masked. */
   recipient: z.string(),
+  /** With the chain, unless it is the first one, 7-ELEVEN. */
   storeName: z.string(),
   expectedDeliveryTime: z.enum(deliveryTimes),
   units: count,
@@ -89,6 +90,12 @@ const parcel = z.object({
   ),
 });
 
+/** A form that a browser sends to a carrier. */
+const labelForm = {
+  url: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+};
+
 const moved = z.object({ id, stage: z.enum(shipmentStages) });
 const cannot = ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'] as const;
 
@@ -109,6 +116,8 @@ export const fulfilmentCalls = {
       ),
       /** Whether the carrier creates the labels of convenience stores. */
       hasStoreLabels: z.boolean(),
+      /** The companies that bring parcels to homes and make labels for them; absent if none does. */
+      homeCarriers: z.array(z.string()).optional(),
     }),
   }),
   searchFulfilment: call(adminEndpoints.searchFulfilment, {
@@ -213,8 +222,11 @@ export const fulfilmentCalls = {
     summary: '後台：在新分頁列印超商標籤的表單；每一張都記入操作紀錄',
     body: z.object({ shipmentIds }),
     reply: z.object({
-      url: z.string(),
-      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+      ...labelForm,
+      /** The forms of further companies; only then the first one also has its name. */
+      name: z.string().optional(),
+      count: count.optional(),
+      others: z.array(z.object({ ...labelForm, name: z.string(), count })).optional(),
     }),
     errors: cannot,
   }),

@@ -42,6 +42,8 @@ export function schemaOfReply(field: Field): Schema {
       return z.array(
         field.counted ? z.object({ id: z.number(), quantity: z.number() }) : z.number(),
       );
+    case 'choices':
+      return z.array(z.string());
     case 'segment':
       return segmentReply.nullable();
     case 'rows':

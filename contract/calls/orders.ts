@@ -12,6 +12,7 @@ import {
   paymentTypes,
   returnReasons,
   shipTypes,
+  storeKinds,
 } from '../enumerations.ts';
 import { bigId, id, idParams, instant, money, pageQuery } from '../fields.ts';
 import { mobileNumber, requiredText, telephoneNumber } from '../personal-fields.ts';
@@ -73,6 +74,8 @@ export const deliveryFields = {
   expectedDeliveryTime: z.enum(deliveryTimes).default('NONE'),
   shipNote: text(200),
   shipType: z.enum(shipTypes),
+  /** The chain of the store; without it the first one, 7-ELEVEN. */
+  storeType: z.enum(storeKinds).optional(),
   storeNo: text(20),
   storeName: text(50),
   invoiceType: z.enum(buyerTypes),

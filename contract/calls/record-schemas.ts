@@ -63,6 +63,10 @@ export function schemaOfField(field: Field): Schema {
       return field.default === null ? z.boolean({ error }).nullable() : z.boolean({ error });
     case 'choice':
       return z.enum(Object.keys(field.choices) as [string, ...string[]], { error });
+    case 'choices':
+      return z.array(z.enum(Object.keys(field.choices) as [string, ...string[]], { error }), {
+        error,
+      });
     case 'instant':
       return orNull(
         z.iso.datetime({ offset: true, error }).refine(isStorableMoment, fieldSentences.instant),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { invoice, recipient, savedInvoices, savedRecipients } from '../entities/saved-details.ts';
-import { buyerTypes, carrierTypes, deliveryTimes, shipTypes } from '../enumerations.ts';
+import { buyerTypes, carrierTypes, deliveryTimes, shipTypes, storeKinds } from '../enumerations.ts';
 import { idParams } from '../fields.ts';
 
 /** The rules of a field depend on the type; they are in `rules/forms.ts`, for the server and the screens. */
@@ -18,6 +18,7 @@ const recipientFields = z.object({
   cityZone: text(20),
   address: text(200),
   expectedDeliveryTime: z.enum(deliveryTimes).optional(),
+  storeType: z.enum(storeKinds).optional(),
   storeCode: text(20),
   storeName: text(50),
   storeAddress: text(200),

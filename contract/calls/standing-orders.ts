@@ -42,6 +42,7 @@ const shownDelivery = orderDetail
     expectedDeliveryTime: true,
     shipNote: true,
     shipType: true,
+    storeType: true,
     storeNo: true,
     storeName: true,
     invoiceType: true,

@@ -270,6 +270,8 @@ export const orderReturn = z.object({
   answer: z.string(),
   /** TWD that were refunded; null before the refund. */
   refundAmount: money.nullable(),
+  /** Where the goods can be handed in, and the number for it; absent if a courier fetches them. */
+  dropOff: z.object({ company: z.string(), number: z.string() }).optional(),
   createdAt: instant,
   lines: z.array(returnLine),
 });
@@ -329,6 +331,8 @@ export const orderDetail = orderSummary.extend({
   shipAddress: z.string(),
   expectedDeliveryTime: z.enum(deliveryTimes),
   shipNote: z.string(),
+  /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
+  storeType: z.enum(storeKinds).optional(),
   storeNo: z.string(),
   storeName: z.string(),
   invoiceType: z.enum(buyerTypes),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buyerTypes, carrierTypes, deliveryTimes, shipTypes } from '../enumerations.ts';
+import { buyerTypes, carrierTypes, deliveryTimes, shipTypes, storeKinds } from '../enumerations.ts';
 import { id } from '../fields.ts';
 
 /** A saved recipient. An empty field is '', and so are fields that its type does not have. */
@@ -13,6 +13,8 @@ export const recipient = z.object({
   cityZone: z.string(),
   address: z.string(),
   expectedDeliveryTime: z.enum(deliveryTimes),
+  /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
+  storeType: z.enum(storeKinds).optional(),
   storeCode: z.string(),
   storeName: z.string(),
   storeAddress: z.string(),

@@ -77,6 +77,7 @@ export function operatorsOf({ kind }: Field): readonly Operator[] {
     case 'image':
     case 'pictures':
     case 'rows':
+    case 'choices':
     case 'segment':
       return ['empty'];
   }

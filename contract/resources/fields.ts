@@ -112,6 +112,11 @@ export type ChoiceField<Value extends string = string> = Common & {
    */
   shows?: NoInfer<Value>;
 };
+/** Some of the choices, each once; none of them is the usual value. */
+export type ChoicesField<Value extends string = string> = Common & {
+  kind: 'choices';
+  choices: Readonly<Record<Value, string>>;
+};
 /** A moment, ISO 8601 with an offset. */
 export type InstantField<Required extends boolean = boolean> = Common &
   MayBeRequired<Required> & {
@@ -173,6 +178,7 @@ export type Field =
   | NumberField
   | YesNoField
   | ChoiceField
+  | ChoicesField
   | InstantField
   | ColorField
   | LinkField
@@ -209,6 +215,10 @@ export const yesNo = <const Default extends boolean | null>(
 export const choice = <const Value extends string>(
   options: Options<ChoiceField<Value>>,
 ): ChoiceField<Value> => ({ kind: 'choice', ...options });
+
+export const choices = <const Value extends string>(
+  options: Options<ChoicesField<Value>>,
+): ChoicesField<Value> => ({ kind: 'choices', ...options });
 
 export const instant = <const Required extends boolean = false>(
   options: Options<InstantField<Required>>,
@@ -253,21 +263,23 @@ export type ValueOf<F> =
         : boolean
       : F extends ChoiceField<infer Value>
         ? Value
-        : F extends InstantField<infer Required>
-          ? OrNull<Required, string>
-          : F extends PicturesField
-            ? Picture[]
-            : F extends ReferenceField<infer Required>
-              ? OrNull<Required, number>
-              : F extends ReferencesField<infer Counted>
-                ? [Counted] extends [true]
-                  ? CountedReference[]
-                  : number[]
-                : F extends RowsField<infer Columns>
-                  ? { -readonly [Name in keyof Columns]: CellOf<Columns[Name]> }[]
-                  : F extends SegmentField<infer Required>
-                    ? OrNull<Required, Segment>
-                    : string;
+        : F extends ChoicesField<infer Value>
+          ? Value[]
+          : F extends InstantField<infer Required>
+            ? OrNull<Required, string>
+            : F extends PicturesField
+              ? Picture[]
+              : F extends ReferenceField<infer Required>
+                ? OrNull<Required, number>
+                : F extends ReferencesField<infer Counted>
+                  ? [Counted] extends [true]
+                    ? CountedReference[]
+                    : number[]
+                  : F extends RowsField<infer Columns>
+                    ? { -readonly [Name in keyof Columns]: CellOf<Columns[Name]> }[]
+                    : F extends SegmentField<infer Required>
+                      ? OrNull<Required, Segment>
+                      : string;
 
 type CellOf<Cell> = Cell extends NumberField<infer Required> | ReferenceField<infer Required>
   ? OrNull<Required, number>
@@ -275,7 +287,7 @@ type CellOf<Cell> = Cell extends NumberField<infer Required> | ReferenceField<in
 
 /** Whether the value is a list, whose empty value is the empty one. */
 export const isList = ({ kind }: Field): boolean =>
-  kind === 'pictures' || kind === 'references' || kind === 'rows';
+  kind === 'pictures' || kind === 'references' || kind === 'rows' || kind === 'choices';
 
 /** The cells of a row with their names. */
 export const cellsOf = ({ columns }: RowsField): [name: string, cell: RowCell][] =>

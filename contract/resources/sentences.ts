@@ -49,6 +49,7 @@ export function typeSentence(field: Field): string {
     case 'yesNo':
       return fieldSentences.yesNo;
     case 'choice':
+    case 'choices':
       return fieldSentences.oneOf(Object.values(field.choices));
     case 'instant':
       return fieldSentences.instant;

@@ -43,6 +43,8 @@ export function checkValue(field: Field, value: unknown): string | undefined {
       return typeof value === 'string' && Object.hasOwn(field.choices, value)
         ? undefined
         : typeSentence(field);
+    case 'choices':
+      return isSomeOf(field.choices, value) ? undefined : typeSentence(field);
     case 'instant':
       return isInstant(value) ? undefined : fieldSentences.instant;
     case 'image':
@@ -71,6 +73,7 @@ function isEmpty(value: unknown): boolean {
 function emptySentence(field: Field): string | undefined {
   switch (field.kind) {
     case 'choice':
+    case 'choices':
     case 'color':
     case 'pictures':
     case 'references':
@@ -82,6 +85,12 @@ function emptySentence(field: Field): string | undefined {
       return undefined;
   }
 }
+
+/** Whether the value is a list of some of these choices, each once. */
+const isSomeOf = (choices: Readonly<Record<string, string>>, value: unknown): boolean =>
+  Array.isArray(value) &&
+  new Set(value).size === value.length &&
+  value.every((each) => typeof each === 'string' && Object.hasOwn(choices, each));
 
 function checkText(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string') return fieldSentences.text;

@@ -84,7 +84,7 @@ describe('the store map', () => {
     ['MerchantID', '2000933'],
     ['MerchantTradeNo', 'has a space'],
     ['LogisticsType', 'HOME'],
-    ['LogisticsSubType', 'FAMI'],
+    ['LogisticsSubType', 'TCAT'],
     ['IsCollection', ''],
     ['ServerReplyURL', 'javascript:alert(1)'],
     ['ExtraData', 'x'.repeat(21)],
@@ -134,7 +134,8 @@ describe('the list of stores', () => {
     expect(await askStores(fields, 'A'.repeat(32))).toMatchObject({ RtnCode: 0 });
     expect(await askStores({ ...fields, MerchantID: '1' })).toMatchObject({ RtnCode: 0 });
     expect(await askStores({ ...fields, CvsType: 'SEVEN' })).toMatchObject({ RtnCode: 0 });
-    expect((await askStores({ ...fields, CvsType: 'FAMI' })).StoreList[0].StoreInfo).toEqual([]);
+    const [{ CvsType, StoreInfo }] = (await askStores({ ...fields, CvsType: 'FAMI' })).StoreList;
+    expect([CvsType, StoreInfo[0].StoreId]).toEqual(['FAMI', '006598']);
     outcomes.set('ECPAY_MAP', 'fail');
     expect(await askStores(fields)).toEqual({ statusCode: 503 });
   });

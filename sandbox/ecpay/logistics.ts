@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
 import type { StoredMap } from '../stored-map.ts';
-import { type Fields, openCarrier, type Service } from './carrier.ts';
+import { type ContractService, type Fields, openCarrier } from './carrier.ts';
 import {
   labelsPage,
   notifiedPage,
@@ -11,14 +11,16 @@ import {
   refusedPage,
   type SentParcel,
 } from './parcel-pages.ts';
+import { printPaths, returnPaths } from './services.ts';
 import type { StoreAccount } from './store-list.ts';
+import { takeBack } from './take-back.ts';
 
 type Parcels = StoredMap<SentParcel>;
 type Carrier = ReturnType<typeof openCarrier>;
 
 export interface CarrierOptions {
-  /** How parcels get to the stores. */
-  service?: Service;
+  /** The service to the first chain, which names the merchant's contract. */
+  service?: ContractService;
   /** Sends a request from the carrier's server to the shop's, without a browser. */
   deliver?: (url: string, request: RequestInit) => Promise<Response>;
 }
@@ -26,7 +28,7 @@ export interface CarrierOptions {
 const style = readFileSync(new URL('parcels.css', import.meta.url));
 
 /**
- * Serves the calls of ECPay's logistics for parcels, for requests that are signed with the merchant's keys:
+ * Serves the calls of ECPay's logistics for parcels of every company, for requests that are signed with the merchant's keys:
  * /Express/Create, the pages of labels, /Express/CancelC2COrder and /Helper/QueryLogisticsTradeInfo/V5. GET
  * /parcels lists the parcels, with buttons that move them to the next step; each step is reported to the shop with
  * a signature.
@@ -50,16 +52,22 @@ export function logistics(
     app.post<{ Body: Fields | null }>('/Express/Create', ({ body }, reply) =>
       sent(reply, carrier.create(body ?? {})),
     );
-    const printPath =
-      service === 'UNIMARTC2C' ? '/Express/PrintUniMartC2COrderInfo' : '/helper/printTradeDocument';
-    app.post<{ Body: Fields | null }>(printPath, async ({ body }, reply) => {
-      const found = carrier.labelsOf(body ?? {});
-      return found ? send(reply, labelsPage(found)) : send(reply.code(400), refusedPage());
-    });
+    for (const path of printPaths) {
+      app.post<{ Body: Fields | null }>(path, async ({ body }, reply) => {
+        const found = carrier.labelsOf(path, body ?? {});
+        return found ? send(reply, labelsPage(found)) : send(reply.code(400), refusedPage());
+      });
+    }
+    const returning = { carrier, parcels, outcomes: account.outcomes };
+    for (const [name, path] of Object.entries(returnPaths)) {
+      app.post<{ Body: Fields | null }>(path, ({ body }, reply) =>
+        sent(reply, takeBack(returning, name, body ?? {})),
+      );
+    }
     app.post<{ Body: Fields | null }>('/Express/CancelC2COrder', ({ body }, reply) => {
       const fields = body ?? {};
       const parcel = parcels.get(fields.AllPayLogisticsID ?? '');
-      const mayCancel = service === 'UNIMARTC2C' && parcel?.status === '300';
+      const mayCancel = parcel?.fields.LogisticsSubType === 'UNIMARTC2C' && parcel.status === '300';
       if (!carrier.isSigned(fields) || !mayCancel) return sent(reply, '0|訂單無法取消');
       parcel.status = '9999';
       return sent(reply, '1|OK');

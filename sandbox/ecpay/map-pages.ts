@@ -1,6 +1,7 @@
 import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage } from '../html-page.ts';
-import { type Store, stores } from './stores.ts';
+import { serviceOf, storesOf } from './services.ts';
+import type { Store } from './stores.ts';
 
 /** The fields of the shop's form. */
 export interface MapRequest {
@@ -11,8 +12,9 @@ export interface MapRequest {
   extraData: string;
 }
 
-/** A list of all stores. Each has its own form, which posts the same fields as the real map. */
+/** A list of all stores of the chain. Each has its own form, which posts the same fields as the real map. */
 export function mapPage(request: MapRequest): string {
+  const stores = storesOf(serviceOf(request.subType)?.chain ?? '');
   const cities = [...Map.groupBy(stores, ({ city }) => city)];
   const links = cities.map(([city], index) => `<a href="#city-${index}">${city}</a>`);
   const groups = cities.map(

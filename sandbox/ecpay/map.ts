@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Outcomes } from '../outcomes.ts';
 import { closedPage, type MapRequest, mapPage, refusalPage } from './map-pages.ts';
+import { serviceOf } from './services.ts';
 
 const style = readFileSync(new URL('map.css', import.meta.url));
 
@@ -66,7 +67,7 @@ function problemsOf(
     ['MerchantID', request.merchantId === merchantId],
     ['MerchantTradeNo', /^[A-Za-z\d]{1,20}$/.test(request.tradeNo) && !seen.has(request.tradeNo)],
     ['LogisticsType', fields.LogisticsType === 'CVS'],
-    ['LogisticsSubType', request.subType === 'UNIMART'],
+    ['LogisticsSubType', serviceOf(request.subType)?.type === 'CVS'],
     ['IsCollection', ['Y', 'N'].includes(textOf(fields, 'IsCollection'))],
     ['ServerReplyURL', request.replyUrl.length <= 200 && isWebAddress(request.replyUrl)],
     ['ExtraData', request.extraData.length <= 20],

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage } from '../html-page.ts';
+import { returnSteps, serviceOf, services } from './services.ts';
 
 /** A parcel with the carrier's data. */
 export interface SentParcel {
@@ -11,17 +12,14 @@ export interface SentParcel {
 }
 
 /** The codes that the page of parcels offers, with their texts, in the order in which a parcel gets them. */
-const steps = [
-  ['2030', '物流中心驗收成功'],
-  ['2063', '門市配達'],
-  ['2067', '消費者成功取件'],
-  ['2065', '七日未取件'],
-  ['2044', '退貨作業完成'],
-] as const;
+const stepsOf = ({ fields }: Pick<SentParcel, 'fields'>) =>
+  fields.RtnMerchantTradeNo
+    ? returnSteps
+    : ((serviceOf(fields.LogisticsSubType) ?? services.UNIMART)?.steps ?? []);
 
-/** The carrier's text for a code. */
-export const wordsOf = (status: string) =>
-  steps.find(([code]) => code === status)?.[1] ?? '訂單處理中';
+/** The carrier's text for a parcel's code. */
+export const wordsOf = (parcel: Pick<SentParcel, 'fields' | 'status'>) =>
+  stepsOf(parcel).find(([code]) => code === parcel.status)?.[1] ?? '訂單處理中';
 
 /** The labels of these parcels. */
 export const labelsPage = (parcels: readonly SentParcel[]) =>
@@ -30,7 +28,7 @@ export const labelsPage = (parcels: readonly SentParcel[]) =>
     list(
       parcels.map(({ id, fields }) =>
         escapeHtml(
-          `${id} ${fields.ReceiverName ?? ''} ${fields.ReceiverStoreID ?? ''} 代收 ${fields.CollectionAmount ?? '0'}`,
+          `${id} ${fields.ReceiverName ?? ''} ${fields.ReceiverStoreID ?? fields.ReceiverAddress ?? ''} 代收 ${fields.CollectionAmount ?? '0'}`,
         ),
       ),
     ),
@@ -46,11 +44,12 @@ export const notifiedPage = (answer: string) => page('已通知', `<p>${escapeHt
 /** The page for a form that the carrier refuses. */
 export const refusedPage = () => page('參數錯誤', '');
 
-function parcelItem({ id, fields, status }: SentParcel): string {
-  const buttons = steps.map(
+function parcelItem(parcel: SentParcel): string {
+  const { id, fields, status } = parcel;
+  const buttons = stepsOf(parcel).map(
     ([code, words]) => `<button name="code" value="${code}">${code} ${words}</button>`,
   );
-  return `${id} ${escapeHtml(fields.ReceiverName ?? '')} ${status} ${wordsOf(status)}
+  return `${id} ${escapeHtml(fields.ReceiverName ?? '')} ${status} ${wordsOf(parcel)}
 <form method="post" action="/ecpay/parcels/${id}">${buttons.join('')}</form>`;
 }
 

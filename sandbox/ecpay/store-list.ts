@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
 import type { InvoiceKeys } from './cipher.ts';
-import { stores } from './stores.ts';
+import { storesOf } from './services.ts';
 
 export interface StoreAccount {
   merchantId: string;
@@ -38,17 +38,17 @@ export function storeList({
 
 const refusal = (RtnMsg: string) => ({ RtnCode: 0, RtnMsg, StoreList: [] });
 
-/** Only the chain of the map has stores here. */
-function listOf(chain: string) {
-  if (!['All', 'UNIMART'].includes(chain)) return [{ CvsType: chain, StoreInfo: [] }];
-  const StoreInfo = stores.map(({ id, name, address, telephone }) => ({
-    StoreId: id,
-    StoreName: name,
-    StoreAddr: address,
-    StorePhone: telephone,
+/** The stores of one chain, or of each; no chain of frozen goods has any here. */
+const listOf = (chain: string) =>
+  (chain === 'All' ? chains.slice(1) : [chain]).map((CvsType) => ({
+    CvsType,
+    StoreInfo: storesOf(CvsType).map(({ id, name, address, telephone }) => ({
+      StoreId: id,
+      StoreName: name,
+      StoreAddr: address,
+      StorePhone: telephone,
+    })),
   }));
-  return [{ CvsType: 'UNIMART', StoreInfo }];
-}
 
 /** Signs that are not encoded, by their escapes. */
 const plain = {

@@ -1,4 +1,4 @@
-/** An invented store of the only chain that the shop delivers to. */
+/** An invented store. */
 export interface Store {
   id: string;
   name: string;
@@ -8,6 +8,7 @@ export interface Store {
   isOutlying?: true;
 }
 
+/** Those of 7-ELEVEN; `services.ts` has the others. */
 export const stores: readonly Store[] = [
   {
     id: '131386',

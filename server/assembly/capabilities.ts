@@ -26,7 +26,7 @@ import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-ba
 import { invoiceWhenDue } from '#server/ordering/invoicing/due-invoices.ts';
 import { invoicingRoutes } from '#server/ordering/invoicing/routes.ts';
 import { lineShopRoutes } from '#server/ordering/line-shop/routes.ts';
-import { findStore } from '#server/ordering/logistics/find-store.ts';
+import { findOfferedStore } from '#server/ordering/logistics/find-store.ts';
 import { logisticsRoutes } from '#server/ordering/logistics/routes.ts';
 import { orderRoutes } from '#server/ordering/order-care/routes.ts';
 import { reviewRoutes } from '#server/ordering/orders/reviews/routes.ts';
@@ -94,7 +94,10 @@ export const capabilities: Capabilities = {
     ...restockRoutes(shop),
     ...refillRoutes(shop),
     ...standingOrderRoutes(shop),
-    ...savedDetailsRoutes(shop, { refuseCarrier: refuseUnknownBarcode, findStore }),
+    ...savedDetailsRoutes(shop, {
+      refuseCarrier: refuseUnknownBarcode,
+      findStore: findOfferedStore,
+    }),
     ...invoicingRoutes(shop),
     ...logisticsRoutes(shop),
     ...couponRoutes(shop),

@@ -1,6 +1,9 @@
+import type { OfferedCarriers } from '#rules/carriers.ts';
+import { pageOfCompany } from '#rules/tracking-page.ts';
 import type { Config } from '#server/config.ts';
 import { readInvoiceTexts } from '#server/ordering/invoicing/invoice-settings.ts';
 import { ecpayLogisticsHost, ecpayMapHost } from '#server/ordering/logistics/config.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { type PaymentTerms, readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { lineLoginHost } from '#server/people/accounts/line/config.ts';
 import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
@@ -13,8 +16,21 @@ import type { Offers } from '#server/web/public-settings.ts';
  * switched on.
  */
 export async function readOffers(shop: Pick<Shop, 'db' | 'cache' | 'config'>): Promise<Offers> {
-  const [terms, texts] = await Promise.all([readPaymentTerms(shop), readInvoiceTexts(shop)]);
-  return { ...offersOf(shop.config, terms), ...texts };
+  const [terms, texts, { carriers }] = await Promise.all([
+    readPaymentTerms(shop),
+    readInvoiceTexts(shop),
+    readDeliverySettings(shop),
+  ]);
+  return { ...offersOf(shop.config, terms), ...texts, ...carriersOf(carriers) };
+}
+
+/** What pages show of the companies that take parcels; nothing for those of a fresh shop. */
+function carriersOf({ stores, homes }: OfferedCarriers): Partial<Offers> {
+  const [home, ...otherHomes] = homes;
+  return {
+    ...(stores.length > 1 && { storeTypes: stores }),
+    ...(home && otherHomes.length === 0 && { homeTracking: pageOfCompany(home) }),
+  };
 }
 
 function offersOf(config: Config, { offered, limits, notes }: PaymentTerms): Offers {

@@ -16,6 +16,7 @@ const orderAt = (now: Date): EmailedOrder => ({
   paymentType: 'CATHAY_CREDIT_CARD',
   paymentStatus: 'PAID',
   shipType: 'HOME',
+  storeType: null,
   productAmount: 1200,
   discountAmount: 120,
   couponAmount: 100,

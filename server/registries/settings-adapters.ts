@@ -9,6 +9,7 @@ import { assistantSettings } from '#server/content/assistant-settings.ts';
 import { maintenanceSettings } from '#server/content/maintain-settings.ts';
 import { lateSettings } from '#server/ordering/fulfilment/late-settings.ts';
 import { invoiceSettings } from '#server/ordering/invoicing/invoice-settings.ts';
+import { carrierSettings } from '#server/ordering/logistics/carrier-settings.ts';
 import { deliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { promiseSettings } from '#server/ordering/logistics/promise-settings.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
@@ -22,6 +23,7 @@ import { cashSettings } from '#server/people/members/uncollected.ts';
 export const settingsAdapters: SettingsAdapters = {
   shop: { ...configuredSettings('shop'), problems: companyProblems },
   delivery: deliverySettings,
+  carriers: carrierSettings,
   promises: promiseSettings,
   sender: senderSettings,
   maintenance: maintenanceSettings,

@@ -1,5 +1,8 @@
 import type { AdminApi } from '#contract/admin-client.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
 import type { Paper } from '#contract/fulfilment.ts';
+import { namedChain } from '#rules/carriers.ts';
+import type { ParcelSize } from '#rules/parcel-limits.ts';
 import type { TestAdministrator } from './new-administrator.ts';
 import { newProduct } from './new-goods.ts';
 import { checkoutBody, homeDelivery, newShopper, sendCart } from './new-shopper.ts';
@@ -14,6 +17,8 @@ export interface OrderToFulfil {
   /** The order as the shopper sees it. */
   read(): ReturnType<Awaited<ReturnType<typeof newShopper>>['api']['readOrder']>;
   cancel(): Promise<unknown>;
+  /** Asks to return all units; answers the id of the return. */
+  askToReturn(): Promise<number>;
 }
 
 interface WantedOrder {
@@ -23,6 +28,10 @@ interface WantedOrder {
   barcode?: string;
   /** The number of a store; without it the order goes to a home. */
   store?: string;
+  /** The chain of the store; without it the first one. */
+  storeType?: StoreKind;
+  /** What a unit of the product weighs and measures. */
+  size?: Partial<ParcelSize>;
 }
 
 let count = 0;
@@ -30,7 +39,7 @@ let count = 0;
 /** An order of units of one new product, paid on receipt unless it is already paid. */
 export async function orderToFulfil(
   test: TestShop,
-  { units = 2, isPaid = false, store, barcode = '' }: WantedOrder = {},
+  { units = 2, isPaid = false, store, storeType, size = {}, barcode = '' }: WantedOrder = {},
 ): Promise<OrderToFulfil> {
   const shopper = await newShopper(test);
   const materialNo = `DESK-${++count}`;
@@ -39,11 +48,18 @@ export async function orderToFulfil(
     stock: 99,
     materialNo,
     internationalBarcode: barcode,
+    ...size,
   });
   const order = store ? ({ ...homeDelivery, shipType: 'STORE' } as const) : homeDelivery;
   await sendCart(shopper, { products: { [product]: units } }, { order });
   const fields = store
-    ? ({ shipType: 'STORE', storeNo: store, storeName: '門市', shipAddress: '地址' } as const)
+    ? ({
+        shipType: 'STORE',
+        ...namedChain(storeType),
+        storeNo: store,
+        storeName: '門市',
+        shipAddress: '地址',
+      } as const)
     : {};
   const { data } = await shopper.api.checkout({ body: checkoutBody(fields) });
   const read = () => shopper.api.readOrder({ params: { id: data.id } });
@@ -56,6 +72,14 @@ export async function orderToFulfil(
     materialNo,
     read,
     cancel: () => shopper.api.cancelOrder({ params: { id: data.id } }),
+    async askToReturn() {
+      const [line] = (await read()).data.items.products;
+      const lines = [
+        { lineId: line?.lineId ?? 0, quantity: units, reason: 'CHANGED_MIND', isOpened: false },
+      ] as const;
+      const asked = { params: { id: data.id }, body: { lines: [...lines], note: '' } };
+      return (await shopper.api.requestReturn(asked)).data.returns[0]?.id ?? 0;
+    },
   };
 }
 

@@ -127,6 +127,8 @@ export function recordValues(test: TestShop) {
         return number % 2 === 0;
       case 'choice':
         return Object.keys(field.choices)[number % Object.keys(field.choices).length];
+      case 'choices':
+        return Object.keys(field.choices).slice(0, number % 2);
       case 'instant':
         return '2026-12-01T10:00:00+08:00';
       case 'pictures':

@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/enumerations.ts';
+import type { PaymentType, StoreKind } from '#contract/enumerations.ts';
 import type { PaymentLimits } from '#rules/payment-types.ts';
 
 /** Settings of the operator that every page may show; they are the same for every visitor. */
@@ -30,6 +30,10 @@ export interface PublicSettings {
     lineLogin: boolean;
     /** Whether there is a map for picking a convenience store. Without it nothing is delivered to stores. */
     storeMap: boolean;
+    /** The chains whose stores take parcels; absent if it is the first one alone. */
+    storeTypes?: readonly StoreKind[];
+    /** The tracking page of the only company that brings parcels to homes; absent without one. */
+    homeTracking?: string;
   };
   /** The ids of scripts that pages load after the shopper has agreed; undefined if the shop uses none. */
   tags?: { gtm?: string; ga4?: string; metaPixel?: string; line?: string } | undefined;

@@ -5,7 +5,13 @@ import { ImageInput } from './image-input.tsx';
 import { isShort } from './is-short.ts';
 import type { Labelled } from './labelled.ts';
 import { PicturesInput } from './pictures-input.tsx';
-import { AmountInput, ChoiceInput, WrittenInput, YesNoInput } from './plain-inputs.tsx';
+import {
+  AmountInput,
+  ChoiceInput,
+  ChoicesInput,
+  WrittenInput,
+  YesNoInput,
+} from './plain-inputs.tsx';
 
 const InstantInput = lazy(() => import('./instant-input.tsx'));
 const ReferenceInput = lazy(() => import('./reference-input.tsx'));
@@ -54,6 +60,8 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
       return <YesNoInput {...edited} field={field} />;
     case 'choice':
       return <ChoiceInput {...edited} field={field} />;
+    case 'choices':
+      return <ChoicesInput {...edited} field={field} />;
     case 'instant':
       return (
         <Suspense fallback={<p>載入中…</p>}>

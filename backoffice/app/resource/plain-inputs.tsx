@@ -1,5 +1,7 @@
 import {
   Autocomplete,
+  Checkbox,
+  Group,
   NumberInput,
   SegmentedControl,
   Select,
@@ -8,6 +10,7 @@ import {
 } from '@mantine/core';
 import type {
   ChoiceField,
+  ChoicesField,
   LinkField,
   NumberField,
   TextField,
@@ -87,6 +90,35 @@ export function ChoiceInput({ field, value, onChange, ...common }: Props<ChoiceF
       value={String(value)}
       onChange={onChange}
     />
+  );
+}
+
+/** Some of a few choices, as boxes. */
+export function ChoicesInput({
+  field,
+  value,
+  onChange,
+  id,
+  label,
+  description,
+  error,
+  disabled,
+}: Props<ChoicesField>) {
+  return (
+    <Checkbox.Group
+      {...{ id, label, description, error }}
+      value={value as string[]}
+      // In the order of the declaration, so that the same choices are the same value.
+      onChange={(chosen) =>
+        onChange(Object.keys(field.choices).filter((one) => chosen.includes(one)))
+      }
+    >
+      <Group mt="xs" gap="md">
+        {Object.entries(field.choices).map(([name, words]) => (
+          <Checkbox key={name} value={name} label={words} disabled={disabled} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }
 

@@ -18,6 +18,8 @@ export function showValue(field: Field, value: unknown): string {
       return value ? '是' : '否';
     case 'choice':
       return field.choices[String(value)] ?? String(value);
+    case 'choices':
+      return (value as string[]).map((each) => field.choices[each] ?? each).join('、') || '—';
     case 'instant':
       return formatDateTime(String(value));
     case 'pictures':

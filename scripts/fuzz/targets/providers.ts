@@ -3,7 +3,7 @@ import { calls } from '#contract/calls/index.ts';
 import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { authorisationNotice, returnMessage } from '#sandbox/cathay/card-notice.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
+import { readCarrierNotice as readCarrierReport } from '#server/ordering/logistics/carrier/ecpay.ts';
 import { checkMacValue } from '#server/ordering/logistics/check-mac-value.ts';
 import { readStoreList } from '#server/ordering/logistics/fetch-stores.ts';
 import { readDepositList } from '#server/ordering/payments/cathay-atm/deposit-list.ts';
@@ -68,7 +68,7 @@ function readCarrierNotice(text: string): unknown {
   const fields = read.value.body as Record<string, string>;
   const all = { ...fields, MerchantID: config.ECPAY_LOGISTICS_MERCHANT_ID };
   const signed = { ...all, CheckMacValue: checkMacValue(all, carrierKeys) };
-  return ecpayCarrier.readNotice({ config }, signed);
+  return readCarrierReport({ config }, signed);
 }
 
 /** An id token of LINE with these claims, signed with the channel's secret. */

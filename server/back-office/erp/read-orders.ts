@@ -2,6 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { erpCalls } from '#contract/calls/erp.ts';
 import { channel } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { namedChain, storeWithChain } from '#rules/carriers.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { isReadyToShip, readyAt } from '#rules/order-states.ts';
 import { paidForLine } from '#rules/prorate.ts';
@@ -105,12 +106,14 @@ async function showOrders(db: Queryable, orders: readonly WholeOrder[]): Promise
 
 const componentsOf = ({ kind, components }: Line) => (kind === 'combination' ? components : []);
 
-function showOrder({ lines, ...order }: WholeOrder, products: Products): ErpOrder {
+function showOrder({ lines, storeType, ...order }: WholeOrder, products: Products): ErpOrder {
   const { productAmount, discountAmount, shipFee, paidAmount } = order;
   const isCollected =
     isReadyToShip(order) && order.paymentStatus === 'UNPAID' && order.orderStatus !== 'CANCELLED';
   return {
     ...order,
+    ...namedChain(storeType),
+    storeName: storeWithChain(storeType, order.storeName),
     channel,
     isCancelled: order.orderStatus === 'CANCELLED',
     createdAt: toWireInstant(order.createdAt),

@@ -120,7 +120,7 @@ describe('a parcel to a store', () => {
     const id = await packedParcel(api, order);
     await label(id);
     const carrierId = String((await form(id)).fields.AllPayLogisticsID);
-    for (const code of ['2030', '2037', '7101']) {
+    for (const code of ['2030', '2037', '2104']) {
       test.clock.advance(2);
       await network.reportParcel(carrierId, code);
     }
@@ -302,13 +302,13 @@ describe('a notice of the carrier', () => {
 
 describe('the codes of the carrier', () => {
   it.each([
-    ['IN_TRANSIT', '2030 3024 3032'],
-    ['AT_STORE', '2063 2073 3018'],
-    ['NOT_FETCHED', '2074 3020'],
-    ['FETCHED', '2067 3022'],
-    [undefined, '1 9998'],
+    ['IN_TRANSIT', '2030 2068'],
+    ['AT_STORE', '2063 2073'],
+    ['NOT_FETCHED', '2065 2074'],
+    ['FETCHED', '2067'],
+    [undefined, '1 9998 3018'],
   ])('mean %s', (meaning, codes) => {
-    expect(codes.split(' ').map((code) => meaningOf(code))).toEqual(
+    expect(codes.split(' ').map((code) => meaningOf('UNIMARTC2C', code))).toEqual(
       codes.split(' ').map(() => meaning),
     );
   });

@@ -1,3 +1,4 @@
+import { storeWithChain } from '#rules/carriers.ts';
 import { formatDate } from '#rules/dates.ts';
 import { byPlace } from '#rules/natural-order.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
@@ -19,8 +20,10 @@ export interface Sending {
   order: OrderToSend;
 }
 
-const wayOf = ({ shipType, storeName, storeNo }: OrderToSend) =>
-  shipType === 'STORE' ? `7-ELEVEN ${storeName}（${storeNo}）` : shipTypeLabels.HOME;
+const wayOf = ({ shipType, storeType, storeName, storeNo }: OrderToSend) =>
+  shipType === 'STORE'
+    ? `${storeType ? '' : '7-ELEVEN '}${storeWithChain(storeType, storeName)}（${storeNo}）`
+    : shipTypeLabels.HOME;
 
 /** What the label of a parcel says. */
 export function labelOf({ shipment, order }: Sending) {

@@ -1,14 +1,20 @@
+import { carrierLabels } from '#contract/carrier-words.ts';
 import type { Paper } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
+import { companyOf } from '#rules/carriers.ts';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import { cannot } from '#server/ordering/fulfilment/find-parcel.ts';
-import { isLabelOver } from '#server/ordering/fulfilment/label-life.ts';
+import { isLabelOver, serviceOfParcel } from '#server/ordering/fulfilment/label-life.ts';
 import type { PaperModel } from '#server/ordering/fulfilment/paper/models.ts';
 import { printPaper } from '#server/ordering/fulfilment/paper/print.ts';
-import { noteOnShipment, readShipments } from '#server/ordering/fulfilment/shipments.ts';
+import {
+  noteOnShipment,
+  readShipments,
+  type Shipment,
+} from '#server/ordering/fulfilment/shipments.ts';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
-import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
+import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -91,7 +97,7 @@ async function readSendings(db: Queryable, shipmentIds: readonly number[]): Prom
   });
 }
 
-/** The form that prints labels at the carrier, in a tab of its own. Each label has an audit entry. */
+/** The forms that print labels at the carriers, one for each, in a tab of its own. Each label has an audit entry. */
 export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const sendings = await readSendings(transaction, shipmentIds);
@@ -111,11 +117,22 @@ export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly 
       const after = { paper: 'labels', stage: shipment.stage };
       await note({ call: 'openStoreLabels', subject: ['shipment', shipment.id], after });
     }
-    const numbers = ready.map(({ shipment }) => ({
-      carrierId: shipment.carrierId ?? '',
-      paymentNo: shipment.carrierPaymentNo ?? '',
-      validationNo: shipment.carrierValidationNo ?? '',
+    const shipments = ready.map(({ shipment }) => shipment);
+    const byService = Map.groupBy(shipments, (one) => serviceOfParcel(shop.config, one));
+    const [first, ...others] = [...byService].map(([service, those]) => ({
+      ...carrierOf(service).printForm(shop, those.map(numbersOf)),
+      name: carrierLabels[companyOf(service)],
+      count: those.length,
     }));
-    return done(ecpayCarrier.printForm(shop, numbers));
+    if (!first) return cannot('有包裹還沒有建立超商標籤，請先建立');
+    const { name, count, ...form } = first;
+    // One company prints on one page, so its form has no name.
+    return done(others.length > 0 ? { ...form, name, count, others } : form);
   });
 }
+
+const numbersOf = (shipment: Shipment) => ({
+  carrierId: shipment.carrierId ?? '',
+  paymentNo: shipment.carrierPaymentNo ?? '',
+  validationNo: shipment.carrierValidationNo ?? '',
+});

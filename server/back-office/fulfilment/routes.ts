@@ -27,7 +27,7 @@ import {
 import { pickOrders } from './pick.ts';
 import { shipInParts } from './ship-in-parts.ts';
 import { listColumn, showParcel } from './show.ts';
-import { makesStoreLabels } from './store-label-service.ts';
+import { homeCarriersOf, makesStoreLabels } from './store-label-service.ts';
 
 /** The calls of order fulfilment, from the board to the carrier's notices. */
 export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
@@ -37,6 +37,7 @@ export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
         now: toWireInstant(shop.clock.now()),
         columns: await readBoard(shop),
         hasStoreLabels: makesStoreLabels(shop.config),
+        ...(await homeCarriersOf(shop)),
       }),
     searchFulfilment: async ({ body }) => done(await listColumn(shop, body)),
     beginPicking: ({ body }, request) => pickOrders(shop, request, body),

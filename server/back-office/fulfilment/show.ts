@@ -2,6 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
 import type { BoardColumn, ShipmentStage } from '#contract/fulfilment.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { storeWithChain } from '#rules/carriers.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskName } from '#rules/mask.ts';
 import { byPlace } from '#rules/natural-order.ts';
@@ -85,7 +86,7 @@ async function rowsOf(
       paymentType: order.paymentType,
       collectAmount: amountToCollect(order),
       recipient: maskName(order.recipient),
-      storeName: order.storeName,
+      storeName: storeWithChain(order.storeType, order.storeName),
       expectedDeliveryTime: order.expectedDeliveryTime,
       units,
       packed: inside.reduce((sum, { packed }) => sum + packed, 0),

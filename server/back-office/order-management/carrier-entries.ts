@@ -23,10 +23,11 @@ const wordsOfLabel: Readonly<Record<string, string>> = {
   SILENT: '物流商沒有回覆',
 };
 
-function textOf({ kind, code }: Message): string {
+function textOf({ kind, code, carrier }: Message): string {
   if (kind === 'CREATE') return wordsOfLabel[code] ?? '物流商拒絕建立標籤';
   if (kind === 'CANCEL') return code === 'OVER' ? '標籤過期作廢' : '標籤已取消';
-  const meaning = meaningOf(code);
+  // A parcel without a service has the one to the first chain, of whatever contract.
+  const meaning = meaningOf(carrier ?? 'UNIMART', code);
   return meaning ? wordsOfReport[meaning] : '物流商的通知';
 }
 

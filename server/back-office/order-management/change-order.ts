@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { DeliveryTime } from '#contract/enumerations.ts';
+import type { DeliveryTime, StoreKind } from '#contract/enumerations.ts';
 import type { OrderSource } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { storedChain } from '#rules/carriers.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
-import { findStore } from '#server/ordering/logistics/find-store.ts';
+import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { findStore, refuseChain } from '#server/ordering/logistics/find-store.ts';
 import {
   changeDelivery,
   deliveryOf,
@@ -57,6 +59,7 @@ export interface DeliveryChange {
   recipient?: string | undefined;
   recipientMobile?: string | undefined;
   shipAddress?: string | undefined;
+  storeType?: StoreKind | undefined;
   storeNo?: string | undefined;
   storeName?: string | undefined;
   expectedDeliveryTime?: DeliveryTime | undefined;
@@ -109,8 +112,8 @@ export async function editDelivery(
  */
 async function confirmedPlace(
   db: Queryable,
-  { shipType, islandsType }: WholeOrder,
-  { shipAddress, storeNo, storeName, ...asked }: Omit<DeliveryChange, 'version'>,
+  { shipType, islandsType, storeType: present }: WholeOrder,
+  { shipAddress, storeType, storeNo, storeName, ...asked }: Omit<DeliveryChange, 'version'>,
 ): Promise<Outcome<Partial<OrderDelivery>, 'SHIP_ADDRESS_IS_NOT_SUPPORT' | 'VALIDATION_FAILED'>> {
   const given = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined),
@@ -122,11 +125,17 @@ async function confirmedPlace(
       : refused('SHIP_ADDRESS_IS_NOT_SUPPORT');
   }
   if (storeNo === undefined) return done(given);
-  const store = await findStore({ db }, storeNo, 'store_no');
+  const chain = storeType ?? present;
+  const { carriers } = await loadDeliverySettings(db);
+  // The chain that the order has may be off by now; its other stores are still there.
+  const offChain = storeType && refuseChain({ storeType }, carriers, 'store_type');
+  if (offChain) return offChain;
+  const store = await findStore({ db }, { no: storeNo, storeType: chain }, 'store_no');
   if (!store.ok) return store;
   const { name, address } = store.value ?? {};
   return done({
     ...given,
+    storeType: storedChain('STORE', chain),
     storeNo,
     storeName: name ?? storeName ?? '',
     shipAddress: address ?? shipAddress ?? '',

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { maskAddress, maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { orderHeader } from '#rules/order-header.ts';
@@ -163,7 +164,8 @@ export const deliveryVersion = (order: WholeOrder) =>
   sha256(JSON.stringify(deliveryOf(order))).slice(0, 16);
 
 async function maskedDelivery(db: Queryable, order: WholeOrder): Promise<OrderPage['delivery']> {
-  const { shipType, islandsType, storeNo, storeName, expectedDeliveryTime, shipNote } = order;
+  const { shipType, islandsType, storeType, storeNo, storeName, expectedDeliveryTime, shipNote } =
+    order;
   return {
     shipType,
     islandsType,
@@ -171,6 +173,7 @@ async function maskedDelivery(db: Queryable, order: WholeOrder): Promise<OrderPa
     recipientMobile: maskPhone(order.recipientMobile),
     // The address of a store is public.
     shipAddress: shipType === 'STORE' ? order.shipAddress : maskAddress(order.shipAddress),
+    ...namedChain(storeType),
     storeNo,
     storeName,
     expectedDeliveryTime,

@@ -1,11 +1,14 @@
+import { carrierLabels } from '#contract/carrier-words.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { companyOf } from '#rules/carriers.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { findPictures } from '#server/media/find-pictures.ts';
+import { findReturnable } from '#server/ordering/fulfilment/return-in-store.ts';
 import { worthOfReturn } from '#server/ordering/order-care/returns/return-worth.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturnPictures } from '#server/ordering/orders/returns/return-pictures.ts';
-import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
+import { findReturn, type ListedReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -14,7 +17,10 @@ import { waitingAbout } from '../approvals/search.ts';
 import { readRefundLimit } from './refund-limit.ts';
 
 /** The data of one return's page. */
-export async function readReturnPage(shop: Pick<Shop, 'db' | 'clock'>, returnId: number) {
+export async function readReturnPage(
+  shop: Pick<Shop, 'db' | 'clock' | 'config'>,
+  returnId: number,
+) {
   const { db } = shop;
   const found = await findReturn(db, returnId);
   const order = found && (await readWholeOrder(db, found.orderId));
@@ -25,6 +31,7 @@ export async function readReturnPage(shop: Pick<Shop, 'db' | 'clock'>, returnId:
   const exchanges = await listExchanges(db, found.orderId);
   return done({
     ...found,
+    ...(await dropOffOf(shop, found)),
     order: maskedOrder(overview),
     createdAt: toWireInstant(found.createdAt),
     worth,
@@ -41,4 +48,27 @@ export async function readReturnPage(shop: Pick<Shop, 'db' | 'clock'>, returnId:
     })),
     approvals: await waitingAbout(shop, [['order-return', returnId]]),
   });
+}
+
+/** The number for a store and the carrier's last words about it, or why there can be none; nothing if it is not offered. */
+async function dropOffOf(
+  shop: Pick<Shop, 'db' | 'config'>,
+  { status, orderId, dropOffService, dropOffNo, dropOffCode, dropOffWords }: ListedReturn,
+) {
+  const report = dropOffCode === null ? null : `${dropOffCode} ${dropOffWords ?? ''}`.trim();
+  if (dropOffNo && dropOffService) {
+    const company = carrierLabels[companyOf(dropOffService)];
+    return { dropOff: { company, number: dropOffNo, report, why: null } };
+  }
+  const parcel = status === 'APPROVED' ? await findReturnable(shop, orderId) : undefined;
+  if (parcel === undefined) return {};
+  const isPossible = typeof parcel !== 'string';
+  return {
+    dropOff: {
+      company: isPossible ? carrierLabels[companyOf(parcel.service)] : '',
+      number: null,
+      report,
+      why: isPossible ? null : parcel,
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { ReturnStatus } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { makeDropOff } from '#server/ordering/fulfilment/return-in-store.ts';
 import type { Inspection } from '#server/ordering/order-care/returns/inspection.ts';
 import {
   approveReturn as approve,
@@ -50,6 +51,17 @@ export function approveReturn(shop: Shop, actor: Actor, id: number) {
       take: (inside) => approve(inside, id),
     }),
   );
+}
+
+/** Gets a number under which the shopper hands the goods in at a store, with an audit entry. */
+export async function createDropOff(shop: Shop, actor: Actor, id: number) {
+  const made = await makeDropOff(shop, id);
+  if (!made.ok) return made;
+  const { company, number } = made.value;
+  return audited(shop, actor, async ({ note }) => {
+    await note({ call: 'createDropOff', subject: ['order-return', id], after: { company } });
+    return done({ id, company, number });
+  });
 }
 
 /** Refuses a return. The shopper can read the reason. A waiting approval request for its refund is withdrawn. */

@@ -21,7 +21,13 @@ import { readReturnPage } from './read-return.ts';
 import { refundOrder } from './refund-order.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 import { openReturnUpload, photographReturn } from './return-pictures.ts';
-import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './returns.ts';
+import {
+  approveReturn,
+  createDropOff,
+  receiveReturn,
+  refundReturn,
+  refuseReturn,
+} from './returns.ts';
 
 const seenBy = ({ role }: Pick<RequestContext, 'role'>) => ({
   seesMoney: role !== undefined && hasRight(role, 'money.read'),
@@ -59,6 +65,7 @@ export function orderManagementRoutes(
     cancelRestOfOrder: ({ params, body }, request) =>
       cancelRestOfOrder(shop, request, { orderId: params.id, ...body }),
     approveReturn: ({ params }, request) => approveReturn(shop, request, params.id),
+    createDropOff: ({ params }, request) => createDropOff(shop, request, params.id),
     refuseReturn: ({ params, body }, request) =>
       refuseReturn(shop, request, params.id, body.reason),
     openReturnUpload: ({ params, body }, request) =>

@@ -47,7 +47,7 @@ export async function cartReply(
   shop: Shop,
   { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon, rules }: AnsweredCart,
 ): Promise<ShoppingCart> {
-  const { fees } = await readDeliverySettings(shop);
+  const { fees, carriers } = await readDeliverySettings(shop);
   const { discountEvents } = await readPromotions(shop);
   const now = shop.clock.now();
   const live = sent && isLive(sent, now) ? sent : null;
@@ -91,7 +91,7 @@ export async function cartReply(
       ...(context.level && { level: context.level }),
     },
     amounts: quote.amounts,
-    deliveryOptions: deliveryOptions(quote.lines),
+    deliveryOptions: deliveryOptions({ lines: quote.lines, amount: quote.amounts.paid }, carriers),
     shippingFees: fees,
     // The answer to a sent cart proposes nothing: buying never waits for a list of the whole catalogue.
     thresholds: await thresholdsOf(shop, quote, needsGoods),

@@ -1,4 +1,5 @@
 import { refused } from '#contract/outcome.ts';
+import type { GivenChain, OfferedCarriers } from '#rules/carriers.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { hasLimits } from '#rules/discount-limits.ts';
 import { goodsAtLevel } from '#rules/level-prices.ts';
@@ -147,12 +148,24 @@ function codeOf(reason: CouponReason) {
 }
 
 /** Refuses goods that are too heavy or too large for the chosen way of delivery (G-224); `extra` has the sentence. */
-export function refuseParcel({ lines }: Quote, { shipType }: Delivery) {
-  const reason = parcelObstacle(lines, shipType);
+export function refuseParcel(
+  { lines, amounts }: Quote,
+  way: Pick<Delivery, 'shipType'> & { storeType?: GivenChain },
+  carriers: OfferedCarriers,
+) {
+  const { shipType } = way;
+  const reason = parcelObstacle({ lines, amount: amounts.paid }, way, carriers);
   return reason === null
     ? undefined
     : refused('PARCEL_IS_TOO_LARGE', { message: reason, extra: { shipType } });
 }
+
+/** The same for the chain of a store, which is chosen after the way of delivery. The first chain was checked then. */
+export const refuseParcelToChain = (
+  quote: Quote,
+  { storeType }: { storeType: GivenChain },
+  carriers: OfferedCarriers,
+) => (storeType ? refuseParcel(quote, { shipType: 'STORE', storeType }, carriers) : undefined);
 
 /** Refuses if the total is not the one that the shopper saw, because they must see the new one first (G-075). */
 export function refuseOtherAmount({ amounts }: Quote, shownAmount: number) {

@@ -10,6 +10,7 @@ import {
   reserveStatement,
   shortageOf,
 } from '#server/commerce/stock/reserve-stock.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import {
   type BuyingContext,
   readBuyingContext,
@@ -72,11 +73,12 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
   }
   const { lost } = usableCoupon(cart.couponId, first.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
+  const { carriers } = await readDeliverySettings(shop);
   for (let round = 0, context = first; round < mostRounds; round++) {
     const quote = await quoteWithExpiredLocks(shop, memberId, { ...sent, context });
     const refusal =
       refuseUnsellable(quote) ??
-      refuseParcel(quote, sent.delivery) ??
+      refuseParcel(quote, sent.delivery, carriers) ??
       refuseIdleCoupon(quote) ??
       refuseOtherAmount(quote, sent.paidAmount);
     if (refusal) return refusal;

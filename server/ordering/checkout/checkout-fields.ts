@@ -1,8 +1,9 @@
 import type { Parsed } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
-import type { CarrierType } from '#contract/enumerations.ts';
+import type { CarrierType, StoreKind } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { storedChain } from '#rules/carriers.ts';
 import { type CheckoutField, checkoutRules } from '#rules/checkout.ts';
 import { cleanValue, errorSentences, isValid, validateForm } from '#rules/validation.ts';
 
@@ -11,7 +12,9 @@ type OrderBody = CheckoutBody['order'];
 
 /** The fields of the order form that are stored; fields that the chosen options hide are empty (G-110). */
 export interface CheckoutFields
-  extends Omit<OrderBody, 'carrierType' | 'orderNote' | 'shipNote' | 'paymentType'> {
+  extends Omit<OrderBody, 'storeType' | 'carrierType' | 'orderNote' | 'shipNote' | 'paymentType'> {
+  /** Null for the first chain, and for homes. */
+  storeType: StoreKind | null;
   carrierType: CarrierType;
 }
 
@@ -37,6 +40,7 @@ export function readCheckoutFields(order: Omit<OrderBody, 'paymentType'>, part =
     shipAddress: order.shipAddress,
     expectedDeliveryTime: order.expectedDeliveryTime,
     shipType: order.shipType,
+    storeType: storedChain(order.shipType, order.storeType),
     storeNo: shown('storeNo'),
     storeName: shown('storeName'),
     invoiceType: order.invoiceType,

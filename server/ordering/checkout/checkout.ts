@@ -15,13 +15,18 @@ import {
   readGoods,
   refuseIdleCoupon,
   refuseOtherAmount,
+  refuseParcelToChain,
   refuseUnsellable,
 } from '#server/ordering/cart/price-cart.ts';
 import { linesOf } from '#server/ordering/cart/saved-cart.ts';
 import { usableCoupon } from '#server/ordering/cart/usable-coupon.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
-import { type FoundStore, storeStatement } from '#server/ordering/logistics/find-store.ts';
+import {
+  type FoundStore,
+  refuseChain,
+  storeStatement,
+} from '#server/ordering/logistics/find-store.ts';
 import { readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { isDisabledPayment } from '#server/ordering/payments/providers.ts';
 import {
@@ -40,7 +45,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';
-import { confirmPlace, refuseDelivery } from './confirm-delivery.ts';
+import { confirmPlace, refuseDelivery, storeOf } from './confirm-delivery.ts';
 import { givenWithLimits } from './limited-discounts.ts';
 import { orderThresholds } from './order-thresholds.ts';
 import { type PlacedOrder, placeOrder } from './place-order.ts';
@@ -78,7 +83,7 @@ export async function checkout(
     [
       checkoutStatement(memberId, await offeredGifts(shop)),
       cashStandingStatement(memberId),
-      ...(isToStore ? [storeStatement(fields.value.storeNo)] : []),
+      ...(isToStore ? [storeStatement(storeOf(fields.value))] : []),
     ],
   );
 }
@@ -110,6 +115,9 @@ async function checkoutOnce(
   const settings = await readDeliverySettings(shop);
   const undeliverable = refuseDelivery(fields.value, delivery, settings);
   if (undeliverable) return undeliverable;
+  const store = storeOf(fields.value);
+  const unknownChain = refuseChain(store, settings.carriers, 'order.store_type');
+  if (unknownChain) return unknownChain;
   const place = confirmPlace(fields.value, delivery, stores, 'order.store_no');
   if (!place.ok) return place;
   const terms = await readPaymentTerms(shop);
@@ -135,6 +143,7 @@ async function checkoutOnce(
   const quote = await priceCart(shop, { ...context, ...asked });
   const changed =
     refuseUnsellable(quote) ??
+    refuseParcelToChain(quote, store, settings.carriers) ??
     refuseIdleCoupon(quote) ??
     refuseOtherAmount(quote, paidAmount) ??
     refuseOtherGifts(quote, content);

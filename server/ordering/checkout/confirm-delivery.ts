@@ -2,11 +2,21 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import type { DeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
-import { type FoundStore, toStore } from '#server/ordering/logistics/find-store.ts';
+import {
+  type FoundStore,
+  toStore,
+  type WantedStore,
+} from '#server/ordering/logistics/find-store.ts';
 import type { CheckoutFields } from './checkout-fields.ts';
 import type { OrderForm } from './order-row.ts';
 
 type Place = Pick<OrderForm, 'storeName' | 'shipAddress' | 'isStoreUnchecked'>;
+
+/** The store of the form, with its chain. */
+export const storeOf = ({ storeNo, storeType }: CheckoutFields): WantedStore => ({
+  no: storeNo,
+  storeType,
+});
 
 /**
  * Checks the destination of the order. For a store it answers the data of ECPay's list; 422 at `field` if the list
@@ -34,7 +44,7 @@ export function confirmPlace(
 export function refuseDelivery(
   { shipAddress }: Pick<CheckoutFields, 'shipAddress'>,
   { islandsType, shipType }: Delivery,
-  { homeDelivery }: DeliverySettings,
+  { homeDelivery }: Pick<DeliverySettings, 'homeDelivery'>,
 ) {
   if (shipType !== 'HOME') return undefined;
   if (!homeDelivery[islandsType]) return refused('SHIP_TYPE_HOME_IS_NOT_SUPPORT');

@@ -16,6 +16,7 @@ export type OrderForm = Pick<
   | 'shipAddress'
   | 'expectedDeliveryTime'
   | 'shipNote'
+  | 'storeType'
   | 'storeNo'
   | 'storeName'
   | 'isStoreUnchecked'

@@ -1,6 +1,7 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { OrderPaymentChoice } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { chainOf } from '#rules/carriers.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { paymentOffers, paymentTypesOf, wayOf } from '#rules/payment-types.ts';
@@ -27,7 +28,7 @@ import {
 import { emptySavedCart } from '#server/ordering/cart/saved-cart.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
-import { storeStatement } from '#server/ordering/logistics/find-store.ts';
+import { refuseChain, storeStatement } from '#server/ordering/logistics/find-store.ts';
 import { type PaymentTerms, readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import { isCashRefused } from '#server/people/members/refuse-cash.ts';
@@ -35,7 +36,7 @@ import { runStatement } from '#server/platform/database/named.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';
-import { confirmPlace, refuseDelivery } from './confirm-delivery.ts';
+import { confirmPlace, refuseDelivery, storeOf } from './confirm-delivery.ts';
 import { givenWithLimits } from './limited-discounts.ts';
 import type { OrderForm } from './order-row.ts';
 import { orderThresholds } from './order-thresholds.ts';
@@ -77,10 +78,14 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
   const fields = readCheckoutFields(order.delivery, 'delivery');
   if (!fields.ok) return fields;
   const delivery = deliveryTo(fields.value);
-  const undeliverable = refuseDelivery(fields.value, delivery, await readDeliverySettings(shop));
+  const { carriers, ...settings } = await readDeliverySettings(shop);
+  const undeliverable = refuseDelivery(fields.value, delivery, settings);
   if (undeliverable) return undeliverable;
+  const store = storeOf(fields.value);
+  const unknownChain = refuseChain(store, carriers, 'delivery.store_type');
+  if (unknownChain) return unknownChain;
   const isToStore = delivery.shipType === 'STORE';
-  const stores = isToStore ? await runStatement(shop.db, storeStatement(fields.value.storeNo)) : [];
+  const stores = isToStore ? await runStatement(shop.db, storeStatement(store)) : [];
   const place = confirmPlace(fields.value, delivery, stores, 'delivery.store_no');
   if (!place.ok) return place;
 
@@ -97,7 +102,11 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
   const { paid } = quote.amounts;
   const changed =
     refuseUnsellable(quote) ??
-    refuseParcel(quote, delivery) ??
+    refuseParcel(
+      quote,
+      { ...delivery, storeType: isToStore ? chainOf(store.storeType) : null },
+      carriers,
+    ) ??
     refuseIdleCoupon(quote) ??
     refuseOtherAmount(quote, order.agreedAmount ?? paid);
   if (changed) return changed;

@@ -1,18 +1,23 @@
 import { and, eq, ne, or } from 'drizzle-orm';
+import { carrierServices } from '#contract/enumerations.ts';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
+import { companyOf } from '#rules/carriers.ts';
 import type { CarrierReport } from '#server/ordering/logistics/carrier/carrier.ts';
+import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import {
   type CarrierMeaning,
   isStoreClosed,
   meaningOf,
 } from '#server/ordering/logistics/carrier/codes.ts';
-import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
+import { readCarrierNotice } from '#server/ordering/logistics/carrier/ecpay.ts';
 import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
+import { noteDropOffReport } from '#server/ordering/orders/returns/drop-off.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { handOver } from './hand-over.ts';
+import { serviceOfParcel } from './label-life.ts';
 import { noteMessage } from './messages.ts';
 import {
   findShipment,
@@ -39,13 +44,31 @@ export async function takeNotice(
   shop: Shop,
   fields: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const report = ecpayCarrier.readNotice(shop, fields);
+  const report = readCarrierNotice(shop, fields);
   if (!report) return false;
+  if (report.returnTradeNo !== '') {
+    const isKnown = await noteDropOffReport(shop.db, report.returnTradeNo, report);
+    if (!isKnown) shop.log.warn({ code: report.code }, 'the carrier tells of an unknown return');
+    return true;
+  }
   const shipment = await findByReport(shop, report);
   // The parcel was given up here. The notice is still accepted; otherwise the carrier would repeat it for days.
   if (!shipment) shop.log.warn({ code: report.code }, 'the carrier tells of an unknown parcel');
+  else if (!isAbout(shop, shipment, report))
+    shop.log.warn({ code: report.code }, 'a notice names another carrier than its parcel has');
   else await takeReport(shop, shipment.id, report, 'NOTICE');
   return true;
+}
+
+/** Whether a report names the company that has the parcel, or none. Its two contracts are not told apart. */
+function isAbout(
+  { config }: Pick<Shop, 'config'>,
+  shipment: Shipment,
+  { service }: CarrierReport,
+): boolean {
+  const named = carrierServices.find((each) => each === service);
+  if (!named) return service === '';
+  return companyOf(named) === companyOf(serviceOfParcel(config, shipment));
 }
 
 async function findByReport(
@@ -63,7 +86,8 @@ async function findByReport(
 export async function askWhere(shop: Shop, shipmentId: number): Promise<boolean> {
   const shipment = await findShipment(shop.db, shipmentId);
   if (!shipment?.carrierId) return false;
-  const answer = await ecpayCarrier.ask(shop, { carrierId: shipment.carrierId });
+  const carrier = carrierOf(serviceOfParcel(shop.config, shipment));
+  const answer = await carrier.ask(shop, { carrierId: shipment.carrierId });
   if (answer.state !== 'DONE') return false;
   await takeReport(shop, shipmentId, answer, 'QUERY');
   return true;
@@ -76,7 +100,7 @@ export async function askWhere(shop: Shop, shipmentId: number): Promise<boolean>
 function takeReport(
   { pool: _pool, cache: _cache, ...shop }: Shop,
   shipmentId: number,
-  { code, words, happenedAt, goodsAmount }: CarrierReport,
+  { code, words, happenedAt, goodsAmount, numbers }: CarrierReport,
   kind: 'NOTICE' | 'QUERY',
 ): Promise<void> {
   return transact(shop.db, async (transaction) => {
@@ -85,17 +109,32 @@ function takeReport(
     const at = shop.clock.now();
     const message = { shipmentId, kind, at, code, words, happenedAt, facts: { goodsAmount } };
     if (!(await noteMessage(transaction, message))) return;
-    await noteOnShipment(transaction, shipmentId, { carrierCode: code, carrierWords: words });
-    const meaning = meaningOf(code);
+    const service = serviceOfParcel(shop.config, shipment);
+    await noteOnShipment(transaction, shipmentId, {
+      carrierCode: code,
+      carrierWords: words,
+      ...consignmentNo(shipment, numbers),
+    });
+    const meaning = meaningOf(service, code);
     if (!meaning) return;
     const inside = { ...shop, db: transaction };
-    if (isStoreClosed(code)) await notifyOfClosedStore(inside, transaction, shipment.orderId);
+    if (isStoreClosed(service, code))
+      await notifyOfClosedStore(inside, transaction, shipment.orderId);
     for (const stage of wayOf[meaning]) await advance(inside, transaction, shipmentId, stage);
     if (meaning === 'NOT_FETCHED' && shipment.notFetchedAt === null) {
       await noteOnShipment(transaction, shipmentId, { notFetchedAt: at });
     }
   });
 }
+
+/** A home carrier may name the number of a parcel only after its label was made. */
+const consignmentNo = (
+  { carrier, carrierPaymentNo }: Shipment,
+  { paymentNo }: CarrierReport['numbers'],
+) =>
+  (carrier === 'TCAT' || carrier === 'POST') && carrierPaymentNo === null && paymentNo !== ''
+    ? { carrierPaymentNo: paymentNo }
+    : {};
 
 /** Moves a parcel and its order to a stage. Does nothing if the parcel has reached that stage or a later one. */
 async function advance(

@@ -1,7 +1,16 @@
+import type { CarrierService } from '#contract/enumerations.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { type LabelLife, lifeOfLabel } from '#rules/label-life.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Shipment } from './shipments.ts';
+
+type LabelledParcel = Pick<Shipment, 'stage' | 'stageAt' | 'carrierId' | 'carrier'>;
+
+/** The service that made a parcel's label. Earlier releases knew only the one to the first chain. */
+export const serviceOfParcel = (
+  config: Shop['config'],
+  { carrier }: Pick<Shipment, 'carrier'>,
+): CarrierService => carrier ?? config.ECPAY_LOGISTICS_SERVICE;
 
 /**
  * How long the carrier accepts the label of a parcel that waits to be handed over. Undefined without such a label: the
@@ -10,10 +19,10 @@ import type { Shipment } from './shipments.ts';
  */
 const labelLifeOf = (
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
-  { stage, stageAt, carrierId }: Pick<Shipment, 'stage' | 'stageAt' | 'carrierId'>,
+  { stage, stageAt, carrierId, carrier }: LabelledParcel,
 ): LabelLife | undefined =>
   stage === 'LABELLED' && carrierId
-    ? lifeOfLabel(config.ECPAY_LOGISTICS_SERVICE, stageAt, clock.now())
+    ? lifeOfLabel(serviceOfParcel(config, { carrier }), stageAt, clock.now())
     : undefined;
 
 /** The same on the wire; null without such a label. */

@@ -31,7 +31,7 @@ export function readMessages(db: Queryable, shipmentId: number) {
 export function readMessagesOfOrder(db: Queryable, orderId: number) {
   const { at, kind, code, words } = shipmentMessages;
   return db
-    .select({ at, kind, code, words, parcel: shipments.code })
+    .select({ at, kind, code, words, parcel: shipments.code, carrier: shipments.carrier })
     .from(shipmentMessages)
     .innerJoin(shipments, eq(shipments.id, shipmentMessages.shipmentId))
     .where(eq(shipments.orderId, orderId))

@@ -33,6 +33,7 @@ export const parcelData: PersonalData = {
         id: leftOut.internal,
         carrierTradeNo: leftOut.internal,
         labelAskedAt: leftOut.internal,
+        carrier: leftOut.internal,
         carrierId: leftOut.internal,
         carrierPaymentNo: leftOut.internal,
         carrierValidationNo: leftOut.secret,

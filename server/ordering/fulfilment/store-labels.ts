@@ -1,15 +1,14 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { LabelResult } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { formatTwd } from '#rules/numbers.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import type { CarrierAnswer, CarrierNumbers } from '#server/ordering/logistics/carrier/carrier.ts';
-import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
-import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
+import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { type ChosenCarrier, chooseCarrier } from './choose-carrier.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel, type Parcel } from './find-parcel.ts';
-import { isLabelOver } from './label-life.ts';
+import { isLabelOver, serviceOfParcel } from './label-life.ts';
 import { noteMessage } from './messages.ts';
 import {
   findShipment,
@@ -22,8 +21,6 @@ import { shipments } from './tables.ts';
 
 /** Milliseconds after which a request without an answer may be repeated. */
 const askingTime = 120_000;
-/** The most TWD that a parcel to a store may be worth (ECPay code 10500040). */
-const mostAtStore = 20_000;
 
 export interface Labelled {
   result: LabelResult;
@@ -32,9 +29,8 @@ export interface Labelled {
 }
 
 interface Claim extends Parcel {
+  chosen: ChosenCarrier;
   tradeNo: string;
-  /** TWD, computed from the order right before the request. */
-  collectAmount: number;
   /** The trade number of an earlier request whose answer was lost. */
   lostTradeNo: string | undefined;
 }
@@ -64,10 +60,8 @@ async function claim(
   const isOver = isLabelOver(shop, shipment);
   if (shipment.stage === 'LABELLED' && !isOver) return { result: 'UNCHANGED', sentence: '' };
   if (shipment.stage !== 'PACKED' && !isOver) return no(alreadyAt(shipment).failure.message ?? '');
-  if (order.shipType !== 'STORE') return no('這是宅配訂單，請列印宅配標籤');
-  const collectAmount = amountToCollect(order);
-  if (order.paidAmount > mostAtStore)
-    return no(`超商取貨的金額上限為 ${formatTwd(mostAtStore)}，請改用宅配`);
+  const chosen = await chooseCarrier(shop, transaction, shipmentId, order);
+  if (typeof chosen === 'string') return no(chosen);
   const now = shop.clock.now();
   if (isOver) await takeLabelOff(shop, transaction, shipment, 'OVER');
   const tradeNo = (shop.random.token() + shop.random.token())
@@ -75,7 +69,7 @@ async function claim(
     .slice(0, 20);
   const taken = await transaction
     .update(shipments)
-    .set({ carrierTradeNo: tradeNo, labelAskedAt: now })
+    .set({ carrier: chosen.service, carrierTradeNo: tradeNo, labelAskedAt: now })
     .where(
       and(
         eq(shipments.id, shipmentId),
@@ -93,33 +87,25 @@ async function claim(
     };
   }
   const lostTradeNo = shipment.labelAskedAt ? (shipment.carrierTradeNo ?? undefined) : undefined;
-  return { shipment, order, tradeNo, collectAmount, lostTradeNo };
+  return { shipment, order, chosen, tradeNo, lostTradeNo };
 }
 
 /** The parcel that the carrier has made although its answer was lost; undefined if it has made none. */
 async function findLost(
   shop: Shop,
   tradeNo: string,
-  { collectAmount }: Claim,
+  { chosen: { service, parcel } }: Claim,
 ): Promise<CarrierAnswer<CarrierNumbers> | undefined> {
-  const found = await ecpayCarrier.ask(shop, { tradeNo });
+  const found = await carrierOf(service).ask(shop, { tradeNo });
   if (found.state !== 'DONE') return found.state === 'SILENT' ? found : undefined;
   // A parcel that collects another amount than the order's cannot be used.
+  const { collectAmount } = parcel;
   const isRight = collectAmount === 0 || found.goodsAmount === collectAmount;
   return isRight && found.numbers.carrierId ? { state: 'DONE', ...found.numbers } : undefined;
 }
 
-async function askForLabel(shop: Shop, { order, tradeNo, collectAmount }: Claim) {
-  const { senderName, senderMobile } = await senderSettings.read(shop.db);
-  return ecpayCarrier.create(shop, {
-    tradeNo,
-    goodsAmount: Math.max(order.paidAmount, 1),
-    collectAmount,
-    sender: { name: senderName, mobile: senderMobile },
-    recipient: { name: order.recipient, mobile: order.recipientMobile },
-    storeNo: order.storeNo,
-  });
-}
+const askForLabel = (shop: Shop, { chosen: { service, parcel }, tradeNo }: Claim) =>
+  carrierOf(service).create(shop, { ...parcel, tradeNo });
 
 function wordsOf(answer: CarrierAnswer<CarrierNumbers>): string {
   if (answer.state === 'REFUSED') return answer.words;
@@ -129,13 +115,14 @@ function wordsOf(answer: CarrierAnswer<CarrierNumbers>): string {
 async function takeAnswer(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
-  { shipment, tradeNo, collectAmount, lostTradeNo }: Claim,
+  { shipment, chosen, tradeNo, lostTradeNo }: Claim,
   answer: CarrierAnswer<CarrierNumbers>,
 ): Promise<Labelled> {
   const { id } = shipment;
   const at = clock.now();
   const code = answer.state === 'REFUSED' ? answer.code : answer.state;
   const words = wordsOf(answer);
+  const { collectAmount } = chosen.parcel;
   const details = { tradeNo, collectAmount };
   await noteMessage(transaction, {
     shipmentId: id,
@@ -210,7 +197,8 @@ export async function cancelLabel(
   // The carrier has itself given up a label that is over.
   if (before?.stage === 'LABELLED' && before.carrierId && !isLabelOver(shop, before)) {
     const { carrierId, carrierPaymentNo, carrierValidationNo } = before;
-    const answer = await ecpayCarrier.cancel(shop, {
+    const carrier = carrierOf(serviceOfParcel(shop.config, before));
+    const answer = await carrier.cancel(shop, {
       carrierId,
       paymentNo: carrierPaymentNo ?? '',
       validationNo: carrierValidationNo ?? '',
@@ -238,6 +226,7 @@ async function takeLabelOff(
 ): Promise<boolean> {
   const at = clock.now();
   const isMoved = await moveShipment(transaction, shipmentId, 'PACKED', at, {
+    carrier: null,
     carrierId: null,
     carrierTradeNo: null,
     carrierPaymentNo: null,

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { type CarrierService, carrierServices } from '#contract/enumerations.ts';
 import { type ShipmentStage, shipmentStages } from '#contract/fulfilment.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import {
@@ -35,6 +36,8 @@ export const shipments = pgTable(
     /** The moment from which it is in this stage. */
     stageAt: instant().notNull(),
     trackingNo: text(),
+    /** The service that was asked for its label; null before, and for labels of earlier releases. */
+    carrier: text().$type<CarrierService>(),
     /** The number under which the carrier was asked for a label. `labelAskedAt` is set while its answer is awaited. */
     carrierTradeNo: text(),
     labelAskedAt: instant(),
@@ -68,6 +71,7 @@ export const shipments = pgTable(
     index('shipments_order').on(table.orderId),
     index('shipments_created').on(table.createdAt, table.orderId),
     index('shipments_stage').on(table.stage, table.stageAt, table.id),
+    oneOf('shipments_carrier', table.carrier, carrierServices),
     oneOf('shipments_known_stage', table.stage, shipmentStages),
     check(
       'shipments_left_with_number',

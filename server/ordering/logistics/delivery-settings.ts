@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { IslandsType } from '#contract/enumerations.ts';
+import { furtherCarriers, type IslandsType } from '#contract/enumerations.ts';
 import { money } from '#contract/fields.ts';
+import { type OfferedCarriers, offeredCarriers } from '#rules/carriers.ts';
 import { defaultShippingFees, type ShippingFees } from '#rules/shipping.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { settings } from '#server/platform/database/tables.ts';
@@ -11,10 +12,18 @@ export interface DeliverySettings {
   fees: ShippingFees;
   /** Whether home delivery is switched on, for each island type (G-118). */
   homeDelivery: Record<IslandsType, boolean>;
+  /** The companies that take the shop's parcels (G-224). */
+  carriers: OfferedCarriers;
+  /** Whether shoppers may hand goods in at a store where ECPay has the call. */
+  takesReturnsInStores: boolean;
 }
 
 /** The rows of `settings` that an operator may change; a missing or malformed row counts as its default (G-077). */
-export const deliverySettingKeys = { fees: 'shippingFees', homeDelivery: 'homeDelivery' } as const;
+export const deliverySettingKeys = {
+  fees: 'shippingFees',
+  homeDelivery: 'homeDelivery',
+  carriers: 'carriers',
+} as const;
 
 const feesSchema = z
   .object({ homeMainIsland: money, homeOutlyingIsland: money, store: money })
@@ -22,6 +31,14 @@ const feesSchema = z
 const homeDeliverySchema = z
   .object({ MAIN_ISLAND: z.boolean(), OUTLYING_ISLAND: z.boolean() })
   .catch({ MAIN_ISLAND: true, OUTLYING_ISLAND: true });
+
+/** What operators have switched on besides the first chain: nothing, in a fresh shop. */
+export const carriersSchema = z
+  .object({
+    enabled: z.array(z.enum(furtherCarriers)),
+    takesReturnsInStores: z.boolean().default(false),
+  })
+  .catch({ enabled: [], takesReturnsInStores: false });
 
 /** Delivery fees in TWD and where home delivery is possible; cached until an operator changes a setting. */
 export function readDeliverySettings({
@@ -43,9 +60,12 @@ export async function loadDeliverySettings(db: Queryable): Promise<DeliverySetti
     .from(settings)
     .where(inArray(settings.key, Object.values(deliverySettingKeys)));
   const value = (key: string) => rows.find((row) => row.key === key)?.value;
+  const carriers = carriersSchema.parse(value(deliverySettingKeys.carriers));
   return {
     fees: feesSchema.parse(value(deliverySettingKeys.fees)),
     homeDelivery: homeDeliverySchema.parse(value(deliverySettingKeys.homeDelivery)),
+    carriers: offeredCarriers(carriers.enabled),
+    takesReturnsInStores: carriers.takesReturnsInStores,
   };
 }
 

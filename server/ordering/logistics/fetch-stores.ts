@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StoreKind } from '#contract/enumerations.ts';
 import { placeOfStore, storeSearchText } from '#rules/store-search.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
@@ -18,9 +19,6 @@ export interface StoreList {
 /** Seconds for the whole list, which has some 7,000 stores in one or two megabytes. No shopper waits for it. */
 const patience = 60;
 
-/** The chain whose stores the map shows. */
-const kind = 'UNIMART';
-
 // ECPay documents only the request. The fields of the answer are known from shops that use the call.
 const envelope = z.object({
   RtnCode: z.coerce.number(),
@@ -34,9 +32,10 @@ const storeInfo = z.object({
   StorePhone: z.string().trim().max(50).nullish(),
 });
 
-/** Fetches ECPay's list of stores (`/Helper/GetStoreList`); undefined if ECPay gives no list that can be read. */
+/** Fetches ECPay's list of a chain's stores (`/Helper/GetStoreList`); undefined if ECPay gives none that can be read. */
 export async function fetchStores(
   shop: Pick<Shop, 'config' | 'fetch' | 'log'>,
+  kind: StoreKind = 'UNIMART',
 ): Promise<StoreList | undefined> {
   const { config } = shop;
   const fields = { CvsType: kind, MerchantID: config.ECPAY_LOGISTICS_MERCHANT_ID };
@@ -56,7 +55,7 @@ export async function fetchStores(
     timeoutSeconds: patience,
   });
   return answer.isAnswered && answer.status === 200
-    ? readStoreList(answer.body.toString('utf8'))
+    ? readStoreList(answer.body.toString('utf8'), kind)
     : undefined;
 }
 
@@ -64,7 +63,7 @@ export async function fetchStores(
  * Reads the list; undefined if it is no list, reports an error or has no store of the chain. Rows that cannot be a
  * store are left out. If a number occurs twice, its last row counts.
  */
-export function readStoreList(text: string): StoreList | undefined {
+export function readStoreList(text: string, kind: StoreKind = 'UNIMART'): StoreList | undefined {
   const { data } = envelope.safeParse(parseJson(text));
   if (data?.RtnCode !== 1) return undefined;
   const rows = data.StoreList.filter(({ CvsType }) => CvsType === kind).flatMap(

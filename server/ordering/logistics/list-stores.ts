@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Parsed } from '#contract/call.ts';
 import type { ecpayCalls } from '#contract/calls/ecpay.ts';
+import type { OfferedCarriers } from '#rules/carriers.ts';
 import { storeSearchWords } from '#rules/store-search.ts';
 import { officialName } from '#rules/taiwan-districts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -16,12 +17,18 @@ const usualPerPage = 20;
  * A page of the open stores in a district, or of those whose number, name or address has all words of the keyword: first
  * the one with this number, then those with the word in their name, then the others by address (G-210).
  */
-export async function listStores(db: Queryable, query: StoreQuery) {
-  const { city, cityZone, keyword, page = 1, perPage = usualPerPage } = query;
+export async function listStores(
+  db: Queryable,
+  query: StoreQuery,
+  { stores: chains }: OfferedCarriers,
+) {
+  const { storeType, city, cityZone, keyword, page = 1, perPage = usualPerPage } = query;
   const range = rangeAt(page, perPage);
   const words = storeSearchWords(keyword);
   const [first = ''] = words;
+  const ofChain = eq(stores.kind, storeType);
   const isWanted = and(
+    ofChain,
     eq(stores.isClosed, sql`false`),
     city === '' ? undefined : eq(stores.city, officialName(city)),
     cityZone === '' ? undefined : eq(stores.cityZone, officialName(cityZone)),
@@ -40,8 +47,15 @@ export async function listStores(db: Queryable, query: StoreQuery) {
   const items = rows.map(({ total: _, ...store }) => store);
   // A page behind the last one has no row that could say the total.
   const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(stores, isWanted));
-  const isLoaded = total > 0 || (await db.$count(stores)) > 0;
-  return { items, meta: { ...metaOf(range, total), isLoaded } };
+  const isLoaded = total > 0 || (await db.$count(stores, ofChain)) > 0;
+  return {
+    items,
+    meta: {
+      ...metaOf(range, total),
+      isLoaded,
+      ...(chains.length > 1 && { storeTypes: [...chains] }),
+    },
+  };
 }
 
 /** A plain comparison: signs such as % mean themselves, and the cost grows with the text alone. */

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { StoreKind } from '#contract/enumerations.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
 import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { ecpayMapHost } from './config.ts';
+import { loadDeliverySettings } from './delivery-settings.ts';
 import { fetchStores, type ListedStore } from './fetch-stores.ts';
 import { stores } from './tables.ts';
 
@@ -38,57 +40,64 @@ const upsertText = `
 
 const closeText = `
   update stores set is_closed = true
-  where not is_closed and (kind, no) not in (
+  where not is_closed and kind = $2 and (kind, no) not in (
     select kind, no from jsonb_populate_recordset(null::stores, $1::jsonb))`;
 
 /**
- * Replaces the known stores by ECPay's list, as one change, once a day. The old list stays if ECPay gives none, and the
- * next run asks again; it also stays, with a logged error, if the new one is so short that it must be wrong. Does
- * nothing in a shop without the map.
+ * Replaces the known stores by ECPay's list of each chain that the shop offers, each as one change, once a day. The old
+ * list stays if ECPay gives none, and the next run asks again; it also stays, with a logged error, if the new one is so
+ * short that it must be wrong. Does nothing in a shop without the map.
  */
 export async function loadStores(shop: Shop): Promise<void> {
-  const { config, clock, log } = shop;
-  if (isDisabled(config, ecpayMapHost)) return;
-  const { answeredAt } = await readMark(shop);
+  if (isDisabled(shop.config, ecpayMapHost)) return;
+  const { carriers } = await loadDeliverySettings(shop.db);
+  for (const kind of carriers.stores) await loadChain(shop, kind);
+}
+
+async function loadChain(shop: Shop, kind: StoreKind): Promise<void> {
+  const { clock, log } = shop;
+  const { answeredAt } = await readMark(shop, kind);
   const now = clock.now();
   const isRecent = answeredAt && now.getTime() - Date.parse(answeredAt) < betweenLists;
-  if (isRecent && (await areSearchable(shop))) return;
-  const list = await fetchStores(shop);
+  if (isRecent && (await areSearchable(shop, kind))) return;
+  const list = await fetchStores(shop, kind);
   if (!list) {
-    log.warn({ answeredAt }, 'ECPay gives no list of stores; the old one stays');
+    log.warn({ kind, answeredAt }, 'ECPay gives no list of stores; the old one stays');
     return;
   }
   const { unreadable } = list;
-  if (unreadable > 0) log.warn({ unreadable }, 'stores that cannot be read are left out');
-  await replaceStores(shop, list.stores, now);
+  if (unreadable > 0) log.warn({ kind, unreadable }, 'stores that cannot be read are left out');
+  await replaceStores(shop, kind, list.stores, now);
 }
 
+const isOpenIn = (kind: StoreKind) => and(eq(stores.kind, kind), eq(stores.isClosed, false));
+
 /** False while open stores come from a list that a release without the search has loaded. */
-async function areSearchable({ db }: Pick<Shop, 'db'>): Promise<boolean> {
-  const isUnknown = and(eq(stores.isClosed, false), eq(stores.searchText, ''));
-  return (await db.$count(stores, isUnknown)) === 0;
+async function areSearchable({ db }: Pick<Shop, 'db'>, kind: StoreKind): Promise<boolean> {
+  return (await db.$count(stores, and(isOpenIn(kind), eq(stores.searchText, '')))) === 0;
 }
 
 async function replaceStores(
   { db, log }: Pick<Shop, 'db' | 'log'>,
+  kind: StoreKind,
   listed: readonly ListedStore[],
   at: Date,
 ): Promise<void> {
   const open = await transact(db, async (transaction) => {
     // Two loads at once must not compare with each other's halves; readers do not wait for this lock.
     await transaction.execute(sql`lock table ${stores} in share row exclusive mode`);
-    const before = await transaction.$count(stores, sql`not ${stores.isClosed}`);
+    const before = await transaction.$count(stores, isOpenIn(kind));
     const isTaken = listed.length >= before * leastPart;
     if (isTaken) {
       const rows = JSON.stringify(listed.map(toColumns));
       await runNamed(transaction, 'upsert stores', upsertText, [rows]);
-      await runNamed(transaction, 'close stores', closeText, [rows]);
+      await runNamed(transaction, 'close stores', closeText, [rows, kind]);
     }
     const answer = { answeredAt: at.toISOString() };
     const mark: Mark = isTaken ? { ...answer, takenAt: at.toISOString() } : answer;
     await transaction
       .insert(jobMarks)
-      .values({ job, mark })
+      .values({ job: markOf(kind), mark })
       .onConflictDoUpdate({
         target: jobMarks.job,
         set: { mark: sql`${jobMarks.mark} || excluded.mark` },
@@ -96,7 +105,10 @@ async function replaceStores(
     return isTaken ? undefined : before;
   });
   if (open === undefined) return;
-  log.error({ listed: listed.length, open }, 'list of stores is too short; the old one stays');
+  log.error(
+    { kind, listed: listed.length, open },
+    'list of stores is too short; the old one stays',
+  );
 }
 
 /** The store under the names of the table's columns. */
@@ -106,15 +118,21 @@ const toColumns = ({ cityZone, searchText, ...store }: ListedStore) => ({
   search_text: searchText,
 });
 
-async function readMark({ db }: Pick<Shop, 'db'>): Promise<Mark> {
-  const [row] = await db.select().from(jobMarks).where(eq(jobMarks.job, job));
+/** The first chain has the name of the job alone, as in releases that knew no other. */
+const markOf = (kind: StoreKind) => (kind === 'UNIMART' ? job : `${job} ${kind}`);
+
+async function readMark({ db }: Pick<Shop, 'db'>, kind: StoreKind): Promise<Mark> {
+  const [row] = await db
+    .select()
+    .from(jobMarks)
+    .where(eq(jobMarks.job, markOf(kind)));
   return (row?.mark ?? {}) as Mark;
 }
 
-/** Seconds since a list of stores was taken; -1 if none ever was, or the shop has no map. */
+/** Seconds since the list of the first chain's stores was taken; -1 if none ever was, or the shop has no map. */
 export async function ageOfStores(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<number> {
   if (isDisabled(shop.config, ecpayMapHost)) return -1;
-  const { takenAt } = await readMark(shop);
+  const { takenAt } = await readMark(shop, 'UNIMART');
   return takenAt ? Math.round((shop.clock.now().getTime() - Date.parse(takenAt)) / 1000) : -1;
 }
 

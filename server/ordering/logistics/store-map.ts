@@ -1,11 +1,17 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { serviceOf } from '#rules/carriers.ts';
 import { publicUrl } from '#server/config.ts';
 import { type HttpAnswer, redirectTo } from '#server/platform/http/http-answer.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
+import { contractOf } from './carrier/carriers.ts';
 import { ecpayMapHost } from './config.ts';
+import { readDeliverySettings } from './delivery-settings.ts';
+import { refuseChain } from './find-store.ts';
 import { storeMapVisits } from './tables.ts';
 
 /** Milliseconds that a visit to the map may last: as long as the goods of a sent cart are reserved. */
@@ -27,8 +33,18 @@ function unguessable({ random }: Pick<Shop, 'random'>): string {
   return (random.token() + random.token()).replace(/[^A-Za-z\d]/g, '').slice(0, idLength);
 }
 
-/** The form with which the browser opens the provider's map for one visit (rows 7.156 to 7.161, G-134). */
-export async function openStoreMap(shop: Shop, memberId: number): Promise<StoreMapForm> {
+/**
+ * The form with which the browser opens the provider's map of a chain for one visit (rows 7.156 to 7.161, G-134). 422
+ * for a chain to which the shop does not send.
+ */
+export async function openStoreMap(
+  shop: Shop,
+  memberId: number,
+  storeType: StoreKind = 'UNIMART',
+): Promise<Outcome<StoreMapForm, 'VALIDATION_FAILED'>> {
+  const { carriers } = await readDeliverySettings(shop);
+  const refused = refuseChain({ storeType }, carriers, 'store_type');
+  if (refused) return refused;
   const { config, db, clock } = shop;
   const [tradeNo, token] = [unguessable(shop), unguessable(shop)];
   const expiresAt = new Date(clock.now().getTime() + visitDuration);
@@ -39,16 +55,20 @@ export async function openStoreMap(shop: Shop, memberId: number): Promise<StoreM
     MerchantID: config.ECPAY_LOGISTICS_MERCHANT_ID,
     MerchantTradeNo: tradeNo,
     LogisticsType: 'CVS',
-    LogisticsSubType: 'UNIMART',
+    LogisticsSubType: serviceOnMap(config, storeType),
     IsCollection: 'Y',
     ServerReplyURL: publicUrl(config) + apiBase + endpoints.returnFromStoreMap.path,
     ExtraData: token,
   };
-  return {
+  return done({
     url: `${addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')}/Express/map`,
     fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
-  };
+  });
 }
+
+/** The service for which the map shows stores. The first chain has the one that the specification names. */
+const serviceOnMap = (config: Shop['config'], storeType: StoreKind): string =>
+  storeType === 'UNIMART' ? storeType : (serviceOf(storeType, contractOf(config)) ?? storeType);
 
 /**
  * The fields that the provider's page posts. They are not signed, so they are trusted as little as a shopper's
@@ -72,19 +92,20 @@ const storeFields = {
 export async function returnFromStoreMap(shop: Shop, reply: StoreMapReply): Promise<HttpAnswer> {
   const text = (name: string) => reply[name]?.trim() ?? '';
   const token = text('ExtraData');
+  const { carriers } = await readDeliverySettings(shop);
+  const chain = carriers.stores.find(
+    (kind) => serviceOnMap(shop.config, kind) === (text('LogisticsSubType') || 'UNIMART'),
+  );
   const isStore = Object.entries(storeFields).every(([name, shape]) => shape.test(text(name)));
   const isAccepted =
     isStore &&
-    isForThisShop(shop, text('MerchantID'), text('LogisticsSubType')) &&
+    chain !== undefined &&
+    ['', shop.config.ECPAY_LOGISTICS_MERCHANT_ID].includes(text('MerchantID')) &&
     (token === '' || (await endVisit(shop, token, text('MerchantTradeNo'))));
   if (!isAccepted) return redirectTo('/redirect', 303);
   const pick = Object.keys(storeFields).map((name) => [name, text(name).toWellFormed()]);
+  if (chain !== 'UNIMART') pick.push(['storeType', chain]);
   return redirectTo(`/redirect?${new URLSearchParams(pick)}`, 303);
-}
-
-function isForThisShop({ config }: Shop, merchantId: string, subType: string): boolean {
-  const isOurs = ['', config.ECPAY_LOGISTICS_MERCHANT_ID].includes(merchantId);
-  return isOurs && ['', 'UNIMART'].includes(subType);
 }
 
 /** Ends the visit with this token; false if it is unknown, over or was ended before. */

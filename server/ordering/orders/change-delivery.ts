@@ -8,6 +8,7 @@ const columns = [
   'shipAddress',
   'expectedDeliveryTime',
   'shipNote',
+  'storeType',
   'storeNo',
   'storeName',
   'isStoreUnchecked',

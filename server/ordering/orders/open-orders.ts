@@ -132,6 +132,7 @@ const columns = {
   expectedDeliveryTime: orders.expectedDeliveryTime,
   shipNote: orders.shipNote,
   orderNote: orders.orderNote,
+  storeType: orders.storeType,
   storeNo: orders.storeNo,
   storeName: orders.storeName,
   createdAt: orders.createdAt,

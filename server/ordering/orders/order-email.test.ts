@@ -19,6 +19,7 @@ const order: EmailedOrder = {
   paymentType: 'HOME_CASH',
   paymentStatus: 'UNPAID',
   shipType: 'HOME',
+  storeType: null,
   productAmount: 400,
   discountAmount: 0,
   couponAmount: 50,

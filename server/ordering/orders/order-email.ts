@@ -135,9 +135,11 @@ function linksOf(
 ): EmailLink[] {
   const isOnItsWay = occasion === 'shipped' || occasion === 'arrived';
   const isTracked = isOnItsWay && order.trackingNo;
-  const page = isTracked ? trackingPage(order.shipType, homeTracking) : undefined;
+  const page = isTracked ? trackingPage(order.shipType, homeTracking, order.storeType) : undefined;
   return [
-    ...(page ? [{ label: `到${carrierName(order.shipType)}查詢包裹`, url: page }] : []),
+    ...(page
+      ? [{ label: `到${carrierName(order.shipType, order.storeType)}查詢包裹`, url: page }]
+      : []),
     { label: '不登入查看付款結果', url: `${url}/redirect?code=${code}` },
   ];
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { carrierLabels } from '#contract/carrier-words.ts';
 import {
   orderStatusWords,
   paymentStatusWords,
@@ -72,6 +73,7 @@ const orderTable = personalTable({
     shipAddress: '收件地址',
     expectedDeliveryTime: { label: '希望送達時段', words: deliveryTimeLabels },
     shipNote: '配送備註',
+    storeType: { label: '超商', words: carrierLabels },
     storeNo: '門市代號',
     storeName: '門市',
     invoiceType: { label: '發票', words: buyerTypeLabels },
@@ -246,9 +248,18 @@ export const orderData: PersonalData = {
         inspectionNote: '檢查備註',
         refundAmount: '退款金額',
         deliveryFee: '補收運費',
+        dropOffNo: '超商退貨編號',
         createdAt: '申請時間',
       },
-      hidden: { isRestocked: leftOut.internal, giftLineIds: leftOut.internal },
+      hidden: {
+        isRestocked: leftOut.internal,
+        giftLineIds: leftOut.internal,
+        dropOffService: leftOut.internal,
+        dropOffAskedAt: leftOut.internal,
+        dropOffTradeNo: leftOut.internal,
+        dropOffCode: leftOut.internal,
+        dropOffWords: leftOut.internal,
+      },
       fate: {
         retained: retentionReasons.law,
         clearedWords: '說明與備註',

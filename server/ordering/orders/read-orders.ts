@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { carrierLabels } from '#contract/carrier-words.ts';
 import type {
   BoughtItem,
   OrderDetail,
   OrderItem,
   OrderSummary,
 } from '#contract/entities/orders.ts';
+import { companyOf, namedChain } from '#rules/carriers.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { offersOf } from '#rules/order-offers.ts';
 import {
@@ -107,12 +109,19 @@ export async function findOrder(
     canRequestReturn: order.canRequestReturn && hasSomethingToReturn(order.items, returns),
     returns: returns.map((request) => ({
       ...request,
+      ...dropOffOf(request),
       createdAt: toWireInstant(request.createdAt),
       lines: request.lines.map(({ orderLineId: lineId, ...line }) => ({ lineId, ...line })),
     })),
     events: events.map(({ at, type, note }) => ({ at: toWireInstant(at), type, note })),
   };
 }
+
+/** Where the shopper hands the goods in, while they are awaited. */
+const dropOffOf = ({ status, dropOffService, dropOffNo }: OrderReturn) =>
+  status === 'APPROVED' && dropOffService && dropOffNo
+    ? { dropOff: { company: carrierLabels[companyOf(dropOffService)], number: dropOffNo } }
+    : {};
 
 /** Whether the shopper still has units to return, and no other return of the order is open. */
 function hasSomethingToReturn(
@@ -219,6 +228,7 @@ function detail(
     shipAddress: row.shipAddress,
     expectedDeliveryTime: row.expectedDeliveryTime,
     shipNote: row.shipNote,
+    ...namedChain(row.storeType),
     storeNo: row.storeNo,
     storeName: row.storeName,
     invoiceType: row.invoiceType,

@@ -23,6 +23,7 @@ import {
   paymentStatuses,
   paymentTypes,
   type ShipType,
+  type StoreKind,
 } from '#contract/enumerations.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
@@ -86,6 +87,8 @@ export const orders = pgTable(
     shipAddress: text().notNull(),
     expectedDeliveryTime: text().$type<DeliveryTime>().notNull(),
     shipNote: text().notNull().default(''),
+    /** The chain of the store; null for the first one, 7-ELEVEN, and for homes. */
+    storeType: text().$type<StoreKind>(),
     storeNo: text().notNull().default(''),
     storeName: text().notNull().default(''),
     /**
@@ -177,6 +180,10 @@ export const orders = pgTable(
       ),
     oneOf('orders_order_status', table.orderStatus, orderStatuses),
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
+    check(
+      'orders_store_type',
+      sql`${table.storeType} is null or (${table.shipType} = 'STORE' and ${table.storeType} in ('FAMI', 'HILIFE', 'OKMART'))`,
+    ),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),
     notNegative('orders_paid_amount', table.paidAmount),
     check('orders_lowered_amount', sql`${table.loweredAmount} > 0`),

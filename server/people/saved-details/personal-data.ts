@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { carrierLabels } from '#contract/carrier-words.ts';
 import {
   buyerTypeLabels,
   carrierTypeLabels,
@@ -26,6 +27,7 @@ export const savedDetailsData: PersonalData = {
         cityZone: '鄉鎮市區',
         address: '地址',
         expectedDeliveryTime: { label: '希望送達時段', words: deliveryTimeLabels },
+        storeType: { label: '超商', words: { ...carrierLabels, UNIMART: '' } },
         storeCode: '門市代號',
         storeName: '門市',
         storeAddress: '門市地址',

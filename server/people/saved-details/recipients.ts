@@ -1,7 +1,8 @@
 import type { Recipient } from '#contract/entities/saved-details.ts';
-import { shipTypes } from '#contract/enumerations.ts';
+import { type StoreKind, shipTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { ruleMessages } from '#contract/rule-messages.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { recipientRules } from '#rules/forms.ts';
 import { newRecipientFields } from '#rules/new-records.ts';
 import { findDistrict } from '#rules/taiwan-districts.ts';
@@ -11,10 +12,20 @@ import { refuseProblems } from '#server/platform/http/form-problems.ts';
 import { savedRecords } from './saved-records.ts';
 import { savedRecipients } from './tables.ts';
 
-export type RecipientFields = Omit<Recipient, 'id'>;
+/** A recipient as it is stored: always with a chain. */
+type StoredRecipient = Omit<Recipient, 'storeType'> & { storeType: StoreKind };
+export type RecipientFields = Omit<StoredRecipient, 'id'>;
+
+const blank: RecipientFields = { ...newRecipientFields, storeType: 'UNIMART' };
+
+/** A recipient as it is answered. */
+export const shownRecipient = ({ storeType, ...recipient }: StoredRecipient): Recipient => ({
+  ...recipient,
+  ...namedChain(storeType),
+});
 
 /** The member's recipients (row 3.078). */
-export const recipients = savedRecords<Recipient, RecipientFields>({
+export const recipients = savedRecords<StoredRecipient, RecipientFields>({
   table: savedRecipients,
   columns: {
     id: savedRecipients.id,
@@ -26,12 +37,13 @@ export const recipients = savedRecords<Recipient, RecipientFields>({
     cityZone: savedRecipients.cityZone,
     address: savedRecipients.address,
     expectedDeliveryTime: savedRecipients.expectedDeliveryTime,
+    storeType: savedRecipients.storeType,
     storeCode: savedRecipients.storeCode,
     storeName: savedRecipients.storeName,
     storeAddress: savedRecipients.storeAddress,
   },
   types: shipTypes,
-  blank: newRecipientFields,
+  blank,
   check: (fields) => checkRecipient(withoutHidden(fields)),
 });
 
@@ -45,10 +57,10 @@ function withoutHidden({
   ...place
 }: RecipientFields): RecipientFields {
   const common = { type, name, mobileNumber, telephoneNumber };
-  const { city, cityZone, address, storeCode, storeName, storeAddress } = place;
+  const { city, cityZone, address, storeType, storeCode, storeName, storeAddress } = place;
   return type === 'HOME'
-    ? { ...newRecipientFields, ...common, expectedDeliveryTime, city, cityZone, address }
-    : { ...newRecipientFields, ...common, storeCode, storeName, storeAddress };
+    ? { ...blank, ...common, expectedDeliveryTime, city, cityZone, address }
+    : { ...blank, ...common, storeType, storeCode, storeName, storeAddress };
 }
 
 /** The recipient with the official names of the district, or 422 (rows 5.032 to 5.036, G-106, G-107). */

@@ -1,9 +1,11 @@
 import type { savedDetailsCalls } from '#contract/calls/saved-details.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
+import { chainOf } from '#rules/carriers.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { type InvoiceFields, invoices } from './invoices.ts';
-import { type RecipientFields, recipients } from './recipients.ts';
+import { type RecipientFields, recipients, shownRecipient } from './recipients.ts';
 
 /**
  * Checks the carrier of invoice details with the tax platform: 422 if it is unknown there, undefined if it may be
@@ -17,12 +19,12 @@ type RefuseCarrier = (
 
 /**
  * Looks up the store with this number: undefined if the list of stores cannot answer, 422 at `field` if the store
- * does not exist.
+ * does not exist, and at `chainField` if the shop does not send to its chain.
  */
 type FindStore = (
   shop: Shop,
-  no: string,
-  field: string,
+  store: { no: string; storeType: StoreKind },
+  fields: { field: string; chainField: string },
 ) => Promise<Outcome<{ name: string; address: string } | undefined, 'VALIDATION_FAILED'>>;
 
 /** Checks of saved details that need other capabilities. */
@@ -41,7 +43,11 @@ export function savedDetailsRoutes(
   // Name and address of a store come from the list of stores, not from the reply of the map (G-164).
   const confirmRecipient = async (fields: RecipientFields) => {
     if (fields.type !== 'STORE') return done(fields);
-    const store = await findStore(shop, fields.storeCode, 'store_code');
+    const wanted = { no: fields.storeCode, storeType: fields.storeType };
+    const store = await findStore(shop, wanted, {
+      field: 'store_code',
+      chainField: 'store_type',
+    });
     if (!store.ok) return store;
     const { name, address } = store.value ?? {};
     return done({
@@ -51,11 +57,21 @@ export function savedDetailsRoutes(
     });
   };
   return {
-    listRecipients: async (_, { memberId }) => done(await recipients.list(shop, memberId)),
-    createRecipient: ({ body }, { memberId }) =>
-      recipients.create(shop, memberId, body, confirmRecipient),
-    updateRecipient: ({ params, body }, { memberId }) =>
-      recipients.update(shop, memberId, params.id, body, confirmRecipient),
+    listRecipients: async (_, { memberId }) => {
+      const { HOME, STORE } = await recipients.list(shop, memberId);
+      return done({ HOME: HOME.map(shownRecipient), STORE: STORE.map(shownRecipient) });
+    },
+    async createRecipient({ body }, { memberId }) {
+      const saved = await recipients.create(shop, memberId, body, confirmRecipient);
+      return saved.ok ? done(shownRecipient(saved.value)) : saved;
+    },
+    async updateRecipient({ params, body }, { memberId }) {
+      // A store without its chain is one of the first chain, also if the recipient had one of another.
+      const chain = body.storeCode === undefined ? {} : { storeType: chainOf(body.storeType) };
+      const changes = { ...body, ...chain };
+      const saved = await recipients.update(shop, memberId, params.id, changes, confirmRecipient);
+      return saved.ok ? done(shownRecipient(saved.value)) : saved;
+    },
     deleteRecipient: ({ params }, { memberId }) => recipients.delete(shop, memberId, params.id),
 
     listInvoices: async (_, { memberId }) => done(await invoices.list(shop, memberId)),

@@ -16,7 +16,9 @@ import {
   type DeliveryTime,
   deliveryTimes,
   type ShipType,
+  type StoreKind,
   shipTypes,
+  storeKinds,
 } from '#contract/enumerations.ts';
 import { mostSavedRecords } from '#rules/forms.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -59,6 +61,8 @@ export const savedRecipients = pgTable(
     cityZone: text().notNull().default(''),
     address: text().notNull().default(''),
     expectedDeliveryTime: text().$type<DeliveryTime>().notNull().default('NONE'),
+    /** The chain of the store; a home has the first one, which means nothing. */
+    storeType: text().$type<StoreKind>().notNull().default('UNIMART'),
     storeCode: text().notNull().default(''),
     storeName: text().notNull().default(''),
     storeAddress: text().notNull().default(''),
@@ -66,6 +70,11 @@ export const savedRecipients = pgTable(
   (table) => [
     ...recordKeys('saved_recipients', table),
     oneOf('saved_recipients_type', table.type, shipTypes),
+    oneOf('saved_recipients_chain', table.storeType, storeKinds),
+    check(
+      'saved_recipients_chain_of_store',
+      sql`${table.type} = 'STORE' or ${table.storeType} = 'UNIMART'`,
+    ),
     oneOf('saved_recipients_time', table.expectedDeliveryTime, deliveryTimes),
   ],
 );

@@ -84,6 +84,7 @@ function ruleOf(field: Field): string {
     case 'yesNo':
       return '是、否';
     case 'choice':
+    case 'choices':
       return Object.values(field.choices).join('、');
     case 'instant':
       return '日期時間（台灣時間），例如 2026.11.22 10:00';

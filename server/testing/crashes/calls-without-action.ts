@@ -108,7 +108,7 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
       ...['askAboutException', 'refundException', 'resolvePaymentException'],
       ...['cancelRestOfOrder', 'createOrder', 'bulkOrders'],
       ...['reissueInvoice', 'issueInvoice', 'voidInvoice', 'allowOnInvoice'],
-      ...['createStoreLabels', 'askCarrier'],
+      ...['createStoreLabels', 'askCarrier', 'createDropOff'],
       ...['sendPrivacyCopy', 'beginErasure'],
       ...['takeCarrierNotice'],
     ],

@@ -42,6 +42,7 @@ const pageOwnQueries: readonly string[] = [
   'stars',
   'tag',
   'lastStep',
+  'storeType',
   'flow',
   'when',
   'care',

@@ -17,6 +17,7 @@ const notes = {
   HOME: '送到您指定的地址',
   STORE: '送到 7-ELEVEN 門市，憑證件領取',
 } as const;
+const noteOfChains = '送到您選的超商門市，憑證件領取';
 
 /** Creates or changes a saved recipient: first the kind of delivery, then the details (G-037). */
 export default function ReceivingInfoEditedModal({
@@ -63,7 +64,7 @@ export default function ReceivingInfoEditedModal({
           choices={shipTypesOf(offers).map((value) => ({
             value,
             label: shipTypeLabels[value],
-            note: notes[value],
+            note: value === 'STORE' && offers.storeTypes ? noteOfChains : notes[value],
           }))}
         />
       ) : (

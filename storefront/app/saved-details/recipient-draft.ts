@@ -1,6 +1,7 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { ShipType } from '#contract/enumerations.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { recipientRules } from '#rules/forms.ts';
 import { newRecipientFields } from '#rules/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
@@ -59,6 +60,7 @@ export function recipientBody({ id: _, ...draft }: RecipientDraft): RecipientBod
       }
     : {
         ...common,
+        ...namedChain(draft.storeType),
         storeCode: clean('storeCode'),
         storeName: clean('storeName'),
         storeAddress: clean('storeAddress'),

@@ -1,4 +1,5 @@
 import type { Recipient } from '#contract/entities/saved-details.ts';
+import { chainOf } from '#rules/carriers.ts';
 import { cities, districtsOf } from '#rules/taiwan-districts.ts';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { useForm } from '../forms/use-form.ts';
@@ -69,14 +70,15 @@ function PickedStore({ id, problem }: Pick<Parameters<typeof StoreField>[0], 'id
       id={id}
       problem={problem}
       store={draft}
-      onPick={changeRecipient}
-      onMap={() => {
+      onPick={(store) => changeRecipient({ ...store, storeType: chainOf(store.storeType) })}
+      onMap={(storeType) => {
         const { pathname, search } = window.location;
-        return leaveForStoreMap({
+        const left = {
           featureType: 'commonRecipientEdit',
           backPath: pathname + search,
           data: { recipient: draft, orderForm: useOrderStore.getState().form },
-        });
+        } as const;
+        return leaveForStoreMap(left, storeType);
       }}
     />
   );

@@ -1,13 +1,21 @@
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
+import { storeWithChain } from '#rules/carriers.ts';
 import { carrierTypeLabels, deliveryTimeLabels } from '#rules/order-labels.ts';
 
 /** The place and the time of delivery for a saved recipient. */
 export function linesOf(recipient: Recipient): string[] {
-  const { type, telephoneNumber, expectedDeliveryTime, storeCode, storeName, storeAddress } =
-    recipient;
+  const {
+    type,
+    telephoneNumber,
+    expectedDeliveryTime,
+    storeType,
+    storeCode,
+    storeName,
+    storeAddress,
+  } = recipient;
   const place =
     type === 'STORE'
-      ? [`${storeName} ${storeCode}`, storeAddress]
+      ? [`${storeWithChain(storeType, storeName)} ${storeCode}`, storeAddress]
       : [recipient.city + recipient.cityZone + recipient.address];
   return [
     ...place,

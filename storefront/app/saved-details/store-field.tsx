@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
-import { closedStore } from '#contract/rule-messages.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
+import { closedChain, closedStore } from '#contract/rule-messages.ts';
+import { chainOf, storeWithChain } from '#rules/carriers.ts';
 import { ProblemMessage } from '../forms/problem-message.tsx';
 import type { Problem } from '../forms/problems.ts';
+import { useSettings } from '../settings-context.tsx';
 import { openModal } from '../stores/modal.ts';
 import type { StorePick } from '../stores/redirect.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,17 +17,23 @@ interface StoreFieldProps {
   id: string;
   store: StorePick;
   problem: Problem | undefined;
+  /** By chain, why it does not take the goods of the order. */
+  obstacles?: ReadonlyMap<StoreKind, string> | undefined;
   onPick(store: StorePick): void;
   /** Leaves the page for the map. */
-  onMap(): Promise<void>;
+  onMap(storeType: StoreKind): Promise<void>;
 }
 
 /** The convenience store for the parcel, picked on the page or on the provider's map. */
-export function StoreField({ id, store, problem, onPick, onMap }: StoreFieldProps) {
-  const { storeCode, storeName, storeAddress } = store;
+export function StoreField({ id, store, problem, obstacles, onPick, onMap }: StoreFieldProps) {
+  const { storeType, storeCode, storeName, storeAddress } = store;
+  const { storeTypes = [] } = useSettings().offers;
+  const isOff = chainOf(storeType) !== 'UNIMART' && !storeTypes.includes(chainOf(storeType));
+  const obstacle = isOff ? closedChain : obstacles?.get(chainOf(storeType));
   const isPicked = storeCode !== '';
   const isGone = useIsGone(store);
-  const shownProblem = problem ?? (isGone ? { message: closedStore } : undefined);
+  const why = isGone ? closedStore : obstacle;
+  const shownProblem = problem ?? (isPicked && why ? { message: why } : undefined);
   return (
     <div className="flex flex-col gap-1.5">
       <p id={`${id}-label`} className="text-14 font-medium">
@@ -39,7 +48,7 @@ export function StoreField({ id, store, problem, onPick, onMap }: StoreFieldProp
             <Icon name="store" className="mt-0.5 text-violet-700" />
             <span>
               <span className="block font-medium">
-                {storeName}
+                {storeWithChain(storeType, storeName)}
                 <span className="digits ml-2 text-14 font-normal text-ink-soft">{storeCode}</span>
               </span>
               <span className="block text-14 text-ink-soft">{storeAddress}</span>
@@ -57,7 +66,7 @@ export function StoreField({ id, store, problem, onPick, onMap }: StoreFieldProp
           size="small"
           aria-haspopup="dialog"
           aria-describedby={shownProblem ? `${id}-label ${id}-error` : `${id}-label`}
-          onClick={() => openModal('StorePickerModal', { store, onPick, onMap })}
+          onClick={() => openModal('StorePickerModal', { store, obstacles, onPick, onMap })}
         >
           {isPicked ? '更換門市' : '選擇門市'}
         </Button>
@@ -73,8 +82,8 @@ export function StoreField({ id, store, problem, onPick, onMap }: StoreFieldProp
 /** Whether a store that was saved earlier takes no parcels any more. */
 function useIsGone(store: StorePick): boolean {
   const [gone, setGone] = useState('');
-  const { storeCode } = store;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a store is its number.
+  const { storeType, storeCode } = store;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a store is its chain and number.
   useEffect(() => {
     if (storeCode === '') return;
     let isCurrent = true;
@@ -84,6 +93,6 @@ function useIsGone(store: StorePick): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [storeCode]);
+  }, [storeType, storeCode]);
   return storeCode !== '' && gone === storeCode;
 }

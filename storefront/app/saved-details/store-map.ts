@@ -1,16 +1,19 @@
+import type { StoreKind } from '#contract/enumerations.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { api } from '../api.ts';
 import { handleFailure } from '../errors.ts';
 import { type RedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
 
 /**
- * Sends a hidden form to the provider's store map and so leaves the page (row 7.156). The state saved before tells
+ * Sends a hidden form to the provider's map of a chain and so leaves the page (row 7.156). The state saved before tells
  * where the shopper continues with the picked store. A failure goes to the shared handler.
  */
 export async function leaveForStoreMap(
   info: Pick<RedirectInfo, 'featureType' | 'backPath' | 'data'>,
+  storeType: StoreKind,
 ): Promise<void> {
   try {
-    const { data } = await api.openStoreMap();
+    const { data } = await api.openStoreMap({ query: namedChain(storeType) });
     saveRedirectInfo({ type: 'map', otherParams: {}, ...info });
     postForm(data);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { RhythmWeeks } from '#contract/standing-orders.ts';
+import { namedChain, storeWithChain } from '#rules/carriers.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { dayAfter } from '#rules/standing-order.ts';
 
@@ -51,6 +52,7 @@ const deliveryOfOrder = (order: OrderDetail): StandingDelivery => ({
   expectedDeliveryTime: order.expectedDeliveryTime,
   shipNote: '',
   shipType: order.shipType,
+  ...namedChain(order.storeType),
   storeNo: order.storeNo,
   storeName: order.storeName,
   invoiceType: order.invoiceType,
@@ -82,6 +84,7 @@ export const withRecipient = (
   shipType: recipient.type,
   shipAddress: recipient.city + recipient.cityZone + recipient.address,
   expectedDeliveryTime: recipient.expectedDeliveryTime,
+  storeType: recipient.storeType,
   storeNo: recipient.storeCode,
   storeName: recipient.storeName,
 });
@@ -94,5 +97,11 @@ export function itemsOf({ goods }: Pick<StandingForm, 'goods'>) {
 }
 
 /** Recipient and place in one line. */
-export const placeOf = ({ recipient, shipType, shipAddress, storeName }: StandingDelivery) =>
-  `${recipient}，${shipType === 'STORE' ? storeName : shipAddress}`;
+export const placeOf = ({
+  recipient,
+  shipType,
+  shipAddress,
+  storeType,
+  storeName,
+}: StandingDelivery) =>
+  `${recipient}，${shipType === 'STORE' ? storeWithChain(storeType, storeName) : shipAddress}`;

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import type { RestockGoods } from '../restock/restock-goods.ts';
 import type { StorePick } from './redirect.ts';
@@ -15,7 +16,13 @@ export interface ModalContents {
   ConsigneeInfoModal: Delivery & { onPick(recipient: Recipient): void };
   InvoiceInfoModal: { onPick(invoice: Invoice): void };
   /** Chooses a convenience store; `onMap` leaves the page for the provider's map. */
-  StorePickerModal: { store: StorePick; onPick(store: StorePick): void; onMap(): Promise<void> };
+  StorePickerModal: {
+    store: StorePick;
+    /** By chain, why it does not take the goods of the order. */
+    obstacles?: ReadonlyMap<StoreKind, string> | undefined;
+    onPick(store: StorePick): void;
+    onMap(storeType: StoreKind): Promise<void>;
+  };
   ProfileEditedModal: undefined;
   /** The edited values are in the store `accountEditForm`, because the shopper may leave for the store map. */
   ReceivingInfoEditedModal: { onSaved(recipient: Recipient): void } | undefined;

@@ -5,6 +5,7 @@ import type {
   DeliveryTime,
   PaymentType,
   ShipType,
+  StoreKind,
 } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Delivery } from '#rules/shipping.ts';
@@ -23,7 +24,8 @@ export interface OrderForm {
   city: string;
   cityZone: string;
   address: string;
-  /** The convenience store, if the order goes to one. */
+  /** The convenience store, if the order goes to one; its chain is absent for the first one. */
+  storeType?: StoreKind;
   storeCode: string;
   storeName: string;
   storeAddress: string;
@@ -131,6 +133,7 @@ const initial: OrderState = {
     city: '',
     cityZone: '',
     address: '',
+    storeType: 'UNIMART',
     storeCode: '',
     storeName: '',
     storeAddress: '',

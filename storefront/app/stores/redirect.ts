@@ -1,3 +1,5 @@
+import { type StoreKind, storeKinds } from '#contract/enumerations.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 
@@ -25,6 +27,8 @@ export interface StorePick {
   storeCode: string;
   storeName: string;
   storeAddress: string;
+  /** Absent for the first chain. */
+  storeType?: StoreKind;
 }
 
 export function saveRedirectInfo(info: RedirectInfo): void {
@@ -67,6 +71,7 @@ export function readStorePick(search: string): StorePick | undefined {
     storeCode,
     storeName: query.get('CVSStoreName') ?? '',
     storeAddress: query.get('CVSAddress') ?? '',
+    ...namedChain(storeKinds.find((kind) => kind === query.get('storeType'))),
   };
 }
 

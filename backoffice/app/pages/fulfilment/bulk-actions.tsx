@@ -7,20 +7,20 @@ import classes from './fulfilment.module.css';
 import type { FulfilmentRow } from './fulfilment-queries.ts';
 import { PickDialog } from './pick-dialog.tsx';
 import { StoreLabelDialog } from './store-label-dialog.tsx';
-import { shipmentIdsOf, useParcelActions } from './use-parcel-actions.ts';
+import { type LabelService, shipmentIdsOf, useParcelActions } from './use-parcel-actions.ts';
 
 interface Props {
   column: BoardColumn;
   rows: readonly FulfilmentRow[];
-  hasStoreLabels: boolean;
+  service: LabelService;
   onDone(): void;
 }
 
 /** The actions for the chosen rows of a column, in one line. */
-export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
+export function BulkActions({ column, rows, service, onDone }: Props) {
   const [dialog, setDialog] = useState<ParcelDialog>();
   const said = useRef<HTMLParagraphElement>(null);
-  const parcels = useParcelActions(rows, hasStoreLabels);
+  const parcels = useParcelActions(rows, service);
   const close = () => setDialog(undefined);
   const finish = () => {
     close();
@@ -47,6 +47,13 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
       )}
       {dialog === 'store-labels' && (
         <StoreLabelDialog shipmentIds={shipmentIdsOf(parcels.stores)} onClose={finish} />
+      )}
+      {dialog === 'consignments' && (
+        <StoreLabelDialog
+          title="列印託運單"
+          shipmentIds={shipmentIdsOf(parcels.withConsignment)}
+          onClose={finish}
+        />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BoardColumn } from '#contract/fulfilment.ts';
 import { type ParcelActions, shipmentIdsOf } from './use-parcel-actions.ts';
 
-export type ParcelDialog = 'pick' | 'store-labels';
+export type ParcelDialog = 'pick' | 'store-labels' | 'consignments';
 
 interface Props {
   column: BoardColumn;
@@ -17,6 +17,7 @@ interface Props {
  */
 export function ColumnActions({ column, parcels, onOpen }: Props) {
   const { rows, shipmentIds, stores, homes, over, hasStoreLabels } = parcels;
+  const { consigned, withConsignment, homeCarriers } = parcels;
   const { print, picked, labelled, delivered } = parcels;
   const slips = [
     act('列印出貨明細', shipmentIds, () => print.mutate({ paper: 'packing-slips', shipmentIds })),
@@ -27,6 +28,9 @@ export function ColumnActions({ column, parcels, onOpen }: Props) {
   const homeLabels = act('列印宅配標籤', homes, () =>
     print.mutate({ paper: 'labels', shipmentIds: shipmentIdsOf(homes) }),
   );
+  const makeConsignments =
+    homeCarriers.length > 0 &&
+    act('建立託運單', consigned, () => labelled.mutate(consigned), labelled.isPending);
   const actions: Partial<Record<BoardColumn, ReactNode>> = {
     READY: act('建立揀貨單', rows, () => onOpen('pick')),
     CREATED: [
@@ -40,13 +44,17 @@ export function ColumnActions({ column, parcels, onOpen }: Props) {
       homeLabels,
       hasStoreLabels &&
         act('建立超商標籤', stores, () => labelled.mutate(stores), labelled.isPending),
+      makeConsignments,
     ],
-    LABEL_REFUSED:
+    LABEL_REFUSED: [
       hasStoreLabels &&
-      act('再建立超商標籤', stores, () => labelled.mutate(stores), labelled.isPending),
+        act('再建立超商標籤', stores, () => labelled.mutate(stores), labelled.isPending),
+      makeConsignments,
+    ],
     LABELLED: [
       homeLabels,
       hasStoreLabels && act('列印超商標籤', stores, () => onOpen('store-labels')),
+      homeCarriers.length > 0 && act('列印託運單', withConsignment, () => onOpen('consignments')),
       over.length > 0 &&
         act('重新建立過期標籤', over, () => labelled.mutate(over), labelled.isPending),
     ],

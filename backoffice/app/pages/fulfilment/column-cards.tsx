@@ -9,11 +9,11 @@ import type { FulfilmentRow } from './fulfilment-queries.ts';
 import { LabelDay } from './label-day.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 import { Age, Code, Condition, collectOf, keyOf, unitsOf, Warning, wayOf } from './row-parts.tsx';
-import { type ParcelActions, useParcelActions } from './use-parcel-actions.ts';
+import { type LabelService, type ParcelActions, useParcelActions } from './use-parcel-actions.ts';
 
 interface Props extends RowsProps {
   column: BoardColumn;
-  hasStoreLabels: boolean;
+  service: LabelService;
 }
 
 /** The rows of one column on a phone: a card for each parcel, with the button of its next step. */
@@ -77,12 +77,12 @@ export function ColumnCards({ label, rows, now, chosen, onChoose, onOpen, ...nex
 interface StepProps {
   row: FulfilmentRow;
   column: BoardColumn;
-  hasStoreLabels: boolean;
+  service: LabelService;
 }
 
 /** The one button that takes this parcel further; nothing for a parcel that must not leave or only waits. */
-function NextStep({ row, column, hasStoreLabels }: StepProps) {
-  const parcel = useParcelActions([row], hasStoreLabels);
+function NextStep({ row, column, service }: StepProps) {
+  const parcel = useParcelActions([row], service);
   const [isPicking, setPicking] = useState(false);
   const { code, shipmentId, shipType } = row;
   const shipmentIds = shipmentId === null ? [] : [shipmentId];
@@ -114,24 +114,13 @@ function NextStep({ row, column, hasStoreLabels }: StepProps) {
     case 'PICKED':
       return <Step words="掃描包裝" code={code} to={scan} />;
     case 'PACKED':
-      return parcel.stores.length > 0 ? (
-        <Step
-          words="建立超商標籤"
-          code={code}
-          isBusy={parcel.labelled.isPending}
-          onPress={() => parcel.labelled.mutate(parcel.stores)}
-        />
-      ) : (
-        <Step
-          words="列印宅配標籤"
-          code={code}
-          isBusy={parcel.print.isPending}
-          onPress={() => parcel.print.mutate({ paper: 'labels', shipmentIds })}
-        />
-      );
+      return <LabelStep {...{ code, parcel, shipmentIds }} />;
     case 'LABEL_REFUSED':
-      return parcel.stores.length > 0 ? (
-        <Relabel words="再建立超商標籤" {...{ code, parcel }} />
+      if (parcel.stores.length > 0) {
+        return <Relabel words="再建立超商標籤" {...{ code, parcel }} />;
+      }
+      return parcel.consigned.length > 0 ? (
+        <Relabel words="再建立託運單" {...{ code, parcel }} />
       ) : null;
     case 'LABELLED':
       return parcel.over.length > 0 ? (
@@ -153,20 +142,43 @@ function NextStep({ row, column, hasStoreLabels }: StepProps) {
   }
 }
 
+interface LabelStepProps {
+  code: string;
+  parcel: ParcelActions;
+  shipmentIds: number[];
+}
+
+/** Makes the label of a packed parcel: at a company, or by the shop itself. */
+function LabelStep({ code, parcel, shipmentIds }: LabelStepProps) {
+  const { stores, consigned, labelled, print } = parcel;
+  const atCompany = stores.length > 0 ? stores : consigned;
+  return atCompany.length > 0 ? (
+    <Step
+      words={stores.length > 0 ? '建立超商標籤' : '建立託運單'}
+      code={code}
+      isBusy={labelled.isPending}
+      onPress={() => labelled.mutate(atCompany)}
+    />
+  ) : (
+    <Step
+      words="列印宅配標籤"
+      code={code}
+      isBusy={print.isPending}
+      onPress={() => print.mutate({ paper: 'labels', shipmentIds })}
+    />
+  );
+}
+
 interface RelabelProps {
   words: string;
   code: string;
   parcel: ParcelActions;
 }
 
-/** Makes the label of a store's parcel anew. */
-function Relabel({ words, code, parcel: { labelled, stores } }: RelabelProps) {
+/** Makes the label of a company anew. */
+function Relabel({ words, code, parcel: { labelled, rows } }: RelabelProps) {
   return (
-    <Step
-      {...{ words, code }}
-      isBusy={labelled.isPending}
-      onPress={() => labelled.mutate(stores)}
-    />
+    <Step {...{ words, code }} isBusy={labelled.isPending} onPress={() => labelled.mutate(rows)} />
   );
 }
 

@@ -15,6 +15,7 @@ import { ColumnStrip } from './column-strip.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { keyOf } from './row-parts.tsx';
 import { perPage, useFulfilmentBoard } from './use-fulfilment-board.ts';
+import type { LabelService } from './use-parcel-actions.ts';
 
 const ParcelPanel = lazy(async () => ({
   default: (await import('./parcel-panel.tsx')).ParcelPanel,
@@ -48,14 +49,14 @@ export default function FulfilmentPage() {
           <BulkActions
             column={column}
             rows={fulfilment.chosen}
-            hasStoreLabels={board.data.hasStoreLabels}
+            service={board.data}
             onDone={fulfilment.chooseNone}
           />
           {isListColumn(column) && <ListLink column={column} />}
           <ColumnRows
             fulfilment={fulfilment}
             now={board.data.now}
-            hasStoreLabels={board.data.hasStoreLabels}
+            service={board.data}
             onOpen={setOpened}
           />
           {total > perPage && (
@@ -100,12 +101,12 @@ interface RowsProps {
   fulfilment: ReturnType<typeof useFulfilmentBoard>;
   /** ISO 8601, by the server's clock. */
   now: string;
-  hasStoreLabels: boolean;
+  service: LabelService;
   onOpen(shipmentId: number): void;
 }
 
 /** The rows of the column, or a note that there are none. */
-function ColumnRows({ fulfilment, now, hasStoreLabels, onOpen }: RowsProps) {
+function ColumnRows({ fulfilment, now, service, onOpen }: RowsProps) {
   const { column, search, rows, chosen, choose } = fulfilment;
   const isPhone = useIsPhone();
   if (rows.length === 0) {
@@ -131,7 +132,7 @@ function ColumnRows({ fulfilment, now, hasStoreLabels, onOpen }: RowsProps) {
     onOpen,
   };
   return isPhone ? (
-    <ColumnCards {...shown} column={column} hasStoreLabels={hasStoreLabels} />
+    <ColumnCards {...shown} column={column} service={service} />
   ) : (
     <ColumnTable {...shown} />
   );

@@ -6,19 +6,32 @@ import { type FulfilmentRow, useAction } from './fulfilment-queries.ts';
 export const shipmentIdsOf = (rows: readonly FulfilmentRow[]) =>
   rows.flatMap(({ shipmentId }) => shipmentId ?? []);
 
+/** Which labels companies make; the shop prints all others itself. */
+export interface LabelService {
+  hasStoreLabels: boolean;
+  /** The companies that bring parcels to homes; absent if none does. */
+  homeCarriers?: readonly string[] | undefined;
+}
+
 /** The most labels that are made in one call. */
 const mostLabels = 50;
 
 export type ParcelActions = ReturnType<typeof useParcelActions>;
 
 /** The actions for several chosen rows: papers, and the next step of their parcels. */
-export function useParcelActions(rows: readonly FulfilmentRow[], hasStoreLabels: boolean) {
+export function useParcelActions(rows: readonly FulfilmentRow[], service: LabelService) {
+  const { hasStoreLabels, homeCarriers = [] } = service;
   const shipmentIds = shipmentIdsOf(rows);
   /** The rows whose parcels get the label of a convenience store; all others are home deliveries. */
   const stores = rows.filter(({ shipType }) => shipType === 'STORE' && hasStoreLabels);
   const homes = rows.filter((row) => !stores.includes(row));
+  /** The home deliveries that a company can take, and those that have its label. */
+  const consigned = homes.filter(() => homeCarriers.length > 0);
+  const withConsignment = consigned.filter(({ hasCarrierLabel }) => hasCarrierLabel);
   /** The rows whose label the carrier no longer accepts. */
-  const over = stores.filter(({ labelLife }) => labelLife?.state === 'OVER');
+  const over = [...stores, ...withConsignment].filter(
+    ({ labelLife }) => labelLife?.state === 'OVER',
+  );
   const print = useAction(savePaper, () => '已下載，請列印');
   const picked = useAction(
     () => adminApi.confirmPicked({ body: { shipmentIds } }),
@@ -41,6 +54,6 @@ export function useParcelActions(rows: readonly FulfilmentRow[], hasStoreLabels:
     () => adminApi.deliverParcels({ body: { shipmentIds: shipmentIdsOf(homes) } }),
     ({ data }) => `${data.moved} 件已送達`,
   );
-  const chosen = { rows, shipmentIds, stores, homes, over, hasStoreLabels };
-  return { ...chosen, print, picked, labelled, delivered };
+  const chosen = { rows, shipmentIds, stores, homes, consigned, withConsignment, over };
+  return { ...chosen, hasStoreLabels, homeCarriers, print, picked, labelled, delivered };
 }

@@ -1,8 +1,9 @@
 import type { Input } from '#contract/call.ts';
 import type { adminOrderCreationCalls } from '#contract/calls/admin-order-creation.ts';
-import type { ShipType } from '#contract/enumerations.ts';
+import type { ShipType, StoreKind } from '#contract/enumerations.ts';
 import type { OrderPaymentChoice } from '#contract/order-management.ts';
 import type { CountedReference } from '#contract/resources/fields.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { findDistrict } from '#rules/taiwan-districts.ts';
 import { emptyScenario, type Scenario } from '../simulator/scenario.ts';
 
@@ -27,6 +28,7 @@ export interface OrderForm {
   city: string;
   district: string;
   street: string;
+  storeType: StoreKind;
   storeNo: string;
   storeName: string;
   shipNote: string;
@@ -54,6 +56,7 @@ export const emptyForm: OrderForm = {
   city: '',
   district: '',
   street: '',
+  storeType: 'UNIMART',
   storeNo: '',
   storeName: '',
   shipNote: '',
@@ -98,6 +101,7 @@ export function bodyOf(form: OrderForm, paidAmount: number): Body {
       recipientMobile: form.recipientMobile,
       shipType,
       shipAddress: isToStore ? '' : `${form.city}${form.district}${form.street}`,
+      ...(isToStore && namedChain(form.storeType)),
       storeNo: isToStore ? form.storeNo : '',
       storeName: isToStore ? form.storeName : '',
       shipNote: form.shipNote,

@@ -1,10 +1,13 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { carrierLabels } from '#contract/carrier-words.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
 import { searchStores } from './shop-stores.ts';
 
 export interface ChosenStore {
+  storeType: StoreKind;
   storeNo: string;
   storeName: string;
 }
@@ -26,40 +29,76 @@ export function StoreInput({ value, error, required = false, onChange }: Props) 
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), pause);
   const { data, isFetching } = useQuery({
-    queryKey: ['stores', keyword],
-    queryFn: () => searchStores(keyword),
+    queryKey: ['stores', value.storeType, keyword],
+    queryFn: () => searchStores(value.storeType, keyword),
     placeholderData: keepPreviousData,
   });
-  if (data && !data.isLoaded) return <TypedStore {...{ value, error, required, onChange }} />;
+  const chains = data && data.chains.length > 0 && (
+    <ChainInput chains={data.chains} value={value.storeType} onChange={onChange} />
+  );
+  if (data && !data.isLoaded) {
+    return (
+      <>
+        {chains}
+        <TypedStore {...{ value, error, required, onChange }} />
+      </>
+    );
+  }
   const found = data?.stores ?? [];
   const chosen = value.storeNo;
   const isKnown = found.some(({ no }) => no === chosen);
   return (
-    <Select
-      label="取貨門市"
-      description="店名、店號或路名，例：台大、復興南路"
-      placeholder="搜尋後選擇"
-      searchable
-      required={required}
-      error={error}
-      nothingFoundMessage={isFetching ? '搜尋中…' : '沒有符合的門市'}
-      filter={({ options }) => options}
-      data={[
-        ...(chosen && !isKnown
-          ? [{ value: chosen, label: `${value.storeName}（${chosen}）` }]
-          : []),
-        ...found.map((store) => ({ value: store.no, label: wordsOf(store) })),
-      ]}
-      value={chosen || null}
-      // The words of the chosen store are not searched for.
-      onSearchChange={(words) => setTyped(words.includes('（') ? '' : words)}
-      onChange={(no) => {
-        const store = found.find((one) => one.no === no);
-        onChange({ storeNo: no ?? '', storeName: store?.name ?? '' });
-      }}
-    />
+    <>
+      {chains}
+      <Select
+        label="取貨門市"
+        description="店名、店號或路名，例：台大、復興南路"
+        placeholder="搜尋後選擇"
+        searchable
+        required={required}
+        error={error}
+        nothingFoundMessage={isFetching ? '搜尋中…' : '沒有符合的門市'}
+        filter={({ options }) => options}
+        data={[
+          ...(chosen && !isKnown
+            ? [{ value: chosen, label: `${value.storeName}（${chosen}）` }]
+            : []),
+          ...found.map((store) => ({ value: store.no, label: wordsOf(store) })),
+        ]}
+        value={chosen || null}
+        // The words of the chosen store are not searched for.
+        onSearchChange={(words) => setTyped(words.includes('（') ? '' : words)}
+        onChange={(no) => {
+          const store = found.find((one) => one.no === no);
+          onChange({
+            storeType: value.storeType,
+            storeNo: no ?? '',
+            storeName: store?.name ?? '',
+          });
+        }}
+      />
+    </>
   );
 }
+
+interface ChainProps {
+  chains: readonly StoreKind[];
+  value: StoreKind;
+  onChange(store: ChosenStore): void;
+}
+
+/** The chain; another one begins without a store. */
+const ChainInput = ({ chains, value, onChange }: ChainProps) => (
+  <NativeSelect
+    label="超商"
+    data={chains.map((kind) => ({ value: kind, label: carrierLabels[kind] }))}
+    value={value}
+    onChange={({ currentTarget }) => {
+      const storeType = chains.find((kind) => kind === currentTarget.value) ?? 'UNIMART';
+      onChange({ storeType, storeNo: '', storeName: '' });
+    }}
+  />
+);
 
 function TypedStore({ value, error, required, onChange }: Props) {
   return (

@@ -8,6 +8,7 @@ import { formatTwd } from '#rules/numbers.ts';
 import { returnReasonLabels } from '#rules/order-labels.ts';
 import { refundLimitSentence } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -80,6 +81,7 @@ function Return({ id }: { id: number }) {
       </header>
       <div className={`${classes.column} ${classes.narrow}`}>
         <Goods page={data} />
+        {data.dropOff && <DropOff id={id} dropOff={data.dropOff} />}
         <Suspense fallback={null}>
           <ReturnPictures page={data} />
         </Suspense>
@@ -147,6 +149,46 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
         {inspectionNote && <Detail label="檢查備註">{inspectionNote}</Detail>}
         {answer && <Detail label="拒絕原因">{answer}</Detail>}
       </dl>
+    </Box>
+  );
+}
+
+interface DropOffProps {
+  id: number;
+  dropOff: NonNullable<ReturnPage['dropOff']>;
+}
+
+/** The number under which the shopper hands the goods in at a store, or why a courier has to fetch them. */
+function DropOff({ id, dropOff: { company, number, report, why } }: DropOffProps) {
+  const mayWrite = useRight('returns.write');
+  const create = useStep(() => adminApi.createDropOff({ params: { id } }), '已建立退貨編號');
+  return (
+    <Box
+      title="超商退貨"
+      actions={
+        mayWrite &&
+        number === null &&
+        why === null && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            建立{company}退貨編號
+          </Button>
+        )
+      }
+    >
+      <FailureLine>{create.error?.message}</FailureLine>
+      {why ?? (number === null ? '顧客可以持編號到門市寄回；也可以安排到府收件。' : null)}
+      {number !== null && (
+        <dl className={classes.facts}>
+          <Detail label="超商">{company}</Detail>
+          <Detail label="退貨編號">{number}</Detail>
+          {report !== null && <Detail label="物流商回報">{report}</Detail>}
+        </dl>
+      )}
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { deliveryTimes } from '#contract/enumerations.ts';
+import { chainOf, storeWithChain } from '#rules/carriers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -42,7 +43,8 @@ export function DeliveryBox({ page }: { page: OrderPage }) {
         <Detail label="電話">{delivery.recipientMobile}</Detail>
         {delivery.shipType === 'STORE' && (
           <Detail label="門市">
-            {delivery.storeName}（{delivery.storeNo}）{order.isStoreUnchecked && '未經核對'}
+            {storeWithChain(delivery.storeType, delivery.storeName)}（{delivery.storeNo}）
+            {order.isStoreUnchecked && '未經核對'}
           </Detail>
         )}
         <Detail label="地址">{delivery.shipAddress}</Detail>
@@ -73,7 +75,11 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
     onChange: ({ target }: { target: { value: string } }) =>
       setTexts({ ...texts, [name]: target.value }),
   });
-  const [store, setStore] = useState<ChosenStore>({ storeNo: '', storeName: '' });
+  const [{ storeType, ...store }, setStore] = useState<ChosenStore>({
+    storeType: chainOf(delivery.storeType),
+    storeNo: '',
+    storeName: '',
+  });
   const given = Object.fromEntries(
     Object.entries({ ...texts, ...store }).filter(([, value]) => value.trim() !== ''),
   );
@@ -82,7 +88,12 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
     () =>
       adminApi.editDelivery({
         params: { id },
-        body: { version, ...given, ...(isHome && { expectedDeliveryTime: time }) },
+        body: {
+          version,
+          ...given,
+          ...(store.storeNo !== '' && { storeType }),
+          ...(isHome && { expectedDeliveryTime: time }),
+        },
       }),
     { done: '已更改配送資料', onDone: onClose },
   );
@@ -112,7 +123,7 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
               />
             </>
           ) : (
-            <StoreInput value={store} onChange={setStore} />
+            <StoreInput value={{ storeType, ...store }} onChange={setStore} />
           )}
           <Textarea {...text('shipNote', '配送備註', 200)} autosize />
           <Group justify="flex-end">

@@ -45,7 +45,7 @@ export function SettingsFields({
 }
 
 /** Texts need the whole width; numbers and switches are in pairs. */
-const isWide = ({ kind }: Field) => kind === 'text';
+const isWide = ({ kind }: Field) => kind === 'text' || kind === 'choices';
 
 /** Marks a field that the server's environment decides. */
 const withLock = (field: Field, variable: string | undefined): Field =>

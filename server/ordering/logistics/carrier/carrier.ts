@@ -1,23 +1,30 @@
+import type { CarrierService, DeliveryTime } from '#contract/enumerations.ts';
+import type { PackedSize } from '#rules/parcel-limits.ts';
 import type { Shop } from '#server/shop.ts';
 
-type CarrierShop = Pick<Shop, 'config' | 'fetch' | 'log' | 'clock'>;
+export type CarrierShop = Pick<Shop, 'config' | 'fetch' | 'log' | 'clock'>;
 
-/** A parcel to a convenience store, with the data that the carrier needs. */
-export interface ParcelToStore {
+/** A parcel with the data that its carrier needs. */
+export interface ParcelToSend {
   /** Up to 20 letters and digits that no other parcel has. */
   tradeNo: string;
   /** TWD: `goodsAmount` is the value of the goods, `collectAmount` the amount to collect (0, or the same). */
   goodsAmount: number;
   collectAmount: number;
-  sender: { name: string; mobile: string };
+  sender: { name: string; mobile: string; address: string };
   recipient: { name: string; mobile: string };
+  /** The number of the store; '' for a home. */
   storeNo: string;
+  /** The address of the home; '' for a store. */
+  address: string;
+  deliveryTime: DeliveryTime;
+  size: PackedSize;
 }
 
 /** The carrier's numbers of a parcel. */
 export interface CarrierNumbers {
   carrierId: string;
-  /** The numbers at the store; empty if the service gives none. */
+  /** The numbers at the store, or the consignment number of a home delivery; empty if the service gives none. */
   paymentNo: string;
   validationNo: string;
 }
@@ -32,6 +39,10 @@ export type CarrierAnswer<Value> =
 export interface CarrierReport {
   tradeNo: string;
   numbers: CarrierNumbers;
+  /** The service that the report names (LogisticsSubType); '' if it names none. */
+  service: string;
+  /** The number of the return that the report is about; '' for a parcel to a shopper. */
+  returnTradeNo: string;
   code: string;
   words: string;
   /** The moment as the carrier writes it. */
@@ -46,9 +57,12 @@ export interface CarrierForm {
   fields: { name: string; value: string }[];
 }
 
-/** A carrier that takes parcels to stores. */
+/** One service of a company that takes parcels to stores or homes. */
 export interface Carrier {
-  create(shop: CarrierShop, parcel: ParcelToStore): Promise<CarrierAnswer<CarrierNumbers>>;
+  service: CarrierService;
+  /** Why the service cannot take a parcel, as a sentence for operators; undefined if it can be asked. */
+  whyNot(parcel: ParcelToSend): string | undefined;
+  create(shop: CarrierShop, parcel: ParcelToSend): Promise<CarrierAnswer<CarrierNumbers>>;
   /** Prints the labels of several parcels; its answer is a page. */
   printForm(shop: Pick<Shop, 'config'>, parcels: readonly CarrierNumbers[]): CarrierForm;
   /** REFUSED with a sentence if the service has no such call. */
@@ -58,9 +72,4 @@ export interface Carrier {
     shop: CarrierShop,
     parcel: { carrierId: string } | { tradeNo: string },
   ): Promise<CarrierAnswer<CarrierReport>>;
-  /** Reads a notice of the carrier's server; undefined unless it is signed with the shop's keys. */
-  readNotice(
-    shop: Pick<Shop, 'config'>,
-    fields: Readonly<Record<string, string>>,
-  ): CarrierReport | undefined;
 }

@@ -1,37 +1,36 @@
-/** The meaning of a carrier's code for a parcel. */
-export type CarrierMeaning =
-  | 'ACCEPTED'
-  | 'IN_TRANSIT'
-  | 'AT_STORE'
-  | 'NOT_FETCHED'
-  | 'FETCHED'
-  | 'RETURNED'
-  | 'TROUBLE';
+import type { CarrierService } from '#contract/enumerations.ts';
+import { companyOf } from '#rules/carriers.ts';
+import { famiCodes } from './companies/fami.ts';
+import { hilifeCodes } from './companies/hilife.ts';
+import { okmartCodes } from './companies/okmart.ts';
+import { postCodes } from './companies/post.ts';
+import { tcatCodes } from './companies/tcat.ts';
+import { unimartCodes } from './companies/unimart.ts';
+import type { CarrierMeaning, Codes } from './meanings.ts';
 
-const codesOf: Readonly<Record<CarrierMeaning, readonly string[]>> = {
-  ACCEPTED: ['300', '310', '2001', '2024'],
-  IN_TRANSIT: ['2030', '2068', '3024', '3032', '3006'],
-  AT_STORE: ['2063', '2073', '3018'],
-  NOT_FETCHED: ['2065', '2074', '3020'],
-  FETCHED: ['2067', '3022', '3003', '3308', '3309'],
-  RETURNED: ['2044', '2070', '3023', '5008'],
-  // The store is closed, or the parcel is lost, late or cancelled: a person has to decide.
-  TROUBLE: ['2037', '2104', '7011', '7101', '7006', '7007', '7018', '2042', '2036', '7013', '9999'],
-};
+export type { CarrierMeaning } from './meanings.ts';
+
+const codesOf = {
+  UNIMART: unimartCodes,
+  FAMI: famiCodes,
+  HILIFE: hilifeCodes,
+  OKMART: okmartCodes,
+  TCAT: tcatCodes,
+  POST: postCodes,
+} as const satisfies Readonly<Record<ReturnType<typeof companyOf>, Codes>>;
 
 const meanings = new Map(
-  Object.entries(codesOf).flatMap(([meaning, codes]) =>
-    codes.map((code) => [code, meaning as CarrierMeaning] as const),
+  Object.entries(codesOf).flatMap(([company, codes]) =>
+    Object.entries(codes.meanings).flatMap(([meaning, all]) =>
+      all.map((code) => [`${company} ${code}`, meaning as CarrierMeaning] as const),
+    ),
   ),
 );
 
-/** The codes for a store that is closed, so that the parcel cannot be collected there. */
-const ofClosedStore: ReadonlySet<string> = new Set(['2037', '2104', '7011', '7101']);
+/** Whether the carrier says that the chosen store is closed, so that the parcel cannot be collected there. */
+export const isStoreClosed = (service: CarrierService, code: string): boolean =>
+  (codesOf[companyOf(service)].ofClosedStore as readonly string[]).includes(code);
 
-/** Whether the carrier says that the chosen store is closed. */
-export const isStoreClosed = (code: string): boolean => ofClosedStore.has(code);
-
-/** The meaning of a code of ECPay's logistics. This is the only table of them. Undefined for an unknown code. */
-export function meaningOf(code: string): CarrierMeaning | undefined {
-  return meanings.get(code);
-}
+/** The meaning of a code of one service of ECPay's logistics. Undefined for a code that the service does not have. */
+export const meaningOf = (service: CarrierService, code: string): CarrierMeaning | undefined =>
+  meanings.get(`${companyOf(service)} ${code}`);

@@ -20,6 +20,7 @@ export type EmailedOrder = Pick<
   | 'paymentType'
   | 'paymentStatus'
   | 'shipType'
+  | 'storeType'
   | 'productAmount'
   | 'discountAmount'
   | 'couponAmount'

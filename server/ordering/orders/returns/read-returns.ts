@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { ReturnReason, ReturnStatus } from '#contract/enumerations.ts';
+import type { CarrierService, ReturnReason, ReturnStatus } from '#contract/enumerations.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orderLines } from '../tables.ts';
 import { lineRefunds, orderReturns, returnLines } from './tables.ts';
@@ -24,6 +24,11 @@ export interface OrderReturn {
   answer: string;
   /** TWD that were refunded; null before the refund. */
   refundAmount: number | null;
+  dropOffService: CarrierService | null;
+  /** The number under which the shopper hands the goods in at a store; null without one. */
+  dropOffNo: string | null;
+  dropOffCode: string | null;
+  dropOffWords: string | null;
   createdAt: Date;
   lines: ReturnLine[];
 }

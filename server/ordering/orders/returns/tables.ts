@@ -11,6 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import {
+  type CarrierService,
+  dropOffServices,
   type RefundedGoods,
   type ReturnReason,
   type ReturnStatus,
@@ -24,6 +26,7 @@ import {
   bigId,
   createdAt,
   identity,
+  instant,
   notNegative,
   oneOf,
 } from '#server/platform/database/columns.ts';
@@ -52,9 +55,28 @@ export const orderReturns = pgTable(
     giftLineIds: jsonb().$type<readonly number[]>().notNull().default([]),
     /** The note of the inspection, for administrators only. */
     inspectionNote: text().notNull().default(''),
+    /**
+     * The service of a chain that was asked for a number under which the shopper hands the goods in at any store, and
+     * when. `dropOffNo` is that number, `dropOffTradeNo` the one of its reports; both are null until it has answered.
+     */
+    dropOffService: text().$type<CarrierService>(),
+    dropOffAskedAt: instant(),
+    dropOffTradeNo: text(),
+    dropOffNo: text(),
+    /** The carrier's last report, in its own words. */
+    dropOffCode: text(),
+    dropOffWords: text(),
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex('order_returns_drop_off')
+      .on(table.dropOffTradeNo)
+      .where(sql`${table.dropOffTradeNo} is not null`),
+    oneOf('order_returns_drop_off_service', table.dropOffService, dropOffServices),
+    check(
+      'order_returns_drop_off_whole',
+      sql`(${table.dropOffNo} is null) = (${table.dropOffTradeNo} is null) and (${table.dropOffNo} is null or ${table.dropOffService} is not null)`,
+    ),
     notNegative('order_returns_delivery_fee', table.deliveryFee),
     index('order_returns_order').on(table.orderId),
     index('order_returns_status').on(table.status, table.id),

@@ -24,7 +24,8 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
   const { islandsType, shipType } = delivery;
   const { shippingFees } = useShared();
   const fees = useCartStore((state) => state.server?.shippingFees) ?? shippingFees;
-  const methods = deliveriesTo(useSettings().offers, islandsType);
+  const { offers } = useSettings();
+  const methods = deliveriesTo(offers, islandsType);
   const obstacles = useObstacles();
   useOpenWay(delivery, methods, obstacles);
   return (
@@ -33,7 +34,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
         配送方式
       </h2>
       <p className="digits mt-1 mb-4 text-pretty text-ink-soft">
-        {whenSentence(delivery)}
+        {whenSentence(delivery, offers.storeTypes !== undefined)}
         {feeSentence(shippingFee(fees, delivery), quote.amounts.shipFee)}
       </p>
       <LastDelivery />
@@ -67,13 +68,17 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
 function useObstacles(): ReadonlyMap<ShipType, string> {
   const options = useCartStore((state) => state.server?.deliveryOptions);
   // While a release is rolled out, an older copy of the server may answer without them.
+  const ways = Map.groupBy(options ?? [], ({ shipType }) => shipType);
+  // Pickup stays open while one chain takes the goods; the others are closed where the store is chosen.
   return new Map(
-    (options ?? []).map(({ shipType, reason }) => [shipType, reason] as const).filter(isClosed),
+    [...ways].flatMap(([shipType, all]) => {
+      const reason = all[0]?.reason;
+      return reason && all.every((each) => each.reason !== null)
+        ? [[shipType, reason] as const]
+        : [];
+    }),
   );
 }
-
-const isClosed = (option: readonly [ShipType, string | null]): option is [ShipType, string] =>
-  option[1] !== null;
 
 /** If the chosen way cannot take the goods, chooses the way that can. */
 function useOpenWay(
@@ -92,9 +97,9 @@ function islandsChoice(islandsType: IslandsType): Choice<IslandsType> {
   return { value: islandsType, label: islandsTypeLabels[islandsType], note: islands[islandsType] };
 }
 
-function whenSentence({ shipType, islandsType }: Delivery): string {
+function whenSentence({ shipType, islandsType }: Delivery, hasChains: boolean): string {
   return shipType === 'STORE'
-    ? `送到您選的 7-ELEVEN 門市，出貨後 2 到 3 個工作天到店，保留 ${storePickupDays} 天。`
+    ? `送到您選的${hasChains ? '超商' : ' 7-ELEVEN '}門市，出貨後 2 到 3 個工作天到店，保留 ${storePickupDays} 天。`
     : `宅配到${islandsTypeLabels[islandsType]}，出貨後 1 到 2 個工作天送達。`;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import { storeWithChain } from '#rules/carriers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { shipTypesOf } from '../../cart/deliveries.ts';
 import { readLastOrder } from '../../saved-details/last-order.ts';
@@ -39,8 +40,8 @@ export function LastDelivery() {
   );
 }
 
-function wordsOf({ shipType, islandsType, storeName }: OrderDetail): string {
+function wordsOf({ shipType, islandsType, storeType, storeName }: OrderDetail): string {
   return shipType === 'STORE'
-    ? `${shipTypeLabels.STORE}，${storeName}`
+    ? `${shipTypeLabels.STORE}，${storeWithChain(storeType, storeName)}`
     : `${shipTypeLabels.HOME}，${islandsTypeLabels[islandsType]}`;
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import { namedChain } from '#rules/carriers.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import type { OrderForm } from '../../stores/order.ts';
 
@@ -7,6 +8,7 @@ export type LastOrder = Pick<
   OrderDetail,
   | 'paymentType'
   | 'shipType'
+  | 'storeType'
   | 'storeNo'
   | 'storeName'
   | 'shipAddress'
@@ -42,8 +44,11 @@ function invoiceOf(last: LastOrder): Partial<OrderForm> {
   };
 }
 
-function storeOf({ shipType, storeNo, storeName, shipAddress }: LastOrder): Partial<OrderForm> {
-  return shipType === 'STORE' ? { storeCode: storeNo, storeName, storeAddress: shipAddress } : {};
+function storeOf(last: LastOrder): Partial<OrderForm> {
+  const { shipType, storeType, storeNo, storeName, shipAddress } = last;
+  return shipType === 'STORE'
+    ? { ...namedChain(storeType), storeCode: storeNo, storeName, storeAddress: shipAddress }
+    : {};
 }
 
 /** Payment, invoice and store of the newest order, where the shopper has chosen nothing yet. */

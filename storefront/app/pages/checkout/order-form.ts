@@ -1,6 +1,7 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { UserInfo } from '#contract/entities/accounts.ts';
 import type { IslandsType, PaymentType } from '#contract/enumerations.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { checkoutRules } from '#rules/checkout.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { cities, type District, districtsOf, findDistrict } from '#rules/taiwan-districts.ts';
@@ -158,6 +159,7 @@ function placeOf(form: OrderForm, { shipType }: Delivery, clean: Clean) {
     return {
       shipAddress: form.storeAddress,
       expectedDeliveryTime: 'NONE' as const,
+      ...namedChain(form.storeType),
       storeNo: clean('storeCode'),
       storeName: form.storeName,
     };

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import { storeWithChain } from '#rules/carriers.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import type { OrderResult, OrderStatus, PlacedOrder } from '../../stores/order.ts';
 
@@ -38,7 +39,7 @@ function placedOrderOf(order: OrderDetail): PlacedOrder {
     totalPrice,
     payMethod,
     shipType,
-    storeName,
+    storeName: storeWithChain(order.storeType, storeName),
     virtualAccount,
     expiryDate,
     paidExpiredAt,

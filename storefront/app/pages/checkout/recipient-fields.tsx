@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Recipient } from '#contract/entities/saved-details.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
+import { chainOf } from '#rules/carriers.ts';
 import { deliveryTimeLabels, islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { AddressFields } from '../../saved-details/address-fields.tsx';
 import { DeliveryTimeSelect } from '../../saved-details/delivery-time-select.tsx';
@@ -10,6 +12,7 @@ import {
 } from '../../saved-details/person-fields.tsx';
 import { StoreField } from '../../saved-details/store-field.tsx';
 import { leaveForStoreMap } from '../../saved-details/store-map.ts';
+import { useCartStore } from '../../stores/cart.ts';
 import { openModal } from '../../stores/modal.ts';
 import { readRecipients, useSavedDetailsStore } from '../../stores/saved-details.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,15 +89,29 @@ function Store({ form, fieldProps }: OrderFormControls) {
       id={id}
       problem={problem}
       store={form}
-      onPick={changeOrderForm}
-      onMap={() =>
-        leaveForStoreMap({
-          featureType: 'orderFormSelect',
-          backPath: '/checkout',
-          data: { orderForm: form },
-        })
+      obstacles={useChainObstacles()}
+      onPick={(store) => changeOrderForm({ ...store, storeType: chainOf(store.storeType) })}
+      onMap={(storeType) =>
+        leaveForStoreMap(
+          {
+            featureType: 'orderFormSelect',
+            backPath: '/checkout',
+            data: { orderForm: form },
+          },
+          storeType,
+        )
       }
     />
+  );
+}
+
+/** By chain, why the goods of the sent cart do not go there (G-224). */
+function useChainObstacles(): ReadonlyMap<StoreKind, string> {
+  const options = useCartStore((state) => state.server?.deliveryOptions);
+  return new Map(
+    (options ?? []).flatMap(({ storeType, reason }) =>
+      storeType && reason !== null ? [[storeType, reason] as const] : [],
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SavedRecipients } from '#contract/entities/saved-details.ts';
+import { chainOf } from '#rules/carriers.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { type FormRules, isValid, validateForm } from '#rules/validation.ts';
 import type { OrderForm } from '../../stores/order.ts';
@@ -49,7 +50,7 @@ export function isRecipientSaved(
       each.name === name.trim() &&
       each.mobileNumber === mobileNumber.trim() &&
       (shipType === 'STORE'
-        ? each.storeCode === form.storeCode
+        ? each.storeCode === form.storeCode && chainOf(each.storeType) === chainOf(form.storeType)
         : each.city === form.city &&
           each.cityZone === form.cityZone &&
           each.address === form.address.trim()),

@@ -37,7 +37,7 @@ async function silently(work: () => Promise<unknown>): Promise<void> {
 
 function keepRecipient(form: OrderForm, { shipType }: Delivery): Promise<void> {
   const { isSameAsMember, city, cityZone, address, expectedDeliveryTime } = form;
-  const { storeCode, storeName, storeAddress } = form;
+  const { storeType = 'UNIMART', storeCode, storeName, storeAddress } = form;
   const body = recipientBody({
     ...newRecipient,
     type: shipType,
@@ -45,7 +45,7 @@ function keepRecipient(form: OrderForm, { shipType }: Delivery): Promise<void> {
     mobileNumber: isSameAsMember ? form.mobileNumber : form.recipientMobile,
     telephoneNumber: form.recipientPhone,
     ...{ city, cityZone, address, expectedDeliveryTime },
-    ...{ storeCode, storeName, storeAddress },
+    ...{ storeType, storeCode, storeName, storeAddress },
   });
   return silently(async () => {
     await api.createRecipient({ body });

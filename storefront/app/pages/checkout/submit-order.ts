@@ -2,6 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { ApiError } from '#contract/client.ts';
 import { errorCodes } from '#contract/error-codes.ts';
+import { storeWithChain } from '#rules/carriers.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
@@ -41,7 +42,7 @@ function showResult(result: OrderResult): void {
 /** The result of the placed order. If the order cannot be read, the result is made from the checkout's answer. */
 async function readResult(
   { id, orderNo, paidAmount }: Placed,
-  { paymentType, shipType, storeName = '' }: CheckoutBody['order'],
+  { paymentType, shipType, storeType, storeName = '' }: CheckoutBody['order'],
 ): Promise<OrderResult> {
   try {
     return resultOf((await api.readOrder({ params: { id } })).data);
@@ -53,7 +54,7 @@ async function readResult(
       totalPrice: paidAmount,
       payMethod: paymentType,
       shipType,
-      storeName,
+      storeName: storeWithChain(storeType, storeName),
       virtualAccount: null,
       expiryDate: null,
       paidExpiredAt: null,
@@ -76,7 +77,8 @@ async function findOrderMade(): Promise<OrderResult | undefined> {
 async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undefined> {
   if (isSignedOut(error)) return undefined;
   const { status, errorCode, message } = describeFailure(error);
-  const store = error instanceof ApiError ? error.errors['order.storeNo'] : undefined;
+  const errors = error instanceof ApiError ? error.errors : {};
+  const store = errors['order.storeNo'] ?? errors['order.storeType'];
   if (store) return { fields: { storeCode: { message: store } } };
   if (checkoutFailureKind(errorCode) === 'modal') {
     showRefusal(error, errorCode === 'LOCK_STOCKS_ARE_EXPIRED' ? backToCart : {});

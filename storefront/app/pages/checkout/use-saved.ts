@@ -1,11 +1,12 @@
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
+import { chainOf } from '#rules/carriers.ts';
 import type { OrderForm } from '../../stores/order.ts';
 import { changeOrderForm } from './use-order-form.ts';
 
 /** The fields of the order form that a saved recipient fills in. */
 export function recipientFields(recipient: Recipient): Partial<OrderForm> {
   const { type, name, mobileNumber, telephoneNumber, expectedDeliveryTime } = recipient;
-  const { city, cityZone, address, storeCode, storeName, storeAddress } = recipient;
+  const { city, cityZone, address, storeType, storeCode, storeName, storeAddress } = recipient;
   return {
     isSameAsMember: false,
     recipient: name,
@@ -13,7 +14,7 @@ export function recipientFields(recipient: Recipient): Partial<OrderForm> {
     recipientPhone: telephoneNumber,
     savesRecipient: false,
     ...(type === 'STORE'
-      ? { storeCode, storeName, storeAddress }
+      ? { storeType: chainOf(storeType), storeCode, storeName, storeAddress }
       : { city, cityZone, address, expectedDeliveryTime }),
   };
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import { storeWithChain } from '#rules/carriers.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import {
   buyerTypeLabels,
@@ -49,9 +50,14 @@ export function Payment({ order }: OrderProps) {
 }
 
 /** The number of a parcel, with a link to the carrier's tracking page if the shop knows one. */
-function TrackingNo({ shipType, trackingNo }: Pick<OrderDetail, 'shipType' | 'trackingNo'>) {
-  const { homeTracking } = useSettings().links;
-  const page = trackingPage(shipType, homeTracking);
+function TrackingNo({
+  shipType,
+  storeType,
+  trackingNo,
+}: Pick<OrderDetail, 'shipType' | 'storeType' | 'trackingNo'>) {
+  const { links, offers } = useSettings();
+  const homeTracking = links.homeTracking ?? offers.homeTracking;
+  const page = trackingPage(shipType, homeTracking, storeType);
   if (!page) return trackingNo;
   return (
     <a
@@ -61,7 +67,7 @@ function TrackingNo({ shipType, trackingNo }: Pick<OrderDetail, 'shipType' | 'tr
       className="text-violet-700 underline underline-offset-4"
     >
       {trackingNo}
-      <span className="sr-only">（到{carrierName(shipType)}查詢，另開視窗）</span>
+      <span className="sr-only">（到{carrierName(shipType, storeType)}查詢，另開視窗）</span>
     </a>
   );
 }
@@ -83,7 +89,7 @@ export function Delivery({ order }: OrderProps) {
         )}
         {isStore && (
           <Detail name="取貨門市">
-            {order.storeName}
+            {storeWithChain(order.storeType, order.storeName)}
             {order.storeNo && <span className="digits">（{order.storeNo}）</span>}
           </Detail>
         )}

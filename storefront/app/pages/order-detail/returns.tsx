@@ -64,7 +64,7 @@ const tones = {
 } as const satisfies Record<OrderReturn['status'], string>;
 
 function Request({ request }: { request: OrderReturn }) {
-  const { status, createdAt, lines, note, answer, refundAmount } = request;
+  const { status, createdAt, lines, note, answer, refundAmount, dropOff } = request;
   return (
     <li className="flex flex-col gap-1 py-3">
       <p className="flex flex-wrap items-center gap-3">
@@ -79,6 +79,11 @@ function Request({ request }: { request: OrderReturn }) {
       ))}
       {note && <p className="text-14 text-ink-soft">說明：{note}</p>}
       {answer && <p className="text-14">未通過原因：{answer}</p>}
+      {dropOff && (
+        <p className="digits">
+          到{dropOff.company}門市寄回，退貨編號 <strong>{dropOff.number}</strong>
+        </p>
+      )}
       {refundAmount !== null && <p className="digits">退款金額 {formatPrice(refundAmount)}</p>}
     </li>
   );

@@ -1,3 +1,4 @@
+import { chainOf } from '#rules/carriers.ts';
 import { readRecipientDraft } from '../../saved-details/recipient-draft.ts';
 import { useAccountEditForm } from '../../stores/account-edit-form.ts';
 import { openModal } from '../../stores/modal.ts';
@@ -20,7 +21,9 @@ export function returnFromMap(
   search: string,
 ): string {
   const { recipient, orderForm } = leftBehind(data);
-  const pick = readStorePick(search);
+  const found = readStorePick(search);
+  // A store of the first chain replaces one of another chain as a whole.
+  const pick = found && { ...found, storeType: chainOf(found.storeType) };
   useOrderStore.setState(({ form }) => ({ form: restoredOrderForm(form, orderForm) }));
   if (featureType === 'commonRecipientEdit') {
     const draft = { ...readRecipientDraft(recipient), type: 'STORE' as const, ...pick };

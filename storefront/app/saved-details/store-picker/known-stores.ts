@@ -1,4 +1,5 @@
 import type { ConvenienceStore } from '#contract/entities/stores.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { api } from '../../api.ts';
 import type { StorePick } from '../../stores/redirect.ts';
 
@@ -14,9 +15,13 @@ interface KnownStore {
   store: StorePick;
 }
 
+/** The numbers of several chains may be the same. */
+const keyOf = ({ storeType, storeCode }: StorePick) => `${storeType ?? ''} ${storeCode}`;
+
 const known = new Map<string, KnownStore>();
 
-export const toPick = ({ no, name, address }: ConvenienceStore): StorePick => ({
+export const toPick = ({ kind, no, name, address }: ConvenienceStore): StorePick => ({
+  ...namedChain(kind),
   storeCode: no,
   storeName: name,
   storeAddress: address,
@@ -24,22 +29,24 @@ export const toPick = ({ no, name, address }: ConvenienceStore): StorePick => ({
 
 /** Remembers a store of the list, so that it is not looked up again. */
 export function noteOpen(store: StorePick): void {
-  known.set(store.storeCode, { state: 'open', store });
+  known.set(keyOf(store), { state: 'open', store });
 }
 
 /** Looks a remembered store up in the list, once for each number. */
 export async function lookUp(store: StorePick): Promise<KnownStore> {
-  const { storeCode } = store;
-  const present = known.get(storeCode);
+  const { storeCode, storeType } = store;
+  const present = known.get(keyOf(store));
   if (present) return present;
   try {
-    const { data, meta } = await api.listStores({ query: { keyword: storeCode, perPage: 1 } });
+    const { data, meta } = await api.listStores({
+      query: { keyword: storeCode, perPage: 1, ...namedChain(storeType) },
+    });
     if (!meta?.isLoaded) return { state: 'unknown', store };
     const listed = data.find(({ no }) => no === storeCode);
     const found: KnownStore = listed
       ? { state: 'open', store: toPick(listed) }
       : { state: 'gone', store };
-    known.set(storeCode, found);
+    known.set(keyOf(store), found);
     return found;
   } catch {
     return { state: 'unknown', store };

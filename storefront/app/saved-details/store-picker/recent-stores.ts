@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { api } from '../../api.ts';
 import { listOrNothing, oneOrNothing } from '../../loading.ts';
 import type { StorePick } from '../../stores/redirect.ts';
@@ -16,23 +17,25 @@ const newestOrders = 10;
 
 /** Each store once, first those of orders, then those of saved recipients. */
 export function newestStores(
-  orders: readonly Pick<OrderDetail, 'storeNo' | 'storeName' | 'shipAddress'>[],
-  recipients: readonly Pick<Recipient, 'storeCode' | 'storeName' | 'storeAddress'>[],
+  orders: readonly Pick<OrderDetail, 'storeType' | 'storeNo' | 'storeName' | 'shipAddress'>[],
+  recipients: readonly Pick<Recipient, 'storeType' | 'storeCode' | 'storeName' | 'storeAddress'>[],
 ): StorePick[] {
   const all: StorePick[] = [
-    ...orders.map(({ storeNo, storeName, shipAddress }) => ({
+    ...orders.map(({ storeType, storeNo, storeName, shipAddress }) => ({
+      ...namedChain(storeType),
       storeCode: storeNo,
       storeName,
       storeAddress: shipAddress,
     })),
-    ...recipients.map(({ storeCode, storeName, storeAddress }) => ({
+    ...recipients.map(({ storeType, storeCode, storeName, storeAddress }) => ({
+      ...namedChain(storeType),
       storeCode,
       storeName,
       storeAddress,
     })),
   ];
-  const isFirst = ({ storeCode }: StorePick, index: number) =>
-    all.findIndex((each) => each.storeCode === storeCode) === index;
+  const isFirst = ({ storeType, storeCode }: StorePick, index: number) =>
+    all.findIndex((each) => each.storeCode === storeCode && each.storeType === storeType) === index;
   return all
     .filter((store, index) => store.storeCode !== '' && isFirst(store, index))
     .slice(0, most);

@@ -1,4 +1,5 @@
 import { closedStore } from '#contract/rule-messages.ts';
+import { namedChain } from '#rules/carriers.ts';
 import type { StorePick } from '../../stores/redirect.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ export function StoreOptions({ stores, chosen, labelledBy, onPick }: StoreOption
   return (
     <ul aria-labelledby={labelledBy} className="flex flex-col gap-2">
       {stores.map((store) => (
-        <li key={store.storeCode}>
+        <li key={`${store.storeType ?? ''}${store.storeCode}`}>
           {'state' in store && store.state === 'gone' ? (
             <Gone store={store} />
           ) : (
@@ -27,6 +28,7 @@ export function StoreOptions({ stores, chosen, labelledBy, onPick }: StoreOption
               isChosen={store.storeCode === chosen}
               onPick={() =>
                 onPick({
+                  ...namedChain(store.storeType),
                   storeCode: store.storeCode,
                   storeName: store.storeName,
                   storeAddress: store.storeAddress,

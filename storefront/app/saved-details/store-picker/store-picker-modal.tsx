@@ -1,10 +1,15 @@
 import { useEffect, useId, useState } from 'react';
+import { carrierLabels } from '#contract/carrier-words.ts';
+import type { StoreKind } from '#contract/enumerations.ts';
+import { chainOf, namedChain } from '#rules/carriers.ts';
 import { cities, districtOfAddress, districtsOf } from '#rules/taiwan-districts.ts';
 import type { ModalProps } from '../../frame/modals/modal-props.ts';
+import { useSettings } from '../../settings-context.tsx';
 import { useMemberStore } from '../../stores/member.ts';
 import { closeModal } from '../../stores/modal.ts';
 import type { StorePick } from '../../stores/redirect.ts';
 import { Button } from '../../ui/button.tsx';
+import { type Choice, RadioGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/text-field.tsx';
 import { type RecentStore, readRecentStores } from './recent-stores.ts';
@@ -14,10 +19,14 @@ import { type StoreQuery, useStoreSearch } from './use-store-search.ts';
 
 /** Chooses a convenience store on the page: the last ones, by district, or by road, name or number (G-210). */
 export default function StorePickerModal({ content }: ModalProps<'StorePickerModal'>) {
-  const { store, onPick, onMap } = content;
-  const [query, setQuery] = useState<StoreQuery>(() => ({ ...placeToBegin(store), keyword: '' }));
+  const { store, obstacles, onPick, onMap } = content;
+  const { storeTypes = firstChain } = useSettings().offers;
+  const [chain, setChain] = useState(() => chainToBegin(store, storeTypes, obstacles));
+  const [place, setPlace] = useState<StoreQuery>(() => ({ ...placeToBegin(store), keyword: '' }));
+  const query = { ...place, ...namedChain(chain) };
   const search = useStoreSearch(query);
   const recent = useRecentStores();
+  const shown = (recent ?? []).filter(({ storeType }) => chainOf(storeType) === chain);
   const [isLeaving, setLeaving] = useState(false);
   function pick(picked: StorePick) {
     closeModal();
@@ -25,7 +34,7 @@ export default function StorePickerModal({ content }: ModalProps<'StorePickerMod
   }
   async function leave() {
     setLeaving(true);
-    await onMap();
+    await onMap(chain);
     setLeaving(false);
   }
   const map = (
@@ -36,22 +45,47 @@ export default function StorePickerModal({ content }: ModalProps<'StorePickerMod
   return (
     <Dialog
       shape="sheet"
-      title="選擇 7-ELEVEN 門市"
+      title={storeTypes.length > 1 ? '選擇取貨門市' : '選擇 7-ELEVEN 門市'}
       onClose={closeModal}
       footer={map}
       // On phones it is as tall as the screen, so that nothing jumps while stores come and go.
       className="max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none tablet:h-[calc(100dvh-2rem)] tablet:max-h-180 max-tablet:[&>div]:h-full max-tablet:[&>div]:max-h-none tablet:[&>div]:h-full max-tablet:[&>div>div]:flex-1 tablet:[&>div>div]:flex-1"
     >
       <div className="flex flex-col gap-6">
-        {recent && recent.length > 0 && (
-          <Recent stores={recent} chosen={store.storeCode} onPick={pick} />
+        {storeTypes.length > 1 && (
+          <RadioGroup
+            legend="超商"
+            name="storeType"
+            value={chain}
+            onChange={(kind) => setChain(kind)}
+            choices={storeTypes.map(
+              (kind): Choice<StoreKind> => ({
+                value: kind,
+                label: carrierLabels[kind],
+                ...(obstacles?.has(kind) && { note: obstacles.get(kind) ?? '', disabled: true }),
+              }),
+            )}
+          />
         )}
-        <SearchFields query={query} onChange={setQuery} />
+        {shown.length > 0 && <Recent stores={shown} chosen={store.storeCode} onPick={pick} />}
+        <SearchFields query={place} onChange={setPlace} />
         <StoreResultsView {...search} query={query} chosen={store.storeCode} onPick={pick} />
       </div>
     </Dialog>
   );
 }
+
+const firstChain: readonly StoreKind[] = ['UNIMART'];
+
+/** The chain of the chosen store, or else the first one that takes the goods. */
+const chainToBegin = (
+  { storeType }: StorePick,
+  storeTypes: readonly StoreKind[],
+  obstacles: ReadonlyMap<StoreKind, string> | undefined,
+): StoreKind => {
+  const open = storeTypes.filter((kind) => !obstacles?.has(kind));
+  return open.find((kind) => kind === chainOf(storeType)) ?? open[0] ?? 'UNIMART';
+};
 
 /** The district of the chosen store, or else that of the member's own address. */
 function placeToBegin({ storeAddress }: StorePick): Pick<StoreQuery, 'city' | 'cityZone'> {

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { StoreKind } from '#contract/enumerations.ts';
+import { namedChain } from '#rules/carriers.ts';
 import { api } from '../../api.ts';
 import { describeFailure, type FailedCall } from '../../errors.ts';
 import type { StorePick } from '../../stores/redirect.ts';
 import { noteOpen, toPick } from './known-stores.ts';
 
 export interface StoreQuery {
+  /** Absent for the first chain. */
+  storeType?: StoreKind;
   city: string;
   cityZone: string;
   keyword: string;
@@ -36,13 +40,13 @@ async function search(query: StoreQuery, page: number): Promise<StoreResults> {
 }
 
 /** The stores for a query, page after page. An answer to an older query is dropped. */
-export function useStoreSearch({ city, cityZone, keyword }: StoreQuery) {
+export function useStoreSearch({ storeType, city, cityZone, keyword }: StoreQuery) {
   const [results, setResults] = useState<StoreResults>({ kind: 'nothing' });
   const [attempt, setAttempt] = useState(0);
   const [isReadingMore, setReadingMore] = useState(false);
-  const asked = { city, cityZone, keyword: keyword.trim() };
+  const asked = { ...namedChain(storeType), city, cityZone, keyword: keyword.trim() };
   const isAsked = city !== '' || asked.keyword !== '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is its three texts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is its texts.
   useEffect(() => {
     if (!isAsked) {
       setResults({ kind: 'nothing' });
@@ -57,7 +61,7 @@ export function useStoreSearch({ city, cityZone, keyword }: StoreQuery) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [city, cityZone, asked.keyword, attempt]);
+  }, [storeType, city, cityZone, asked.keyword, attempt]);
   async function more() {
     if (results.kind !== 'found') return;
     setReadingMore(true);

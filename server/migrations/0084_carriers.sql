@@ -1,0 +1,21 @@
+-- Rows of before have none of these values, so they are not looked at. A later migration validates the checks.
+ALTER TABLE "stores" DROP CONSTRAINT "stores_kind";--> statement-breakpoint
+ALTER TABLE "shipments" ADD COLUMN "carrier" text;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD COLUMN "drop_off_service" text;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD COLUMN "drop_off_asked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD COLUMN "drop_off_trade_no" text;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD COLUMN "drop_off_no" text;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD COLUMN "drop_off_code" text;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD COLUMN "drop_off_words" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "store_type" text;--> statement-breakpoint
+ALTER TABLE "saved_recipients" ADD COLUMN "store_type" text DEFAULT 'UNIMART' NOT NULL;--> statement-breakpoint
+-- No row has the value yet, so the index is empty; looking at all returns takes some milliseconds.
+-- squawk-ignore require-concurrent-index-creation
+CREATE UNIQUE INDEX "order_returns_drop_off" ON "order_returns" USING btree ("drop_off_trade_no") WHERE "order_returns"."drop_off_trade_no" is not null;--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_carrier" CHECK ("shipments"."carrier" in ('UNIMART', 'UNIMARTC2C', 'FAMI', 'FAMIC2C', 'HILIFE', 'HILIFEC2C', 'OKMARTC2C', 'TCAT', 'POST')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "stores" ADD CONSTRAINT "stores_kind" CHECK ("stores"."kind" in ('UNIMART', 'FAMI', 'HILIFE', 'OKMART')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_drop_off_service" CHECK ("order_returns"."drop_off_service" in ('UNIMART', 'FAMI', 'HILIFE')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_drop_off_whole" CHECK (("order_returns"."drop_off_no" is null) = ("order_returns"."drop_off_trade_no" is null) and ("order_returns"."drop_off_no" is null or "order_returns"."drop_off_service" is not null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_store_type" CHECK ("orders"."store_type" is null or ("orders"."ship_type" = 'STORE' and "orders"."store_type" in ('FAMI', 'HILIFE', 'OKMART'))) NOT VALID;--> statement-breakpoint
+ALTER TABLE "saved_recipients" ADD CONSTRAINT "saved_recipients_chain" CHECK ("saved_recipients"."store_type" in ('UNIMART', 'FAMI', 'HILIFE', 'OKMART')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "saved_recipients" ADD CONSTRAINT "saved_recipients_chain_of_store" CHECK ("saved_recipients"."type" = 'STORE' or "saved_recipients"."store_type" = 'UNIMART') NOT VALID;
