@@ -29,6 +29,7 @@ import { adminReviewCalls } from './admin-reviews.ts';
 import { adminRoleCalls } from './admin-roles.ts';
 import { adminSimulatorCalls } from './admin-simulator.ts';
 import { adminStockCalls } from './admin-stocks.ts';
+import { adminSupplyCalls } from './admin-supply.ts';
 import { adminSystemCalls } from './admin-system.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminViewCalls } from './admin-views.ts';
@@ -66,6 +67,7 @@ export const officeCalls = {
   ...adminFirstRunCalls,
   ...adminPromotionCalls,
   ...adminStockCalls,
+  ...adminSupplyCalls,
   ...adminEmailCalls,
   ...adminSystemCalls,
   ...adminAnalyticsCalls,

@@ -166,4 +166,7 @@ export const exceptionKindWords: Words<ExceptionKind> = {
   REFUND_FAILED: '退款失敗',
   REFUND_BY_HAND: '待匯款',
   BOOKS_DIFFER: '帳目不符',
+  STATEMENT_DIFFERS: '對帳單金額不符',
+  STATEMENT_ONLY: '對帳單有、商店沒有',
+  STATEMENT_LACKS: '商店有、對帳單沒有',
 };

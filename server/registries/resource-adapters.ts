@@ -19,8 +19,10 @@ import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
 import { unitsOfGift } from '#server/commerce/stock/read-stock.ts';
+import { lotsAdapter } from '#server/commerce/stock/lots/lots-adapter.ts';
 import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
 import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';
+import { supplyRecords } from '#server/commerce/supply/records.ts';
 import { contentRecords } from '#server/content/records.ts';
 import { adaptMedia } from '#server/media/records.ts';
 import { usesOfPictures } from '#server/media/uses.ts';
@@ -72,6 +74,7 @@ const withPictures = [
   ...memberRecords,
   ...levelBenefitRecords,
   ...messageRecords,
+  ...supplyRecords,
 ];
 
 /** Joins the warnings of several functions. */
@@ -144,6 +147,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   invoicesAdapter,
   paymentExceptionsAdapter,
   stocksAdapter,
+  lotsAdapter,
   adaptPriceHistory(administratorEmail),
   reviewsAdapter,
   adaptCouponCodes(administratorEmail),

@@ -4,6 +4,7 @@ import { administrators } from './administrators.ts';
 import { auditEntries } from './audit-entries.ts';
 import { couponCodes } from './coupon-codes.ts';
 import { invoices } from './invoices.ts';
+import { lots } from './lots.ts';
 import { members } from './members.ts';
 import { orderReturns } from './order-returns.ts';
 import { orders } from './orders.ts';
@@ -24,6 +25,7 @@ export const readOnlyResources = [
   invoices,
   paymentExceptions,
   stocks,
+  lots,
   priceHistory,
   reviews,
   couponCodes,
