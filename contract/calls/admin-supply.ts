@@ -104,7 +104,7 @@ const recalled = z.object({
   ),
 });
 
-const lotParams = z.object({ lotNo });
+const lotParams = z.object({ no: lotNo });
 
 /** Purchase orders and lots (G-230), besides the calls that every list has. */
 export const adminSupplyCalls = {

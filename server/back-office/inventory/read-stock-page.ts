@@ -33,6 +33,9 @@ export async function readStockPage(db: Queryable, id: number) {
   });
 }
 
+/** Movements that say more than the cause of their adjustment. */
+const ownReasons: ReadonlySet<string> = new Set(['OPENING', 'RECEIPT']);
+
 const linesPerPage = 50;
 
 /** One page of a record's movements, newest first, with their orders and administrators. */
@@ -50,7 +53,7 @@ export async function listStockMovements(
     items: lines.map(({ orderId, administratorId, cause, reason, at, ...line }) => ({
       ...line,
       at: toWireInstant(new Date(at)),
-      reason: reason === 'OPENING' ? reason : (cause ?? reason),
+      reason: ownReasons.has(reason) ? reason : (cause ?? reason),
       order: orderId === null ? null : { id: orderId, orderNo: orders.get(orderId)?.orderNo ?? '' },
       by: administratorId === null ? null : (emails.get(administratorId) ?? null),
     })),

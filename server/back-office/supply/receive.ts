@@ -8,6 +8,7 @@ import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
 import { changeCounts, problemSentence } from '#server/commerce/stock/change-counts.ts';
 import { lastDayOf } from '#server/commerce/stock/lots/choose-lots.ts';
 import { enterLots, lotKey, openLots } from '#server/commerce/stock/lots/receive-lots.ts';
+import { openStock } from '#server/commerce/stock/open-stock.ts';
 import { readStockIds } from '#server/commerce/stock/stocks-of-goods.ts';
 import {
   addReceipt,
@@ -151,7 +152,10 @@ async function book(
     const message = `「${name}」訂購 ${quantity} 件，連同這次共收 ${over[1]} 件；確實多送時請勾選「照實收下」`;
     return refused('RECEIPT_EXCEEDS_ORDER', { message });
   }
-  const stockIds = await readStockIds(transaction, [...ordered.keys()]);
+  // Goods that were never counted have no stock record yet.
+  const productIds = [...ordered.keys()];
+  await openStock(transaction, productIds);
+  const stockIds = await readStockIds(transaction, productIds);
   const lots = await lotsOf(transaction, lines, { stockIds, at });
   if (!lots.ok) return lots;
   await addReceipt(transaction, {

@@ -15,8 +15,8 @@ export function supplyRoutes(shop: Shop): Handlers<typeof adminSupplyCalls> {
     receivePurchaseOrder: ({ params, body }, request) =>
       receivePurchaseOrder(shop, request, params.id, body),
     readLotPage: ({ params }) => readLotPage(shop, params.id),
-    recallLot: ({ params }, request) => recallLot(shop, request, params.lotNo),
-    readRecallFile: ({ params }, request) => readRecallFile(shop, request, params.lotNo),
+    recallLot: ({ params }, request) => recallLot(shop, request, params.no),
+    readRecallFile: ({ params }, request) => readRecallFile(shop, request, params.no),
     blockLot: ({ params, body }, request) => blockLot(shop, request, params.id, body),
     adjustLot: ({ params, body }, request) => adjustLot(shop, request, params.id, body),
   };

@@ -6,7 +6,7 @@ import { isAmong, isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { readReceived } from './read-purchase.ts';
-import { goodsReceipts, purchaseOrderLines, purchaseOrders, suppliers } from './tables.ts';
+import { goodsReceiptLines, goodsReceipts, purchaseOrderLines, purchaseOrders, suppliers } from './tables.ts';
 
 const overSentence = '這張採購單已結束，不能修改；可以複製一張再下單';
 
@@ -19,10 +19,11 @@ const countAwaited = (db: Queryable, ids: readonly number[]) =>
     and(isAmong(purchaseOrders.id, ids), isOneOf(purchaseOrders.state, awaitedStates)),
   );
 
-const unitsOrdered: SQL = sql`(select coalesce(sum(l.quantity), 0)::int from purchase_order_lines l
-  where l.purchase_order_id = ${purchaseOrders.id})`;
-const unitsReceived: SQL = sql`(select coalesce(sum(l.quantity), 0)::int from goods_receipts g
-  join goods_receipt_lines l on l.receipt_id = g.id where g.purchase_order_id = ${purchaseOrders.id})`;
+const unitsOrdered: SQL = sql`(select coalesce(sum(${purchaseOrderLines.quantity}), 0)::int from ${purchaseOrderLines}
+  where ${eq(purchaseOrderLines.purchaseOrderId, purchaseOrders.id)})`;
+const unitsReceived: SQL = sql`(select coalesce(sum(${goodsReceiptLines.quantity}), 0)::int from ${goodsReceipts}
+  join ${goodsReceiptLines} on ${eq(goodsReceiptLines.receiptId, goodsReceipts.id)}
+  where ${eq(goodsReceipts.purchaseOrderId, purchaseOrders.id)})`;
 
 /** The entities of goods that come in. */
 export const supplyRecords = [
