@@ -206,6 +206,14 @@ export const adminEndpoints = {
   assignException: post('payment-exceptions/assign/:id', 'money.write'),
   refundException: { ...post('payment-exceptions/refund/:id', 'refund.create'), ...stepUp },
   resolvePaymentException: post('payment-exceptions/resolve/:id', 'money.write'),
+  // statements of providers and the bank
+  uploadStatement: {
+    method: 'POST',
+    ...at('reconciliations/upload'),
+    access: 'money.write',
+    encoding: 'file',
+  },
+  readStatementSources: get('reconciliations/sources', 'money.read'),
   // payments of an order
   searchOrders: find('orders/search', 'orders.read'),
   readOrderPayments: get('orders/payments/:id', 'money.read'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { count, id, idParams, instant, pageFields } from '../fields.ts';
+import { type LotState, lotStateLabels } from '../supply.ts';
 import {
   type StockState,
   stockCauses,
@@ -68,6 +69,20 @@ const stockPage = stockRow.extend({
     isRight: z.boolean(),
   }),
   /** Units that shoppers have reserved while they check out. */
+  /** Numbered lots with units; what the house has besides them has no number. */
+  lots: z.array(
+    z.object({
+      id,
+      lotNo: z.string(),
+      state: z.enum(Object.keys(lotStateLabels) as [LotState, ...LotState[]]),
+      expiresOn: z.iso.date().nullable(),
+      units: count,
+    }),
+  ),
+  /** Units that are ordered and have not come. */
+  awaited: z.array(
+    z.object({ purchaseOrderId: id, purchaseNo: z.string(), expectedOn: instant.nullable(), units: count }),
+  ),
   holds: z.array(z.object({ temporaryOrderId: id, units: count, expiresAt: instant })),
 });
 

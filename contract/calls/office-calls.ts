@@ -28,6 +28,7 @@ import { adminReturnCalls } from './admin-returns.ts';
 import { adminReviewCalls } from './admin-reviews.ts';
 import { adminRoleCalls } from './admin-roles.ts';
 import { adminSimulatorCalls } from './admin-simulator.ts';
+import { adminStatementCalls } from './admin-statements.ts';
 import { adminStockCalls } from './admin-stocks.ts';
 import { adminSupplyCalls } from './admin-supply.ts';
 import { adminSystemCalls } from './admin-system.ts';
@@ -66,6 +67,7 @@ export const officeCalls = {
   ...adminWorkspaceCalls,
   ...adminFirstRunCalls,
   ...adminPromotionCalls,
+  ...adminStatementCalls,
   ...adminStockCalls,
   ...adminSupplyCalls,
   ...adminEmailCalls,

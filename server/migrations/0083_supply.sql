@@ -196,3 +196,10 @@ $$;
 --> statement-breakpoint
 create trigger count_shipped_lot after insert or update or delete on shipment_lots
   for each row execute function count_shipped_lot();
+--> statement-breakpoint
+-- Sold-out goods say when they are expected. Receipts change the stock, which announces itself.
+create trigger announce_change after insert or update or delete or truncate on purchase_orders
+  for each statement execute function announce_change('shelf');
+--> statement-breakpoint
+create trigger announce_change after insert or update or delete or truncate on purchase_order_lines
+  for each statement execute function announce_change('shelf');

@@ -12,6 +12,7 @@ import { taskJobs } from '#server/back-office/tasks/jobs.ts';
 import { catalogJobs } from '#server/commerce/catalog/jobs.ts';
 import { levelBenefitJobs } from '#server/commerce/level-benefits/jobs.ts';
 import { restockJobs } from '#server/commerce/restock-notices/jobs.ts';
+import { supplyJobs } from '#server/commerce/supply/jobs.ts';
 import { stockJobs } from '#server/commerce/stock/jobs.ts';
 import { mediaJobs } from '#server/media/jobs.ts';
 import { invoicingJobs } from '#server/ordering/invoicing/jobs.ts';
@@ -46,6 +47,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...memberJobs,
   ...levelBenefitJobs,
   ...restockJobs,
+  ...supplyJobs,
   ...refillJobs,
   ...standingOrderJobs,
   ...orderJobs,

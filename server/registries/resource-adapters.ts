@@ -7,6 +7,7 @@ import {
 } from '#server/back-office/admin/read-only-adapters.ts';
 import { messageRecords } from '#server/back-office/messages/records.ts';
 import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requests-adapter.ts';
+import { adaptReconciliations } from '#server/back-office/statements/uploads-adapter.ts';
 import { campaignRecords } from '#server/commerce/campaigns/records.ts';
 import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
 import { catalogRecords } from '#server/commerce/catalog/records.ts';
@@ -146,6 +147,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   standingOrdersAdapter,
   invoicesAdapter,
   paymentExceptionsAdapter,
+  adaptReconciliations(administratorEmail),
   stocksAdapter,
   lotsAdapter,
   adaptPriceHistory(administratorEmail),

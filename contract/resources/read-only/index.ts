@@ -14,6 +14,7 @@ import { privacyRequests } from './privacy-requests.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { standingOrders } from './standing-orders.ts';
+import { reconciliations } from './reconciliations.ts';
 import { stocks } from './stocks.ts';
 
 /** Every read-only resource, in the order of the menu. */
@@ -24,6 +25,7 @@ export const readOnlyResources = [
   standingOrders,
   invoices,
   paymentExceptions,
+  reconciliations,
   stocks,
   lots,
   priceHistory,

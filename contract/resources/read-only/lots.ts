@@ -15,7 +15,8 @@ export const expiredView: BuiltInView = {
   },
 };
 
-const leftView: BuiltInView = {
+/** Lots of which units are left. */
+export const leftView: BuiltInView = {
   name: 'left',
   label: '有存貨',
   conditions: { field: 'unitsLeft', is: 'from', value: 1 },

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { PurchaseState } from '#contract/supply.ts';
-import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
+import { readGoodsOfProducts } from '#server/commerce/stock/stocks-of-goods.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
@@ -50,7 +50,7 @@ export async function readPurchaseLines(db: Queryable, purchaseOrderId: number) 
     .from(purchaseOrderLines)
     .where(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId))
     .orderBy(asc(purchaseOrderLines.place));
-  const products = await readWarehouseProducts(
+  const products = await readGoodsOfProducts(
     db,
     lines.map(({ productId }) => productId),
   );
