@@ -103,7 +103,7 @@ export default function ReceiveForm({ desk, onClose, onDone }: Props) {
           onChange={({ target }) => setTakesCost(target.checked)}
         />
       )}
-      <FailureLine>{receive.error && sentenceOf(receive.error)}</FailureLine>
+      <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>
       <Group mt="sm" gap="xs">
         <Button variant="default" onClick={onClose}>
           返回
