@@ -26,7 +26,7 @@ const rolesOfArea: Readonly<
 > = {
   catalogue: goodsAndContent,
   supply: {
-    read: [...runners, 'warehouse', 'accounting'],
+    read: people,
     write: runners,
     delete: runners,
     import: runners,
