@@ -111,7 +111,7 @@ export const adminEndpoints = {
   readStockSource: get('stocks/source', 'catalogue.read'),
   switchStockSource: { ...post('stocks/source', 'settings.write'), ...stepUp },
   // purchase orders and lots, besides the calls that every list has
-  readPurchaseDesk: get('purchase-orders/desk/:id', 'supply.read'),
+  readPurchaseReceipts: get('purchase-orders/receipts/:id', 'supply.read'),
   stepPurchaseOrder: post('purchase-orders/step/:id', 'supply.write'),
   receivePurchaseOrder: post('purchase-orders/receive/:id', 'supply.receive'),
   readLotPage: get('lots/page/:id', 'supply.read'),

@@ -31,7 +31,11 @@ describe('matching a statement', () => {
   });
 
   it('leaves the first and the last day out of what is missing there', () => {
-    const ledger = [known('a', 1, '2026-11-01'), known('b', 1, '2026-11-02'), known('c', 1, '2026-11-30')];
+    const ledger = [
+      known('a', 1, '2026-11-01'),
+      known('b', 1, '2026-11-02'),
+      known('c', 1, '2026-11-30'),
+    ];
     expect(numbers(edges, ledger)[3]).toBe(1);
   });
 

@@ -62,7 +62,8 @@ export function matchStatement<Known extends KnownMoney>(
   const take = (known: Known) => {
     used.add(known);
     // Every row finds only what is still open, so that one number in all rows costs no more than many.
-    for (const reference of known.references) open.get(keyOf(reference, known.amount))?.delete(known);
+    for (const reference of known.references)
+      open.get(keyOf(reference, known.amount))?.delete(known);
   };
   const others: StatedMoney[] = [];
   for (const row of rows) {

@@ -6,7 +6,11 @@ const longestReference = 80;
 /** The number by which a payment is known, without spaces and the apostrophe that a spreadsheet puts before texts. */
 export function readReference(cell: unknown): string {
   if (cell === null || cell === undefined || cell instanceof Date) return '';
-  return String(cell).slice(0, 1000).replace(/\s+/g, '').replace(/^'/, '').slice(0, longestReference);
+  return String(cell)
+    .slice(0, 1000)
+    .replace(/\s+/g, '')
+    .replace(/^'/, '')
+    .slice(0, longestReference);
 }
 
 /** Whole TWD of a cell, below 0 for money that went back: 1,234、NT$1,234.00、(50)、-50. Undefined if it is no amount. */
@@ -14,7 +18,9 @@ export function readAmount(cell: unknown): number | undefined {
   if (typeof cell === 'number') return whole(cell);
   if (typeof cell !== 'string' || cell.length > 40) return undefined;
   const text = cell.normalize('NFKC').replace(/[\s,]/g, '').replace(/^'/, '');
-  const match = /^(\()?([+\-−])?(?:NT\$|TWD|\$)?([+\-−])?(\d{1,12})(?:\.(\d{1,4}))?元?\)?$/.exec(text);
+  const match = /^(\()?([+\-−])?(?:NT\$|TWD|\$)?([+\-−])?(\d{1,12})(?:\.(\d{1,4}))?元?\)?$/.exec(
+    text,
+  );
   if (!match) return undefined;
   const [, bracket, before, after, digits = '', cents = ''] = match;
   if (/[1-9]/.test(cents)) return undefined;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { count, id, idParams, instant, pageFields } from '../fields.ts';
-import { type LotState, lotStateLabels } from '../supply.ts';
 import {
   type StockState,
   stockCauses,
@@ -10,6 +9,7 @@ import {
   stockSources,
   stockStateWords,
 } from '../stocks.ts';
+import { type LotState, lotStateLabels } from '../supply.ts';
 
 const wantedId = z.number().int().min(1).max(2_147_483_647);
 const note = z.string().trim().max(stockLimits.note).default('');
@@ -81,7 +81,12 @@ const stockPage = stockRow.extend({
   ),
   /** Units that are ordered and have not come. */
   awaited: z.array(
-    z.object({ purchaseOrderId: id, purchaseNo: z.string(), expectedOn: instant.nullable(), units: count }),
+    z.object({
+      purchaseOrderId: id,
+      purchaseNo: z.string(),
+      expectedOn: instant.nullable(),
+      units: count,
+    }),
   ),
   holds: z.array(z.object({ temporaryOrderId: id, units: count, expiresAt: instant })),
 });

@@ -29,7 +29,7 @@ const lotUnits = z.object({
 });
 
 /** A purchase order as the person who receives it sees it. It has no costs. */
-const desk = z.object({
+const page = z.object({
   id,
   purchaseNo: z.string(),
   supplier: z.string(),
@@ -108,10 +108,10 @@ const lotParams = z.object({ no: lotNo });
 
 /** Purchase orders and lots (G-230), besides the calls that every list has. */
 export const adminSupplyCalls = {
-  readPurchaseDesk: call(adminEndpoints.readPurchaseDesk, {
+  readPurchaseReceipts: call(adminEndpoints.readPurchaseReceipts, {
     summary: '後台：一張採購單的商品、已到件數與每次收貨，不含成本',
     params: idParams,
-    reply: desk,
+    reply: page,
     errors: ['NOT_FOUND'],
   }),
   stepPurchaseOrder: call(adminEndpoints.stepPurchaseOrder, {
@@ -141,7 +141,7 @@ export const adminSupplyCalls = {
       acceptsMore: z.boolean().default(false),
       takesCost: z.boolean().default(false),
     }),
-    reply: desk,
+    reply: page,
     errors: [
       'NOT_FOUND',
       'ALREADY_HANDLED',

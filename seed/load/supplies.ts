@@ -84,7 +84,11 @@ interface Ordered {
   quantity: number;
 }
 
-async function order(transaction: Transaction, productIds: Ids, { values, slugs, quantity }: Ordered) {
+async function order(
+  transaction: Transaction,
+  productIds: Ids,
+  { values, slugs, quantity }: Ordered,
+) {
   const [made] = await transaction
     .insert(purchaseOrders)
     .values(values)

@@ -18,9 +18,9 @@ import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts'
 import { adaptOffers } from '#server/commerce/offers/records.ts';
 import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
+import { lotsAdapter } from '#server/commerce/stock/lots/lots-adapter.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
 import { unitsOfGift } from '#server/commerce/stock/read-stock.ts';
-import { lotsAdapter } from '#server/commerce/stock/lots/lots-adapter.ts';
 import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
 import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';
 import { supplyRecords } from '#server/commerce/supply/records.ts';

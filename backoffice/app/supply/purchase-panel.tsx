@@ -2,19 +2,16 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Reply } from '#contract/call.ts';
-import type { adminSupplyCalls } from '#contract/calls/admin-supply.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { type PurchaseState, type PurchaseStep, purchaseStateLabels } from '#contract/supply.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi, recordsOf } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
 import { useRight } from '../session.ts';
+import type { PurchasePage } from './purchase-page.ts';
 import classes from './supply.module.css';
 
 const ReceiveForm = lazy(() => import('./receive-form.tsx'));
-
-export type PurchaseDesk = Reply<typeof adminSupplyCalls.readPurchaseDesk>;
 
 interface Props {
   resource: Resource;
@@ -49,17 +46,17 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
   const mayReceive = useRight('supply.receive');
   const [isReceiving, setReceiving] = useState(false);
   const client = useQueryClient();
-  const { data: desk, error } = useQuery({
-    queryKey: [resource.name, 'desk', id],
-    queryFn: async () => (await adminApi.readPurchaseDesk({ params: { id } })).data,
+  const { data: page, error } = useQuery({
+    queryKey: [resource.name, 'receipts', id],
+    queryFn: async () => (await adminApi.readPurchaseReceipts({ params: { id } })).data,
   });
   async function readAgain() {
     const record = await recordsOf(resource).read(id);
     client.setQueryData([resource.name, 'record', id], record);
     onRead(record);
     await Promise.all(
-      [[resource.name, 'desk'], [resource.name, 'search'], ['stocks'], ['lots']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+      [[resource.name, 'receipts'], [resource.name, 'search'], ['stocks'], ['lots']].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
       ),
     );
   }
@@ -80,7 +77,7 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       <Text size="sm">{sentences[state]}</Text>
       {isUnsaved && <Text size="sm">儲存後才能進行下一步。</Text>}
       <FailureLine>{step.error?.message ?? error?.message}</FailureLine>
-      {desk && <Lines desk={desk} />}
+      {page && <Lines page={page} />}
       {!isUnsaved && (
         <Group gap="xs" mt="sm">
           {mayReceive && isAwaited && !isReceiving && (
@@ -99,11 +96,11 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
             ))}
         </Group>
       )}
-      {desk && isReceiving && isAwaited && (
+      {page && isReceiving && isAwaited && (
         <Suspense>
           <ReceiveForm
-            key={desk.receipts.length}
-            desk={desk}
+            key={page.receipts.length}
+            page={page}
             onClose={() => setReceiving(false)}
             onDone={() => {
               setReceiving(false);
@@ -112,12 +109,12 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
           />
         </Suspense>
       )}
-      {desk && <Receipts desk={desk} />}
+      {page && <Receipts page={page} />}
     </Paper>
   );
 }
 
-function Lines({ desk: { lines } }: { desk: PurchaseDesk }) {
+function Lines({ page: { lines } }: { page: PurchasePage }) {
   return (
     <ul className={classes.lines}>
       {lines.map(({ productId, name, quantity, received }) => (
@@ -129,7 +126,7 @@ function Lines({ desk: { lines } }: { desk: PurchaseDesk }) {
   );
 }
 
-function Receipts({ desk: { receipts } }: { desk: PurchaseDesk }) {
+function Receipts({ page: { receipts } }: { page: PurchasePage }) {
   if (receipts.length === 0) return null;
   return (
     <>

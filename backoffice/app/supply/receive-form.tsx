@@ -8,7 +8,7 @@ import { adminApi } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
-import type { PurchaseDesk } from './purchase-panel.tsx';
+import type { PurchasePage } from './purchase-page.ts';
 import classes from './supply.module.css';
 
 interface Coming {
@@ -20,17 +20,17 @@ interface Coming {
 }
 
 interface Props {
-  desk: PurchaseDesk;
+  page: PurchasePage;
   onClose(): void;
   onDone(): void;
 }
 
-/** What came: units, lot and last day of each product. A product may come in several lots. */
-export default function ReceiveForm({ desk, onClose, onDone }: Props) {
+/** The rows of the form, and the request, which is another one after each refusal. */
+function useReceiving(page: PurchasePage, onDone: () => void) {
   // One form books once, however often its button is pressed.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [rows, setRows] = useState<readonly Coming[]>(() =>
-    desk.lines
+    page.lines
       .filter(({ quantity, received }) => quantity > received)
       .map(({ productId, quantity, received }) => ({
         productId,
@@ -39,16 +39,14 @@ export default function ReceiveForm({ desk, onClose, onDone }: Props) {
         expiresOn: '',
       })),
   );
-  const [acceptsMore, setAcceptsMore] = useState(false);
-  const [takesCost, setTakesCost] = useState(false);
-  const maySeeCosts = useRight('cost.read');
+  const [options, setOptions] = useState({ acceptsMore: false, takesCost: false });
   const lines = rows
     .filter(({ quantity }) => quantity > 0)
     .map(({ expiresOn, ...row }) => ({ ...row, expiresOn: expiresOn || null }));
   const receive = useMutation({
     mutationFn: () =>
       adminApi.receivePurchaseOrder(
-        { params: { id: desk.id }, body: { lines, acceptsMore, takesCost } },
+        { params: { id: page.id }, body: { lines, ...options } },
         { idempotencyKey },
       ),
     onSuccess() {
@@ -64,6 +62,17 @@ export default function ReceiveForm({ desk, onClose, onDone }: Props) {
     receive.error instanceof ApiError && receive.error.errorCode === 'RECEIPT_EXCEEDS_ORDER';
   const change = (index: number, changed: Partial<Coming>) =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
+  return { rows, lines, options, isOver, receive, setRows, change, setOptions };
+}
+
+/** What came: units, lot and last day of each product. A product may come in several lots. */
+export default function ReceiveForm({ page, onClose, onDone }: Props) {
+  const { rows, lines, options, isOver, receive, setRows, change, setOptions } = useReceiving(
+    page,
+    onDone,
+  );
+  const { acceptsMore, takesCost } = options;
+  const maySeeCosts = useRight('cost.read');
   return (
     <form
       aria-label="收貨"
@@ -80,7 +89,7 @@ export default function ReceiveForm({ desk, onClose, onDone }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their places
           key={index}
           row={row}
-          name={desk.lines.find(({ productId }) => productId === row.productId)?.name ?? ''}
+          name={page.lines.find(({ productId }) => productId === row.productId)?.name ?? ''}
           onChange={(changed) => change(index, changed)}
           onAnother={() =>
             setRows(rows.toSpliced(index + 1, 0, { ...row, quantity: 0, lotNo: '', expiresOn: '' }))
@@ -92,7 +101,7 @@ export default function ReceiveForm({ desk, onClose, onDone }: Props) {
           mt="sm"
           label="照實收下，件數比訂購的多"
           checked={acceptsMore}
-          onChange={({ target }) => setAcceptsMore(target.checked)}
+          onChange={({ target }) => setOptions({ ...options, acceptsMore: target.checked })}
         />
       )}
       {maySeeCosts && (
@@ -100,7 +109,7 @@ export default function ReceiveForm({ desk, onClose, onDone }: Props) {
           mt="sm"
           label="把這張採購單的成本記為商品成本"
           checked={takesCost}
-          onChange={({ target }) => setTakesCost(target.checked)}
+          onChange={({ target }) => setOptions({ ...options, takesCost: target.checked })}
         />
       )}
       <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>

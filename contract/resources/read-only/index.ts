@@ -11,10 +11,10 @@ import { orders } from './orders.ts';
 import { paymentExceptions } from './payment-exceptions.ts';
 import { priceHistory } from './price-history.ts';
 import { privacyRequests } from './privacy-requests.ts';
+import { reconciliations } from './reconciliations.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { standingOrders } from './standing-orders.ts';
-import { reconciliations } from './reconciliations.ts';
 import { stocks } from './stocks.ts';
 
 /** Every read-only resource, in the order of the menu. */

@@ -68,7 +68,11 @@ export const lots = defineReadOnlyResource({
       sortable: true,
       list: { width: 150 },
     }),
-    blockedBecause: text({ label: '停用的原因', maxLength: supplyLimits.reason, list: { width: 200 } }),
+    blockedBecause: text({
+      label: '停用的原因',
+      maxLength: supplyLimits.reason,
+      list: { width: 200 },
+    }),
   },
   card: ['name', 'expiresAt', 'unitsLeft'],
   sort: { field: 'expiresAt', direction: 'ascending' },

@@ -4,13 +4,13 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasReached } from '#rules/order-states.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import { takeLotsOfOrder } from '#server/commerce/stock/lots/lower-lots.ts';
+import { readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import {
   completeOrder,
   recordArrival,
   shipOrder,
   startProcessing,
 } from '#server/ordering/order-care/fulfil-order.ts';
-import { readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';

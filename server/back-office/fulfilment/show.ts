@@ -103,7 +103,10 @@ async function rowsOf(
 }
 
 /** One parcel for the packing screen; NOT_FOUND if it was given up. */
-export async function showParcel({ db, clock }: Pick<Shop, 'clock'> & { db: Queryable }, shipmentId: number) {
+export async function showParcel(
+  { db, clock }: Pick<Shop, 'clock'> & { db: Queryable },
+  shipmentId: number,
+) {
   const shipment = await findShipment(db, shipmentId);
   const order = shipment && (await readOrdersToSend(db, [shipment.orderId])).get(shipment.orderId);
   if (!shipment || !order) return refused('NOT_FOUND', { message: '這個包裹已被解除，請重新整理' });

@@ -24,7 +24,11 @@ export interface ReadStatement {
 const mostAbove = 30;
 const unreadable = (message: string) => refused('FILE_UNREADABLE', { message });
 const headerOf = (cell: Cell) =>
-  cell instanceof Date ? '' : String(cell ?? '').trim().slice(0, statementLimits.column);
+  cell instanceof Date
+    ? ''
+    : String(cell ?? '')
+        .trim()
+        .slice(0, statementLimits.column);
 
 /**
  * The rows of a statement (.xlsx, or .csv in UTF-8, UTF-16 or Big5), in time that grows with its length. What stands above
@@ -74,9 +78,7 @@ async function read(
     if (row === undefined) continue;
     if (typeof row === 'string') return unreadable(`第 ${number} 列的${row}`);
     if (rows.length === statementLimits.rows) {
-      return unreadable(
-        `一次最多 ${statementLimits.rows.toLocaleString('en')} 列，請分成幾個檔案`,
-      );
+      return unreadable(`一次最多 ${statementLimits.rows.toLocaleString('en')} 列，請分成幾個檔案`);
     }
     rows.push(row);
   }

@@ -125,7 +125,9 @@ describe('a statement', () => {
   ])('is refused in words: %s', async (_, file, sentence) => {
     const answer = await upload(file);
     expect(answer.message).toContain(sentence);
-    expect(await test.shop.db.select().from(statementUploads).where(eq(statementUploads.rowCount, 0))).toEqual([]);
+    expect(
+      await test.shop.db.select().from(statementUploads).where(eq(statementUploads.rowCount, 0)),
+    ).toEqual([]);
   });
 
   it('of which too much differs is not written', async () => {

@@ -12,7 +12,10 @@ import {
   queueExceptions,
   resolveExceptionsOf,
 } from '#server/ordering/payments/exceptions.ts';
-import { type LedgerMoney, readStatementLedger } from '#server/ordering/payments/statement-ledger.ts';
+import {
+  type LedgerMoney,
+  readStatementLedger,
+} from '#server/ordering/payments/statement-ledger.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';

@@ -76,7 +76,9 @@ describe('lots that expire', () => {
     await receiveLot(test, api, { ...came, lotNo: 'W-NOW', expiresOn: '2026-11-21' });
     const rows = async (of: AdminApi) => {
       const { groups } = (await of.searchWork({ body: {} } as never)).data;
-      return groups.find(({ key }) => key === 'lots-expiring')?.rows.map(({ subtitle }) => subtitle);
+      return groups
+        .find(({ key }) => key === 'lots-expiring')
+        ?.rows.map(({ subtitle }) => subtitle);
     };
     const found = await rows(api);
     expect(found).toHaveLength(2);

@@ -101,15 +101,25 @@ describe('lots of goods', () => {
     await next.blockLot({ params, body: { isBlocked: false } });
     expect((await scan(shipmentId, materialNo, next)).sentence).toContain(`BAD-${id}`);
     expect((await scan(shipmentId, materialNo, next)).result).toBe('LOT_HELD');
-    expect((await next.readLotPage({ params: { id: await lotId(`EXP-${id}`) } })).data).toMatchObject(
-      { state: 'EXPIRED', unitsLeft: 1, expiresOn: '2026-11-25' },
-    );
+    expect(
+      (await next.readLotPage({ params: { id: await lotId(`EXP-${id}`) } })).data,
+    ).toMatchObject({ state: 'EXPIRED', unitsLeft: 1, expiresOn: '2026-11-25' });
   });
 
   it('divide the stock under sixteen pickers at once, each unit in one parcel', async () => {
     const { id, materialNo } = await goods(4);
-    await receiveLot(test, api, { productId: id, quantity: 10, lotNo: `R1-${id}`, expiresOn: '2027-01-31' });
-    await receiveLot(test, api, { productId: id, quantity: 18, lotNo: `R2-${id}`, expiresOn: '2027-02-28' });
+    await receiveLot(test, api, {
+      productId: id,
+      quantity: 10,
+      lotNo: `R1-${id}`,
+      expiresOn: '2027-01-31',
+    });
+    await receiveLot(test, api, {
+      productId: id,
+      quantity: 18,
+      lotNo: `R2-${id}`,
+      expiresOn: '2027-02-28',
+    });
     const parcels = [];
     for (let each = 0; each < 16; each++) parcels.push(await parcel(id, 2));
     const people = await Promise.all(
@@ -132,7 +142,12 @@ describe('lots of goods', () => {
 
   it('follow the count: units without a number go first, and then the lot that expires first', async () => {
     const { id } = await goods(3);
-    await receiveLot(test, api, { productId: id, quantity: 5, lotNo: `N-${id}`, expiresOn: '2027-01-31' });
+    await receiveLot(test, api, {
+      productId: id,
+      quantity: 5,
+      lotNo: `N-${id}`,
+      expiresOn: '2027-01-31',
+    });
     const record = await stockOf(test, id);
     const lower = (by: number) =>
       api.adjustStocks(
@@ -166,11 +181,15 @@ describe('lots of goods', () => {
     expect(await leftOf(id)).toEqual({ [`B-${id}`]: 2 });
     await api.takeBackParcel({ params: { id: shipmentId }, body: { isSaleable: true } });
     expect(await leftOf(id)).toEqual({ [`B-${id}`]: 3 });
-    const { id: orderId, paidAmount } = await buy(await newShopper(test), { products: { [id]: 2 } });
+    const { id: orderId, paidAmount } = await buy(await newShopper(test), {
+      products: { [id]: 2 },
+    });
     await payInAdvance(test.shop, orderId, paidAmount);
     const erp = await newAdministrator(test, 'erp');
     const [order] = (await api.searchOrders({ body: { keyword: '' } })).data;
-    const shipments = [{ orderNo: order?.orderNo ?? '', shipStatus: 'SHIPPED' as const, trackingNo: `E-${id}` }];
+    const shipments = [
+      { orderNo: order?.orderNo ?? '', shipStatus: 'SHIPPED' as const, trackingNo: `E-${id}` },
+    ];
     await erp.api.updateShipmentStatus({ body: shipments } as never);
     expect(await leftOf(id)).toEqual({ [`B-${id}`]: 1 });
     const { data } = await api.recallLot({ params: { no: `B-${id}` } });

@@ -20,7 +20,10 @@ import { type Actor, audited } from '../admin/audit.ts';
 type LotPage = Reply<typeof adminSupplyCalls.readLotPage>;
 
 /** One lot with the purchase orders with which it came. NOT_FOUND if it is unknown. */
-export async function readLotPage({ db, clock }: { db: Queryable; clock: Shop['clock'] }, id: number) {
+export async function readLotPage(
+  { db, clock }: { db: Queryable; clock: Shop['clock'] },
+  id: number,
+) {
   const [lot] = await readLots(db, [id]);
   if (!lot) return refused('NOT_FOUND');
   const page: LotPage = {
@@ -104,7 +107,13 @@ export async function adjustLot(
     }
     const adjustmentId = opened.value.id;
     await enterLots(transaction, [{ lotId: id, units: by, adjustmentId }], 'ADJUSTMENT', at);
-    const change = { id: lot.stockRecordId, web: by, erp: by, adjustmentId, isOfLot: true } as const;
+    const change = {
+      id: lot.stockRecordId,
+      web: by,
+      erp: by,
+      adjustmentId,
+      isOfLot: true,
+    } as const;
     const [problem] = await changeCounts(transaction, [change], at);
     if (problem) {
       const code = problem.problem === 'TOO_MANY' ? 'VALIDATION_FAILED' : 'STOCK_IS_HELD';

@@ -6,7 +6,10 @@ import { supplyLimits } from '#contract/supply.ts';
 import { formatDateTime, taipeiDay, toWireInstant } from '#rules/dates.ts';
 import { maskName } from '#rules/mask.ts';
 import { lastDayOf } from '#server/commerce/stock/lots/choose-lots.ts';
-import { readLotsNumbered, readOrdersWithoutParcel } from '#server/commerce/stock/lots/read-lots.ts';
+import {
+  readLotsNumbered,
+  readOrdersWithoutParcel,
+} from '#server/commerce/stock/lots/read-lots.ts';
 import { readParcelsWithLots } from '#server/ordering/fulfilment/parcels-with-lots.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

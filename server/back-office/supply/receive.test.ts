@@ -24,7 +24,7 @@ const lotsOf = async (productId: number) => {
   const rows = await test.shop.db.select().from(stockLots).where(eq(stockLots.stockRecordId, id));
   return Object.fromEntries(rows.map(({ lotNo, unitsLeft }) => [lotNo, unitsLeft]));
 };
-const deskOf = async (id: number) => (await api.readPurchaseDesk({ params: { id } })).data;
+const pageOf = async (id: number) => (await api.readPurchaseReceipts({ params: { id } })).data;
 
 describe('receiving a purchase order', () => {
   it('adds the units to the stock with their reason, in parts, and then nothing is awaited', async () => {
@@ -75,7 +75,7 @@ describe('receiving a purchase order', () => {
     await receive(api, id, [line], { key });
     expect(await stockOf(test, product)).toMatchObject({ webStock: 7 });
     expect(await lotsOf(product)).toEqual({ TWICE: 7 });
-    expect((await deskOf(id)).receipts).toHaveLength(1);
+    expect((await pageOf(id)).receipts).toHaveLength(1);
     const other = receive(api, id, [{ ...line, quantity: 8 }], { key });
     expect(await failureOf(other)).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_REUSED' });
   });
@@ -102,7 +102,9 @@ describe('receiving a purchase order', () => {
   ])('says what is wrong with %s', async (_, given, sentence) => {
     const product = await newProduct(test.shop, { stock: 0 });
     const id = await newPurchase(test, { [product]: 3 });
-    const failure = await failureOf(receive(api, id, [{ productId: product, quantity: 1, ...given }]));
+    const failure = await failureOf(
+      receive(api, id, [{ productId: product, quantity: 1, ...given }]),
+    );
     expect(JSON.stringify(failure?.errors)).toContain(sentence);
   });
 

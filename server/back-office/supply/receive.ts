@@ -23,7 +23,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
-import { readPurchaseDesk } from './purchase-desk.ts';
+import { readPurchaseReceipts } from './purchase-page.ts';
 
 export interface CameLine {
   productId: number;
@@ -100,7 +100,7 @@ export async function receivePurchaseOrder(
   });
   if (!outcome.ok) return outcome;
   await shop.cache.invalidate(receiving.takesCost ? ['stock', 'catalog'] : ['stock']);
-  return readPurchaseDesk(shop.db, id);
+  return readPurchaseReceipts(shop.db, id);
 }
 
 /** The sentences for lines that contradict themselves, by their places; undefined without any. */

@@ -2,14 +2,14 @@ import type { adminSupplyCalls } from '#contract/calls/admin-supply.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { adjustLot, blockLot, readLotPage } from './lots.ts';
-import { readPurchaseDesk, stepPurchaseOrder } from './purchase-desk.ts';
+import { readPurchaseReceipts, stepPurchaseOrder } from './purchase-page.ts';
 import { readRecallFile, recallLot } from './recall.ts';
 import { receivePurchaseOrder } from './receive.ts';
 
 /** The calls about goods that come in, besides those that every list has. */
 export function supplyRoutes(shop: Shop): Handlers<typeof adminSupplyCalls> {
   return {
-    readPurchaseDesk: ({ params }) => readPurchaseDesk(shop.db, params.id),
+    readPurchaseReceipts: ({ params }) => readPurchaseReceipts(shop.db, params.id),
     stepPurchaseOrder: ({ params, body }, request) =>
       stepPurchaseOrder(shop, request, params.id, body.step),
     receivePurchaseOrder: ({ params, body }, request) =>

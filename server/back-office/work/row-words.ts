@@ -135,9 +135,7 @@ export const expiringLot: Say = (id, { lotNo = '', name = '', unitsLeft, expires
   subtitle: line(
     `批號 ${lotNo}`,
     `剩 ${unitsLeft} 件`,
-    expiresAt
-      ? `${formatDate(new Date(expiresAt))} ${isOver === 'true' ? '已過期' : '到期'}`
-      : '',
+    expiresAt ? `${formatDate(new Date(expiresAt))} ${isOver === 'true' ? '已過期' : '到期'}` : '',
   ),
   path: `/lots/${id}`,
   action: 'OPEN',

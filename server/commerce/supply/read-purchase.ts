@@ -96,12 +96,9 @@ const awaitedText = `
 
 /** The units of a product that are ordered and have not come, those that are expected first before the others. */
 export async function readAwaited(db: Queryable, productId: number): Promise<AwaitedUnits[]> {
-  const rows = await runNamed<Omit<AwaitedUnits, 'expectedOn'> & { expectedOn: string | Date | null }>(
-    db,
-    'awaited units',
-    awaitedText,
-    [productId],
-  );
+  const rows = await runNamed<
+    Omit<AwaitedUnits, 'expectedOn'> & { expectedOn: string | Date | null }
+  >(db, 'awaited units', awaitedText, [productId]);
   return rows.map(({ expectedOn, ...row }) => ({
     ...row,
     expectedOn: expectedOn === null ? null : new Date(expectedOn),

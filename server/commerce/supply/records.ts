@@ -6,7 +6,13 @@ import { isAmong, isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { readReceived } from './read-purchase.ts';
-import { goodsReceiptLines, goodsReceipts, purchaseOrderLines, purchaseOrders, suppliers } from './tables.ts';
+import {
+  goodsReceiptLines,
+  goodsReceipts,
+  purchaseOrderLines,
+  purchaseOrders,
+  suppliers,
+} from './tables.ts';
 
 const overSentence = '這張採購單已結束，不能修改；可以複製一張再下單';
 
@@ -76,7 +82,9 @@ export const supplyRecords = [
       }
       const received = await readReceived(transaction, id);
       const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
-      const short = [...received].some(([productId, units]) => (wanted.get(productId) ?? 0) < units);
+      const short = [...received].some(
+        ([productId, units]) => (wanted.get(productId) ?? 0) < units,
+      );
       return short ? { lines: '件數不能少於已到貨的件數' } : {};
     },
   }),

@@ -5,8 +5,8 @@ import { canSplit, stagesBeforeLabel } from '#rules/shipment-stages.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
-import { fillShipments, makeShipment } from './make-parcels.ts';
 import { putLotsBack } from './lots.ts';
+import { fillShipments, makeShipment } from './make-parcels.ts';
 import type { Shipment } from './shipments.ts';
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 

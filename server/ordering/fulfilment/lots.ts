@@ -8,8 +8,8 @@ import {
 } from '#server/commerce/stock/lots/choose-lots.ts';
 import { lockLots } from '#server/commerce/stock/lots/lower-lots.ts';
 import { readLots } from '#server/commerce/stock/lots/read-lots.ts';
-import { webLossText } from '#server/commerce/stock/reconciliation-queries.ts';
 import { readWebStock } from '#server/commerce/stock/read-web-stock.ts';
+import { webLossText } from '#server/commerce/stock/reconciliation-queries.ts';
 import { unsentOrdersText } from '#server/ordering/orders/reconciliation-queries.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { ordersWithParcelsText, unpackedUnitsText } from './reconciliation-queries.ts';
@@ -160,7 +160,11 @@ function groupedBy(
   return new Map(
     [...groups].map(([id, some]) => [
       id,
-      some.map(({ lotNo, expiresAt, units }) => ({ lotNo, expiresOn: lastDayOf(expiresAt), units })),
+      some.map(({ lotNo, expiresAt, units }) => ({
+        lotNo,
+        expiresOn: lastDayOf(expiresAt),
+        units,
+      })),
     ]),
   );
 }
@@ -203,5 +207,8 @@ export const lotWords = (lots: readonly LotUnits[]): string =>
   lots.length === 0
     ? ''
     : `批號 ${lots
-        .map(({ lotNo, expiresOn, units }) => `${lotNo}×${units}${expiresOn ? `（${expiresOn} 到期）` : ''}`)
+        .map(
+          ({ lotNo, expiresOn, units }) =>
+            `${lotNo}×${units}${expiresOn ? `（${expiresOn} 到期）` : ''}`,
+        )
         .join('、')}`;

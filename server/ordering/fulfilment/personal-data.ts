@@ -7,7 +7,13 @@ import {
   personalTable,
   retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
-import { shipmentGoods, shipmentLines, shipmentLots, shipmentMessages, shipments } from './tables.ts';
+import {
+  shipmentGoods,
+  shipmentLines,
+  shipmentLots,
+  shipmentMessages,
+  shipments,
+} from './tables.ts';
 
 const parcelsOf = (memberId: number): SQL =>
   sql`(select ${shipments.id} from ${shipments} where ${isOrderOf(shipments.orderId, memberId)})`;

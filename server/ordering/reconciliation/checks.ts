@@ -40,7 +40,14 @@ export interface LedgerCheck {
   /** The description of a difference. */
   complaint: string;
   /** The kind of the rows to which the ids belong. */
-  subject: 'stock record' | 'stock lock' | 'lot' | 'parcel' | 'order' | 'coupon event' | 'payment attempt';
+  subject:
+    | 'stock record'
+    | 'stock lock'
+    | 'lot'
+    | 'parcel'
+    | 'order'
+    | 'coupon event'
+    | 'payment attempt';
   /** SQL that selects the id of each subject with the difference, once or several times. */
   text: string;
 }

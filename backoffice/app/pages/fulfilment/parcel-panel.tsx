@@ -63,7 +63,8 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
         {goods.map(({ id, name, materialNo, needed, packed, lots }) => (
           <List.Item key={id}>
             {name}（{materialNo}）{packed}／{needed}
-            {lots.length > 0 && `　批號 ${lots.map(({ lotNo, units }) => `${lotNo}×${units}`).join('、')}`}
+            {lots.length > 0 &&
+              `　批號 ${lots.map(({ lotNo, units }) => `${lotNo}×${units}`).join('、')}`}
           </List.Item>
         ))}
       </List>

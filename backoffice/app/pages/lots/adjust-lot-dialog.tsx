@@ -1,11 +1,20 @@
-import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type StockCause, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { adjustmentCauses } from '../stocks/stock.ts';
-import type { LotPage } from './route.tsx';
+import type { LotPage } from './lot-page.ts';
 
 /** Adds units to a lot or takes them away, e.g. expired ones that are thrown away. */
 export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClose(): void }) {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import type { LotPage } from './route.tsx';
+import type { LotPage } from './lot-page.ts';
 
 /** Blocks a lot with a reason. */
 export default function BlockDialog({ lot, onClose }: { lot: LotPage; onClose(): void }) {

@@ -2,8 +2,6 @@ import { Alert, Badge, Button, Group, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Reply } from '#contract/call.ts';
-import type { adminSupplyCalls } from '#contract/calls/admin-supply.ts';
 import { type ShipmentStage, shipmentStageLabels } from '#contract/fulfilment.ts';
 import { lotStateLabels } from '#contract/supply.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -17,11 +15,10 @@ import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
+import type { LotPage } from './lot-page.ts';
 
 const BlockDialog = lazy(() => import('./block-dialog.tsx'));
 const AdjustLotDialog = lazy(() => import('./adjust-lot-dialog.tsx'));
-
-export type LotPage = Reply<typeof adminSupplyCalls.readLotPage>;
 
 /** One lot: what is left of it, where it came from, and which orders got it. */
 export default function LotRoute() {
@@ -30,7 +27,11 @@ export default function LotRoute() {
 }
 
 function Lot({ id }: { id: number }) {
-  const { data: lot, error, refetch } = useQuery({
+  const {
+    data: lot,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['lots', 'page', id],
     queryFn: async () => (await adminApi.readLotPage({ params: { id } })).data,
   });
@@ -44,7 +45,9 @@ function Lot({ id }: { id: number }) {
         <Box title="批號資料">
           <dl className={classes.facts}>
             <Detail label="商品">
-              <SeenLink to={`/stocks/${lot.stockId}`}>{`${lot.name}（${lot.materialNo}）`}</SeenLink>
+              <SeenLink
+                to={`/stocks/${lot.stockId}`}
+              >{`${lot.name}（${lot.materialNo}）`}</SeenLink>
             </Detail>
             <Detail label="有效期限">{lot.expiresOn ?? '沒有期限'}</Detail>
             <Detail label="剩餘件數">{lot.unitsLeft.toLocaleString('en')}</Detail>

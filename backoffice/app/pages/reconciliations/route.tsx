@@ -1,4 +1,15 @@
-import { Alert, Anchor, Button, FileInput, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  FileInput,
+  Group,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -65,7 +76,8 @@ export default function UploadStatementRoute() {
         <Box title="檔案">
           <Stack gap="sm">
             <Text size="sm">
-              從金流或銀行的後台下載明細（.xlsx 或 .csv），選擇編號、金額與日期的欄位；欄位會記下，下次自動選好。
+              從金流或銀行的後台下載明細（.xlsx 或
+              .csv），選擇編號、金額與日期的欄位；欄位會記下，下次自動選好。
             </Text>
             <NativeSelect
               label="付款方式"
@@ -86,41 +98,67 @@ export default function UploadStatementRoute() {
                 begin();
               }}
             />
-            {data &&
-              columnNames.map((name) => (
-                <NativeSelect
-                  key={name}
-                  label={columnWords[name]}
-                  data={['', ...data.headers]}
-                  value={columns[name] ?? ''}
-                  disabled={data.isDone}
-                  onChange={({ target }) => setColumns({ ...columns, [name]: target.value })}
-                />
-              ))}
+            {data && <ColumnInputs result={data} columns={columns} onChange={setColumns} />}
             <FailureLine>{upload.error?.message}</FailureLine>
-            <Group>
-              <Button
-                variant={data?.columns ? 'default' : 'filled'}
-                disabled={!file || data?.isDone}
-                loading={upload.isPending}
-                onClick={() => upload.mutate({ isTrial: true })}
-              >
-                {data && !data.columns ? '以這些欄位比對' : '比對'}
-              </Button>
-              {data?.columns && !data.isDone && (
-                <Button
-                  loading={upload.isPending}
-                  onClick={() => upload.mutate({ isTrial: false })}
-                >
-                  確認，差異列入帳款異常
-                </Button>
-              )}
-            </Group>
+            <Buttons
+              isReady={file !== null}
+              isBusy={upload.isPending}
+              result={data}
+              onPress={(isTrial) => upload.mutate({ isTrial })}
+            />
           </Stack>
         </Box>
         {data && <Result result={data} />}
       </div>
     </>
+  );
+}
+
+interface ColumnProps {
+  result: Uploaded;
+  columns: Partial<StatementColumns>;
+  onChange(columns: Partial<StatementColumns>): void;
+}
+
+/** Which column has what. */
+function ColumnInputs({ result: { headers, isDone }, columns, onChange }: ColumnProps) {
+  return columnNames.map((name) => (
+    <NativeSelect
+      key={name}
+      label={columnWords[name]}
+      data={['', ...headers]}
+      value={columns[name] ?? ''}
+      disabled={isDone}
+      onChange={({ target }) => onChange({ ...columns, [name]: target.value })}
+    />
+  ));
+}
+
+interface ButtonProps {
+  isReady: boolean;
+  isBusy: boolean;
+  result: Uploaded | undefined;
+  onPress(isTrial: boolean): void;
+}
+
+/** First a trial, and then the same again for good. */
+function Buttons({ isReady, isBusy, result, onPress }: ButtonProps) {
+  return (
+    <Group>
+      <Button
+        variant={result?.columns ? 'default' : 'filled'}
+        disabled={!isReady || result?.isDone === true}
+        loading={isBusy}
+        onClick={() => onPress(true)}
+      >
+        {result && !result.columns ? '以這些欄位比對' : '比對'}
+      </Button>
+      {result?.columns && !result.isDone && (
+        <Button loading={isBusy} onClick={() => onPress(false)}>
+          確認，差異列入帳款異常
+        </Button>
+      )}
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { lotEntries, type LotReason, stockLots } from './tables.ts';
+import { type LotReason, lotEntries, stockLots } from './tables.ts';
 
 /** A numbered lot that units come into. */
 export interface ComingLot {

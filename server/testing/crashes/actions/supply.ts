@@ -11,15 +11,15 @@ async function orderedGoods(shop: DoorShop) {
     await newProduct(test.shop, { stock: 3 }),
     await newProduct(test.shop, { stock: 0 }),
   ];
-  const id = await newPurchase(
-    test,
-    Object.fromEntries(products.map((product) => [product, 5])),
-    { purchaseNo: 'PO-CRASH' },
-  );
+  const id = await newPurchase(test, Object.fromEntries(products.map((product) => [product, 5])), {
+    purchaseNo: 'PO-CRASH',
+  });
   return { id, products, token: await tokenOf(shop) };
 }
 
-const statement = Buffer.from('編號,金額,日期\nUNKNOWN-1,120,2026/11/20\nUNKNOWN-2,-30,2026/11/21\n');
+const statement = Buffer.from(
+  '編號,金額,日期\nUNKNOWN-1,120,2026/11/20\nUNKNOWN-2,-30,2026/11/21\n',
+);
 const query =
   'source=LINE_PAY&file_name=s.csv&is_trial=false&reference=%E7%B7%A8%E8%99%9F&amount=%E9%87%91%E9%A1%8D&date=%E6%97%A5%E6%9C%9F';
 

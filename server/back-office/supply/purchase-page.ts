@@ -18,10 +18,10 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
 
-type Desk = Reply<typeof adminSupplyCalls.readPurchaseDesk>;
+type Page = Reply<typeof adminSupplyCalls.readPurchaseReceipts>;
 
 /** A purchase order with what came of it so far, without costs. NOT_FOUND if it is unknown. */
-export async function readPurchaseDesk(db: Queryable, id: number) {
+export async function readPurchaseReceipts(db: Queryable, id: number) {
   const order = await findPurchase(db, id);
   if (!order) return refused('NOT_FOUND');
   const lines = await readPurchaseLines(db, id);
@@ -38,7 +38,7 @@ export async function readPurchaseDesk(db: Queryable, id: number) {
     receipts.map(({ adjustmentId }) => adjustmentId),
   );
   const emails = await emailsOf(db, [...adjusters.values()]);
-  const desk: Desk = {
+  const page: Page = {
     id,
     purchaseNo: order.purchaseNo,
     supplier: order.supplier,
@@ -66,7 +66,7 @@ export async function readPurchaseDesk(db: Queryable, id: number) {
       }),
     })),
   };
-  return done(desk);
+  return done(page);
 }
 
 /** Orders, closes or cancels a purchase order. ALREADY_HANDLED if its state does not allow the step. */
