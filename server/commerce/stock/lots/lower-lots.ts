@@ -1,6 +1,6 @@
 import { and, asc } from 'drizzle-orm';
 import { isAmong } from '#server/platform/database/columns.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { hasUnits, type LotReason, stockLots } from './tables.ts';
 
@@ -117,19 +117,4 @@ export async function takeLotsOfOrder(
   );
   const leaving = taken.map((each) => ({ ...each, orderId }));
   await takeFromLots(transaction, leaving, 'SHIPPED_ELSEWHERE', at);
-}
-
-/** The numbered units of these stock records by id; a record without any is left out. */
-export async function readLotUnits(
-  db: Queryable,
-  recordIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await runNamed<{ id: number; units: number }>(
-    db,
-    'lot units',
-    `select stock_record_id as id, sum(units_left)::int as units from stock_lots
-      where stock_record_id = any($1::int[]) and units_left > 0 group by stock_record_id`,
-    [[...recordIds]],
-  );
-  return new Map(rows.map(({ id, units }) => [id, units]));
 }

@@ -25,9 +25,6 @@ const withGoods = (db: Queryable) =>
     .innerJoin(stockRecords, eq(stockRecords.id, stockLots.stockRecordId))
     .innerJoin(stockGoods, eq(stockGoods.stockRecordId, stockLots.stockRecordId));
 
-/** A numbered lot with its goods. */
-export type Lot = Awaited<ReturnType<typeof readLots>>[number];
-
 /** These lots with their goods, the one that expires first before the others. */
 export async function readLots(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
