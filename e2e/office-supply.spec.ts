@@ -25,7 +25,7 @@ test('goods of a purchase order are received with a lot, and the picker is shown
   await coming.getByRole('button', { name: '下單' }).click();
   await expect(coming.getByRole('heading', { name: '到貨：已下單' })).toBeVisible();
   await coming.getByRole('button', { name: '收貨' }).click();
-  const form = page.getByRole('form', { name: '收貨' });
+  const form = page.getByRole('dialog', { name: '收貨' });
   await form.getByRole('textbox', { name: '收到件數' }).fill('7');
   await form.getByRole('textbox', { name: '批號' }).fill(lotNo);
   await form.getByRole('textbox', { name: '有效期限' }).fill('+30 天');

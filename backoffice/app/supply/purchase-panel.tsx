@@ -80,9 +80,7 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       {page && <Lines page={page} />}
       {!isUnsaved && (
         <Group gap="xs" mt="sm">
-          {mayReceive && isAwaited && !isReceiving && (
-            <Button onClick={() => setReceiving(true)}>收貨</Button>
-          )}
+          {mayReceive && isAwaited && <Button onClick={() => setReceiving(true)}>收貨</Button>}
           {mayWrite &&
             steps[state]?.map(([wanted, label]) => (
               <Button

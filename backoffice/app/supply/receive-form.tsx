@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -74,54 +74,59 @@ export default function ReceiveForm({ page, onClose, onDone }: Props) {
   const { acceptsMore, takesCost } = options;
   const maySeeCosts = useRight('cost.read');
   return (
-    <form
-      aria-label="收貨"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (lines.length > 0) receive.mutate();
-      }}
-    >
-      <Text size="sm" mt="sm">
-        填寫實際收到的件數；沒有到的填 0。有效期限填最後可以出貨的一天，沒有批號的留空。
-      </Text>
-      {rows.map((row, index) => (
-        <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their places
-          key={index}
-          row={row}
-          name={page.lines.find(({ productId }) => productId === row.productId)?.name ?? ''}
-          onChange={(changed) => change(index, changed)}
-          onAnother={() =>
-            setRows(rows.toSpliced(index + 1, 0, { ...row, quantity: 0, lotNo: '', expiresOn: '' }))
-          }
-        />
-      ))}
-      {(isOver || acceptsMore) && (
-        <Checkbox
-          mt="sm"
-          label="照實收下，件數比訂購的多"
-          checked={acceptsMore}
-          onChange={({ target }) => setOptions({ ...options, acceptsMore: target.checked })}
-        />
-      )}
-      {maySeeCosts && (
-        <Checkbox
-          mt="sm"
-          label="把這張採購單的成本記為商品成本"
-          checked={takesCost}
-          onChange={({ target }) => setOptions({ ...options, takesCost: target.checked })}
-        />
-      )}
-      <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>
-      <Group mt="sm" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          返回
-        </Button>
-        <Button type="submit" disabled={lines.length === 0} loading={receive.isPending}>
-          確認收貨
-        </Button>
-      </Group>
-    </form>
+    <Modal opened onClose={onClose} size="lg" title="收貨">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React would hand it on to the form of the record, around the dialog.
+          event.stopPropagation();
+          if (lines.length > 0) receive.mutate();
+        }}
+      >
+        <Text size="sm">
+          填寫實際收到的件數；沒有到的填 0。有效期限填最後可以出貨的一天，沒有批號的留空。
+        </Text>
+        {rows.map((row, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their places
+            key={index}
+            row={row}
+            name={page.lines.find(({ productId }) => productId === row.productId)?.name ?? ''}
+            onChange={(changed) => change(index, changed)}
+            onAnother={() =>
+              setRows(
+                rows.toSpliced(index + 1, 0, { ...row, quantity: 0, lotNo: '', expiresOn: '' }),
+              )
+            }
+          />
+        ))}
+        {(isOver || acceptsMore) && (
+          <Checkbox
+            mt="sm"
+            label="照實收下，件數比訂購的多"
+            checked={acceptsMore}
+            onChange={({ target }) => setOptions({ ...options, acceptsMore: target.checked })}
+          />
+        )}
+        {maySeeCosts && (
+          <Checkbox
+            mt="sm"
+            label="把這張採購單的成本記為商品成本"
+            checked={takesCost}
+            onChange={({ target }) => setOptions({ ...options, takesCost: target.checked })}
+          />
+        )}
+        <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>
+        <Group mt="sm" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            返回
+          </Button>
+          <Button type="submit" disabled={lines.length === 0} loading={receive.isPending}>
+            確認收貨
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   );
 }
 
