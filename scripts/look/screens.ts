@@ -201,7 +201,6 @@ export const menuLeftOut: Readonly<Record<string, string>> = {
   'first-purchase-events': 'as coupon-events',
   'registration-coupon-events': 'as coupon-events',
   'coupon-events': 'its form is looked at',
-  'purchase-orders': 'its form is looked at',
   suppliers: 'as purchase-orders',
   messages: 'its form is looked at',
   'message-bars': 'as banners',
