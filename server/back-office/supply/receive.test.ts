@@ -163,6 +163,18 @@ describe('the state of a purchase order', () => {
     expect((await call('delete', { version: changed }, id)).code).toBe('RECORD_IN_USE');
   });
 
+  it('does not go back by undoing its history', async () => {
+    const product = await newProduct(test.shop, { stock: 0 });
+    const id = await newPurchase(test, { [product]: 5 }, { state: 'DRAFT' });
+    const operator = (await newAdministrator(test)).api;
+    await operator.stepPurchaseOrder({ params: { id }, body: { step: 'ORDER' } });
+    const { call } = await recordApi(test, 'purchase-orders');
+    const [entry] = (await call('history', undefined, id)).rows;
+    const undone = await call('undo', undefined, Number(entry?.id));
+    expect(undone).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    expect((await call('edit', undefined, id)).data.state).toBe('ORDERED');
+  });
+
   it('shows lines without costs to who may not see them', async () => {
     const product = await newProduct(test.shop, { stock: 0 });
     const id = await newPurchase(test, { [product]: 5 });
