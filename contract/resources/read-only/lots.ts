@@ -30,6 +30,7 @@ export const lots = defineReadOnlyResource({
   access: 'supply.read',
   finds: '批號、商品編號、品名',
   empty: '收貨時填寫批號，這裡就會列出每一批的有效期限與剩餘件數。',
+  isSearchedPlainly: true,
   hasPage: true,
   title: 'lotNo',
   fields: {

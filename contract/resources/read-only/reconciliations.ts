@@ -13,6 +13,7 @@ export const reconciliations = defineReadOnlyResource({
   access: 'money.read',
   finds: '檔名',
   empty: '上傳金流或銀行的對帳單，這裡就會列出每一次比對的結果。',
+  isSearchedPlainly: true,
   title: 'fileName',
   fields: {
     fileName: text({ label: '檔案', maxLength: 200, list: { width: 240, pinned: true } }),
