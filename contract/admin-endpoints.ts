@@ -110,6 +110,15 @@ export const adminEndpoints = {
   wishStockDigest: post('stocks/digest', 'stock.adjust'),
   readStockSource: get('stocks/source', 'catalogue.read'),
   switchStockSource: { ...post('stocks/source', 'settings.write'), ...stepUp },
+  // purchase orders and lots, besides the calls that every list has
+  readPurchaseReceipts: get('purchase-orders/receipts/:id', 'supply.read'),
+  stepPurchaseOrder: post('purchase-orders/step/:id', 'supply.write'),
+  receivePurchaseOrder: post('purchase-orders/receive/:id', 'supply.receive'),
+  readLotPage: get('lots/page/:id', 'supply.read'),
+  recallLot: post('lots/recall/:no', 'supply.read'),
+  readRecallFile: get('lots/recall-file/:no', 'orders.export'),
+  blockLot: post('lots/block/:id', 'supply.receive'),
+  adjustLot: post('lots/adjust/:id', 'stock.adjust'),
   searchBuyers: find('promotions/simulate/buyers', 'buyers.read'),
   readBuyer: get('promotions/simulate/buyers/:id', 'buyers.read'),
   readOrderSituation: get('promotions/simulate/orders/:id', 'buyers.read'),
@@ -197,6 +206,14 @@ export const adminEndpoints = {
   assignException: post('payment-exceptions/assign/:id', 'money.write'),
   refundException: { ...post('payment-exceptions/refund/:id', 'refund.create'), ...stepUp },
   resolvePaymentException: post('payment-exceptions/resolve/:id', 'money.write'),
+  // statements of providers and the bank
+  uploadStatement: {
+    method: 'POST',
+    ...at('reconciliations/upload'),
+    access: 'money.write',
+    encoding: 'file',
+  },
+  readStatementSources: get('reconciliations/sources', 'money.read'),
   // payments of an order
   searchOrders: find('orders/search', 'orders.read'),
   readOrderPayments: get('orders/payments/:id', 'money.read'),

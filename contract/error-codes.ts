@@ -120,6 +120,10 @@ export const errorCodes = {
   RECORD_IN_USE: { status: 409, message: '這筆資料仍被使用，無法刪除；可以改為下架' },
   FILE_UNREADABLE: { status: 422, message: '檔案無法讀取，請另存為 .xlsx 或 .csv 再試' },
   STOCK_IS_HELD: { status: 409, message: '顧客保留中的數量不能再減少' },
+  RECEIPT_EXCEEDS_ORDER: {
+    status: 409,
+    message: '收到的件數比訂購的多；確實多送時請勾選「照實收下」',
+  },
   COUNT_CHANGED: { status: 409, message: '符合的筆數已改變，請再確認一次' },
   LAST_SECOND_FACTOR: { status: 409, message: '至少要保留一個第二步驗證；請先新增另一個再移除' },
   APPROVAL_NEEDED: { status: 409, message: '這項變更需要另一位有權限的人核可' },

@@ -101,6 +101,7 @@ export const scanResults = [
   'UNKNOWN_GOODS',
   'WRONG_GOODS',
   'SURPLUS',
+  'LOT_HELD',
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 

@@ -85,4 +85,5 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'forget-recipients': '清除訊息收件紀錄',
   'try-message': '試寄訊息',
   'send-test-letter': '寄出測試信',
+  'pass-expected-days': '更新預計到貨日',
 };

@@ -8,6 +8,7 @@ import type { AdminAccess, RecordArea, Right } from './rights.ts';
 export const screenGroups = {
   orders: '訂單',
   catalogue: '商品',
+  supply: '進貨',
   promotions: '活動',
   content: '內容',
   members: '會員',
@@ -108,7 +109,9 @@ const customers: readonly Screen[] = [
   { name: 'user-coupons', label: '發出優惠券', group: 'members', access: 'coupons.give' },
 ];
 
+/** Goods that come in have a group of their own between the catalogue and the campaigns. */
 const firstCampaign = ofResources.findIndex(({ group }) => group === 'promotions');
+const afterCatalogue = ofResources.findLastIndex(({ group }) => group === 'catalogue') + 1;
 const afterCampaigns = ofResources.findLastIndex(({ group }) => group === 'promotions') + 1;
 
 const firstOfMembers = ofResources.findIndex(({ group }) => group === 'members');
@@ -117,8 +120,10 @@ const firstOfMembers = ofResources.findIndex(({ group }) => group === 'members')
 export const screens: readonly Screen[] = [
   ...readOnlyResourcesOf('orders'),
   ...ordersScreens,
-  ...ofResources.slice(0, firstCampaign),
+  ...ofResources.slice(0, afterCatalogue),
   ...readOnlyResourcesOf('catalogue'),
+  ...ofResources.filter(({ group }) => group === 'supply'),
+  ...readOnlyResourcesOf('supply'),
   ...planning,
   ...ofResources.slice(firstCampaign, afterCampaigns),
   ...readOnlyResourcesOf('promotions'),

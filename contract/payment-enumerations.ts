@@ -46,10 +46,15 @@ export const exceptionKinds = [
   'REFUND_FAILED',
   'REFUND_BY_HAND',
   'BOOKS_DIFFER',
+  'STATEMENT_DIFFERS',
+  'STATEMENT_ONLY',
+  'STATEMENT_LACKS',
 ] as const;
 /**
  * The kinds of payment exceptions. REFUND_BY_HAND: only from earlier releases, which opened an exception for each
  * refund to transfer. BOOKS_DIFFER: the shop's own ledgers contradict each other, in any area.
+ * The last three come from an uploaded statement: another amount, money that the shop does not know, and money that the
+ * statement does not have.
  */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 

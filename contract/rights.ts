@@ -8,7 +8,7 @@ import {
 export const recordActions = ['read', 'write', 'delete', 'import', 'export'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
-export const recordAreas = ['catalogue', 'promotions', 'content', 'members'] as const;
+export const recordAreas = ['catalogue', 'supply', 'promotions', 'content', 'members'] as const;
 export type RecordArea = (typeof recordAreas)[number];
 
 const runners = ['owner', 'operator'] as const;
@@ -25,6 +25,13 @@ const rolesOfArea: Readonly<
   Record<RecordArea, Readonly<Record<RecordAction, readonly AdministratorRole[]>>>
 > = {
   catalogue: goodsAndContent,
+  supply: {
+    read: people,
+    write: runners,
+    delete: runners,
+    import: runners,
+    export: [...runners, 'accounting'],
+  },
   promotions: goodsAndContent,
   content: goodsAndContent,
   members: { read: people, write: runners, delete: runners, import: runners, export: runners },
@@ -37,6 +44,8 @@ const rolesOfAction = {
   'cost.read': [...runners, 'accounting'],
   /** Changes stock counts, and who is warned of low stock. */
   'stock.adjust': [...runners, 'warehouse'],
+  /** Books goods that came in, with their lots, and blocks lots. */
+  'supply.receive': [...runners, 'warehouse'],
   /** Every change of campaigns that shoppers see: publishing drafts, now or later, and writing live records. */
   'promotion.publish': runners,
   /** The list and the pages of orders, with names, numbers and addresses masked. */

@@ -243,6 +243,20 @@ export const settingGroups = {
     },
     see: [{ label: '到訊息', path: '/messages' }],
   },
+  lots: {
+    id: 23,
+    label: '批號與效期',
+    help: '儲存後立即用於今日待辦。過期的批號不論設定都不會揀貨。',
+    fields: {
+      expiringDays: integer({
+        label: '到期前幾天列入今日待辦',
+        required: true,
+        min: 0,
+        max: 730,
+      }),
+    },
+    see: [{ label: '到批號', path: '/lots' }],
+  },
   lateness: {
     id: 8,
     label: '出貨逾時',

@@ -1,5 +1,6 @@
 import { boardColumnLabels } from './fulfilment.ts';
 import { readOnlyResources } from './resources/read-only/index.ts';
+import { leftView, lots } from './resources/read-only/lots.ts';
 import {
   orderReturns,
   toJudgeView,
@@ -36,6 +37,7 @@ export const workKeys = [
   'labels-refused',
   'privacy-requests',
   'low-stock',
+  'lots-expiring',
   'reviews',
   'tasks-failed',
 ] as const;
@@ -145,6 +147,14 @@ export const workGroups: Readonly<Record<WorkKey, WorkGroup>> = {
     screen: stocks.name,
     open: '補庫存',
     place: { list: stocks, view: refillView },
+  },
+  'lots-expiring': {
+    label: '快到期的批號',
+    right: 'supply.receive',
+    screen: lots.name,
+    open: '看批號',
+    // The days are a setting, so the list shows all lots with units, the one that expires first before the others.
+    place: `/lots?${new URLSearchParams({ where: JSON.stringify(leftView.conditions), view: leftView.name })}`,
   },
   reviews: {
     label: '待公開的評論',

@@ -105,6 +105,7 @@ const own = {
   exchanged: { phone: '孕期潔淨慕斯 150mL', desktop: '孕期潔淨慕斯 150mL' },
   discounted: { phone: '孕期潤膚乳 150mL', desktop: '孕期潤膚乳 150mL' },
   reviewed: { phone: '加長護墊 20cm', desktop: '天絲護墊 18cm' },
+  received: { phone: '生理褲手洗精 300mL', desktop: '生理褲手洗精 300mL' },
   lastUnits: { phone: '潔膚濕巾 隨身包 12片', desktop: '潔膚濕巾 家庭包 40片' },
 } as const;
 

@@ -15,6 +15,8 @@ const needed: Readonly<Partial<Record<Right, readonly Right[]>>> = {
   'cost.read': ['catalogue.read'],
   'price.write': ['catalogue.read', 'catalogue.write'],
   'stock.adjust': ['catalogue.read'],
+  'supply.write': ['supply.read', 'catalogue.read', 'cost.read'],
+  'supply.receive': ['supply.read'],
   'promotion.publish': ['promotions.read', 'promotions.write'],
   'coupons.give': ['promotions.read'],
   'messages.send': ['promotions.read'],

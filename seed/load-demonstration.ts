@@ -15,6 +15,7 @@ import { loadReviews } from './load/reviews.ts';
 import { loadSearchWords } from './load/search-words.ts';
 import { loadShopSettings } from './load/shop-settings.ts';
 import { loadStock } from './load/stock.ts';
+import { loadSupplies } from './load/supplies.ts';
 import { loadTestReports } from './load/test-reports.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function loadDemonstration(
     await loadCoupons(transaction, now, gift);
     await loadLevels(transaction, now);
     await loadStock(transaction, now, product, gift);
+    await loadSupplies(transaction, now, product);
     await loadRestockNotices(transaction, now, product);
     await loadTestReports(transaction, now, product);
     await loadReviews(transaction, now, product);

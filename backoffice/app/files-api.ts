@@ -1,5 +1,8 @@
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminStatementCalls } from '#contract/calls/admin-statements.ts';
 import { ApiError } from '#contract/client.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
 import type { Paper } from '#contract/fulfilment.ts';
 import { recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
@@ -11,6 +14,7 @@ import type {
   SpreadsheetFormat,
   TextEncoding,
 } from '#contract/resources/spreadsheet.ts';
+import type { StatementColumns } from '#contract/statements.ts';
 import { toCamel, toSnakeKey } from '#contract/wire-case.ts';
 import { onWire, sendAsPage } from './api.ts';
 
@@ -135,6 +139,26 @@ export async function readTransferFile(file: File) {
   return data as { orderNo: string; reference: string; amount?: number }[];
 }
 
+export interface StatementQuery {
+  source: PaymentType;
+  isTrial: boolean;
+  columns: StatementColumns | undefined;
+}
+
+/** Compares a statement with the payments; unless it is a trial, differences are queued. Throws ApiError if it is refused. */
+export async function uploadStatement(file: File, { source, isTrial, columns }: StatementQuery) {
+  const query = new URLSearchParams({
+    source,
+    file_name: file.name,
+    is_trial: String(isTrial),
+    ...columns,
+  });
+  const address = `/backstage${adminEndpoints.uploadStatement.path}`;
+  return (await ask(`${address}?${query}`, sent(file))).data as Reply<
+    typeof adminStatementCalls.uploadStatement
+  >;
+}
+
 /** Downloads a fulfilment paper as a PDF. Throws ApiError if it is refused. */
 export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPrices?: boolean }) {
   const { paper, shipmentIds, withPrices = true } = wanted;
@@ -144,6 +168,10 @@ export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPri
     body: JSON.stringify({ paper, shipment_ids: shipmentIds, with_prices: withPrices }),
   });
 }
+
+/** Downloads the orders that got a lot. Throws ApiError if it is refused. */
+export const saveRecall = (lotNo: string) =>
+  save(`/backstage${adminEndpoints.readRecallFile.path.replace(':no', encodeURIComponent(lotNo))}`);
 
 /** The session needs a header, which a link cannot send, so the file is fetched by a request. */
 export async function save(address: string, options?: RequestInit): Promise<FileTask | undefined> {

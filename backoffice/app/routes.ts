@@ -49,6 +49,8 @@ export default [
     // Otherwise the page of one stock record would match this path.
     route('stocks/import/:id?', 'pages/import/route.tsx', { id: 'stock-import' }),
     route('stocks/:id', 'pages/stocks/page.tsx'),
+    route('lots/:id', 'pages/lots/route.tsx'),
+    route('reconciliations/upload', 'pages/reconciliations/route.tsx'),
     route(':resource', 'pages/records/list.tsx'),
     route(':resource/import/:id?', 'pages/import/route.tsx'),
     route(':resource/bulk/:id', 'pages/bulk/route.tsx'),

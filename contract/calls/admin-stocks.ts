@@ -9,6 +9,7 @@ import {
   stockSources,
   stockStateWords,
 } from '../stocks.ts';
+import { type LotState, lotStateLabels } from '../supply.ts';
 
 const wantedId = z.number().int().min(1).max(2_147_483_647);
 const note = z.string().trim().max(stockLimits.note).default('');
@@ -68,6 +69,25 @@ const stockPage = stockRow.extend({
     isRight: z.boolean(),
   }),
   /** Units that shoppers have reserved while they check out. */
+  /** Numbered lots with units; what the house has besides them has no number. */
+  lots: z.array(
+    z.object({
+      id,
+      lotNo: z.string(),
+      state: z.enum(Object.keys(lotStateLabels) as [LotState, ...LotState[]]),
+      expiresOn: z.iso.date().nullable(),
+      units: count,
+    }),
+  ),
+  /** Units that are ordered and have not come. */
+  awaited: z.array(
+    z.object({
+      purchaseOrderId: id,
+      purchaseNo: z.string(),
+      expectedOn: instant.nullable(),
+      units: count,
+    }),
+  ),
   holds: z.array(z.object({ temporaryOrderId: id, units: count, expiresAt: instant })),
 });
 

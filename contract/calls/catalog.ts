@@ -125,7 +125,8 @@ export const catalogCalls = {
     shows: asked,
   }),
   readAvailability: call(endpoints.readAvailability, {
-    summary: '單一商品的庫存狀態：有現貨、即將售完或補貨中，不含數量',
+    summary:
+      '單一商品的庫存狀態：有現貨、即將售完或補貨中，不含數量；補貨中的商品另有預計到貨日（若已知）',
     params: idParams,
     reply: goodsAvailability,
     errors: ['NOT_FOUND'],

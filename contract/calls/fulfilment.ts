@@ -62,6 +62,11 @@ const row = z.object({
   carrierWords: z.string().nullable(),
 });
 
+/** Units of lots; `expiresOn` is the last day in Taipei, null if they do not expire. */
+const lotUnits = z.array(
+  z.object({ lotNo: z.string(), expiresOn: z.iso.date().nullable(), units: count }),
+);
+
 const parcel = z.object({
   id,
   code: z.string(),
@@ -82,6 +87,9 @@ const parcel = z.object({
       materialNo: z.string(),
       needed: count,
       packed: count,
+      /** The lots of what is packed, and those from which the rest is to be picked: first expired, first out. */
+      lots: lotUnits,
+      nextLots: lotUnits,
     }),
   ),
   lines: z.array(z.object({ lineId: id, name: z.string(), quantity: count })),

@@ -47,7 +47,7 @@ export function schemaOfReply(field: Field): Schema {
     case 'segment':
       return segmentReply.nullable();
     case 'rows':
-      return z.array(z.object(objectOf(cellsOf(field), schemaOfReply)));
+      return z.array(z.object(objectOf(cellsOf(field), schemaIfSeen)));
     default:
       return isText(field) ? z.string() : z.string().nullable();
   }

@@ -28,7 +28,9 @@ import { adminReturnCalls } from './admin-returns.ts';
 import { adminReviewCalls } from './admin-reviews.ts';
 import { adminRoleCalls } from './admin-roles.ts';
 import { adminSimulatorCalls } from './admin-simulator.ts';
+import { adminStatementCalls } from './admin-statements.ts';
 import { adminStockCalls } from './admin-stocks.ts';
+import { adminSupplyCalls } from './admin-supply.ts';
 import { adminSystemCalls } from './admin-system.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminViewCalls } from './admin-views.ts';
@@ -65,7 +67,9 @@ export const officeCalls = {
   ...adminWorkspaceCalls,
   ...adminFirstRunCalls,
   ...adminPromotionCalls,
+  ...adminStatementCalls,
   ...adminStockCalls,
+  ...adminSupplyCalls,
   ...adminEmailCalls,
   ...adminSystemCalls,
   ...adminAnalyticsCalls,

@@ -164,7 +164,11 @@ export const recentPrices = z.object({
 export type RecentPrices = z.infer<typeof recentPrices>;
 
 /** The availability of goods: their stock less the units reserved for sent carts. Purchase limits are separate. */
-export const goodsAvailability = z.object({ availability: z.enum(availabilities) });
+export const goodsAvailability = z.object({
+  availability: z.enum(availabilities),
+  /** Of a sold-out product: the day in Taipei on which units are expected; absent if none is known. */
+  expectedOn: z.iso.date().optional(),
+});
 export type GoodsAvailability = z.infer<typeof goodsAvailability>;
 
 /** A product inside another entity, with the fields of a card. */

@@ -27,12 +27,14 @@ import { productNewReleases } from './product-new-releases.ts';
 import { productSeries } from './product-series.ts';
 import { productSubSeries } from './product-sub-series.ts';
 import { products } from './products.ts';
+import { purchaseOrders } from './purchase-orders.ts';
 import { quantityOffers } from './quantity-offers.ts';
 import { redirects } from './redirects.ts';
 import { registrationCouponEvents } from './registration-coupon-events.ts';
 import type { Resource } from './resource.ts';
 import { salesLocations } from './sales-locations.ts';
 import { searchWords } from './search-words.ts';
+import { suppliers } from './suppliers.ts';
 import { testReports } from './test-reports.ts';
 import { testimonials } from './testimonials.ts';
 import { thresholdRewards } from './threshold-rewards.ts';
@@ -49,6 +51,8 @@ export const resources = [
   exclusiveSales,
   testReports,
   gifts,
+  purchaseOrders,
+  suppliers,
   discountEvents,
   quantityOffers,
   amountOffers,

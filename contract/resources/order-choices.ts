@@ -146,6 +146,7 @@ export const resolutionWords: Readonly<Record<string, string>> = {
   REFUNDED_BY_HAND: '已匯款退回',
   DONE_AT_PROVIDER: '金流已退款',
   TAKEN_IN: '後來已入帳',
+  STATEMENT_HAS_IT: '後來的對帳單已有',
 };
 
 /** The name shown for an exception that no person closed. */
@@ -166,4 +167,7 @@ export const exceptionKindWords: Words<ExceptionKind> = {
   REFUND_FAILED: '退款失敗',
   REFUND_BY_HAND: '待匯款',
   BOOKS_DIFFER: '帳目不符',
+  STATEMENT_DIFFERS: '對帳單金額不符',
+  STATEMENT_ONLY: '對帳單有、商店沒有',
+  STATEMENT_LACKS: '商店有、對帳單沒有',
 };

@@ -27,6 +27,8 @@ import { planningRoutes } from '#server/back-office/resource-calls/versions/plan
 import { publishDue } from '#server/back-office/resource-calls/versions/publish-due.ts';
 import { buyerReviewRoutes } from '#server/back-office/reviews/routes.ts';
 import { simulatorRoutes } from '#server/back-office/simulator/routes.ts';
+import { statementRoutes } from '#server/back-office/statements/routes.ts';
+import { supplyRoutes } from '#server/back-office/supply/routes.ts';
 import { systemRoutes } from '#server/back-office/system/routes.ts';
 import { taskRoutes } from '#server/back-office/tasks/routes.ts';
 import { viewRoutes } from '#server/back-office/views/routes.ts';
@@ -71,6 +73,8 @@ export const backOffice: BackOffice = {
       ...invoiceRoutes(shop),
       ...erpRoutes(shop),
       ...inventoryRoutes(shop),
+      ...supplyRoutes(shop),
+      ...statementRoutes(shop),
       ...systemRoutes(shop, configuredProviders(shop.config)),
       ...numberRoutes(shop, resourceAdapters),
       ...workRoutes(shop, readOnlyAdapters),

@@ -13,6 +13,7 @@ import { catalogJobs } from '#server/commerce/catalog/jobs.ts';
 import { levelBenefitJobs } from '#server/commerce/level-benefits/jobs.ts';
 import { restockJobs } from '#server/commerce/restock-notices/jobs.ts';
 import { stockJobs } from '#server/commerce/stock/jobs.ts';
+import { supplyJobs } from '#server/commerce/supply/jobs.ts';
 import { mediaJobs } from '#server/media/jobs.ts';
 import { invoicingJobs } from '#server/ordering/invoicing/jobs.ts';
 import { lineShopJobs } from '#server/ordering/line-shop/jobs.ts';
@@ -46,6 +47,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...memberJobs,
   ...levelBenefitJobs,
   ...restockJobs,
+  ...supplyJobs,
   ...refillJobs,
   ...standingOrderJobs,
   ...orderJobs,

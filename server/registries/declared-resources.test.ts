@@ -30,6 +30,8 @@ const hidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     linkCode: 'in the address of the button',
     createdAt: 'the order of the list is that of the ids',
   },
+  'purchase-orders': { createdAt: 'the order of the list is that of the ids' },
+  suppliers: { createdAt: 'stands in the history of the record' },
   media: {
     sha256: 'finds the same picture uploaded twice',
     stem: 'the name in its address',

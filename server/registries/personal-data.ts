@@ -63,6 +63,7 @@ export const notOfMembers: Readonly<Record<string, string>> = {
   record_presence: 'people who work in the back office',
   approvals: 'approval requests of administrators about records and orders, named by their numbers',
   stores: 'convenience stores',
+  suppliers: 'companies from which the shop buys',
   sales_locations: 'shops that sell the goods',
   testimonials: 'texts that the shop publishes',
 };

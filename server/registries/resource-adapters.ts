@@ -7,6 +7,7 @@ import {
 } from '#server/back-office/admin/read-only-adapters.ts';
 import { messageRecords } from '#server/back-office/messages/records.ts';
 import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requests-adapter.ts';
+import { adaptReconciliations } from '#server/back-office/statements/uploads-adapter.ts';
 import { campaignRecords } from '#server/commerce/campaigns/records.ts';
 import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
 import { catalogRecords } from '#server/commerce/catalog/records.ts';
@@ -17,10 +18,12 @@ import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts'
 import { adaptOffers } from '#server/commerce/offers/records.ts';
 import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
+import { lotsAdapter } from '#server/commerce/stock/lots/lots-adapter.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
 import { unitsOfGift } from '#server/commerce/stock/read-stock.ts';
 import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
 import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';
+import { supplyRecords } from '#server/commerce/supply/records.ts';
 import { contentRecords } from '#server/content/records.ts';
 import { adaptMedia } from '#server/media/records.ts';
 import { usesOfPictures } from '#server/media/uses.ts';
@@ -72,6 +75,7 @@ const withPictures = [
   ...memberRecords,
   ...levelBenefitRecords,
   ...messageRecords,
+  ...supplyRecords,
 ];
 
 /** Joins the warnings of several functions. */
@@ -143,7 +147,9 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   standingOrdersAdapter,
   invoicesAdapter,
   paymentExceptionsAdapter,
+  adaptReconciliations(administratorEmail),
   stocksAdapter,
+  lotsAdapter,
   adaptPriceHistory(administratorEmail),
   reviewsAdapter,
   adaptCouponCodes(administratorEmail),

@@ -5,6 +5,7 @@ import { messageSettings } from '#server/back-office/messages/message-settings.t
 import { companyProblems } from '#server/back-office/settings/company-problems.ts';
 import { configuredSettings } from '#server/back-office/settings/configured-settings.ts';
 import type { SettingsAdapters } from '#server/back-office/settings/settings-adapters.ts';
+import { lotSettings } from '#server/commerce/stock/lots/lot-settings.ts';
 import { assistantSettings } from '#server/content/assistant-settings.ts';
 import { maintenanceSettings } from '#server/content/maintain-settings.ts';
 import { lateSettings } from '#server/ordering/fulfilment/late-settings.ts';
@@ -31,6 +32,7 @@ export const settingsAdapters: SettingsAdapters = {
   alerts: alertSettings,
   returns: returnSettings,
   reviews: reviewSettings,
+  lots: lotSettings,
   lateness: lateSettings,
   analytics: configuredSettings('analytics'),
   assistants: assistantSettings,

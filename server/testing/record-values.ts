@@ -59,6 +59,9 @@ export function recordValues(test: TestShop) {
     testimonials: () => ({ backgroundColor: '#FFE3CC' }),
     // One that is on cannot be changed.
     automations: () => ({ isOn: false }),
+    'purchase-orders': () => ({
+      lines: [{ productId: idOf('products', next()), quantity: 3, costPrice: 90 }],
+    }),
     'search-words': () => ({ words: `詞 ${next()}`, path: '/products' }),
   };
   let highestLevel = 10;

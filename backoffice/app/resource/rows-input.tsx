@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { cellsOf, isRequired, type RowCell, type RowsField } from '#contract/resources/fields.ts';
+import { hasRight } from '#contract/rights.ts';
 import { emptyValue } from '#rules/records/check-record.ts';
+import { useMe } from '../session.ts';
 import { InputGroup } from './input-group.tsx';
 import type { Labelled } from './labelled.ts';
 import { AmountInput } from './plain-inputs.tsx';
@@ -22,6 +24,8 @@ export default function RowsInput({ field, value, onChange, ...common }: Props) 
   const rows = (value ?? []) as readonly Row[];
   const list = useRef<HTMLOListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
+  const { role } = useMe();
+  const seen = cellsOf(field).filter(([, { seenWith }]) => !seenWith || hasRight(role, seenWith));
   function add() {
     const empty = Object.fromEntries(
       cellsOf(field).map(([name, cell]) => [name, emptyValue(cell)]),
@@ -43,7 +47,7 @@ export default function RowsInput({ field, value, onChange, ...common }: Props) 
             <li key={index} className={classes.row}>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line */}
               <div className={classes.cells} role="group" aria-label={`${label}第 ${index + 1} 列`}>
-                {cellsOf(field).map(([name, cell]) => (
+                {seen.map(([name, cell]) => (
                   <CellInput
                     key={name}
                     id={`${inputId}-${index}-${name}`}

@@ -4,12 +4,14 @@ import { administrators } from './administrators.ts';
 import { auditEntries } from './audit-entries.ts';
 import { couponCodes } from './coupon-codes.ts';
 import { invoices } from './invoices.ts';
+import { lots } from './lots.ts';
 import { members } from './members.ts';
 import { orderReturns } from './order-returns.ts';
 import { orders } from './orders.ts';
 import { paymentExceptions } from './payment-exceptions.ts';
 import { priceHistory } from './price-history.ts';
 import { privacyRequests } from './privacy-requests.ts';
+import { reconciliations } from './reconciliations.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { standingOrders } from './standing-orders.ts';
@@ -23,7 +25,9 @@ export const readOnlyResources = [
   standingOrders,
   invoices,
   paymentExceptions,
+  reconciliations,
   stocks,
+  lots,
   priceHistory,
   reviews,
   couponCodes,

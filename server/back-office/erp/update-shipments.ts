@@ -3,6 +3,8 @@ import type { erpCalls, ShipStatus } from '#contract/calls/erp.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasReached } from '#rules/order-states.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
+import { takeLotsOfOrder } from '#server/commerce/stock/lots/lower-lots.ts';
+import { readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import {
   completeOrder,
   recordArrival,
@@ -10,6 +12,7 @@ import {
   startProcessing,
 } from '#server/ordering/order-care/fulfil-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 
@@ -40,10 +43,28 @@ const steps: Record<
   ) => Promise<Outcome<undefined, 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>>
 > = {
   PROCESSING: startProcessing,
-  SHIPPED: shipOrder,
+  SHIPPED: shipFromElsewhere,
   ARRIVED: recordArrival,
   COMPLETED: completeOrder,
 };
+
+/**
+ * Another warehouse has sent the order. Its units leave the lots too, if no parcel of the shop has taken them; what comes
+ * back is put to goods without a number.
+ */
+async function shipFromElsewhere(
+  inside: ShopInTransaction,
+  orderId: number,
+  details: ShipmentDetails,
+) {
+  const shipped = await shipOrder(inside, orderId, details);
+  if (!shipped.ok) return shipped;
+  return inTransaction(inside.db, async (transaction) => {
+    const { count } = await readParcelProgress(transaction, orderId);
+    if (count === 0) await takeLotsOfOrder(transaction, orderId, inside.clock.now());
+    return shipped;
+  });
+}
 
 /** Moves orders as the ERP reports (G-145), one after the other in the given order, each in its own transaction. */
 export async function updateShipments(

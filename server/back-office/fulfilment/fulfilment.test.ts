@@ -135,7 +135,11 @@ describe('order fulfilment', () => {
       const order = orders.get(shipment.orderId);
       return order ? [{ shipment, order }] : [];
     });
-    const { shelves } = await pickListOf(db, sendings, { brand: '', madeAt: '' });
+    const { shelves } = await pickListOf(db, sendings, {
+      brand: '',
+      madeAt: '',
+      now: test.clock.now(),
+    });
     expect(shelves.map(({ place, materialNo }) => [place, materialNo])).toEqual([
       ['A-2', codes[2]],
       ['A-10', codes[1]],

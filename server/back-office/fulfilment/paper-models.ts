@@ -8,8 +8,9 @@ import { amountToCollect } from '#rules/shipment-stages.ts';
 import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
 import { readPlaces } from '#server/commerce/stock/places.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
+import { type LotUnits, lotWords, readLotsToPick } from '#server/ordering/fulfilment/lots.ts';
 import type { PackingSlip, PickList } from '#server/ordering/fulfilment/paper/models.ts';
-import { readGoods, type Shipment } from '#server/ordering/fulfilment/shipments.ts';
+import { type Goods, readGoods, type Shipment } from '#server/ordering/fulfilment/shipments.ts';
 import type { OrderToSend } from '#server/ordering/orders/open-orders.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -43,7 +44,7 @@ export function labelOf({ shipment, order }: Sending) {
 export async function pickListOf(
   db: Queryable,
   sendings: readonly Sending[],
-  { brand, madeAt }: { brand: string; madeAt: string },
+  { brand, madeAt, now }: { brand: string; madeAt: string; now: Date },
 ): Promise<PickList> {
   const codes = new Map(sendings.map(({ shipment }) => [shipment.id, shipment.code]));
   const goods = await readGoods(db, [...codes.keys()]);
@@ -52,6 +53,13 @@ export async function pickListOf(
   const barcodeOf = ({ kind, itemId }: (typeof goods)[number]) =>
     (kind === 'product' && products.get(itemId)?.barcode) || '';
   const placeOf = await readPlaces(db, goods);
+  // Parcel by parcel, as they will be packed.
+  const inTurn = sendings.flatMap(({ shipment }) =>
+    goods.filter(({ shipmentId }) => shipmentId === shipment.id),
+  );
+  const { next } = await readLotsToPick(db, inTurn, now);
+  const lotsOf = (some: readonly Goods[]) =>
+    lotWords(addedUp(some.flatMap(({ id }) => next.get(id) ?? [])));
   const byParcel = Map.groupBy(goods, ({ shipmentId }) => shipmentId);
   const shelves = [...Map.groupBy(goods, ({ materialNo }) => materialNo)].map(
     ([materialNo, needs]) => ({
@@ -60,6 +68,7 @@ export async function pickListOf(
       barcode: needs[0] ? barcodeOf(needs[0]) : '',
       place: needs[0] ? placeOf(needs[0]) : '',
       needed: needs.reduce((sum, { needed }) => sum + needed, 0),
+      lots: lotsOf(needs),
       parcels: needs
         .map(({ shipmentId, needed }) => `${codes.get(shipmentId)}×${needed}`)
         .join('、'),
@@ -76,10 +85,18 @@ export async function pickListOf(
         materialNo: one.materialNo,
         barcode: barcodeOf(one),
         needed: one.needed,
+        lots: lotsOf([one]),
       }))
       .toSorted(byPlace),
   }));
   return { kind: 'pick-list', brand, madeAt, shelves: shelves.toSorted(byPlace), parcels };
+}
+
+/** The units of each lot together, in the order of the lots. */
+function addedUp(lots: readonly LotUnits[]): LotUnits[] {
+  return [...Map.groupBy(lots, ({ lotNo }) => lotNo).values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, units: rest.reduce((sum, { units }) => sum + units, first.units) }] : [],
+  );
 }
 
 /** What lies in each of these parcels, for the shopper and for whoever looks it over. */

@@ -76,7 +76,7 @@ async function modelOf(
   await note({ call: 'printPaper', subject: ['shipment', first?.shipment.id ?? 0], after });
   if (paper === 'pick-list') {
     const madeAt = formatDateTime(toWireInstant(clock.now()));
-    return done(await pickListOf(transaction, sendings, { brand, madeAt }));
+    return done(await pickListOf(transaction, sendings, { brand, madeAt, now: clock.now() }));
   }
   for (const { shipment } of sendings) {
     await noteOnShipment(transaction, shipment.id, { slipPrintedAt: clock.now() });

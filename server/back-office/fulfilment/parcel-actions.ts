@@ -13,6 +13,7 @@ import {
 } from '#server/ordering/fulfilment/change-parcel.ts';
 import { alreadyAt, cannot, lockParcel } from '#server/ordering/fulfilment/find-parcel.ts';
 import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
+import { putLotsBack } from '#server/ordering/fulfilment/lots.ts';
 import {
   confirmPicked,
   openParcel,
@@ -57,7 +58,7 @@ export function open(shop: Shop, actor: Actor, code: string) {
   return stepAt(shop, actor, 'openParcel', async ({ inside, transaction }) => {
     const opened = await openParcel(inside, transaction, code);
     if (!opened.ok) return opened;
-    const view = await showParcel(transaction, opened.value);
+    const view = await showParcel(inside, opened.value);
     return view.ok ? done({ shipmentId: opened.value, value: view.value }) : view;
   });
 }
@@ -67,7 +68,7 @@ export async function scan(shop: Shop, actor: Actor, shipmentId: number, code: s
   return audited(shop, actor, async ({ inside, transaction, note }) => {
     const scanned = await scanGoods(inside, transaction, shipmentId, code);
     if (!scanned.ok) return scanned;
-    const view = await showParcel(transaction, shipmentId);
+    const view = await showParcel(inside, shipmentId);
     if (!view.ok) return view;
     if (scanned.value.result === 'COMPLETE') {
       const after = { stage: 'PACKED' };
@@ -81,7 +82,7 @@ export function undo(shop: Shop, actor: Actor, shipmentId: number, goodsId: numb
   return stepAt(shop, actor, 'undoScan', async ({ inside, transaction }) => {
     const undone = await undoScan(inside, transaction, shipmentId, goodsId);
     if (!undone.ok) return undone;
-    const view = await showParcel(transaction, shipmentId);
+    const view = await showParcel(inside, shipmentId);
     return view.ok ? done({ shipmentId, value: view.value }) : view;
   });
 }
@@ -211,7 +212,7 @@ export async function askWhereItIs(shop: Shop, shipmentId: number) {
   const shipment = await findShipment(shop.db, shipmentId);
   if (shipment && !shipment.carrierId) return cannot('這個包裹沒有物流商的編號，無法查詢');
   if (shipment && !(await askWhere(shop, shipmentId))) return busy;
-  return showParcel(shop.db, shipmentId);
+  return showParcel(shop, shipmentId);
 }
 
 const busy = {
@@ -249,6 +250,7 @@ export async function takeBack(
     if (!locked.ok) return locked;
     const { shipment } = locked.value;
     if (shipment.stage !== 'RETURNED' || shipment.isDealtWith) return alreadyAt(shipment);
+    if (isSaleable) await putLotsBack(transaction, shipmentId, shop.clock.now());
     const back = await takeBackParcel(inside, shipment.orderId, { isSaleable });
     if (!back.ok) return back;
     await noteOnShipment(transaction, shipmentId, { isDealtWith: true });

@@ -42,7 +42,7 @@ export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
     searchFulfilment: async ({ body }) => done(await listColumn(shop, body)),
     beginPicking: ({ body }, request) => pickOrders(shop, request, body),
     confirmPicked: ({ body }, request) => markPicked(shop, request, body.shipmentIds),
-    readParcel: ({ params }) => showParcel(shop.db, params.id),
+    readParcel: ({ params }) => showParcel(shop, params.id),
     openParcel: ({ body }, request) => open(shop, request, body.code),
     scanGoods: ({ params, body }, request) => scan(shop, request, params.id, body.code),
     undoScan: ({ params, body }, request) => undo(shop, request, params.id, body.goodsId),

@@ -12,6 +12,7 @@ import { type BoardRow, type BoardSearch, searchBoard } from '#server/ordering/f
 import { isListColumn } from '#server/ordering/fulfilment/board-lists.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
+import { readLotsToPick } from '#server/ordering/fulfilment/lots.ts';
 import { readMessages } from '#server/ordering/fulfilment/messages.ts';
 import { findShipment, readGoods, readShipments } from '#server/ordering/fulfilment/shipments.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
@@ -103,12 +104,16 @@ async function rowsOf(
 }
 
 /** One parcel for the packing screen; NOT_FOUND if it was given up. */
-export async function showParcel(db: Queryable, shipmentId: number) {
+export async function showParcel(
+  { db, clock }: Pick<Shop, 'clock'> & { db: Queryable },
+  shipmentId: number,
+) {
   const shipment = await findShipment(db, shipmentId);
   const order = shipment && (await readOrdersToSend(db, [shipment.orderId])).get(shipment.orderId);
   if (!shipment || !order) return refused('NOT_FOUND', { message: '這個包裹已被解除，請重新整理' });
   const goods = await readGoods(db, [shipmentId]);
   const placeOf = await readPlaces(db, goods);
+  const lots = await readLotsToPick(db, goods, clock.now());
   const names = new Map((await readLines(db, [order.id])).map(({ id, name }) => [id, name]));
   const units = await unitsIn(db, shipmentId);
   const messages = await readMessages(db, shipmentId);
@@ -130,6 +135,8 @@ export async function showParcel(db: Queryable, shipmentId: number) {
         materialNo,
         needed,
         packed,
+        lots: lots.packed.get(id) ?? [],
+        nextLots: lots.next.get(id) ?? [],
       }))
       .toSorted(byPlace),
     lines: units.map(({ lineId, quantity }) => ({

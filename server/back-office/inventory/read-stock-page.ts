@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { toWireInstant } from '#rules/dates.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import {
   countMovements,
   type LedgerLine,
@@ -7,18 +7,27 @@ import {
   readReservations,
   sumMovements,
 } from '#server/commerce/stock/ledger.ts';
+import { lastDayOf, lotStateAt } from '#server/commerce/stock/lots/choose-lots.ts';
+import { readLotsOfRecord } from '#server/commerce/stock/lots/read-lots.ts';
 import { readStockRows } from '#server/commerce/stock/read-stock-list.ts';
+import { readAwaited } from '#server/commerce/supply/read-purchase.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
 import { emailsOf } from '../admin/history.ts';
 
 /** A stock record with its reservations, and whether the ledger agrees. */
-export async function readStockPage(db: Queryable, id: number) {
+export async function readStockPage(
+  { db, clock }: { db: Queryable; clock: Shop['clock'] },
+  id: number,
+) {
   const [row] = await readStockRows(db, [id]);
   if (!row) return refused('NOT_FOUND');
   const sums = await sumMovements(db, id);
   const reservations = await readReservations(db, id);
+  const lots = (await readLotsOfRecord(db, id)).filter(({ unitsLeft }) => unitsLeft > 0);
+  const awaited = row.kind === 'PRODUCT' ? await readAwaited(db, row.goodsId) : [];
   return done({
     ...row,
     check: {
@@ -26,12 +35,26 @@ export async function readStockPage(db: Queryable, id: number) {
       erpMovements: sums.erp,
       isRight: sums.web === row.webStock && sums.erp === row.erpStock,
     },
+    lots: lots.map(({ id: lotId, lotNo, expiresAt, unitsLeft, blockedAt }) => ({
+      id: lotId,
+      lotNo,
+      state: lotStateAt({ unitsLeft, blockedAt, expiresAt }, clock.now()),
+      expiresOn: lastDayOf(expiresAt),
+      units: unitsLeft,
+    })),
+    awaited: awaited.map(({ expectedOn, ...units }) => ({
+      ...units,
+      expectedOn: toWireInstantOrNull(expectedOn),
+    })),
     holds: reservations.map((reservation) => ({
       ...reservation,
       expiresAt: toWireInstant(reservation.expiresAt),
     })),
   });
 }
+
+/** Movements that say more than the cause of their adjustment. */
+const ownReasons: ReadonlySet<string> = new Set(['OPENING', 'RECEIPT']);
 
 const linesPerPage = 50;
 
@@ -50,7 +73,7 @@ export async function listStockMovements(
     items: lines.map(({ orderId, administratorId, cause, reason, at, ...line }) => ({
       ...line,
       at: toWireInstant(new Date(at)),
-      reason: reason === 'OPENING' ? reason : (cause ?? reason),
+      reason: ownReasons.has(reason) ? reason : (cause ?? reason),
       order: orderId === null ? null : { id: orderId, orderNo: orders.get(orderId)?.orderNo ?? '' },
       by: administratorId === null ? null : (emails.get(administratorId) ?? null),
     })),

@@ -22,7 +22,7 @@ export function inventoryRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
         source: (await viewSource(db)).source,
         isDigestWished: await wantsDigest(db, administratorId),
       }),
-    readStockPage: async ({ params }) => readStockPage(db, params.id),
+    readStockPage: async ({ params }) => readStockPage(shop, params.id),
     listStockMovements: async ({ params, query }) => listStockMovements(db, params.id, query),
     findStock: async ({ body }) => done(await findStockRows(db, body.code)),
     adjustStocks: async ({ body }, request) => adjustStocks(shop, request, body),

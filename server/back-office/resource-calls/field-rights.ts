@@ -1,5 +1,6 @@
 import { refused } from '#contract/outcome.ts';
 import { publishingRight } from '#contract/record-endpoints.ts';
+import { cellsOf } from '#contract/resources/fields.ts';
 import { type Listed, type Resource, saidFields } from '#contract/resources/resource.ts';
 import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
@@ -33,8 +34,11 @@ export function mayPublish({ area }: Pick<Resource, 'area'>, role: Role | undefi
 /** Whether the role may see a field: some fields need a right besides the one to read the row. */
 export function seenBy({ fields }: Listed, role: Role | undefined): (name: string) => boolean {
   return (name) => {
-    const right = fields[name]?.seenWith;
-    return right === undefined || (role !== undefined && hasRight(role, right));
+    const field = fields[name];
+    // Rows are a whole in a file, so a cell that is not seen hides them.
+    const cells = field?.kind === 'rows' ? cellsOf(field).map(([, cell]) => cell) : [];
+    const needed = [field, ...cells].flatMap((each) => each?.seenWith ?? []);
+    return needed.every((right) => role !== undefined && hasRight(role, right));
   };
 }
 

@@ -31,10 +31,21 @@ export async function undoChange(
   const found = await findAsChanged(writing, adapter, id, after);
   if (!found.ok) return found;
   const { version } = found.value;
-  return before
-    ? updateRecord(writing, adapter, id, { ...before, version })
-    : deleteRecord(writing, adapter, id, version);
+  if (!before) return deleteRecord(writing, adapter, id, version);
+  const writable = withoutReadOnly(adapter, before);
+  // E.g. the state of a purchase order, which its steps set.
+  if (Object.keys(writable).length === 0 && Object.keys(before).length > 0) {
+    return refused('VALIDATION_FAILED', { message: '這項變更不是填寫的欄位，不能復原' });
+  }
+  return updateRecord(writing, adapter, id, { ...writable, version });
 }
+
+/** The values of the fields that people write; the shop sets the others. */
+const withoutReadOnly = ({ resource }: ResourceAdapter, values: RecordValues): RecordValues =>
+  pick(
+    values,
+    Object.keys(values).filter((name) => !resource.fields[name]?.readOnly),
+  );
 
 /** The audited values of fields that are still declared. */
 function declared({ resource }: ResourceAdapter, values: RecordValues | null): RecordValues | null {

@@ -130,6 +130,17 @@ export const lowStock: Say = (
   action: 'OPEN',
 });
 
+export const expiringLot: Say = (id, { lotNo = '', name = '', unitsLeft, expiresAt, isOver }) => ({
+  title: name,
+  subtitle: line(
+    `批號 ${lotNo}`,
+    `剩 ${unitsLeft} 件`,
+    expiresAt ? `${formatDate(new Date(expiresAt))} ${isOver === 'true' ? '已過期' : '到期'}` : '',
+  ),
+  path: `/lots/${id}`,
+  action: 'OPEN',
+});
+
 /** A review whose words are all in the row is published from there; pictures have to be seen first. */
 export const buyerReview: Say = (id, { productName = '', stars, text = '', hasPictures }) => {
   const isWhole = short(text) === text && hasPictures !== 'true';

@@ -1,6 +1,7 @@
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import type { Right, Role } from '#contract/rights.ts';
 import { type WorkKey, workPlace } from '#contract/work.ts';
+import { expiringLots } from '#server/commerce/stock/lots/expiring-lots.ts';
 import { lowSince } from '#server/commerce/stock/low-since.ts';
 import { ordersToShip, refusedLabels } from '#server/ordering/fulfilment/board.ts';
 import { hasPictures } from '#server/ordering/orders/reviews/reviews-adapter.ts';
@@ -120,6 +121,11 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
       }),
     row: words.lowStock,
     seenAs: 'stocks',
+  },
+  'lots-expiring': {
+    queue: ({ db, now }) => expiringLots(db, now),
+    row: words.expiringLot,
+    seenAs: 'lots',
   },
   reviews: {
     queue: async (context) => {

@@ -24,7 +24,8 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
     readProduct: async ({ params }) => found(await readProduct(shop, params.id)),
     readRecentPrices: async ({ params }) =>
       found(await readRecentPrices(shop, 'product', params.id)),
-    readAvailability: async ({ params }) => found(await readAvailability(shop.db, params.id)),
+    readAvailability: async ({ params }) =>
+      found(await readAvailability(shop.db, params.id, shop.clock.now())),
     listProductStocks: async ({ query }) => done(await listProductStocks(shop.db, query.ids)),
     listCombinations: async ({ query }) => done(await listCombinations(shop, query)),
     readCombination: async ({ params }) => found(await readCombination(shop, params.id)),

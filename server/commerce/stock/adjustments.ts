@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stockAdjustments } from './tables.ts';
 
 export type NewAdjustment = typeof stockAdjustments.$inferInsert;
@@ -30,4 +31,16 @@ export async function openAdjustment(transaction: Transaction, adjustment: NewAd
   return before?.askedHash === askedHash
     ? done('repeated' as const)
     : refused('IDEMPOTENCY_KEY_REUSED');
+}
+
+/** The administrators who made these adjustments, by the id of the adjustment. */
+export async function readAdjusters(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: stockAdjustments.id, administratorId: stockAdjustments.administratorId })
+    .from(stockAdjustments)
+    .where(isAmong(stockAdjustments.id, ids));
+  return new Map(rows.map(({ id, administratorId }) => [id, administratorId]));
 }

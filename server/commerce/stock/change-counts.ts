@@ -1,6 +1,7 @@
 import { stockLimits } from '#contract/stocks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
+import { lockLots, lowerLots } from './lots/lower-lots.ts';
 import { inUse, onHand } from './source.ts';
 
 /** Units to add to both counts of a record, because both count the same goods; negative to take away. */
@@ -19,6 +20,8 @@ export interface CountChange {
    */
   seen?: number;
   adjustmentId: number;
+  /** The caller has changed the lots itself. */
+  isOfLot?: true;
 }
 
 /** The reason why nothing was written. */
@@ -65,13 +68,13 @@ const changeText = `
 
 /**
  * Changes counts and writes the ledger: either all of it or nothing. Answers the problems, or an empty list. Each
- * id may occur once. Run it last, because buyers wait for these rows until the commit.
+ * id may occur once. Units that are taken away leave the lots as `lowerLots` says. Run it last, because buyers wait for these rows until the commit.
  */
-export function changeCounts(
+export async function changeCounts(
   transaction: Transaction,
   changes: readonly CountChange[],
   at: Date,
-  reason: 'ADJUSTMENT' | 'OPENING' = 'ADJUSTMENT',
+  reason: 'ADJUSTMENT' | 'OPENING' | 'RECEIPT' = 'ADJUSTMENT',
 ): Promise<CountProblem[]> {
   const values = [
     changes.map(({ id }) => id),
@@ -83,7 +86,17 @@ export function changeCounts(
     reason,
     changes.map(({ seen }) => seen ?? null),
   ];
-  return runNamed(transaction, 'change counts', changeText, values);
+  const lowered = changes.filter(({ web, isOfLot }) => web < 0 && !isOfLot);
+  // Lots are locked before stock records everywhere.
+  if (lowered.length > 0) {
+    await lockLots(
+      transaction,
+      lowered.map(({ id }) => id),
+    );
+  }
+  const problems = await runNamed<CountProblem>(transaction, 'change counts', changeText, values);
+  if (problems.length === 0) await lowerLots(transaction, lowered, at);
+  return problems;
 }
 
 /** The sentence for a count that was not changed. */

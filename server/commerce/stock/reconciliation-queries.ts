@@ -26,3 +26,17 @@ export const takenUnitsText = `
       -sum(erp_change) filter (where reason <> 'RETURN')), 0) as taken,
     sum(web_change) filter (where reason = 'RETURN') as returned
   from stock_movements where order_id is not null group by order_id, stock_record_id`;
+
+/** Each stock record with numbered lots: record_id, and the units left of them. */
+export const lotUnitsText = `
+  select stock_record_id as record_id, sum(units_left) as units from stock_lots group by stock_record_id`;
+
+/** Each lot: lot_id, the units left of it, and the sum of its entries in units. */
+export const lotEntrySumsText = `
+  select l.id as lot_id, l.units_left, coalesce(sum(e.units), 0) as entered
+  from stock_lots l left join lot_entries e on e.lot_id = l.id group by l.id`;
+
+/** Each order and stock record with movements: order_id, record_id, the units that the web stock lost for the order. */
+export const webLossText = `
+  select order_id, stock_record_id as record_id, -sum(web_change) as units from stock_movements
+  where order_id is not null and reason <> 'RETURN' group by order_id, stock_record_id`;

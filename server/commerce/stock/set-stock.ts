@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { StockRecord } from '#contract/entities/catalog.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type Database, databaseError, inTransaction } from '#server/platform/database/database.ts';
+import { lockLots, lowerLots } from './lots/lower-lots.ts';
 import { stockMovements, stockRecords } from './tables.ts';
 
 export interface NewStock {
@@ -28,6 +29,11 @@ export async function setStock(
         .insert(stockRecords)
         .values({ productId, webStock: 0, erpStock: 0 })
         .onConflictDoNothing({ target: stockRecords.productId });
+      const [owned] = await transaction
+        .select({ id: stockRecords.id })
+        .from(stockRecords)
+        .where(eq(stockRecords.productId, productId));
+      if (owned) await lockLots(transaction, [owned.id]);
       const [record] = await transaction
         .select()
         .from(stockRecords)
@@ -44,6 +50,7 @@ export async function setStock(
         .update(stockRecords)
         .set({ webStock, erpStock })
         .where(eq(stockRecords.id, record.id));
+      await lowerLots(transaction, [{ id: record.id, web: webStock - record.webStock }]);
       const available = (count: number) => Math.max(0, count - record.locked);
       return done({
         id: productId,

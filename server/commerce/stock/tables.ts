@@ -152,6 +152,7 @@ export const movementReasons = [
   'RETURN',
   'ADJUSTMENT',
   'ERP_COUNT',
+  'RECEIPT',
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
 

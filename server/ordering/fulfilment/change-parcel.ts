@@ -5,6 +5,7 @@ import { canSplit, stagesBeforeLabel } from '#rules/shipment-stages.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
+import { putLotsBack } from './lots.ts';
 import { fillShipments, makeShipment } from './make-parcels.ts';
 import type { Shipment } from './shipments.ts';
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
@@ -135,6 +136,8 @@ export async function resendParcel(
   }
   if (shipment.isDealtWith) return cannot('這個退回的包裹已處理');
   const units = await unitsIn(transaction, shipmentId);
+  // Its goods are packed again, perhaps from other lots.
+  await putLotsBack(transaction, shipmentId, shop.clock.now());
   await transaction
     .update(shipments)
     .set({ isDealtWith: true })

@@ -17,6 +17,7 @@ import {
   noParcel,
   readCode,
 } from './find-parcel.ts';
+import { giveLotBack, pickLot } from './lots.ts';
 import { type Goods, moveShipment, readGoods, type Shipment } from './shipments.ts';
 import { shipmentGoods } from './tables.ts';
 
@@ -70,7 +71,8 @@ export interface Scanned {
 
 /**
  * Scans one unit, by material number or barcode, into an open parcel. A unit that does not belong into it raises an
- * alarm and changes nothing. With the last unit the parcel is packed.
+ * alarm and changes nothing, and so does one of which only expired or blocked lots are left. The unit leaves the lot that
+ * expires first. With the last unit the parcel is packed.
  */
 export async function scanGoods(
   shop: Clocked,
@@ -91,16 +93,22 @@ export async function scanGoods(
   if (!wanted) return done(await strangeGoods(transaction, text, scanned[0]));
   if (wanted.packed === wanted.needed) return done(surplus(wanted));
   if (shipment.stage !== 'PICKED') return alreadyAt(shipment);
+  const now = shop.clock.now();
+  const picked = await pickLot(transaction, wanted, now);
+  if ('held' in picked) {
+    return done({ result: 'LOT_HELD', sentence: `${wanted.name}：${picked.held}` });
+  }
   await transaction
     .update(shipmentGoods)
     .set({ packed: sql`${shipmentGoods.packed} + 1` })
     .where(and(eq(shipmentGoods.id, wanted.id), lt(shipmentGoods.packed, shipmentGoods.needed)));
   const missing = goods.reduce((sum, { needed, packed }) => sum + needed - packed, 0) - 1;
   if (missing > 0) {
-    const sentence = `${wanted.name}：${wanted.packed + 1}／${wanted.needed}，還差 ${missing} 件`;
+    const lot = picked.lotNo === null ? '' : `（批號 ${picked.lotNo}）`;
+    const sentence = `${wanted.name}${lot}：${wanted.packed + 1}／${wanted.needed}，還差 ${missing} 件`;
     return done({ result: 'ADDED', sentence });
   }
-  await moveShipment(transaction, shipmentId, 'PACKED', shop.clock.now());
+  await moveShipment(transaction, shipmentId, 'PACKED', now);
   return done({ result: 'COMPLETE', sentence: `包裹 ${shipment.code} 已全部裝妥` });
 }
 
@@ -154,8 +162,10 @@ export async function undoScan(
         gt(shipmentGoods.packed, 0),
       ),
     )
-    .returning({ id: shipmentGoods.id });
-  if (taken.length === 0) return cannot('這項商品還沒有裝入，沒有可以取出的');
+    .returning({ id: shipmentGoods.id, packed: shipmentGoods.packed });
+  const [left] = taken;
+  if (!left) return cannot('這項商品還沒有裝入，沒有可以取出的');
+  await giveLotBack(transaction, left.id, left.packed);
   if (shipment.stage === 'PACKED') {
     await moveShipment(transaction, shipmentId, 'PICKED', clock.now());
   }

@@ -7,7 +7,13 @@ import {
   personalTable,
   retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
-import { shipmentGoods, shipmentLines, shipmentMessages, shipments } from './tables.ts';
+import {
+  shipmentGoods,
+  shipmentLines,
+  shipmentLots,
+  shipmentMessages,
+  shipments,
+} from './tables.ts';
 
 const parcelsOf = (memberId: number): SQL =>
   sql`(select ${shipments.id} from ${shipments} where ${isOrderOf(shipments.orderId, memberId)})`;
@@ -69,6 +75,20 @@ export const parcelData: PersonalData = {
         kind: leftOut.internal,
         itemId: leftOut.internal,
         packed: leftOut.counting,
+      },
+      fate: { retained: retentionReasons.reconciliation },
+    }),
+    personalTable({
+      table: shipmentLots,
+      label: '包裹內的批號',
+      rowsOf: ({ id }) =>
+        sql`${shipmentLots.shipmentGoodsId} in (select ${shipmentGoods.id} from ${shipmentGoods} where ${shipmentGoods.shipmentId} in ${parcelsOf(id)})`,
+      shown: {},
+      hidden: {
+        shipmentGoodsId: leftOut.internal,
+        lotId: leftOut.internal,
+        units: '與包裹內的商品相同',
+        backAt: leftOut.internal,
       },
       fate: { retained: retentionReasons.reconciliation },
     }),

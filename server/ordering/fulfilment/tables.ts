@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type CarrierService, carrierServices } from '#contract/enumerations.ts';
 import { type ShipmentStage, shipmentStages } from '#contract/fulfilment.ts';
+import { stockLots } from '#server/commerce/stock/lots/tables.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import {
   bigId,
@@ -121,6 +122,30 @@ export const shipmentGoods = pgTable(
       'shipment_goods_not_more',
       sql`${table.packed} <= ${table.needed} and ${table.needed} > 0`,
     ),
+  ],
+);
+
+/**
+ * The units of numbered lots that were scanned into a parcel. A trigger counts what is left of the lot: a row that is
+ * removed, or whose goods came back, puts its units back.
+ */
+export const shipmentLots = pgTable(
+  'shipment_lots',
+  {
+    shipmentGoodsId: integer()
+      .notNull()
+      .references(() => shipmentGoods.id, { onDelete: 'cascade' }),
+    lotId: integer()
+      .notNull()
+      .references(() => stockLots.id, { onDelete: 'cascade' }),
+    units: integer().notNull(),
+    /** When the goods came back and were put to their lot again. */
+    backAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentGoodsId, table.lotId] }),
+    index('shipment_lots_lot').on(table.lotId),
+    check('shipment_lots_units', sql`${table.units} > 0`),
   ],
 );
 

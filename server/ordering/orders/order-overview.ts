@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
@@ -55,6 +56,15 @@ export async function ordersById<Row extends { id: number }>(
   if (ids.length === 0) return new Map();
   const rows = await read(inArray(orders.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The ids of the orders with these numbers; unknown numbers are left out. */
+export async function readOrderIds(db: Queryable, orderNos: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isAmong(orders.orderNo, orderNos));
+  return rows.map(({ id }) => id);
 }
 
 /** The order with this number, as the shopper knows it. */

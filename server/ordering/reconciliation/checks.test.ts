@@ -77,6 +77,12 @@ const moved = (record: number, reason: string, units: number, order: number | nu
   `insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id)
    values (${record}, '${reason}', ${units}, ${units}, ${order})`;
 
+const lot = (record: number, units: number) =>
+  `insert into stock_lots (id, stock_record_id, lot_no, received_at, units_left)
+   overriding system value values (1, ${record}, 'L', now(), ${units})`;
+const entry = (id: number, units: number) =>
+  `insert into lot_entries (lot_id, reason, units) values (${id}, 'RECEIPT', ${units})`;
+
 type Plant = [how: string, statements: string[], ids: number[]];
 
 /**
@@ -167,6 +173,34 @@ const planted: Record<string, Plant[]> = {
       [2],
     ],
     ['but more than it had reserved', [moved(1, 'RETURN', 1, 2)], [2]],
+  ],
+  'the units left of a lot are not what came in less what left': [
+    ['without an entry', [lot(1, 1)], [1]],
+    [
+      'with more units in parcels',
+      [
+        lot(1, 1),
+        entry(1, 1),
+        'insert into shipment_lots (shipment_goods_id, lot_id, units) values (1, 1, 1)',
+      ],
+      [1],
+    ],
+  ],
+  'numbered lots have more units than are in the house': [
+    ['of one record', [lot(1, 9999), entry(1, 9999)], [1]],
+  ],
+  'a parcel has more units of lots than were packed': [
+    [
+      'by one unit',
+      [
+        lot(1, 0),
+        entry(1, 1),
+        `insert into shipment_goods (shipment_id, kind, item_id, name, material_no, needed)
+         overriding system value values (7, 'product', 1, 'n', 'm', 1)`,
+        'insert into shipment_lots (shipment_goods_id, lot_id, units) select max(id), 1, 1 from shipment_goods',
+      ],
+      [7],
+    ],
   ],
   'the lines of an order do not add up to its amounts': [
     [

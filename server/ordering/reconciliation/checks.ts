@@ -3,11 +3,20 @@ import {
   usedCouponsText,
 } from '#server/commerce/coupons/reconciliation-queries.ts';
 import {
+  lotEntrySumsText,
+  lotUnitsText,
   movementSumsText,
   stockCountsText,
   stockLocksText,
   takenUnitsText,
+  webLossText,
 } from '#server/commerce/stock/reconciliation-queries.ts';
+import {
+  ordersWithParcelsText,
+  overfilledParcelsText,
+  packedLotsText,
+  unpackedUnitsText,
+} from '#server/ordering/fulfilment/reconciliation-queries.ts';
 import {
   givenUnitsText,
   lineSumsText,
@@ -15,6 +24,7 @@ import {
   orderMoneyText,
   soldUnitsText,
   spentCouponsText,
+  unsentOrdersText,
 } from '#server/ordering/orders/reconciliation-queries.ts';
 import {
   attemptMoneyText,
@@ -30,7 +40,14 @@ export interface LedgerCheck {
   /** The description of a difference. */
   complaint: string;
   /** The kind of the rows to which the ids belong. */
-  subject: 'stock record' | 'stock lock' | 'order' | 'coupon event' | 'payment attempt';
+  subject:
+    | 'stock record'
+    | 'stock lock'
+    | 'lot'
+    | 'parcel'
+    | 'order'
+    | 'coupon event'
+    | 'payment attempt';
   /** SQL that selects the id of each subject with the difference, once or several times. */
   text: string;
 }
@@ -90,6 +107,35 @@ const stockChecks: LedgerCheck[] = [
       where order_id in (${notCollectedText})
         and order_id in (select order_id from taken where returned is not null)
         and coalesce(returned, 0) <> taken`,
+  },
+];
+
+/** Lots divide the web stock together with what was sold and is not packed yet (ADR 054). */
+const lotChecks: LedgerCheck[] = [
+  {
+    complaint: 'the units left of a lot are not what came in less what left',
+    subject: 'lot',
+    text: `
+      select lot_id as id from (${lotEntrySumsText}) l left join (${packedLotsText}) p using (lot_id)
+      where l.units_left <> l.entered - coalesce(p.units, 0)`,
+  },
+  {
+    complaint: 'numbered lots have more units than are in the house',
+    subject: 'stock record',
+    text: `
+      with waiting as (
+        select record_id, sum(units) as units from (${webLossText}) w join (${unsentOrdersText}) o using (order_id)
+        where order_id not in (${ordersWithParcelsText}) group by record_id
+      )
+      select record_id as id
+      from (${lotUnitsText}) l join (${stockCountsText}) r using (record_id)
+      left join (${unpackedUnitsText}) p using (product_id) left join waiting w using (record_id)
+      where l.units > r.web_stock + coalesce(p.units, 0) + coalesce(w.units, 0)`,
+  },
+  {
+    complaint: 'a parcel has more units of lots than were packed',
+    subject: 'parcel',
+    text: `select shipment_id as id from (${overfilledParcelsText}) p`,
   },
 ];
 
@@ -191,6 +237,7 @@ const moneyChecks: LedgerCheck[] = [
 /** All comparisons of the shop's ledgers. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   ...stockChecks,
+  ...lotChecks,
   ...orderChecks,
   ...moneyChecks,
 ];

@@ -67,12 +67,14 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
       ...['publishReview', 'hideReview', 'answerReview', 'editMember', 'disableMember'],
       ...['noteUncollected', 'takeBackUncollected', 'assignException', 'photographReturn'],
       ...['setStockAlerts', 'setStockPlaces', 'wishStockDigest', 'putAwayFirstRun'],
+      ...['stepPurchaseOrder', 'blockLot'],
       ...['writeSettings', 'undoSettings', 'writeLetter', 'undoLetter'],
     ],
   },
   {
     because: 'a note, tag or look that is written as note-member is',
     calls: [
+      ...['recallLot'],
       ...['noteOrder', 'tagOrder', 'tagMember', 'noteEditing', 'revealRecipient', 'revealMember'],
       ...[
         'revealRefundAccount',
@@ -106,6 +108,7 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
       ...['createClosing'],
       ...['retryParkedJob', 'cancelParkedJob', 'retryBulkChange', 'undoBulkChange'],
       ...['askAboutException', 'refundException', 'resolvePaymentException'],
+      ...['adjustLot'],
       ...['cancelRestOfOrder', 'createOrder', 'bulkOrders'],
       ...['reissueInvoice', 'issueInvoice', 'voidInvoice', 'allowOnInvoice'],
       ...['createStoreLabels', 'askCarrier', 'createDropOff'],

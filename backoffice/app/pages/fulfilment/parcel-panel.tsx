@@ -60,9 +60,11 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
       </Text>
       {shipNote !== '' && <Text size="sm">配送備註：{shipNote}</Text>}
       <List size="sm">
-        {goods.map(({ id, name, materialNo, needed, packed }) => (
+        {goods.map(({ id, name, materialNo, needed, packed, lots }) => (
           <List.Item key={id}>
             {name}（{materialNo}）{packed}／{needed}
+            {lots.length > 0 &&
+              `　批號 ${lots.map(({ lotNo, units }) => `${lotNo}×${units}`).join('、')}`}
           </List.Item>
         ))}
       </List>

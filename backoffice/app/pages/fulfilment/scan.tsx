@@ -73,6 +73,21 @@ export default function ScanPage() {
   );
 }
 
+type Lots = ParcelView['goods'][number]['lots'];
+
+const lotText = ({ lotNo, expiresOn, units }: Lots[number]) =>
+  `${lotNo}×${units}${expiresOn ? `（${expiresOn} 到期）` : ''}`;
+
+/** Which lots are in the parcel, and from which the next unit is to be taken. */
+function LotLine({ lots, next }: { lots: Lots; next: Lots }) {
+  return (
+    <>
+      {lots.length > 0 && <span>　已裝批號 {lots.map(lotText).join('、')}</span>}
+      {next.length > 0 && <strong>　請取批號 {next.map(lotText).join('、')}</strong>}
+    </>
+  );
+}
+
 interface OpenProps {
   parcel: ParcelView;
   isComplete: boolean;
@@ -100,7 +115,7 @@ function Open({ parcel, isComplete, onTakeOut, onLeave }: OpenProps) {
         </Alert>
       )}
       <ul className={classes.goods}>
-        {goods.map(({ id: goodsId, name, place, materialNo, needed, packed }) => (
+        {goods.map(({ id: goodsId, name, place, materialNo, needed, packed, lots, nextLots }) => (
           <li key={goodsId} className={classes.one} data-full={packed === needed || undefined}>
             <span className={classes.units}>
               {packed}／{needed}
@@ -111,6 +126,7 @@ function Open({ parcel, isComplete, onTakeOut, onLeave }: OpenProps) {
               <span className={classes.material}>
                 {place && <strong>儲位 {place}　</strong>}
                 {materialNo}
+                {[...lots, ...nextLots].length > 0 && <LotLine lots={lots} next={nextLots} />}
               </span>
             </span>
             <Button

@@ -57,5 +57,8 @@ export const hints: Readonly<Record<ExceptionKind, string>> = {
   REFUND_DIFFERS: '商店與金流的退款金額不同。請向金流查詢。',
   REFUND_FAILED: '金流沒有退成。請確認沒有退過，再匯款給顧客並記下匯款編號。',
   REFUND_BY_HAND: '這筆退款要由商店匯款；匯款後記下匯款編號。',
+  STATEMENT_DIFFERS: '對帳單的金額與商店的不同。請先向金流查詢，再決定退款或留下說明。',
+  STATEMENT_ONLY: '對帳單有這筆款項，商店沒有紀錄。請確認是哪一張訂單，或是否為其他用途的入帳。',
+  STATEMENT_LACKS: '商店有這筆款項，這段期間的對帳單沒有。請確認是否在下一期入帳，或向金流查詢。',
   BOOKS_DIFFER: '商店自己的紀錄互相矛盾。請先不要出貨或退款，並請技術人員處理。',
 };

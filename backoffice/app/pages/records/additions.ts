@@ -27,6 +27,7 @@ const additions: Readonly<Record<string, Additions>> = {
     Selected: lazy(() => import('../stocks/list-selected.tsx')),
   },
   refunds: { Head: lazy(() => import('../transfers/list-head.tsx')) },
+  reconciliations: { Head: lazy(() => import('../reconciliations/list-head.tsx')) },
   invoices: { Head: lazy(() => import('../invoice/list-head.tsx')) },
 };
 

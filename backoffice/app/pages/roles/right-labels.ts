@@ -10,6 +10,7 @@ type OtherRight = Exclude<Right, `${RecordArea}.${RecordAction}`>;
 
 const areas: Readonly<Record<RecordArea, string>> = {
   catalogue: '商品',
+  supply: '採購單與供應商',
   promotions: '活動',
   content: '內容',
   members: '會員等級',
@@ -28,6 +29,7 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'price.write': '修改價格',
   'cost.read': '查看與填寫成本、查看毛利',
   'stock.adjust': '調整與盤點庫存',
+  'supply.receive': '收貨與停用批號',
   'orders.read': '查看訂單（姓名、電話與地址已遮蔽）',
   'orders.export': '匯出訂單與退貨',
   'buyers.read': '以會員與訂單試算',
@@ -100,6 +102,7 @@ const groups: readonly { label: string; rights: readonly Right[] }[] = [
   { label: '退貨', rights: ['returns.read', 'returns.write'] },
   { label: '核可', rights: ['approvals.read', 'refund.approve', 'price.approve'] },
   { label: '商品與庫存', rights: [...ofArea('catalogue'), 'price.write', 'stock.adjust'] },
+  { label: '進貨', rights: [...ofArea('supply'), 'supply.receive'] },
   {
     label: '活動與優惠',
     rights: [...ofArea('promotions'), 'promotion.publish', 'coupons.give', 'messages.send'],

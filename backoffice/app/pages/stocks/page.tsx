@@ -2,9 +2,11 @@ import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { stockSourceWords, stockStateWords } from '#contract/stocks.ts';
-import { formatDateTime } from '#rules/dates.ts';
+import { lotStateLabels } from '#contract/supply.ts';
+import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
@@ -37,6 +39,8 @@ function Stock({ id }: { id: number }) {
         </div>
         <div className={orderClasses.column}>
           <Counting page={page} />
+          <Coming page={page} />
+          <Lots page={page} />
           <Reservations page={page} />
           <Details page={page} />
         </div>
@@ -79,6 +83,9 @@ function Head({ page }: { page: StockPage }) {
           <Figure label="現有">{number(page.onHand)}</Figure>
           <Figure label="保留">{number(page.held)}</Figure>
           <Figure label="可售">{number(page.available)}</Figure>
+          <Figure label="已訂購">
+            {number(page.awaited.reduce((sum, { units }) => sum + units, 0))}
+          </Figure>
           <Figure label="安全量">{number(page.alertLevel)}</Figure>
           <Figure label="7 日銷量">{number(page.soldLately)}</Figure>
           <Figure label="可賣天數">{number(page.daysLeft)}</Figure>
@@ -116,6 +123,45 @@ function Counting({ page }: { page: StockPage }) {
   return (
     <Box title="盤點">
       <CountForm key={page.onHand} goods={page} />
+    </Box>
+  );
+}
+
+/** Units that are ordered and have not come. */
+function Coming({ page: { awaited } }: { page: StockPage }) {
+  if (awaited.length === 0) return null;
+  return (
+    <Box title="等待到貨">
+      <ul className={classes.done}>
+        {awaited.map(({ purchaseOrderId, purchaseNo, expectedOn, units }) => (
+          <li key={purchaseOrderId}>
+            <SeenLink to={`/purchase-orders/${purchaseOrderId}`}>{purchaseNo}</SeenLink>
+            <span>
+              {units} 件，{expectedOn ? `預計 ${formatDate(expectedOn)}` : '到貨日未定'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** Numbered lots; other units in the house have no number. */
+function Lots({ page: { lots } }: { page: StockPage }) {
+  if (lots.length === 0) return null;
+  return (
+    <Box title="批號">
+      <ul className={classes.done}>
+        {lots.map(({ id, lotNo, state, expiresOn, units }) => (
+          <li key={id}>
+            <SeenLink to={`/lots/${id}`}>{lotNo}</SeenLink>
+            <span>
+              {units} 件{expiresOn && `，${expiresOn} 到期`}
+              {state !== 'GOOD' && `，${lotStateLabels[state]}`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Box>
   );
 }

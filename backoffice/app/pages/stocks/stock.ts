@@ -65,6 +65,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   RETURN: '退貨入庫',
   ADJUSTMENT: '調整',
   ERP_COUNT: 'ERP 盤點',
+  RECEIPT: '進貨',
 };
 
 export const reasonOf = ({ reason }: Movement) => reasonWords[reason] ?? reason;

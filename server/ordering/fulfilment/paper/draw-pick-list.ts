@@ -105,7 +105,8 @@ const atBarcode = (sheet: Sheet) => ({
 
 const textOf = (sheet: Sheet) => ({ width: atBarcode(sheet).x - 20 - textAt });
 
-const callOf = ({ place, name }: PaperGoods) => (place === '' ? name : `${place}　${name}`);
+const callOf = ({ place, name, lots }: PaperGoods) =>
+  [place, name, lots].filter((part) => part !== '').join('　');
 
 const heightOfGoods = (sheet: Sheet, goods: PaperGoods, parcels: string) => {
   const place = textOf(sheet);

@@ -8,6 +8,8 @@ export interface PaperGoods {
   /** The barcode on the package, or ''. */
   barcode: string;
   needed: number;
+  /** From which lots they are to be picked, in words, or ''. */
+  lots: string;
 }
 
 export interface PickList {

@@ -10,6 +10,7 @@ import { ownDataActions } from './own-data.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
 import { standingOrderActions } from './standing-orders.ts';
+import { supplyActions } from './supply.ts';
 
 /** Every action that is tried with a crash at each of its messages. */
 export const actions: readonly Action[] = [
@@ -23,5 +24,6 @@ export const actions: readonly Action[] = [
   ...couponCodeActions,
   ...officeActions,
   ...offerActions,
+  ...supplyActions,
   ...accountingActions,
 ];

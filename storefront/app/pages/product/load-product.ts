@@ -41,6 +41,8 @@ interface Shown {
   recentPrices: RecentPrices | undefined;
   /** The availability of its stock; undefined if it could not be read. */
   availability: Availability | undefined;
+  /** Of a sold-out product: the day on which units are expected; undefined if none is known. */
+  expectedOn?: string | undefined;
 }
 
 interface ProductShown extends Shown {
@@ -115,7 +117,12 @@ async function loadOneProduct(
     ifReduced(item, () => api.readRecentPrices({ params: { id } })),
     loadTrust(api, item, search),
   ]);
-  const shown = { promotions, recentPrices, availability: shelf?.availability };
+  const shown = {
+    promotions,
+    recentPrices,
+    availability: shelf?.availability,
+    ...(shelf?.expectedOn && { expectedOn: shelf.expectedOn }),
+  };
   return { kind: 'product', status: 200, item, ...shown, related, sizes, trust };
 }
 

@@ -2,11 +2,20 @@ import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { RestockForm } from '../../restock/restock-form.tsx';
 import type { GoodsPage } from './load-product.ts';
 
+/** 2026-12-05 → 12 月 5 日. */
+const dayInWords = (day: string) => {
+  const [, month, date] = day.split('-').map(Number);
+  return `${month} 月 ${date} 日`;
+};
+
 /** In place of the buttons that buy: the notice of sold-out goods, and customer service. */
-export default function Restock({ page: { kind, item } }: { page: GoodsPage }) {
+export default function Restock({ page: { kind, item, expectedOn } }: { page: GoodsPage }) {
   return (
     <section aria-label="補貨中" className="mt-4 flex flex-col gap-3">
       <RestockForm goods={{ kind, id: item.id, name: item.name }} />
+      {expectedOn && (
+        <p className="digits text-14">預計 {dayInWords(expectedOn)}到貨，實際日期以到貨為準。</p>
+      )}
       <p className="text-14 text-ink-soft">
         到貨時間請洽客服專線{' '}
         <a href={servicePhoneLink} className="digits whitespace-nowrap text-violet-700 underline">

@@ -1,0 +1,74 @@
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type StockCause, stockLimits } from '#contract/stocks.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { adjustmentCauses } from '../stocks/stock.ts';
+import type { LotPage } from './lot-page.ts';
+
+/** Adds units to a lot or takes them away, e.g. expired ones that are thrown away. */
+export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClose(): void }) {
+  // One dialog adjusts once, however often its button is pressed.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [by, setBy] = useState(0);
+  const [cause, setCause] = useState<StockCause>('DAMAGE');
+  const [note, setNote] = useState('');
+  const adjust = useMutation({
+    mutationFn: () =>
+      adminApi.adjustLot({ params: { id: lot.id }, body: { by, cause, note } }, { idempotencyKey }),
+    onSuccess: onClose,
+  });
+  return (
+    <Modal opened onClose={onClose} title={`調整批號 ${lot.lotNo} 的件數`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (by !== 0) adjust.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">庫存會一起增減。報廢過期的商品時填負數，例如 −{lot.unitsLeft}。</Text>
+          <NumberInput
+            label="增減的件數"
+            allowDecimal={false}
+            min={-lot.unitsLeft}
+            max={stockLimits.units}
+            value={by === 0 ? '' : by}
+            onChange={(value) => setBy(Number(value) || 0)}
+          />
+          <NativeSelect
+            label="原因"
+            data={adjustmentCauses}
+            value={cause}
+            onChange={({ target }) => setCause(target.value as StockCause)}
+          />
+          <TextInput
+            label="說明"
+            maxLength={stockLimits.note}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <FailureLine>{adjust.error?.message}</FailureLine>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              返回
+            </Button>
+            <Button type="submit" disabled={by === 0} loading={adjust.isPending}>
+              調整
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,229 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  FileInput,
+  Group,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type PaymentType, paymentTypes } from '#contract/enumerations.ts';
+import { paymentTypeWords } from '#contract/resources/order-choices.ts';
+import type { StatementColumns } from '#contract/statements.ts';
+import { formatNumber, formatTwd } from '#rules/numbers.ts';
+import { uploadStatement } from '../../files-api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { StackedTable } from '../../ui/stacked-table.tsx';
+import { Box } from '../order/box.tsx';
+import classes from '../order/order.module.css';
+
+type Uploaded = Awaited<ReturnType<typeof uploadStatement>>;
+
+const columnWords: Readonly<Record<keyof StatementColumns, string>> = {
+  reference: '編號（訂單、交易或帳號）',
+  amount: '金額（退款為負數）',
+  date: '日期',
+};
+const columnNames = Object.keys(columnWords) as (keyof StatementColumns)[];
+
+/** Uploads a statement: first the columns, then what differs, then the differences are queued. */
+export default function UploadStatementRoute() {
+  const client = useQueryClient();
+  const [source, setSource] = useState<PaymentType>('LINE_PAY');
+  const [file, setFile] = useState<File | null>(null);
+  const [columns, setColumns] = useState<Partial<StatementColumns>>({});
+  const chosen = columnNames.every((name) => columns[name])
+    ? (columns as StatementColumns)
+    : undefined;
+  const upload = useMutation({
+    async mutationFn({ isTrial }: { isTrial: boolean }) {
+      if (!file) throw new Error('請選擇檔案');
+      return uploadStatement(file, { source, isTrial, columns: chosen });
+    },
+    async onSuccess({ columns: used, isDone }) {
+      if (used) setColumns(used);
+      if (!isDone) return;
+      await Promise.all(
+        ['reconciliations', 'payment-exceptions', 'work'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+    },
+  });
+  const { data } = upload;
+  function begin() {
+    setColumns({});
+    upload.reset();
+  }
+  return (
+    <>
+      <title>上傳對帳單｜後台</title>
+      <header className={`${classes.head} ${classes.narrow}`}>
+        <Title order={1} size="h3">
+          上傳對帳單
+        </Title>
+        <Anchor component={Link} to="/reconciliations">
+          回對帳單
+        </Anchor>
+      </header>
+      <div className={`${classes.column} ${classes.narrow}`}>
+        <Box title="檔案">
+          <Stack gap="sm">
+            <Text size="sm">
+              從金流或銀行的後台下載明細（.xlsx 或
+              .csv），選擇編號、金額與日期的欄位；欄位會記下，下次自動選好。
+            </Text>
+            <NativeSelect
+              label="付款方式"
+              data={paymentTypes.map((value) => ({ value, label: paymentTypeWords[value] }))}
+              value={source}
+              onChange={({ target }) => {
+                setSource(target.value as PaymentType);
+                begin();
+              }}
+            />
+            <FileInput
+              label="對帳單"
+              accept=".xlsx,.csv"
+              placeholder="選擇檔案"
+              value={file}
+              onChange={(picked) => {
+                setFile(picked);
+                begin();
+              }}
+            />
+            {data && <ColumnInputs result={data} columns={columns} onChange={setColumns} />}
+            <FailureLine>{upload.error?.message}</FailureLine>
+            <Buttons
+              isReady={file !== null}
+              isBusy={upload.isPending}
+              result={data}
+              onPress={(isTrial) => upload.mutate({ isTrial })}
+            />
+          </Stack>
+        </Box>
+        {data && <Result result={data} />}
+      </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  result: Uploaded;
+  columns: Partial<StatementColumns>;
+  onChange(columns: Partial<StatementColumns>): void;
+}
+
+/** Which column has what. */
+function ColumnInputs({ result: { headers, isDone }, columns, onChange }: ColumnProps) {
+  return columnNames.map((name) => (
+    <NativeSelect
+      key={name}
+      label={columnWords[name]}
+      data={['', ...headers]}
+      value={columns[name] ?? ''}
+      disabled={isDone}
+      onChange={({ target }) => onChange({ ...columns, [name]: target.value })}
+    />
+  ));
+}
+
+interface ButtonProps {
+  isReady: boolean;
+  isBusy: boolean;
+  result: Uploaded | undefined;
+  onPress(isTrial: boolean): void;
+}
+
+/** First a trial, and then the same again for good. */
+function Buttons({ isReady, isBusy, result, onPress }: ButtonProps) {
+  return (
+    <Group>
+      <Button
+        variant={result?.columns ? 'default' : 'filled'}
+        disabled={!isReady || result?.isDone === true}
+        loading={isBusy}
+        onClick={() => onPress(true)}
+      >
+        {result && !result.columns ? '以這些欄位比對' : '比對'}
+      </Button>
+      {result?.columns && !result.isDone && (
+        <Button loading={isBusy} onClick={() => onPress(false)}>
+          確認，差異列入帳款異常
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Result({ result }: { result: Uploaded }) {
+  const { columns, rows, matched, differing, missingHere, missingThere } = result;
+  if (!columns) {
+    return <Alert role="status">請選擇編號、金額與日期的欄位，再按一次比對。</Alert>;
+  }
+  return (
+    <Box title="比對結果">
+      <p role="status">
+        {result.isRepeated
+          ? '這個檔案先前已上傳，沒有重複列入。'
+          : result.isDone
+            ? '已記下，差異已列入帳款異常。'
+            : '尚未寫入任何資料。'}
+      </p>
+      <Text size="sm" mb="sm">
+        共 {formatNumber(rows)} 筆：相符 {formatNumber(matched)}、金額或日期不符{' '}
+        {formatNumber(differing)}、商店沒有 {formatNumber(missingHere)}、對帳單沒有{' '}
+        {formatNumber(missingThere)}
+      </Text>
+      {result.isDone && (
+        <Anchor component={Link} to="/payment-exceptions?view=open">
+          看帳款異常
+        </Anchor>
+      )}
+      <Differences result={result} />
+    </Box>
+  );
+}
+
+function Differences({ result: { differences } }: { result: Uploaded }) {
+  const rows = [
+    ...differences.differing.map(({ known, ...row }) => ({
+      ...row,
+      words: `商店的金額 ${formatTwd(known)}`,
+    })),
+    ...differences.missingHere.map((row) => ({ ...row, orderNo: '', words: '商店沒有這一筆' })),
+    ...differences.missingThere.map((row) => ({ ...row, words: '對帳單沒有這一筆' })),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <StackedTable>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>編號</Table.Th>
+          <Table.Th>單號</Table.Th>
+          <Table.Th>日期</Table.Th>
+          <Table.Th>金額</Table.Th>
+          <Table.Th>差異</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ reference, orderNo, day, amount, words }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a statement may have the same row twice
+          <Table.Tr key={index}>
+            <Table.Td>{reference}</Table.Td>
+            <Table.Td>{orderNo}</Table.Td>
+            <Table.Td>{day}</Table.Td>
+            <Table.Td>{formatTwd(amount)}</Table.Td>
+            <Table.Td>{words}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { type PurchaseState, type PurchaseStep, purchaseStateLabels } from '#contract/supply.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { adminApi, recordsOf } from '../api.ts';
+import { FailureLine } from '../identity/failure-line.tsx';
+import { useRight } from '../session.ts';
+import type { PurchasePage } from './purchase-page.ts';
+import classes from './supply.module.css';
+
+const ReceiveForm = lazy(() => import('./receive-form.tsx'));
+
+interface Props {
+  resource: Resource;
+  order: StoredRecord;
+  /** The form differs from what is stored. */
+  isUnsaved: boolean;
+  onRead(record: StoredRecord): void;
+}
+
+const sentences: Readonly<Record<PurchaseState, string>> = {
+  DRAFT: '還沒有下單。下單後才能收貨，商品頁與庫存頁也會顯示預計到貨日。',
+  ORDERED: '已下單，等待到貨。',
+  PARTLY_RECEIVED: '部分商品已到貨；其餘的不再送來時請結案。',
+  RECEIVED: '商品都已到貨，沒有待辦事項。',
+  CLOSED: '已結案，不再等待其餘的商品。',
+  CANCELLED: '已取消。',
+};
+
+const steps: Readonly<Partial<Record<PurchaseState, readonly [PurchaseStep, string][]>>> = {
+  DRAFT: [
+    ['ORDER', '下單'],
+    ['CANCEL', '取消採購單'],
+  ],
+  ORDERED: [['CANCEL', '取消採購單']],
+  PARTLY_RECEIVED: [['CLOSE', '結案']],
+};
+
+/** The state of a purchase order, its next steps, and receiving its goods. */
+export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Props) {
+  const { id } = order;
+  const mayWrite = useRight('supply.write');
+  const mayReceive = useRight('supply.receive');
+  const [isReceiving, setReceiving] = useState(false);
+  const client = useQueryClient();
+  const { data: page, error } = useQuery({
+    queryKey: [resource.name, 'receipts', id],
+    queryFn: async () => (await adminApi.readPurchaseReceipts({ params: { id } })).data,
+  });
+  async function readAgain() {
+    const record = await recordsOf(resource).read(id);
+    client.setQueryData([resource.name, 'record', id], record);
+    onRead(record);
+    await Promise.all(
+      [[resource.name, 'receipts'], [resource.name, 'search'], ['stocks'], ['lots']].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
+      ),
+    );
+  }
+  const step = useMutation({
+    mutationFn: async (wanted: PurchaseStep) =>
+      (await adminApi.stepPurchaseOrder({ params: { id }, body: { step: wanted } })).data,
+    onSuccess: ({ state }) =>
+      notifications.show({ color: 'green', message: `採購單${purchaseStateLabels[state]}` }),
+    onSettled: readAgain,
+  });
+  const state = order.state as PurchaseState;
+  const isAwaited = state === 'ORDERED' || state === 'PARTLY_RECEIVED';
+  return (
+    <Paper withBorder p="md" component="section" aria-label="到貨">
+      <Title order={2} size="h5" mb="xs">
+        到貨：{purchaseStateLabels[state]}
+      </Title>
+      <Text size="sm">{sentences[state]}</Text>
+      {isUnsaved && <Text size="sm">儲存後才能進行下一步。</Text>}
+      <FailureLine>{step.error?.message ?? error?.message}</FailureLine>
+      {page && <Lines page={page} />}
+      {!isUnsaved && (
+        <Group gap="xs" mt="sm">
+          {mayReceive && isAwaited && <Button onClick={() => setReceiving(true)}>收貨</Button>}
+          {mayWrite &&
+            steps[state]?.map(([wanted, label]) => (
+              <Button
+                key={wanted}
+                variant={wanted === 'ORDER' ? 'filled' : 'default'}
+                loading={step.isPending}
+                onClick={() => step.mutate(wanted)}
+              >
+                {label}
+              </Button>
+            ))}
+        </Group>
+      )}
+      {page && isReceiving && isAwaited && (
+        <Suspense>
+          <ReceiveForm
+            key={page.receipts.length}
+            page={page}
+            onClose={() => setReceiving(false)}
+            onDone={() => {
+              setReceiving(false);
+              void readAgain();
+            }}
+          />
+        </Suspense>
+      )}
+      {page && <Receipts page={page} />}
+    </Paper>
+  );
+}
+
+function Lines({ page: { lines } }: { page: PurchasePage }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map(({ productId, name, quantity, received }) => (
+        <li key={productId}>
+          {name}　已到 {received}／{quantity}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Receipts({ page: { receipts } }: { page: PurchasePage }) {
+  if (receipts.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h6" mt="md">
+        收貨紀錄
+      </Title>
+      {receipts.map(({ id, receivedAt, by, lines }) => (
+        <div key={id}>
+          <Text size="sm" c="dimmed">
+            {formatDateTime(receivedAt)}　{by}
+          </Text>
+          <ul className={classes.lines}>
+            {lines.map(({ productId, name, quantity, lotNo, expiresOn }) => (
+              <li key={`${productId} ${lotNo}`}>
+                {name}×{quantity}
+                {lotNo && `　批號 ${lotNo}`}
+                {expiresOn && `（${expiresOn} 到期）`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { supplyLimits } from '#contract/supply.ts';
+import { adminApi } from '../api.ts';
+import { FailureLine } from '../identity/failure-line.tsx';
+import { useRight } from '../session.ts';
+import { DayInput } from '../ui/day-input.tsx';
+import type { PurchasePage } from './purchase-page.ts';
+import classes from './supply.module.css';
+
+interface Coming {
+  productId: number;
+  quantity: number;
+  lotNo: string;
+  /** '' for goods that do not expire. */
+  expiresOn: string;
+}
+
+interface Props {
+  page: PurchasePage;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** The rows of the form, and the request, which is another one after each refusal. */
+function useReceiving(page: PurchasePage, onDone: () => void) {
+  // One form books once, however often its button is pressed.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const [rows, setRows] = useState<readonly Coming[]>(() =>
+    page.lines
+      .filter(({ quantity, received }) => quantity > received)
+      .map(({ productId, quantity, received }) => ({
+        productId,
+        quantity: quantity - received,
+        lotNo: '',
+        expiresOn: '',
+      })),
+  );
+  const [options, setOptions] = useState({ acceptsMore: false, takesCost: false });
+  const lines = rows
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ expiresOn, ...row }) => ({ ...row, expiresOn: expiresOn || null }));
+  const receive = useMutation({
+    mutationFn: () =>
+      adminApi.receivePurchaseOrder(
+        { params: { id: page.id }, body: { lines, ...options } },
+        { idempotencyKey },
+      ),
+    onSuccess() {
+      notifications.show({ color: 'green', message: '已收貨，庫存已增加' });
+      onDone();
+    },
+    // A refused request may be corrected; the next one is another request.
+    onError(error) {
+      if (error instanceof ApiError && error.status !== 0) setKey(crypto.randomUUID());
+    },
+  });
+  const isOver =
+    receive.error instanceof ApiError && receive.error.errorCode === 'RECEIPT_EXCEEDS_ORDER';
+  const change = (index: number, changed: Partial<Coming>) =>
+    setRows(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
+  return { rows, lines, options, isOver, receive, setRows, change, setOptions };
+}
+
+/** What came: units, lot and last day of each product. A product may come in several lots. */
+export default function ReceiveForm({ page, onClose, onDone }: Props) {
+  const { rows, lines, options, isOver, receive, setRows, change, setOptions } = useReceiving(
+    page,
+    onDone,
+  );
+  const { acceptsMore, takesCost } = options;
+  const maySeeCosts = useRight('cost.read');
+  return (
+    <Modal opened onClose={onClose} size="lg" title="收貨">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React would hand it on to the form of the record, around the dialog.
+          event.stopPropagation();
+          if (lines.length > 0) receive.mutate();
+        }}
+      >
+        <Text size="sm">
+          填寫實際收到的件數；沒有到的填 0。有效期限填最後可以出貨的一天，沒有批號的留空。
+        </Text>
+        {rows.map((row, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their places
+            key={index}
+            row={row}
+            name={page.lines.find(({ productId }) => productId === row.productId)?.name ?? ''}
+            onChange={(changed) => change(index, changed)}
+            onAnother={() =>
+              setRows(
+                rows.toSpliced(index + 1, 0, { ...row, quantity: 0, lotNo: '', expiresOn: '' }),
+              )
+            }
+          />
+        ))}
+        {(isOver || acceptsMore) && (
+          <Checkbox
+            mt="sm"
+            label="照實收下，件數比訂購的多"
+            checked={acceptsMore}
+            onChange={({ target }) => setOptions({ ...options, acceptsMore: target.checked })}
+          />
+        )}
+        {maySeeCosts && (
+          <Checkbox
+            mt="sm"
+            label="把這張採購單的成本記為商品成本"
+            checked={takesCost}
+            onChange={({ target }) => setOptions({ ...options, takesCost: target.checked })}
+          />
+        )}
+        <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>
+        <Group mt="sm" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            返回
+          </Button>
+          <Button type="submit" disabled={lines.length === 0} loading={receive.isPending}>
+            確認收貨
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** The first sentence about a line, or that of the refusal. */
+const sentenceOf = (error: Error) =>
+  (error instanceof ApiError && Object.values(error.errors)[0]) || error.message;
+
+interface RowProps {
+  row: Coming;
+  name: string;
+  onChange(changed: Partial<Coming>): void;
+  onAnother(): void;
+}
+
+function Row({ row, name, onChange, onAnother }: RowProps) {
+  return (
+    <fieldset className={classes.coming}>
+      <legend>{name}</legend>
+      <div className={classes.inputs}>
+        <NumberInput
+          label="收到件數"
+          allowDecimal={false}
+          min={0}
+          max={supplyLimits.units}
+          value={row.quantity}
+          onChange={(value) => onChange({ quantity: Number(value) || 0 })}
+        />
+        <TextInput
+          label="批號"
+          maxLength={supplyLimits.lotNo}
+          autoComplete="off"
+          value={row.lotNo}
+          onChange={({ target }) => onChange({ lotNo: target.value })}
+        />
+        <DayInput
+          label="有效期限"
+          value={row.expiresOn}
+          onChange={(expiresOn) => onChange({ expiresOn })}
+        />
+      </div>
+      <Button size="compact-xs" variant="subtle" mt={4} onClick={onAnother}>
+        再加一個批號
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { ownGoods } from './buying.ts';
+import { expect, expectAccessible, newMember, test } from './journey.ts';
+import { goByMenu, openOffice, ownersApi, recordMaker, unique } from './office.ts';
+import { placeOrder, tokenOf } from './orders.ts';
+
+test('goods of a purchase order are received with a lot, and the picker is shown the lot to take', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
+  test.slow();
+  const goods = await ownGoods('received');
+  const make = await recordMaker(baseURL);
+  const supplier = await make('suppliers', { name: unique('棉廠') });
+  const purchaseNo = unique('PO').replace(' ', '-');
+  const lotNo = `L${Date.now() % 1_000_000}`;
+  await make('purchase-orders', {
+    purchase_no: purchaseNo,
+    supplier_id: supplier,
+    lines: [{ product_id: goods.id, quantity: 6, cost_price: 40 }],
+  });
+
+  await openOffice(page, '/');
+  await goByMenu(page, '採購單');
+  await page.getByRole('link', { name: purchaseNo }).click();
+  const coming = page.getByRole('region', { name: '到貨' });
+  await coming.getByRole('button', { name: '下單' }).click();
+  await expect(coming.getByRole('heading', { name: '到貨：已下單' })).toBeVisible();
+  await coming.getByRole('button', { name: '收貨' }).click();
+  const form = page.getByRole('dialog', { name: '收貨' });
+  await form.getByRole('textbox', { name: '收到件數' }).fill('7');
+  await form.getByRole('textbox', { name: '批號' }).fill(lotNo);
+  await form.getByRole('textbox', { name: '有效期限' }).fill('+30 天');
+  await form.getByRole('button', { name: '確認收貨' }).click();
+  await expect(form.getByText(/訂購 6 件，連同這次共收 7 件/)).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('textbox', { name: '收到件數' }).fill('4');
+  await form.getByRole('button', { name: '確認收貨' }).click();
+  await expect(coming.getByRole('heading', { name: '到貨：部分到貨' })).toBeVisible();
+  await expect(coming).toContainText('已到 4／6');
+  await expect(coming).toContainText(`批號 ${lotNo}`);
+
+  const token = await tokenOf(page, await newMember(page));
+  const { id, orderNo } = await placeOrder(page, token, { products: { [goods.id]: 1 } });
+  const api = await ownersApi(baseURL);
+  await api.beginPicking({ body: { orderIds: [id] } });
+  const { data } = await api.openParcel({ body: { code: orderNo } });
+  const materialNo = data.goods.find(({ name }) => name === goods.name)?.materialNo ?? '';
+  await openOffice(page, `/fulfilment/scan?code=${orderNo}`);
+  const parcel = page.getByRole('region', { name: `包裹 ${orderNo}` });
+  await expect(parcel).toContainText(`請取批號 ${lotNo}×1`);
+  await page.keyboard.type(materialNo);
+  await page.keyboard.press('Enter');
+  await expect(parcel).toContainText(`已裝批號 ${lotNo}×1`);
+
+  await openOffice(page, `/lots?keyword=${lotNo}`);
+  await page.getByRole('link', { name: lotNo }).click();
+  await page.getByRole('button', { name: '查詢訂單' }).click();
+  await expect(page.getByText('1 張訂單，共 1 件。')).toBeVisible();
+  await expect(page.getByRole('link', { name: orderNo })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm';
+import type { Reply } from '#contract/call.ts';
+import type { adminStatementCalls } from '#contract/calls/admin-statements.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { type StatementColumns, statementLimits } from '#contract/statements.ts';
+import { startOfTaipeiDay } from '#rules/dates.ts';
+import { type Matching, matchStatement, type StatedMoney } from '#rules/match-statement.ts';
+import { beginOfDay } from '#rules/time-spans.ts';
+import {
+  type NewException,
+  queueExceptions,
+  resolveExceptionsOf,
+} from '#server/ordering/payments/exceptions.ts';
+import {
+  type LedgerMoney,
+  readStatementLedger,
+} from '#server/ordering/payments/statement-ledger.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../admin/audit.ts';
+import { readStatement } from './read-statement.ts';
+import { statementSources, statementUploads } from './tables.ts';
+
+type Uploaded = Reply<typeof adminStatementCalls.uploadStatement>;
+
+export interface Upload {
+  source: PaymentType;
+  file: Uint8Array;
+  fileName: string;
+  /** Chosen by the operator; without them those that were last used. */
+  columns: StatementColumns | undefined;
+  isTrial: boolean;
+}
+
+/** More differences than that mean that the columns or the kind of payment are wrong. */
+const mostDifferences = 1000;
+
+/** The columns that were last used for each kind of payment. */
+export async function readStatementSources(db: Queryable) {
+  const rows = await db.select().from(statementSources).orderBy(statementSources.source);
+  return done(rows.map(({ source, columns }) => ({ source, columns })));
+}
+
+const nothing = {
+  isDone: false,
+  isRepeated: false,
+  rows: 0,
+  matched: 0,
+  differing: 0,
+  missingHere: 0,
+  missingThere: 0,
+  differences: { differing: [], missingHere: [], missingThere: [] },
+} satisfies Omit<Uploaded, 'headers' | 'columns'>;
+
+/**
+ * Compares a statement with the shop's payments and refunds. Unless it is a trial, differences become payment exceptions,
+ * once each, and the columns are stored for the next time. FILE_UNREADABLE with the reason; COUNT_CHANGED if so much differs
+ * that the columns must be wrong.
+ */
+export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) {
+  const { db } = shop;
+  const { source, file, fileName, isTrial } = upload;
+  const columns = upload.columns ?? (await storedColumns(db, source));
+  const read = await readStatement(file, fileName, columns);
+  if (!read.ok) return read;
+  const { headers, rows } = read.value;
+  if (!rows || !columns) return done<Uploaded>({ ...nothing, headers, columns: null });
+  const found = await compare(db, source, rows);
+  const answer = { headers, columns, ...shownOf(rows, found) };
+  if (isTrial) return done<Uploaded>({ ...answer, isDone: false, isRepeated: false });
+  const { differing, missingHere, missingThere } = answer;
+  if (differing + missingHere + missingThere > mostDifferences) {
+    const message = `差異超過 ${mostDifferences.toLocaleString('en')} 筆，沒有寫入；請確認付款方式與欄位是否選對`;
+    return refused('COUNT_CHANGED', { message });
+  }
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const at = shop.clock.now();
+    const days = rows.map(({ day }) => day).toSorted();
+    const [made] = await transaction
+      .insert(statementUploads)
+      .values({
+        source,
+        fileName: fileName.slice(0, 200),
+        fileHash: sha256(Buffer.from(file).toString('base64')),
+        administratorId: actor.administratorId,
+        firstDay: days[0] ?? '',
+        lastDay: days.at(-1) ?? '',
+        rowCount: rows.length,
+        matched: answer.matched,
+        differing,
+        missingHere,
+        missingThere,
+        createdAt: at,
+      })
+      .onConflictDoNothing({ target: [statementUploads.source, statementUploads.fileHash] })
+      .returning({ id: statementUploads.id });
+    if (!made) return done<Uploaded>({ ...answer, isDone: true, isRepeated: true });
+    await storeColumns(transaction, source, columns, at);
+    await queueDifferences(transaction, source, found, at);
+    await note({
+      call: 'uploadStatement',
+      subject: ['reconciliations', made.id],
+      title: fileName,
+      after: { rows: rows.length, matched: answer.matched, differing, missingHere, missingThere },
+    });
+    return done<Uploaded>({ ...answer, isDone: true, isRepeated: false });
+  });
+}
+
+async function storedColumns(db: Queryable, source: PaymentType) {
+  const [row] = await db.select().from(statementSources).where(eq(statementSources.source, source));
+  return row?.columns;
+}
+
+async function storeColumns(
+  transaction: Transaction,
+  source: PaymentType,
+  columns: StatementColumns,
+  updatedAt: Date,
+): Promise<void> {
+  await transaction
+    .insert(statementSources)
+    .values({ source, columns, updatedAt })
+    .onConflictDoUpdate({ target: statementSources.source, set: { columns, updatedAt } });
+}
+
+async function compare(db: Queryable, source: PaymentType, rows: readonly StatedMoney[]) {
+  const days = rows.map(({ day }) => day).toSorted();
+  const ledger = await readStatementLedger(db, source, {
+    from: beginOfDay(days[0] ?? ''),
+    until: startOfTaipeiDay(beginOfDay(days.at(-1) ?? ''), 1),
+    references: [...new Set(rows.map(({ reference }) => reference))],
+  });
+  return matchStatement(rows, ledger);
+}
+
+type Found = Matching<LedgerMoney>;
+
+/** The numbers, and the first differences of each kind. */
+function shownOf(rows: readonly StatedMoney[], found: Found) {
+  const { matched, differing, missingHere, missingThere } = found;
+  const most = statementLimits.listed;
+  return {
+    rows: rows.length,
+    matched: matched.length,
+    differing: differing.length,
+    missingHere: missingHere.length,
+    missingThere: missingThere.length,
+    differences: {
+      differing: differing.slice(0, most).map(({ row, known }) => ({
+        ...row,
+        known: known.amount,
+        orderNo: known.orderNo,
+      })),
+      missingHere: missingHere.slice(0, most),
+      missingThere: missingThere.slice(0, most).map(({ references, amount, day, orderNo }) => ({
+        reference: references.at(-1) ?? '',
+        amount,
+        day,
+        orderNo,
+      })),
+    },
+  };
+}
+
+/** Queues each difference once, and closes what an earlier statement lacked and this one has. */
+async function queueDifferences(
+  transaction: Transaction,
+  provider: PaymentType,
+  { matched, differing, missingHere, missingThere }: Found,
+  at: Date,
+): Promise<void> {
+  const about = ({ orderId, attemptId }: LedgerMoney) => ({ orderId, attemptId });
+  const seen = new Map<string, number>();
+  const exceptions: NewException[] = [
+    ...differing.map(({ row, known }) => ({
+      kind: 'STATEMENT_DIFFERS' as const,
+      provider,
+      reference: `${known.key} ${row.amount} ${row.day}`,
+      ...about(known),
+      amount: row.amount,
+      expectedAmount: known.amount,
+      detail: { reference: row.reference, day: row.day, knownDay: known.day },
+    })),
+    ...missingHere.map((row) => {
+      const name = `${provider} ${row.reference} ${row.amount} ${row.day}`;
+      const times = (seen.get(name) ?? 0) + 1;
+      seen.set(name, times);
+      return {
+        kind: 'STATEMENT_ONLY' as const,
+        provider,
+        reference: times === 1 ? name : `${name} #${times}`,
+        amount: row.amount,
+        detail: { reference: row.reference, day: row.day },
+      };
+    }),
+    ...missingThere.map((known) => ({
+      kind: 'STATEMENT_LACKS' as const,
+      provider,
+      reference: known.key,
+      ...about(known),
+      expectedAmount: known.amount,
+      detail: { reference: known.references.at(-1) ?? '', day: known.day },
+    })),
+  ];
+  await queueExceptions(transaction, exceptions, at);
+  await resolveExceptionsOf(
+    transaction,
+    {
+      kinds: ['STATEMENT_LACKS'],
+      references: matched.map(({ key }) => key),
+      by: 'SYSTEM',
+      resolution: 'STATEMENT_HAS_IT',
+    },
+    at,
+  );
+}
