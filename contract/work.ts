@@ -38,6 +38,7 @@ export const workKeys = [
   'low-stock',
   'reviews',
   'tasks-failed',
+  'webhooks-failing',
 ] as const;
 export type WorkKey = (typeof workKeys)[number];
 
@@ -159,6 +160,13 @@ export const workGroups: Readonly<Record<WorkKey, WorkGroup>> = {
     screen: 'tasks',
     open: '看任務',
     place: '/tasks?state=FAILED',
+  },
+  'webhooks-failing': {
+    label: '送不到的 Webhook',
+    right: 'webhooks.manage',
+    screen: 'webhooks',
+    open: '看紀錄',
+    place: '/webhooks',
   },
 };
 

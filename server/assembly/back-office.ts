@@ -2,6 +2,7 @@ import type { OfficeCalls } from '#contract/calls/office-calls.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { adminRoutes } from '#server/back-office/admin/routes.ts';
 import { numberRoutes } from '#server/back-office/analytics/routes.ts';
+import { apiKeyRoutes } from '#server/back-office/api-keys/routes.ts';
 import { approvalRoutes } from '#server/back-office/approvals/routes.ts';
 import { customerServiceRoutes } from '#server/back-office/customer-service/routes.ts';
 import { emailRoutes } from '#server/back-office/emails/routes.ts';
@@ -30,6 +31,7 @@ import { simulatorRoutes } from '#server/back-office/simulator/routes.ts';
 import { systemRoutes } from '#server/back-office/system/routes.ts';
 import { taskRoutes } from '#server/back-office/tasks/routes.ts';
 import { viewRoutes } from '#server/back-office/views/routes.ts';
+import { webhookRoutes } from '#server/back-office/webhooks/routes.ts';
 import { workRoutes } from '#server/back-office/work/routes.ts';
 import { workspaceRoutes } from '#server/back-office/workspace/routes.ts';
 import { configuredProviders } from '#server/hosts/configured-providers.ts';
@@ -70,6 +72,8 @@ export const backOffice: BackOffice = {
       ...exceptionRoutes(shop),
       ...invoiceRoutes(shop),
       ...erpRoutes(shop),
+      ...webhookRoutes(shop),
+      ...apiKeyRoutes(shop),
       ...inventoryRoutes(shop),
       ...systemRoutes(shop, configuredProviders(shop.config)),
       ...numberRoutes(shop, resourceAdapters),
