@@ -67,6 +67,11 @@ CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("use
 CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("webhook_id","type","queue") WHERE "webhook_deliveries"."state" = 'WAITING' and "webhook_deliveries"."tries" = 0 and "webhook_deliveries"."type" in ('product.changed', 'stock.changed');--> statement-breakpoint
 CREATE INDEX "webhooks_failing_since" ON "webhooks" USING btree ("failing_since");--> statement-breakpoint
+-- The privacy statement names what goes to other systems, where the shop's own words still stand.
+update pages set body = replace(body, '<li>登入的安全紀錄：',
+  '<li>傳給倉儲、會計等協力系統的訂單通知：紀錄保留 30 天。</li>
+<li>登入的安全紀錄：') where slug = 'privacy-statement';
+--> statement-breakpoint
 -- Writes an event for each active webhook that wants it, in the transaction that makes the fact. The shared lock lasts until its
 -- end: whoever changes webhooks waits for it, so no fact falls between the activation of a webhook and its first event. A
 -- change of goods that nobody has begun to send stands for this one too; its row stays locked, so that nobody begins

@@ -215,7 +215,11 @@ describe('a receiver', () => {
     expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
     await signInAgain();
     const [failing] = (await owner.api.searchWebhooks({ body: {} })).data;
-    expect(failing).toMatchObject({ failingSince: expect.any(String), lastFailure: 'ENDED', waiting: 2 });
+    expect(failing).toMatchObject({
+      failingSince: expect.any(String),
+      lastFailure: 'ENDED',
+      waiting: 2,
+    });
     answerer = accept;
     await send();
     expect(types().slice(tries.length)).toEqual(['order.placed', 'order.cancelled']);
@@ -247,7 +251,10 @@ describe('a receiver', () => {
     const { test } = paying;
     const { shop } = test;
     await create(events);
-    const placed = await Promise.all([order(), buy(await newShopper(test), { products: { [product]: 1 } })]);
+    const placed = await Promise.all([
+      order(),
+      buy(await newShopper(test), { products: { [product]: 1 } }),
+    ]);
     await cancelOrder(shop, shopper.id, placed[0].id);
     // Both workers send while the other is between claim and answer.
     const both = Promise.withResolvers<void>();
@@ -288,6 +295,7 @@ describe('a receiver', () => {
     await send();
     expect((await workOf()).count).toBe(0);
     test.clock.advance(3601);
+    await signInAgain();
     expect(await workOf()).toMatchObject({
       count: 1,
       rows: [{ title: `${base}/`, subtitle: '對方回應 503', path: `/webhooks/${id}` }],
@@ -296,7 +304,10 @@ describe('a receiver', () => {
     await send();
     await signInAgain();
     const params = { id };
-    const { data, meta } = await owner.api.listWebhookDeliveries({ params, query: { state: 'GIVEN_UP' } });
+    const { data, meta } = await owner.api.listWebhookDeliveries({
+      params,
+      query: { state: 'GIVEN_UP' },
+    });
     expect(meta?.total).toBe(1);
     expect(data).toMatchObject([{ state: 'GIVEN_UP', lastStatus: 503, lastFailure: 'HTTP 503' }]);
     const [before] = await rows();

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useWork } from '../../identity/use-work.ts';
-import type { ShownKey } from './route.tsx';
+import type { ShownKey } from './shown-key.ts';
 
 /** Confirms that a key ends at once. */
 export function RevokeKey({ shown, onClose }: { shown: ShownKey; onClose(): void }) {

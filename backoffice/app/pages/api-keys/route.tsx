@@ -1,8 +1,6 @@
 import { Badge, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Reply } from '#contract/call.ts';
-import type { adminApiKeyCalls } from '#contract/calls/admin-api-keys.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -11,10 +9,9 @@ import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { rightWords } from '../roles/right-labels.ts';
 import { RevokeKey } from './revoke-key.tsx';
+import type { ShownKey } from './shown-key.ts';
 
 const NewKey = lazy(() => import('./new-key.tsx'));
-
-export type ShownKey = Reply<typeof adminApiKeyCalls.revokeApiKey>;
 
 /** The keys of programs. */
 export default function ApiKeysPage() {
@@ -64,9 +61,7 @@ export default function ApiKeysPage() {
           </StackedTable>
         </Stack>
       )}
-      <Suspense>
-        {isMaking && <NewKey onMade={setKey} onClose={() => setMaking(false)} />}
-      </Suspense>
+      <Suspense>{isMaking && <NewKey onMade={setKey} onClose={() => setMaking(false)} />}</Suspense>
       {revoked && <RevokeKey shown={revoked} onClose={() => setRevoked(undefined)} />}
     </>
   );

@@ -22,7 +22,9 @@ export function DeleteWebhook({ webhook, onClose }: { webhook: ShownWebhook; onC
   return (
     <Modal opened onClose={onClose} title="刪除 Webhook">
       <FailureLine>{failure}</FailureLine>
-      <Text size="sm">等待中的通知與送達紀錄會一起刪除，不能復原。只想暫時停止時，請改為關閉「啟用」。</Text>
+      <Text size="sm">
+        等待中的通知與送達紀錄會一起刪除，不能復原。只想暫時停止時，請改為關閉「啟用」。
+      </Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           取消

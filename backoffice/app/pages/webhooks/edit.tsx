@@ -10,11 +10,11 @@ import { useWork } from '../../identity/use-work.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { Deliveries } from './deliveries.tsx';
 import { DeleteWebhook } from './delete-webhook.tsx';
-import { WebhookState } from './route.tsx';
+import { Deliveries } from './deliveries.tsx';
 import type { ShownWebhook } from './shown-webhook.ts';
 import { WebhookFields, type WrittenWebhook } from './webhook-fields.tsx';
+import { WebhookState } from './webhook-state.tsx';
 
 /** A webhook: what it hears, whether it answers, and its deliveries. */
 export default function WebhookPage() {
@@ -68,7 +68,10 @@ function WebhookForm({ webhook }: { webhook: ShownWebhook }) {
       {secret && <ShownOnce title="新的密鑰" secret={secret} />}
       <WebhookFields value={value} onChange={setValue} />
       {webhook.oldSecretUntil && (
-        <Text size="sm" mt="sm">{`舊的密鑰到 ${formatDateTime(webhook.oldSecretUntil)} 為止仍一起簽章。`}</Text>
+        <Text
+          size="sm"
+          mt="sm"
+        >{`舊的密鑰到 ${formatDateTime(webhook.oldSecretUntil)} 為止仍一起簽章。`}</Text>
       )}
       <Group mt="md">
         <Button type="submit" loading={isBusy}>

@@ -1,12 +1,12 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { deliveryFailureLabel, webhookEventLabel } from '#contract/webhooks.ts';
-import { formatDateTime } from '#rules/dates.ts';
+import { webhookEventLabel } from '#contract/webhooks.ts';
 import { adminApi } from '../../api.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure } from '../../ui/states.tsx';
 import type { ShownWebhook } from './shown-webhook.ts';
+import { WebhookState } from './webhook-state.tsx';
 
 /** The addresses that hear of events, and whether they answer. */
 export default function WebhooksPage() {
@@ -60,29 +60,5 @@ function WebhookCard({ webhook }: { webhook: ShownWebhook }) {
         {waiting === 0 ? '沒有等待中的通知' : `${waiting} 個通知等待送出`}
       </Text>
     </Paper>
-  );
-}
-
-/** Whether the receiver answers, in words. */
-export function WebhookState({ webhook }: { webhook: ShownWebhook }) {
-  const { isActive, failingSince, lastFailure } = webhook;
-  if (!isActive) {
-    return (
-      <Badge color="gray" variant="light" c="dark">
-        已暫停
-      </Badge>
-    );
-  }
-  if (!failingSince) {
-    return (
-      <Badge color="green" variant="light" c="dark">
-        正常
-      </Badge>
-    );
-  }
-  return (
-    <Text size="sm" c="red" ta="right">
-      {`${formatDateTime(failingSince)} 起送不到：${deliveryFailureLabel(lastFailure ?? '')}`}
-    </Text>
   );
 }
