@@ -166,7 +166,7 @@ export const workGroups: Readonly<Record<WorkKey, WorkGroup>> = {
     right: 'webhooks.manage',
     screen: 'webhooks',
     open: '看紀錄',
-    place: '/webhooks',
+    place: '/webhooks?state=FAILING',
   },
 };
 

@@ -45,8 +45,8 @@ const delivery = z.object({
 /** Webhooks and their deliveries (G-222, G-233). */
 export const adminWebhookCalls = {
   searchWebhooks: call(adminEndpoints.searchWebhooks, {
-    summary: '後台：Webhook，依建立順序',
-    body: z.strictObject({}),
+    summary: '後台：Webhook，依建立順序；failing 只列出一小時以上都送不到的',
+    body: z.strictObject({ failing: z.boolean().default(false) }),
     reply: z.array(webhook),
   }),
   readWebhook: call(adminEndpoints.readWebhook, {

@@ -15,7 +15,7 @@ import {
 /** The calls about webhooks and their deliveries (G-222). */
 export function webhookRoutes(shop: Shop): Handlers<typeof adminWebhookCalls> {
   return {
-    searchWebhooks: async () => searchWebhooks(shop),
+    searchWebhooks: async ({ body }) => searchWebhooks(shop, body),
     readWebhook: async ({ params }) => readWebhook(shop, params.id),
     createWebhook: async ({ body }, request) => createWebhook(shop, request, body),
     updateWebhook: async ({ params, body }, request) =>

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminWebhookCalls } from '#contract/calls/admin-webhooks.ts';
 import { done, refused } from '#contract/outcome.ts';
@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
+import { failingWebhooks } from './failing.ts';
 import { drawSecret } from './secrets.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { whyNotAllowed } from './webhook-url.ts';
@@ -18,11 +19,11 @@ type Shown = Reply<typeof adminWebhookCalls.readWebhook>;
 const waitingOf = sql<number>`(select count(*)::integer from webhook_deliveries d
   where d.webhook_id = "webhooks"."id" and d.state = 'WAITING')`;
 
-async function read(db: Queryable, id?: number): Promise<Shown[]> {
+async function read(db: Queryable, where?: SQL): Promise<Shown[]> {
   const rows = await db
     .select({ row: webhooks, waiting: waitingOf })
     .from(webhooks)
-    .where(id === undefined ? undefined : eq(webhooks.id, id))
+    .where(where)
     .orderBy(asc(webhooks.id));
   return rows.map(({ row, waiting }) => shown(row, waiting));
 }
@@ -40,12 +41,17 @@ const shown = (row: Row, waiting: number): Shown => ({
   waiting,
 });
 
-/** All webhooks, oldest first. No answer but those of creating and renewing has a secret (G-233). */
-export const searchWebhooks = async ({ db }: Pick<Shop, 'db'>) => done(await read(db));
+/** All webhooks, or those that have failed for an hour, oldest first. No answer but those of creating and renewing has a secret (G-233). */
+export async function searchWebhooks(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { failing }: { failing: boolean },
+) {
+  return done(await read(db, failing ? failingWebhooks(clock.now()).where : undefined));
+}
 
 /** NOT_FOUND if there is none. */
 export async function readWebhook({ db }: Pick<Shop, 'db'>, id: number) {
-  const [found] = await read(db, id);
+  const [found] = await read(db, eq(webhooks.id, id));
   return found ? done(found) : refused('NOT_FOUND');
 }
 
@@ -124,7 +130,7 @@ export function updateWebhook(shop: Shop, actor: Actor, id: number, change: Chan
       before: auditOf(before),
       after: auditOf(after),
     });
-    const [found] = await read(transaction, id);
+    const [found] = await read(transaction, isThis);
     return found ? done(found) : refused('NOT_FOUND');
   });
 }
@@ -161,7 +167,7 @@ export function renewSecret(shop: Shop, actor: Actor, id: number) {
       .where(isThis);
     const title = shortUrl(before.url);
     await note({ call: 'renewWebhookSecret', subject: ['webhook', id], title });
-    const [found] = await read(transaction, id);
+    const [found] = await read(transaction, isThis);
     return found ? done({ ...found, secret }) : refused('NOT_FOUND');
   });
 }

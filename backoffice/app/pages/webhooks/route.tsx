@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { webhookEventLabel } from '#contract/webhooks.ts';
 import { adminApi } from '../../api.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -10,9 +10,11 @@ import { WebhookState } from './webhook-state.tsx';
 
 /** The addresses that hear of events, and whether they answer. */
 export default function WebhooksPage() {
+  const [query] = useSearchParams();
+  const failing = query.get('state') === 'FAILING';
   const { data, error, refetch } = useQuery({
-    queryKey: ['webhooks'],
-    queryFn: async () => (await adminApi.searchWebhooks({ body: {} })).data,
+    queryKey: ['webhooks', { failing }],
+    queryFn: async () => (await adminApi.searchWebhooks({ body: { failing } })).data,
   });
   if (!data && !error) return <PageLoading name="Webhook" />;
   return (
@@ -30,7 +32,14 @@ export default function WebhooksPage() {
         訂單、退款、商品、庫存或會員有變化時，商店把通知送到您指定的網址。
       </Text>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Text size="sm">還沒有 Webhook。</Text>}
+      {failing && (
+        <Anchor component={Link} to="/webhooks" size="sm">
+          只列出送不到的；看全部
+        </Anchor>
+      )}
+      {data?.length === 0 && (
+        <Text size="sm">{failing ? '沒有送不到的 Webhook。' : '還沒有 Webhook。'}</Text>
+      )}
       <Stack>
         {data?.map((webhook) => (
           <WebhookCard key={webhook.id} webhook={webhook} />
