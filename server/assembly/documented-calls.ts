@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Schema } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls/index.ts';
 import { isAdminAccess } from '#contract/rights.ts';
+import { webhookData } from '#contract/webhook-bodies.ts';
 import type { Config } from '#server/config.ts';
 import { apiDocument, groupOf } from '#server/platform/http/api-document.ts';
 import { addDocumentation } from '#server/platform/http/openapi.ts';
@@ -38,17 +40,24 @@ export function documentsOf(config: Settings) {
       `${config.BRAND_NAME} API`,
       all.filter((name) => !isOfTheBackOffice(name)),
     ),
-    office: documentOf(config, `${config.BRAND_NAME} 後台 API`, all.filter(isOfTheBackOffice)),
+    office: documentOf(config, `${config.BRAND_NAME} 後台 API`, all.filter(isOfTheBackOffice), webhookData),
   };
 }
 
-function documentOf({ PUBLIC_URL, PORT }: Settings, title: string, names: readonly CallName[]) {
+function documentOf(
+  { PUBLIC_URL, PORT }: Settings,
+  title: string,
+  names: readonly CallName[],
+  webhooks: Readonly<Record<string, Schema>> = {},
+) {
   const url = (PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/$/, '');
-  const make = (documented: Iterable<CallName>) =>
-    apiDocument({ title, url, version, documented: new Set(documented), known: knownSchemas });
+  const make = (own: Iterable<CallName>, sent = {}) => {
+    const documented = new Set(own);
+    return apiDocument({ title, url, version, documented, known: knownSchemas, webhooks: sent });
+  };
   return {
     size: names.length,
-    document: () => make(names),
+    document: () => make(names, webhooks),
     subjects: () =>
       [...Map.groupBy(names, (name) => groupOf(calls[name].endpoint))].map(
         ([subject, own]) => [subject, () => make(own)] as const,

@@ -18,10 +18,13 @@ export interface DocumentedApi {
   documented: ReadonlySet<CallName>;
   /** Schemas that people gave names, by name: parts of calls that equal one get it. */
   known: Readonly<Record<string, Schema>>;
+  /** What the shop itself sends, by event: the schema of `data`. */
+  webhooks?: Readonly<Record<string, Schema>>;
 }
 
 /** The OpenAPI 3.1 document of the calls, in wire form, with a name for each body and each part that occurs again. */
-export function apiDocument({ title, url, version, documented, known }: DocumentedApi): Json {
+export function apiDocument(api: DocumentedApi): Json {
+  const { title, url, version, documented, known, webhooks = {} } = api;
   const wanted: { name: string; schema: Json }[] = [];
   const slots: Json[] = [];
   /** An object that becomes the reference to a schema once all are known. */
@@ -38,6 +41,7 @@ export function apiDocument({ title, url, version, documented, known }: Document
     const method = call.endpoint.method.toLowerCase();
     paths[path] = { ...paths[path], [method]: operation(name, call, want) };
   }
+  const events = Object.entries(webhooks).map(([type, data]) => [type, event(type, data, want)]);
   const wireKnown = Object.fromEntries(
     Object.entries(known).map(([name, schema]) => [name, wireSchema(schema)]),
   );
@@ -54,6 +58,7 @@ export function apiDocument({ title, url, version, documented, known }: Document
     servers: [{ url }],
     tags: tagsOf(documented),
     paths,
+    ...(events.length > 0 && { webhooks: Object.fromEntries(events) }),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Failure: failureSchema, ...schemas },
@@ -86,6 +91,39 @@ type Want = (name: string, schema: Json) => Json;
 function tagsOf(documented: ReadonlySet<CallName>): Json[] {
   const groups = [...documented].map((name) => groupOf(calls[name].endpoint));
   return [...new Set(groups)].map((name) => ({ name, description: `${name} 的呼叫` }));
+}
+
+/** What a receiver of webhooks gets (G-222). */
+function event(type: string, data: Schema, want: Want): Json {
+  const properties = {
+    id: { type: 'string', format: 'uuid' },
+    type: { const: type },
+    created_at: { type: 'string', format: 'date-time' },
+    data: wireSchema(data),
+  };
+  const schema = { type: 'object', properties, required: Object.keys(properties) };
+  const name = pascal(type);
+  return {
+    post: {
+      operationId: `on${name}`,
+      summary: type,
+      security: [],
+      parameters: ['Webhook-Signature', 'Webhook-Id'].map((header) => ({
+        name: header,
+        in: 'header',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: want(`${name}Event`, schema) } },
+      },
+      responses: {
+        200: { description: '收到了。其他狀態會再送一次' },
+        '4XX': { description: '稍後再送' },
+      },
+    },
+  };
 }
 
 /** The name of a call as a word of programs: `products/update-row` becomes productsUpdateRow. */
