@@ -6,7 +6,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-27',
     changes: [
-      '新增 Webhook 的呼叫：webhooks/search、webhooks/edit/{id}、webhooks/create、webhooks/update/{id}、webhooks/delete/{id}、webhooks/renew-secret/{id}、webhooks/test/{id}、webhooks/deliveries/{id}；權限 webhooks.manage。',
+      '新增 Webhook 的呼叫：webhooks/search、webhooks/edit/{id}、webhooks/create、webhooks/update/{id}、webhooks/delete/{id}、webhooks/renew-secret/{id}、webhooks/test/{id}、webhooks/deliveries/{id}；權限 webhooks.manage。事件的內容在後台文件的 webhooks。',
       '新增 API 金鑰的呼叫：api-keys/search、api-keys/create、api-keys/revoke/{id}；權限 keys.manage。以 Authorization: Bearer qk_… 使用。',
       '操作紀錄多了 key_name：以金鑰操作時的金鑰名稱。',
       '待辦多了群組 webhooks-failing。',

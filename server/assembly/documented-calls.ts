@@ -40,7 +40,12 @@ export function documentsOf(config: Settings) {
       `${config.BRAND_NAME} API`,
       all.filter((name) => !isOfTheBackOffice(name)),
     ),
-    office: documentOf(config, `${config.BRAND_NAME} 後台 API`, all.filter(isOfTheBackOffice), webhookData),
+    office: documentOf(
+      config,
+      `${config.BRAND_NAME} 後台 API`,
+      all.filter(isOfTheBackOffice),
+      webhookData,
+    ),
   };
 }
 

@@ -113,7 +113,8 @@ async function send(
   const request = requestOf(method, input, options);
   const key = call.idempotencyKey ?? (again === 'keyed' ? crypto.randomUUID() : undefined);
   if (key) request.headers.set('idempotency-key', key);
-  const address = options.url.replace(/\/$/, '') + base + fill(path, input.path) + queryOf(input.query);
+  const address =
+    options.url.replace(/\/$/, '') + base + fill(path, input.path) + queryOf(input.query);
   const wait = options.wait ?? ((time: number) => new Promise((done) => setTimeout(done, time)));
   const most = again === 'once' && !key ? 1 : (options.tries ?? usualTries);
   for (let tried = 1; ; tried++) {

@@ -46,7 +46,8 @@ export async function verifyWebhook<Event>(webhook: SignedWebhook): Promise<Veri
   return no('WRONG_SIGNATURE');
 }
 
-const no = (reason: 'MALFORMED' | 'EXPIRED' | 'WRONG_SIGNATURE') => ({ ok: false, reason }) as const;
+const no = (reason: 'MALFORMED' | 'EXPIRED' | 'WRONG_SIGNATURE') =>
+  ({ ok: false, reason }) as const;
 
 const bytesOf = (hex: string) =>
   Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
