@@ -39,6 +39,7 @@ export const deliveryFailureLabels: Readonly<Record<string, string>> = {
   UNREACHABLE: '無法連線',
   NOT_PUBLIC: '網址指向內部網路，不會連線',
   ENDED: '連線中斷',
+  NOT_SENT: '商店這邊出錯，請聯絡技術人員',
 };
 
 /** Why a try failed, e.g. 回應 500. */

@@ -218,10 +218,10 @@ describe('the check of a webhook', () => {
   it('accepts the shop’s own signatures, within five minutes', async () => {
     const signature = signatureOf([secret], seconds, body);
     expect(await check(signature)).toEqual({ ok: true, event: JSON.parse(body) });
-    const after = (time: number) => ({ now: new Date(now.getTime() + time * 1000) });
-    expect(await check(signature, after(300))).toMatchObject({ ok: true });
-    expect(await check(signature, after(301))).toEqual({ ok: false, reason: 'EXPIRED' });
-    expect(await check(signature, after(-301))).toEqual({ ok: false, reason: 'EXPIRED' });
+    const later = (time: number) => ({ now: new Date(now.getTime() + time * 1000) });
+    expect(await check(signature, later(300))).toMatchObject({ ok: true });
+    expect(await check(signature, later(301))).toEqual({ ok: false, reason: 'EXPIRED' });
+    expect(await check(signature, later(-301))).toEqual({ ok: false, reason: 'EXPIRED' });
   });
 
   it('refuses other bytes, other secrets and other forms', async () => {

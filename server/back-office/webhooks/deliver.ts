@@ -23,6 +23,8 @@ const longestRun = 120_000;
 type Delivering = Pick<Shop, 'db' | 'clock' | 'config' | 'keyedHash' | 'log'>;
 type Webhook = typeof webhooks.$inferSelect;
 type Post = (post: OutsidePost) => Promise<PostAnswer>;
+/** How a try ended; NOT_SENT if the shop itself failed. */
+type Ended = PostAnswer | { isAnswered: false; reason: 'NOT_SENT' };
 
 /** Sends what is due, to all receivers side by side, so that a slow one does not hold up the others. */
 export async function deliverWebhooks(shop: Delivering, post: Post = postOutside): Promise<void> {
@@ -48,11 +50,21 @@ async function deliverTo(
 }
 
 async function tryOnce(shop: Delivering, webhook: Webhook, claimed: Claimed, post: Post) {
+  try {
+    await finish(shop, claimed, await postSigned(shop, webhook, claimed, post));
+  } catch (error) {
+    // A body that cannot be made must not hold up the others. Its next try comes like after any other failure.
+    shop.log.error({ error, delivery: claimed.id }, 'a webhook could not be sent');
+    await finish(shop, claimed, { isAnswered: false, reason: 'NOT_SENT' });
+  }
+}
+
+async function postSigned(shop: Delivering, webhook: Webhook, claimed: Claimed, post: Post) {
   const body = await bodyOf(shop, claimed);
   const now = shop.clock.now();
   const seconds = Math.floor(now.getTime() / 1000);
   const { TEST_MODE, WEBHOOK_PRIVATE } = shop.config;
-  const answer = await post({
+  return post({
     provider: 'webhook',
     url: webhook.url,
     headers: {
@@ -65,7 +77,6 @@ async function tryOnce(shop: Delivering, webhook: Webhook, claimed: Claimed, pos
     timeoutSeconds,
     mayBeLoopback: TEST_MODE && WEBHOOK_PRIVATE,
   });
-  await finish(shop, claimed, answer);
 }
 
 /**
@@ -86,13 +97,13 @@ async function bodyOf({ db }: Delivering, claimed: Claimed): Promise<string> {
 }
 
 /** Why a try failed; undefined for a success, which is any status of 200 to 299. */
-function failureOf(answer: PostAnswer): string | undefined {
+function failureOf(answer: Ended): string | undefined {
   if (!answer.isAnswered) return answer.reason;
   return answer.status >= 200 && answer.status < 300 ? undefined : `HTTP ${answer.status}`;
 }
 
 /** Records how a try ended. The result of a try that a newer one has overtaken no longer counts. */
-function finish({ db, clock }: Delivering, claimed: Claimed, answer: PostAnswer): Promise<void> {
+function finish({ db, clock }: Delivering, claimed: Claimed, answer: Ended): Promise<void> {
   const now = clock.now();
   const failure = failureOf(answer);
   const next = new Date(now.getTime() + pauseAfter(claimed.tries));

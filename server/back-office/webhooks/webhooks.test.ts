@@ -158,6 +158,16 @@ describe('an event', () => {
     expect((await rows()).map(({ type }) => type)).toEqual(['product.changed']);
   });
 
+  it('is sent within seconds by the workers, without a job that somebody enqueued', async () => {
+    const { jobs } = paying.test;
+    await create(['member.registered']);
+    await newShopper(paying.test);
+    await jobs.start();
+    await until(async () => heard.length > 0);
+    await jobs.stop();
+    expect(types()).toEqual(['member.registered']);
+  });
+
   it('of goods stands for later changes until it is begun, also for one that commits late', async () => {
     const { shop } = paying.test;
     await create(['product.changed']);
@@ -323,6 +333,25 @@ describe('a receiver', () => {
     const { groups } = (await owner.api.searchWork({ body: {} })).data;
     return groups.find(({ key }) => key === 'webhooks-failing') ?? { count: -1 };
   };
+
+  it('gets the others if one body cannot be made, which is tried again', async () => {
+    const { shop, errors, clock } = paying.test;
+    await create(['member.registered']);
+    await newShopper(paying.test);
+    await newShopper(paying.test);
+    const [broken] = await rows();
+    const isBroken = eq(webhookDeliveries.id, broken?.id ?? 0);
+    // No event of this kind is about such an id, which no column of the member can be compared with.
+    await shop.db.update(webhookDeliveries).set({ subjectId: 2 ** 40 }).where(isBroken);
+    await send();
+    expect(types()).toEqual(['member.registered']);
+    expect(await rows()).toMatchObject([{ lastFailure: 'NOT_SENT' }, { state: 'DELIVERED' }]);
+    expect(errors.pop()?.message).toBe('a webhook could not be sent');
+    await shop.db.update(webhookDeliveries).set({ subjectId: shopper.id }).where(isBroken);
+    clock.advance(61);
+    await send();
+    expect(types()).toHaveLength(2);
+  });
 
   it('gets single tries with pauses while it is dead', async () => {
     await create(['member.registered']);
