@@ -20,8 +20,8 @@ describe('the changes of the API', () => {
   // `npx vitest run server/assembly/api-changes.test.ts -u` stores the fingerprints after the entry was written.
   it('have an entry for each change of the API document', async () => {
     const [documents = '', changes = ''] = fingerprints();
-    const [before, told] = readFileSync(stored, 'utf8').trim().split('\n');
-    const isUnsaid = before !== documents && told === changes;
+    const [before, said] = readFileSync(stored, 'utf8').trim().split('\n');
+    const isUnsaid = before !== documents && said === changes;
     expect(isUnsaid, 'say in contract/api-changes.ts what is new for programs').toBe(false);
     await expect(`${documents}\n${changes}\n`).toMatchFileSnapshot(stored.pathname);
   });

@@ -1,8 +1,8 @@
 import type { OfficeCalls } from '#contract/calls/office-calls.ts';
 import type { Outcome } from '#contract/outcome.ts';
+import { apiKeyRoutes } from '#server/back-office/admin/api-keys/routes.ts';
 import { adminRoutes } from '#server/back-office/admin/routes.ts';
 import { numberRoutes } from '#server/back-office/analytics/routes.ts';
-import { apiKeyRoutes } from '#server/back-office/api-keys/routes.ts';
 import { approvalRoutes } from '#server/back-office/approvals/routes.ts';
 import { customerServiceRoutes } from '#server/back-office/customer-service/routes.ts';
 import { emailRoutes } from '#server/back-office/emails/routes.ts';

@@ -1,10 +1,10 @@
 /** Every table, for migrations. All other code imports the tables of its own capability. */
 
+export * from '#server/back-office/admin/api-keys/tables.ts';
 export * from '#server/back-office/admin/second-factor/tables.ts';
 export * from '#server/back-office/admin/tables.ts';
 export * from '#server/back-office/alerts/tables.ts';
 export * from '#server/back-office/analytics/tables.ts';
-export * from '#server/back-office/api-keys/tables.ts';
 export * from '#server/back-office/approvals/tables.ts';
 export * from '#server/back-office/customer-service/tables.ts';
 export * from '#server/back-office/erp/tables.ts';

@@ -35,11 +35,11 @@ export interface Refused {
 /** Errors are values: a call never throws for a refusal or a broken connection. */
 export type Result<Data> = Done<Data> | Refused;
 
-type Optional<Value> = Record<never, never> extends Value ? { value?: Value } : { value: Value };
+/** One part of the input; it may be left out if all of its fields may. */
 type Part<Name extends string, O> = O extends { [Key in Name]: infer Value }
-  ? Optional<Value> extends { value: Value }
-    ? { [Key in Name]: Value }
-    : { [Key in Name]?: Value }
+  ? Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value }
   : Record<never, never>;
 
 /** The input of a call: what its path, query and body need. */

@@ -3,8 +3,8 @@ import type { AdminAccess } from '#contract/rights.ts';
 import type { Credential } from '#server/platform/http/credential.ts';
 import type { Demands } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { admitKey, isApiKey, isValidKey } from '../api-keys/find-key.ts';
 import { admitAdministrator } from './admit.ts';
+import { admitKey, isApiKey, isValidKey } from './api-keys/find-key.ts';
 import { viewedRole } from './roles/view-as.ts';
 import { findAdministratorSession } from './sessions.ts';
 

@@ -26,12 +26,13 @@ export const dueQuery = `
 
 /** The ids of webhooks with deliveries that are due. */
 export async function webhooksWithDue(db: Queryable, now: Date): Promise<number[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select w.id from webhooks w
-    where w.is_active and (w.resume_at is null or w.resume_at <= ${at}) and exists (
-      select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'WAITING')
-    order by w.id`);
+  const at = `'${now.toISOString()}'::timestamptz`;
+  const { rows } = await db.execute<{ id: number }>(
+    sql.raw(`
+    select w.id from webhooks w where ${isOpen(at)} and exists (
+      select from webhook_deliveries d where d.webhook_id = w.id and ${isDue(at)})
+    order by w.id`),
+  );
   return rows.map(({ id }) => id);
 }
 

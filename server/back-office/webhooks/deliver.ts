@@ -26,26 +26,46 @@ type Post = (post: OutsidePost) => Promise<PostAnswer>;
 /** How a try ended; NOT_SENT if the shop itself failed. */
 type Ended = PostAnswer | { isAnswered: false; reason: 'NOT_SENT' };
 
-/** Sends what is due, to all receivers side by side, so that a slow one does not hold up the others. */
+/**
+ * Sends what is due, to all receivers side by side, so that a slow one does not hold up the others. A receiver that gets
+ * something to do meanwhile joins them after the next answer.
+ */
 export async function deliverWebhooks(shop: Delivering, post: Post = postOutside): Promise<void> {
   const end = performance.now() + longestRun;
-  const ids = await webhooksWithDue(shop.db, shop.clock.now());
-  await Promise.all(ids.map((id) => deliverTo(shop, id, { post, end })));
+  const running = new Map<number, Promise<void>>();
+  const failures: unknown[] = [];
+  const begin = async () => {
+    for (const id of await webhooksWithDue(shop.db, shop.clock.now())) {
+      if (running.has(id) || performance.now() > end) continue;
+      const run = deliverTo(shop, id, { post, end, afterEach: begin })
+        .catch((error) => void failures.push(error))
+        .finally(() => running.delete(id));
+      running.set(id, run);
+    }
+  };
+  await begin();
+  while (running.size > 0) await Promise.race(running.values());
+  if (failures.length > 0) throw failures[0];
 }
 
-async function deliverTo(
-  shop: Delivering,
-  webhookId: number,
-  { post, end }: { post: Post; end: number },
-): Promise<void> {
-  while (performance.now() < end) {
+interface Run {
+  post: Post;
+  /** By `performance.now`. */
+  end: number;
+  /** Called after every few answers. */
+  afterEach(): Promise<void>;
+}
+
+async function deliverTo(shop: Delivering, webhookId: number, run: Run): Promise<void> {
+  while (performance.now() < run.end) {
     const [webhook] = await shop.db.select().from(webhooks).where(eq(webhooks.id, webhookId));
     if (!webhook) return;
     const isFailing = webhook.failures >= failuresBeforePauses;
     const now = shop.clock.now();
     const claimed = await claimDue(shop.db, { webhookId, most: isFailing ? 1 : atOnce, now });
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((each) => tryOnce(shop, webhook, each, post)));
+    await Promise.all(claimed.map((each) => tryOnce(shop, webhook, each, run.post)));
+    await run.afterEach();
   }
 }
 

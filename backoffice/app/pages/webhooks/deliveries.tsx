@@ -91,29 +91,7 @@ export function Deliveries({ webhook }: { webhook: ShownWebhook }) {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <Text size="sm">沒有紀錄。紀錄保留 30 天。</Text>}
       {data && data.data.length > 0 && (
-        <StackedTable aria-label="送達紀錄">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>時間</Table.Th>
-              <Table.Th>事件</Table.Th>
-              <Table.Th>狀態</Table.Th>
-              <Table.Th>說明</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>操作</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.data.map((delivery) => (
-              <DeliveryRow
-                key={delivery.id}
-                delivery={delivery}
-                mayReplay={webhook.isActive && !isBusy}
-                onReplay={() => replay(delivery)}
-              />
-            ))}
-          </Table.Tbody>
-        </StackedTable>
+        <DeliveryTable rows={data.data} mayReplay={webhook.isActive && !isBusy} onReplay={replay} />
       )}
       {data?.meta && data.meta.total > perPage && (
         <PageControl total={data.meta.total} perPage={perPage} page={page} onChange={setPage} />
@@ -123,6 +101,40 @@ export function Deliveries({ webhook }: { webhook: ShownWebhook }) {
 }
 
 const isWaiting = ({ state }: ShownDelivery) => state === 'WAITING';
+
+interface TableProps {
+  rows: readonly ShownDelivery[];
+  mayReplay: boolean;
+  onReplay(delivery: ShownDelivery): void;
+}
+
+function DeliveryTable({ rows, mayReplay, onReplay }: TableProps) {
+  return (
+    <StackedTable aria-label="送達紀錄">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>時間</Table.Th>
+          <Table.Th>事件</Table.Th>
+          <Table.Th>狀態</Table.Th>
+          <Table.Th>說明</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>操作</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            mayReplay={mayReplay}
+            onReplay={() => onReplay(delivery)}
+          />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
 
 interface RowProps {
   delivery: ShownDelivery;

@@ -12,7 +12,7 @@ import type { Demands } from '#server/platform/http/handler.ts';
 import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
-import { roleFrom, type StoredRole } from '../admin/roles/role-of.ts';
+import { roleFrom, type StoredRole } from '../roles/role-of.ts';
 
 type Reading = Pick<Shop, 'pool' | 'clock'>;
 

@@ -9,10 +9,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, audited } from '../admin/audit.ts';
-import { namesOf } from '../admin/colleagues.ts';
-import { lockActor, refuseGiving } from '../admin/roles/giving.ts';
-import { administrators } from '../admin/tables.ts';
+import { type Actor, audited } from '../audit.ts';
+import { namesOf } from '../colleagues.ts';
+import { lockActor, refuseGiving } from '../roles/giving.ts';
+import { administrators } from '../tables.ts';
 import { apiKeys } from './tables.ts';
 
 type Shown = Reply<typeof adminApiKeyCalls.revokeApiKey>;

@@ -11,7 +11,7 @@ import { newAdministrator, type TestAdministrator } from '#server/testing/new-ad
 import { newProduct } from '#server/testing/new-goods.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
-import { administrators, auditEntries } from '../admin/tables.ts';
+import { administrators, auditEntries } from '../tables.ts';
 import { admitKey } from './find-key.ts';
 import { apiKeys } from './tables.ts';
 
