@@ -154,10 +154,14 @@ export const rightsOfEverybody = [
 ] as const satisfies readonly Right[];
 
 /**
- * The rights that no key of a program has: those over access itself, those of a person's decision, and those whose
- * calls a person must confirm by a second factor.
+ * The rights that no key of a program has: those over access itself, those of a person's decision, those whose calls a
+ * person must confirm by a second factor, and imports, whose tasks act with all rights of the person who began them.
  */
 export const rightsOfKeysNever = [
+  'catalogue.import',
+  'promotions.import',
+  'content.import',
+  'members.import',
   'administrators.write',
   'webhooks.manage',
   'keys.manage',

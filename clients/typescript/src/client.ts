@@ -1,14 +1,6 @@
 /** How a call is sent: method, path, and whether it may be sent again (`safe`), or may with a key (`keyed`). */
 export type Route = readonly [method: string, path: string, again: 'safe' | 'keyed' | 'once'];
 
-/** What a call takes and answers, in the names of the wire. */
-export interface Operation {
-  path?: object;
-  query?: object;
-  body?: unknown;
-  data: unknown;
-}
-
 export interface Done<Data> {
   ok: true;
   status: number;

@@ -19,8 +19,10 @@ type Reading = Pick<Shop, 'pool' | 'clock'>;
 /** Seconds between two records that a key is in use, so that not every call writes. */
 const noteStep = 60;
 
-/** Whether a token is a key of a program, and no session. */
-export const isApiKey = (token: string): boolean => token.startsWith(apiKeyPrefix);
+const form = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`);
+
+/** Whether a token is a key of a program, and no session: those may begin alike, but are shorter. */
+export const isApiKey = (token: string): boolean => form.test(token);
 
 interface FoundKey {
   id: number;

@@ -52,6 +52,9 @@ describe('a key of a program', () => {
       extra: { right: 'money.read' },
     });
     expect(await search(`${key}x`)).toBe('TOKEN_INVALID');
+    expect(await search(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBe(
+      'TOKEN_INVALID',
+    );
     expect(await refusalOf(test.api.as(key).readUser())).toBe('FORBIDDEN');
     const cookie = { cookie: `qk=${key}` };
     const { statusCode } = await test.http({
@@ -138,6 +141,21 @@ describe('a key of a program', () => {
     const nobody = { params: { id: 999_999 } };
     expect(await refusalOf(owner.api.revokeApiKey(nobody))).toBe('NOT_FOUND');
     await copy.close();
+  });
+
+  it('begins no bulk change and no import, which its maker’s rights would carry out', async () => {
+    const { key } = await make(rightsForKeys);
+    const headers = { authorization: `Bearer ${key}` };
+    const id = await newProduct(test.shop);
+    const payload = { rows: [{ id, version: 1 }], change: { price: { add: 5 } } };
+    const post = async (call: string, body: object) =>
+      (
+        await test.http({
+          ...{ method: 'POST', url: `/api/backstagex/products/${call}`, headers, payload: body },
+        })
+      ).json().error_code;
+    expect(await post('update-list', payload)).toBe('FORBIDDEN');
+    expect(await post('import', {})).toBe('FORBIDDEN');
   });
 
   it('needs an end within 400 days', async () => {
