@@ -61,6 +61,7 @@ export default defineConfig({
       SANDBOX_PORT: String(port + 1),
       PUBLIC_URL: baseURL,
       DATA_DIR: '.data/e2e',
+      WEBHOOK_PRIVATE: '1',
     },
     url: baseURL,
     timeout: 600_000,

@@ -76,6 +76,13 @@ export const actionLabels = {
   createRole: '新增角色',
   updateRole: '修改角色',
   deleteRole: '刪除角色',
+  createWebhook: '新增 Webhook',
+  updateWebhook: '修改 Webhook',
+  deleteWebhook: '刪除 Webhook',
+  renewWebhookSecret: '更換 Webhook 的密鑰',
+  replayWebhookDelivery: '再送一次 Webhook',
+  createApiKey: '新增 API 金鑰',
+  revokeApiKey: '撤銷 API 金鑰',
   changeOwnPassword: '修改密碼',
   resolvePaymentException: '處理帳款異常',
   assignException: '指定入帳的訂單',
@@ -201,6 +208,8 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   closings: '月結',
   reports: '報表',
   'report-schedules': '定期寄送',
+  webhook: 'Webhook',
+  'api-key': 'API 金鑰',
 };
 
 /** The subject of an action that is no record of a declared entity, e.g. 訂單 20261123000012. */

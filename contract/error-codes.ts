@@ -131,6 +131,8 @@ export const errorCodes = {
     status: 409,
     message: '您的另一次重算還沒有算完；請等它算完，或先在「任務」取消',
   },
+  TOO_MANY_RECORDS: { status: 400, message: '已達數量上限，請先刪除不再使用的' },
+  WEBHOOK_IS_PAUSED: { status: 409, message: '這個 Webhook 已暫停，請先啟用再送出' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   PRIVACY_REQUEST_IS_OPEN: { status: 409, message: '這位會員已有一件同類的請求尚未結案' },
   ERASURE_IS_NOT_POSSIBLE: {

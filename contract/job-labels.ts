@@ -84,6 +84,8 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'find-occasions': '尋找自動訊息的時機',
   'forget-recipients': '清除訊息收件紀錄',
   'try-message': '試寄訊息',
+  'deliver-webhooks': '送出 Webhook',
+  'clean-up-webhooks': '清除 Webhook 的送達紀錄',
   'send-test-letter': '寄出測試信',
   'pass-expected-days': '更新預計到貨日',
 };

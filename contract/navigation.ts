@@ -64,6 +64,8 @@ const settings: readonly Screen[] = [
   { name: 'letters', label: '通知信', group: 'settings', access: 'settings.read' },
   ...readOnlyResources.filter(({ name }) => name === 'administrators').map(ofReadOnlyResource),
   { name: 'roles', label: '角色', group: 'settings', access: 'administrators.write' },
+  { name: 'webhooks', label: 'Webhook', group: 'settings', access: 'webhooks.manage' },
+  { name: 'api-keys', label: 'API 金鑰', group: 'settings', access: 'keys.manage' },
   { name: 'tasks', label: '任務', group: 'settings', access: 'workspace.read' },
   ...readOnlyResources.filter(({ name }) => name === 'audit-entries').map(ofReadOnlyResource),
   { name: 'system', label: '系統', group: 'settings', access: 'system.read' },

@@ -112,6 +112,10 @@ const rolesOfAction = {
   'system.read': ['owner'],
   'system.write': ['owner'],
   'audit.read': ['owner', 'accounting'],
+  /** Which events are sent to which addresses, with the data of orders. */
+  'webhooks.manage': ['owner'],
+  /** Makes and revokes keys of programs. A key never has more rights than its maker. */
+  'keys.manage': ['owner'],
   erp: ['owner', 'erp'],
 } as const satisfies Record<string, readonly AdministratorRole[]>;
 
@@ -142,6 +146,8 @@ export interface OwnRole {
   id: number;
   name: string;
   rights: readonly Right[];
+  /** Set if this is no person but a program with a key (G-223): it has its rights alone, not those of everybody. */
+  keyId?: number;
 }
 
 /** The role of an administrator: a built-in one by its name, or one of the shop's own. */
@@ -154,6 +160,27 @@ export const rightsOfOwnersOnly = ['administrators.write'] as const satisfies re
 export const rightsOfEverybody = [
   'workspace.read',
   'second-factor.write',
+] as const satisfies readonly Right[];
+
+/**
+ * The rights that no key of a program has: those over access itself, those of a person's decision, those whose calls a
+ * person must confirm by a second factor, and imports, whose tasks act with all rights of the person who began them.
+ */
+export const rightsOfKeysNever = [
+  'catalogue.import',
+  'promotions.import',
+  'content.import',
+  'members.import',
+  'administrators.write',
+  'webhooks.manage',
+  'keys.manage',
+  'second-factor.write',
+  'workspace.read',
+  'settings.write',
+  'refund.approve',
+  'price.approve',
+  'personal.export',
+  'member.erase',
 ] as const satisfies readonly Right[];
 
 const includes = (some: readonly Right[], right: Right) => some.includes(right);
@@ -173,12 +200,17 @@ export function rolesWithAccess(access: AdminAccess): readonly AdministratorRole
 
 /** Whether a role may make a call or see a screen. */
 export function hasAccess(role: Role, access: AdminAccess): boolean {
-  return access === 'administrator' || hasRight(role, access);
+  if (access === 'administrator') return !isKey(role);
+  return hasRight(role, access);
 }
+
+/** Whether a program with a key calls, and no person. */
+export const isKey = (role: Role): boolean => typeof role !== 'string' && role.keyId !== undefined;
 
 export function hasRight(role: Role, right: Right): boolean {
   if (typeof role === 'string') return rolesWithRight[right].includes(role);
   if (includes(rightsOfOwnersOnly, right)) return false;
+  if (isKey(role)) return !includes(rightsOfKeysNever, right) && includes(role.rights, right);
   return includes(rightsOfEverybody, right) || includes(role.rights, right);
 }
 

@@ -40,6 +40,7 @@ export const workKeys = [
   'lots-expiring',
   'reviews',
   'tasks-failed',
+  'webhooks-failing',
 ] as const;
 export type WorkKey = (typeof workKeys)[number];
 
@@ -169,6 +170,13 @@ export const workGroups: Readonly<Record<WorkKey, WorkGroup>> = {
     screen: 'tasks',
     open: '看任務',
     place: '/tasks?state=FAILED',
+  },
+  'webhooks-failing': {
+    label: '送不到的 Webhook',
+    right: 'webhooks.manage',
+    screen: 'webhooks',
+    open: '看紀錄',
+    place: '/webhooks?state=FAILING',
   },
 };
 

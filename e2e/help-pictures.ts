@@ -113,6 +113,7 @@ const shots: readonly Shot[] = [
   { name: 'account', path: '/account' },
   { name: 'import', path: '/products/import', prepare: tryImport },
   { name: 'tasks', path: '/tasks' },
+  { name: 'integrators', path: '/webhooks/new' },
 ];
 
 test('the pictures of the help pages', async ({ page, baseURL }) => {

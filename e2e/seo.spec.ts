@@ -235,5 +235,5 @@ test('the page of the API has the shop’s title and not the mark of the program
   const css = await (
     await request.get(`/backstage/docs/${style?.replace(/^.*docs\//, '')}`)
   ).text();
-  expect(css).toContain('.topbar { display: none }');
+  expect(css).toContain('.topbar .link { display: none }');
 });

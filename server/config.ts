@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminFields } from './back-office/admin/config.ts';
 import { erpFields } from './back-office/erp/config.ts';
+import { webhookFields } from './back-office/webhooks/config.ts';
 import { hostFields } from './hosts/other-hosts.ts';
 import { companyOfSettings, refusalsOfMode } from './hosts/shop-mode.ts';
 import { mediaFields, refusalsOfMediaStore } from './media/config.ts';
@@ -21,6 +22,7 @@ export const configSchema = z.object({
   ...paymentFields,
   ...hostFields,
   ...erpFields,
+  ...webhookFields,
   ...publicFields,
 });
 

@@ -134,6 +134,8 @@ export const adminCalls = {
         by: z.string(),
         /** The name of the role at that moment; null in old entries. */
         role: z.string().nullable(),
+        /** The name of the key with which a program acted; null if a person did. */
+        keyName: z.string().nullable(),
         call: z.string(),
         subjectType: z.string(),
         subjectId: id,

@@ -46,7 +46,7 @@ const orderLine = z.object({
 });
 
 /** An order as warehouse, carrier and accounting need it: with the recipient's full name, number and address. */
-const erpOrder = z.object({
+export const erpOrder = z.object({
   id,
   orderNo: z.string(),
   channel: z.literal(channel),

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminAnalyticsCalls } from './admin-analytics.ts';
+import { adminApiKeyCalls } from './admin-api-keys.ts';
 import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminCouponCodeCalls } from './admin-coupon-codes.ts';
@@ -34,6 +35,7 @@ import { adminSupplyCalls } from './admin-supply.ts';
 import { adminSystemCalls } from './admin-system.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminViewCalls } from './admin-views.ts';
+import { adminWebhookCalls } from './admin-webhooks.ts';
 import { adminWorkCalls } from './admin-work.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { erpCalls } from './erp.ts';
@@ -77,6 +79,8 @@ export const officeCalls = {
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
   ...adminRoleCalls,
+  ...adminWebhookCalls,
+  ...adminApiKeyCalls,
   ...adminViewCalls,
   ...fulfilmentCalls,
   ...adminPlanningCalls,

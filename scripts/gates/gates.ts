@@ -4,6 +4,7 @@ import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { settingGroups } from '#contract/settings.ts';
 import { command, projectRoot } from '../command.ts';
+import { wrongDocuments } from './api-document.ts';
 import { wrongArrows } from './arrows.ts';
 import { foreignToAuditor } from './auditor-alone.ts';
 import { budgets, overBudget, overPartBudget, parseManifest } from './bundle-budget.ts';
@@ -110,6 +111,11 @@ export const gates: Gate[] = [
   { name: 'migrations', part: 'migrations', check: migrations },
   { name: 'released migrations', part: 'migrations', check: releasedMigrations },
   { name: 'calls with a test', part: 'gates', check: calls },
+  {
+    name: 'API document',
+    part: 'gates',
+    check: async () => ({ problems: await wrongDocuments() }),
+  },
   { name: 'requirements', part: 'gates', check: requirements },
   { name: 'page size', part: 'page-size', check: pageSize },
 ];

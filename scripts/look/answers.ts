@@ -7,6 +7,7 @@ import { origin } from './server.ts';
 import type { Subjects } from './subjects.ts';
 
 const docs = '/backstage/docs/json';
+const officeDocs = '/backstage/docs/office.json';
 
 /** Files that the shop serves besides its pages. */
 const writtenFiles = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest'];
@@ -32,7 +33,13 @@ export async function takeAnswers({ subjects, folder, isWanted }: Asking): Promi
     if (!as) await keep(`html-${name}`, typeof path === 'string' ? path : path(subjects));
   for (const path of writtenFiles) await keep(`html${path}`, path);
   await keep('api-document', docs);
-  const document = (await (await fetch(origin + docs)).json()) as ApiDocument;
+  await keep('api-document-office', officeDocs);
+  const document: ApiDocument = { paths: {} };
+  for (const address of [docs, officeDocs]) {
+    const response = await fetch(origin + address);
+    // An older commit describes all calls in one document.
+    if (response.ok) Object.assign(document.paths, ((await response.json()) as ApiDocument).paths);
+  }
   for (const { method, path, body } of readsOf(document, subjects)) {
     const headers = {
       authorization: `Bearer ${tokenFor(path, subjects)}`,

@@ -144,6 +144,9 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'administrator-new', path: '/administrators/new' },
   { name: 'roles', path: '/roles' },
   { name: 'role-new', path: '/roles/new?from=service' },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhook-new', path: '/webhooks/new' },
+  { name: 'api-keys', path: '/api-keys' },
   { name: 'tasks', path: '/tasks' },
   { name: 'audit-entries', path: '/audit-entries' },
   { name: 'system', path: '/system' },
@@ -175,6 +178,7 @@ export const officeRoutesLeftOut: Readonly<Record<string, string>> = {
   verify: 'leads to sign-in without a session that waits for its second factor',
   'media/:id': 'the demonstration has no picture in the library',
   'roles/:id': 'the demonstration has no role of its own',
+  'webhooks/:id': 'the demonstration has no webhook',
   ':resource/bulk/:id': 'the data have no change of many records',
   ':resource/replay/:id': 'the data have no replay of past orders',
 };

@@ -131,20 +131,35 @@ describe('operators', () => {
   it('read the documentation of every call at /backstage/docs', async () => {
     expect((await test.http('/backstage/docs/')).statusCode).toBe(200);
     const document = (await test.http('/backstage/docs/json')).json();
+    const office = (await test.http('/backstage/docs/office.json')).json();
     for (const { endpoint } of Object.values(calls)) {
       const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}');
-      expect(document.paths[path]).toHaveProperty(endpoint.method.toLowerCase());
+      const described = document.paths[path] ?? office.paths[path];
+      expect(described).toHaveProperty(endpoint.method.toLowerCase());
     }
+    expect(JSON.stringify(document)).not.toContain('backstagex');
+    expect(document.servers).toEqual([{ url: 'https://shop.local' }]);
     const { post } = document.paths['/backstage/api/v1/user/order/checkout'];
-    const { properties } = post.requestBody.content['application/json'].schema;
+    const { schema } = post.requestBody.content['application/json'];
+    expect(schema).toEqual({ $ref: '#/components/schemas/CheckoutBody' });
+    const { properties } = document.components.schemas.CheckoutBody;
     expect(properties.user.properties).toHaveProperty('mobile_number');
+    expect(post.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+    expect(post.security).toEqual([{ bearer: [] }]);
+    expect(document.paths['/backstage/api/v1/products'].get.security).toEqual([]);
+    const subject = (await test.http('/backstage/docs/subjects/products.json')).json();
+    expect(Object.keys(subject.paths)).toContain('/backstage/api/v1/products/{id}');
+    expect(Object.keys(subject.paths).every((path) => path.includes('/products'))).toBe(true);
+    const page = (await test.http('/backstage/docs/static/swagger-initializer.js')).body;
+    expect(page).toContain('subjects/products.json');
+    expect((await test.http('/backstage/docs/changes')).body).toContain('API 變更紀錄');
     expect(Object.keys(post.responses)).toEqual(
       expect.arrayContaining(['200', '400', '401', '422', '429', '503']),
     );
   });
 
   it('read there the roles of a call of the back office and its other address [1.017]', async () => {
-    const { paths } = (await test.http('/backstage/docs/json')).json();
+    const { paths, components } = (await test.http('/backstage/docs/office.json')).json();
     const { post } = paths['/backstage/api/backstagex/refunds/complete/{id}'];
     expect(post.description).toContain('owner、operator');
     expect(post.description).toContain('/backstage/api/bscore/refunds/complete/{id}');
@@ -152,7 +167,8 @@ describe('operators', () => {
     expect(post.tags).toEqual(['backstagex/refunds']);
     const listed = paths['/backstage/api/backstagex/payment-exceptions/search'].post;
     const { data, meta } = listed.responses[200].content['application/json'].schema.properties;
-    expect(data.items.properties).toHaveProperty('age_seconds');
+    const named = (each: { $ref: string }) => components.schemas[each.$ref.split('/').at(-1) ?? ''];
+    expect(named(data).items.properties).toHaveProperty('age_seconds');
     expect(meta.properties).toHaveProperty('total');
   });
 });

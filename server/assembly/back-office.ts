@@ -1,5 +1,6 @@
 import type { OfficeCalls } from '#contract/calls/office-calls.ts';
 import type { Outcome } from '#contract/outcome.ts';
+import { apiKeyRoutes } from '#server/back-office/admin/api-keys/routes.ts';
 import { adminRoutes } from '#server/back-office/admin/routes.ts';
 import { numberRoutes } from '#server/back-office/analytics/routes.ts';
 import { approvalRoutes } from '#server/back-office/approvals/routes.ts';
@@ -32,6 +33,7 @@ import { supplyRoutes } from '#server/back-office/supply/routes.ts';
 import { systemRoutes } from '#server/back-office/system/routes.ts';
 import { taskRoutes } from '#server/back-office/tasks/routes.ts';
 import { viewRoutes } from '#server/back-office/views/routes.ts';
+import { webhookRoutes } from '#server/back-office/webhooks/routes.ts';
 import { workRoutes } from '#server/back-office/work/routes.ts';
 import { workspaceRoutes } from '#server/back-office/workspace/routes.ts';
 import { configuredProviders } from '#server/hosts/configured-providers.ts';
@@ -72,6 +74,8 @@ export const backOffice: BackOffice = {
       ...exceptionRoutes(shop),
       ...invoiceRoutes(shop),
       ...erpRoutes(shop),
+      ...webhookRoutes(shop),
+      ...apiKeyRoutes(shop),
       ...inventoryRoutes(shop),
       ...supplyRoutes(shop),
       ...statementRoutes(shop),

@@ -9,6 +9,7 @@ import { privacyJobs } from '#server/back-office/privacy/jobs.ts';
 import { recordJobs } from '#server/back-office/resource-calls/jobs.ts';
 import { versionJobs } from '#server/back-office/resource-calls/versions/jobs.ts';
 import { taskJobs } from '#server/back-office/tasks/jobs.ts';
+import { webhookJobs } from '#server/back-office/webhooks/jobs.ts';
 import { catalogJobs } from '#server/commerce/catalog/jobs.ts';
 import { levelBenefitJobs } from '#server/commerce/level-benefits/jobs.ts';
 import { restockJobs } from '#server/commerce/restock-notices/jobs.ts';
@@ -65,6 +66,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...versionJobs(resourceAdapters),
   ...privacyJobs(personalData),
   ...messageJobs,
+  ...webhookJobs,
   // After everything that hands notices to LINE.
   ...noticeJobs,
   sendTestEmail(emailSamples),

@@ -3,6 +3,7 @@ import { messageData } from '#server/back-office/messages/personal-data.ts';
 import { orderManagementData } from '#server/back-office/order-management/personal-data.ts';
 import { privacyData } from '#server/back-office/privacy/personal-data.ts';
 import { viewData } from '#server/back-office/views/personal-data.ts';
+import { webhookData } from '#server/back-office/webhooks/personal-data.ts';
 import { couponData } from '#server/commerce/coupons/personal-data.ts';
 import { levelBenefitData } from '#server/commerce/level-benefits/personal-data.ts';
 import { restockNoticeData } from '#server/commerce/restock-notices/personal-data.ts';
@@ -44,6 +45,7 @@ const parts: readonly PersonalData[] = [
   customerServiceData,
   orderManagementData,
   viewData,
+  webhookData,
   privacyData,
 ];
 
@@ -61,6 +63,7 @@ export const notOfMembers: Readonly<Record<string, string>> = {
   audit_entries: 'no personal data of members: fields are named, not what they said',
   audit_origins: 'people who work in the back office; deleted after 400 days',
   record_presence: 'people who work in the back office',
+  api_keys: 'keys of programs, made by people who work in the back office',
   approvals: 'approval requests of administrators about records and orders, named by their numbers',
   stores: 'convenience stores',
   suppliers: 'companies from which the shop buys',

@@ -1,5 +1,6 @@
 /** Every table, for migrations. All other code imports the tables of its own capability. */
 
+export * from '#server/back-office/admin/api-keys/tables.ts';
 export * from '#server/back-office/admin/second-factor/tables.ts';
 export * from '#server/back-office/admin/tables.ts';
 export * from '#server/back-office/alerts/tables.ts';
@@ -18,6 +19,7 @@ export * from '#server/back-office/resource-calls/versions/tables.ts';
 export * from '#server/back-office/statements/tables.ts';
 export * from '#server/back-office/tasks/tables.ts';
 export * from '#server/back-office/views/tables.ts';
+export * from '#server/back-office/webhooks/tables.ts';
 export * from '#server/commerce/campaigns/tables.ts';
 export * from '#server/commerce/catalog/rating-tables.ts';
 export * from '#server/commerce/catalog/sales-tables.ts';

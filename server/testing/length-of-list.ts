@@ -39,6 +39,10 @@ export async function lengthOfList(
     const failed = searchParams.get('state') === 'FAILED';
     return (await api.searchTasks({ body: { failed, perPage: 1 } })).meta?.total ?? -1;
   }
+  if (pathname === '/webhooks') {
+    const failing = searchParams.get('state') === 'FAILING';
+    return (await api.searchWebhooks({ body: { failing } })).data.length;
+  }
   const where = searchParams.get('where');
   if (!where) throw new Error(`${path} shows everything.`);
   const onWire = where.replace(/"field":"(\w+)"/g, (_, name: string) => `"field":"${snake(name)}"`);

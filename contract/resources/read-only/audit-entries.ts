@@ -22,6 +22,7 @@ export const auditEntries = defineReadOnlyResource({
       sortable: true,
       list: { width: 120 },
     }),
+    keyName: text({ label: 'API 金鑰', maxLength: 40, list: { width: 140, hidden: true } }),
     deed: choice<string>({
       label: '操作',
       choices: actionLabels,

@@ -23,7 +23,7 @@ import {
 
 /** The administrator and the id of a request, and from where it came unless it is a background job. */
 export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'> &
-  Partial<Pick<RequestContext, 'address' | 'userAgent'>>;
+  Partial<Pick<RequestContext, 'address' | 'userAgent' | 'keyName'>>;
 
 export interface AuditEntry {
   call: AuditedAction;
@@ -54,12 +54,12 @@ export async function recordActions(
     before,
     after,
   }));
-  const { administratorId, requestId } = actor;
+  const { administratorId, requestId, keyName } = actor;
   const at = sql`${clock.now().toISOString()}::timestamptz`;
   const added = sql`
     insert into ${auditEntries}
-      (at, administrator_id, request_id, role, call, subject_type, subject_id, title, before, after)
-    select ${at}, ${administratorId}::integer, ${requestId},
+      (at, administrator_id, request_id, key_name, role, call, subject_type, subject_id, title, before, after)
+    select ${at}, ${administratorId}::integer, ${requestId}, ${keyName ?? null}::text,
       (select ${roleNameOfRow} from ${administrators} where id = ${administratorId}::integer), given.*
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given(call text, type text, id bigint, title text, before jsonb, after jsonb)

@@ -45,9 +45,12 @@ describe('a call that needs a step-up', () => {
       'confirmPasskey',
       'confirmTotp',
       'createAdministrator',
+      'createApiKey',
       'createClosing',
       'createRole',
+      'createWebhook',
       'deleteRole',
+      'deleteWebhook',
       'downloadClosing',
       'editOrderLines',
       'exchangeReturn',
@@ -58,6 +61,7 @@ describe('a call that needs a step-up', () => {
       'refundReturn',
       'removeSecondFactor',
       'renewRecoveryCodes',
+      'renewWebhookSecret',
       'resendInvitation',
       'resetSecondFactors',
       'revealMember',
@@ -67,6 +71,7 @@ describe('a call that needs a step-up', () => {
       'switchStockSource',
       'updateAdministrator',
       'updateRole',
+      'updateWebhook',
       'withdrawInvitation',
     ]);
   });

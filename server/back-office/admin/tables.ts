@@ -168,6 +168,8 @@ export const auditEntries = pgTable(
     requestId: text().notNull(),
     /** The name of the administrator's role at that moment, as people read it; null in entries of earlier releases. */
     role: text(),
+    /** The name of the key with which a program acted for the administrator; null if a person acted. */
+    keyName: text(),
   },
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId),

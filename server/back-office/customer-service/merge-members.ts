@@ -21,6 +21,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { mergeMessages } from '../messages/merge-messages.ts';
+import { moveDeliveriesOf } from '../webhooks/personal-data.ts';
 import { comparePair, type Pair } from './preview-merge.ts';
 import { readMemberPage, tagsOf } from './read-member.ts';
 import { memberNotes } from './tables.ts';
@@ -95,6 +96,7 @@ async function moveEverything(
   await mergeWaits(shop, transaction, from.id, into.id);
   await mergeRefill(transaction, from.id, into.id);
   await moveStandingOrders(transaction, from.id, into.id);
+  await moveDeliveriesOf(transaction, from.id, into.id);
   await transaction
     .update(memberNotes)
     .set({ userId: into.id })

@@ -97,7 +97,11 @@ function momentOf(text: string | undefined, fromBegin: number): Date | undefined
     : new Date(Date.parse(`${text}T00:00:00+08:00`) + fromBegin);
 }
 
-async function showOrders(db: Queryable, orders: readonly WholeOrder[]): Promise<ErpOrder[]> {
+/** Orders as the ERP reads them, still with columns that its reply leaves out. */
+export async function showOrders(
+  db: Queryable,
+  orders: readonly WholeOrder[],
+): Promise<ErpOrder[]> {
   const components = orders.flatMap(({ lines }) => lines.flatMap((line) => componentsOf(line)));
   const ids = components.map(({ productId }) => productId);
   const products = await readWarehouseProducts(db, ids);

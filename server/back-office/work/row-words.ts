@@ -9,6 +9,7 @@ import {
 } from '#contract/resources/order-choices.ts';
 import type { Right } from '#contract/rights.ts';
 import { type TaskKind, taskKindLabels } from '#contract/tasks.ts';
+import { deliveryFailureLabel } from '#contract/webhooks.ts';
 import { type WorkAction, workPath } from '#contract/work.ts';
 import { formatDate } from '#rules/dates.ts';
 import { maskEmail, maskName } from '#rules/mask.ts';
@@ -157,4 +158,11 @@ export const failedTask: Say = (_, { kind, title = '', error }, has) => ({
   subtitle: short(error),
   path: workPath('tasks-failed', has),
   action: has('tasks.write') ? 'RETRY' : 'OPEN',
+});
+
+export const failingWebhook: Say = (id, { url = '', failure = '' }) => ({
+  title: short(url.replace(/[?#].*$/s, '')),
+  subtitle: deliveryFailureLabel(failure),
+  path: `/webhooks/${id}`,
+  action: 'OPEN',
 });

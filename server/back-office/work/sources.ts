@@ -11,6 +11,7 @@ import { whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { waitingApprovalRequests } from '../approvals/search.ts';
 import { failedTasks } from '../tasks/tasks.ts';
+import { failingWebhooks } from '../webhooks/failing.ts';
 import type { Say } from './row-words.ts';
 import * as words from './row-words.ts';
 
@@ -141,5 +142,9 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
   'tasks-failed': {
     queue: ({ now }) => failedTasks(now),
     row: words.failedTask,
+  },
+  'webhooks-failing': {
+    queue: ({ now }) => failingWebhooks(now),
+    row: words.failingWebhook,
   },
 };

@@ -45,6 +45,8 @@ const ownScreens = [
   'settings',
   'letters',
   'roles',
+  'webhooks',
+  'api-keys',
   'tasks',
   'system',
 ];

@@ -22,6 +22,8 @@ export interface RequestContext {
   administratorId: number;
   /** The role of the administrator; undefined on all other calls. */
   role: Role | undefined;
+  /** The name of the key with which a program calls for the administrator; undefined if a person calls. */
+  keyName?: string | undefined;
   /** The refusal if this session may not do what needs a step-up; undefined if it may. */
   stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
   /** Set on some calls whose session has not been checked yet. The handler must take it (see TravellingSession). */
@@ -79,7 +81,7 @@ export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name
 /** The owner of a token: a member or an administrator, never both; the other id is 0. */
 export type Caller = Pick<
   RequestContext,
-  'memberId' | 'administratorId' | 'role' | 'stepUpRefusal' | 'session'
+  'memberId' | 'administratorId' | 'role' | 'keyName' | 'stepUpRefusal' | 'session'
 >;
 
 /** A call, and the rights and proofs that it demands. */
@@ -105,6 +107,7 @@ export type Authenticate = (
     | 'SECOND_FACTOR_REQUIRED'
     | 'STEP_UP_REQUIRED'
     | 'VIEW_IS_READ_ONLY'
+    | 'TOO_MANY_REQUESTS'
   >
 >;
 

@@ -38,7 +38,8 @@ export type LimitedAction =
   | 'restock-recipient'
   | 'leaving'
   | 'standing-order'
-  | 'vitals';
+  | 'vitals'
+  | 'api-key';
 
 export interface RateLimits {
   /**
@@ -114,6 +115,8 @@ export const allowances = {
   'restock-recipient': { account: 10, address: 600, seconds: 86_400 },
   // One page load in ten reports once, and thousands of phones share an address.
   vitals: { address: 300, seconds: 600 },
+  // The account is the key. An address is not counted: the flood limit counts it.
+  'api-key': { account: 600, address: 6000, seconds: 60 },
   // The account is the code of a notice.
   'standing-order': { account: 60, address: 240, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;

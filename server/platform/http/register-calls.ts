@@ -52,6 +52,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     api.decorateRequest('memberId', 0);
     api.decorateRequest('administratorId', 0);
     api.decorateRequest('role');
+    api.decorateRequest('keyName');
     api.decorateRequest('stepUpRefusal');
     api.decorateRequest('travellingSession');
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
@@ -241,6 +242,7 @@ function contextOf(
     memberId: request.memberId,
     administratorId: request.administratorId,
     role: request.role,
+    keyName: request.keyName,
     stepUpRefusal: request.stepUpRefusal,
     session: request.travellingSession,
     ...(request.credential ?? bearerCredential(request)),

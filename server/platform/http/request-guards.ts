@@ -16,6 +16,7 @@ declare module 'fastify' {
     memberId: number;
     administratorId: number;
     role: Role | undefined;
+    keyName: string | undefined;
     stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
     travellingSession: TravellingSession | undefined;
   }

@@ -9,6 +9,7 @@ export interface LooseJobDefinition<Context> {
   retries?: number;
   expireInSeconds?: number;
   atOnce?: number;
+  dueQuery?: string;
   work(context: Context, data: never, run: JobRun): Promise<void>;
 }
 

@@ -25,6 +25,8 @@ export interface JobDefinition<Context, Name extends JobName = JobName> {
   retries?: number;
   expireInSeconds?: number;
   atOnce?: number;
+  /** SQL text that answers a row if there is work that nothing enqueued, such as rows of triggers. Asked every two seconds. */
+  dueQuery?: string;
   work(context: Context, data: JobData[Name], run: JobRun): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface WorkOptions {
   pool: pg.Pool;
   connection: pg.ClientConfig;
   log: Log;
-  definitions: readonly { name: string; atOnce?: number }[];
+  definitions: readonly { name: string; atOnce?: number; dueQuery?: string }[];
   /** Runs one job and records how it ended. */
   work(queues: PgBoss, name: string, job: Job<object>): Promise<void>;
 }
@@ -42,7 +42,15 @@ export function beginWork(queues: PgBoss, options: WorkOptions): Working {
     onTrouble,
   });
 
+  /** Enqueues jobs for work that is due by their own queries. Of a scheduled job one waits and one runs at most. */
+  async function enqueueDue(): Promise<void> {
+    for (const { name, dueQuery } of definitions) {
+      if (dueQuery && (await pool.query(dueQuery)).rowCount) await queues.send(name, {});
+    }
+  }
+
   async function poll(): Promise<void> {
+    await enqueueDue();
     const { rows } = await pool.query<{ name: string }>(
       `select distinct name from jobs.job where state < 'active' and not blocked and start_after <= now()`,
     );

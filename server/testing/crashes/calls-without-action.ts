@@ -63,6 +63,8 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
         'createAdministrator',
       ],
       ...['updateAdministrator', 'resendInvitation', 'withdrawInvitation', 'resetSecondFactors'],
+      ...['createWebhook', 'updateWebhook', 'deleteWebhook', 'renewWebhookSecret'],
+      ...['testWebhook', 'replayWebhookDelivery', 'createApiKey', 'revokeApiKey'],
       ...['createRole', 'updateRole', 'createView', 'updateView', 'createReportSchedule'],
       ...['publishReview', 'hideReview', 'answerReview', 'editMember', 'disableMember'],
       ...['noteUncollected', 'takeBackUncollected', 'assignException', 'photographReturn'],

@@ -73,6 +73,8 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'system.read': '查看系統狀態',
   'system.write': '重試與放棄失敗待處理的工作、清空快取',
   'audit.read': '查看操作紀錄',
+  'webhooks.manage': '管理 Webhook',
+  'keys.manage': '管理 API 金鑰',
   erp: 'ERP 的呼叫',
 };
 

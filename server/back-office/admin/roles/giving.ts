@@ -8,13 +8,19 @@ import type { Actor } from '../audit.ts';
 import { administrators, roles } from '../tables.ts';
 import { ownRole, readRole } from './role-of.ts';
 
-const right = 'administrators.write' satisfies Right;
-
 /**
  * The role of the person who acts, read again inside the transaction: of two owners who take the right from each
  * other at the same moment, the second one no longer has it (FORBIDDEN).
  */
-export async function lockGiver(transaction: Transaction, { administratorId }: Actor) {
+export const lockGiver = (transaction: Transaction, actor: Actor) =>
+  lockActor(transaction, actor, 'administrators.write');
+
+/** The same for another right. */
+export async function lockActor(
+  transaction: Transaction,
+  { administratorId }: Actor,
+  right: Right,
+) {
   const [row] = await transaction
     .select()
     .from(administrators)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
+import { isKey } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { checkBulkChange } from '#rules/records/bulk-change.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
@@ -33,6 +34,8 @@ export async function beginBulkChange(
   wanted: BulkChangeRequest,
 ) {
   const { resource } = adapter;
+  // The change is written with all rights of the administrator, of which a key may have few.
+  if (request.role && isKey(request.role)) return refused('FORBIDDEN');
   const fields = Object.keys(wanted.change);
   const problems = problemsOf(adapter, wanted);
   if (Object.keys(problems).length > 0) return invalid(problems);

@@ -1,0 +1,16 @@
+/**
+ * What changed for programs that use the API, newest first. The page /backstage/docs/changes shows it. A change of the API
+ * document without a change here fails `scripts/gates/api-document.test.ts`.
+ */
+export const apiChanges: readonly { on: string; changes: readonly string[] }[] = [
+  {
+    on: '2026-11-27',
+    changes: [
+      '新增 Webhook 的呼叫：webhooks/search、webhooks/edit/{id}、webhooks/create、webhooks/update/{id}、webhooks/delete/{id}、webhooks/renew-secret/{id}、webhooks/test/{id}、webhooks/deliveries/{id}；權限 webhooks.manage。事件的內容在後台文件的 webhooks。',
+      '新增 API 金鑰的呼叫：api-keys/search、api-keys/create、api-keys/revoke/{id}；權限 keys.manage。金鑰不能匯入與批次修改。以 Authorization: Bearer qk_… 使用。',
+      '操作紀錄多了 key_name：以金鑰操作時的金鑰名稱。',
+      '待辦多了群組 webhooks-failing。',
+      '文件的型別都有名稱，列出標頭 Idempotency-Key，公開的呼叫不要求登入。商店的文件在 /backstage/docs/json，後台的在 /backstage/docs/office.json。列表呼叫的 operationId 不再有斜線，例如 productsUpdateRow。',
+    ],
+  },
+];

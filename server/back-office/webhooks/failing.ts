@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Queue } from '#server/platform/database/queue.ts';
+import { webhooks } from './tables.ts';
+
+/** Milliseconds for which every try must have failed before a person hears of it. */
+const patience = 3_600_000;
+
+/** The active webhooks whose receiver has failed for an hour. A person mends the receiver, or pauses the webhook. */
+export function failingWebhooks(now: Date): Queue {
+  const before = new Date(now.getTime() - patience).toISOString();
+  return {
+    table: webhooks,
+    where: sql`${webhooks.isActive} and ${webhooks.failingSince} <= ${before}::timestamptz`,
+    id: webhooks.id,
+    since: webhooks.failingSince,
+    facts: { url: webhooks.url, failure: sql`coalesce(${webhooks.lastFailure}, '')` },
+  };
+}

@@ -1,0 +1,32 @@
+import { seal, unseal } from '#server/platform/sealed.ts';
+import type { Shop } from '#server/shop.ts';
+import type { webhooks } from './tables.ts';
+
+type Keys = Pick<Shop, 'keyedHash' | 'random'>;
+type Stored = Pick<
+  typeof webhooks.$inferSelect,
+  'sealedSecret' | 'sealedOldSecret' | 'oldSecretUntil'
+>;
+
+const purpose = 'webhook secret';
+
+/** A new secret, for the one answer that shows it, and as it is stored. */
+export function drawSecret({ random, keyedHash }: Keys): { secret: string; sealedSecret: string } {
+  const secret = `whsec_${random.token()}`;
+  return { secret, sealedSecret: seal({ random, keyedHash }, purpose, secret) };
+}
+
+/** The secrets that sign at this moment: the newest, and for a day the one before it. */
+export function secretsOf(
+  shop: Pick<Shop, 'keyedHash'>,
+  { sealedSecret, sealedOldSecret, oldSecretUntil }: Stored,
+  now: Date,
+): string[] {
+  const isOldValid = oldSecretUntil !== null && oldSecretUntil.getTime() > now.getTime();
+  const sealed = [sealedSecret, ...(isOldValid && sealedOldSecret ? [sealedOldSecret] : [])];
+  return sealed.map((each) => {
+    const secret = unseal(shop, purpose, each);
+    if (secret === undefined) throw new Error('The secret of a webhook cannot be decrypted.');
+    return secret;
+  });
+}

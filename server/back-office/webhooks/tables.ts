@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  type DeliveryState,
+  deliveryStates,
+  type WebhookEvent,
+  webhookEvents,
+  webhookLimits,
+} from '#contract/webhooks.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import {
+  bigId,
+  bigIdentity,
+  createdAt,
+  identity,
+  instant,
+  oneOf,
+} from '#server/platform/database/columns.ts';
+
+/** SQL of a list of the shop's own words. */
+const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
+
+/** Addresses that hear of events, and how the last tries went (G-222). */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: identity(),
+    url: text().notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    isActive: boolean().notNull(),
+    /** The secret that signs, encrypted with the shop's own key. */
+    sealedSecret: text().notNull(),
+    /** The secret before it, which signs too until the moment beside it. */
+    sealedOldSecret: text(),
+    oldSecretUntil: instant(),
+    /** How many tries have failed one after the other. */
+    failures: integer().notNull().default(0),
+    /** Since when every try has failed; null if the last one succeeded. */
+    failingSince: instant(),
+    lastFailure: text(),
+    lastSuccessAt: instant(),
+    /** No try begins before this moment, because the last ones failed. */
+    resumeAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'webhooks_url_length',
+      sql`char_length(${table.url}) between 1 and ${sql.raw(String(webhookLimits.urlLength))}`,
+    ),
+    check(
+      'webhooks_events',
+      sql`cardinality(${table.events}) > 0 and ${table.events} <@ array[${listed(webhookEvents)}]`,
+    ),
+    check(
+      'webhooks_old_secret',
+      sql`(${table.sealedOldSecret} is null) = (${table.oldSecretUntil} is null)`,
+    ),
+    check(
+      'webhooks_failing',
+      sql`${table.failures} >= 0 and (${table.failures} = 0) = (${table.failingSince} is null)`,
+    ),
+    index('webhooks_failing_since').on(table.failingSince),
+  ],
+);
+
+/**
+ * One event for one webhook. Triggers write the rows, in the transaction that makes the fact. The rows of one
+ * `queue` (an order, a product, a member) are sent one after the other, by id.
+ */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: bigIdentity(),
+    webhookId: integer()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** The same for every webhook that hears of the event, and at every try. */
+    eventId: uuid().notNull(),
+    type: text().notNull(),
+    /** What the event is about, e.g. `order 12`. */
+    queue: text().notNull(),
+    /** The id of the order, refund, product or member. */
+    subjectId: bigId().notNull(),
+    /** The member whom the event is about; null for goods. */
+    userId: integer().references(() => users.id),
+    /** The bytes that are sent, JSON. They are made before the first try and stay the same; null before. */
+    body: text(),
+    state: text().$type<DeliveryState>().notNull().default('WAITING'),
+    tries: integer().notNull().default(0),
+    /** No try begins before this moment: one is running, or the pause after it. Null: at once. */
+    nextTryAt: instant(),
+    /** After this moment no other try begins; null before the first one. */
+    giveUpAt: instant(),
+    lastStatus: integer(),
+    lastFailure: text(),
+    endedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => {
+    const isWaiting = sql`${table.state} = 'WAITING'`;
+    return [
+      index('webhook_deliveries_queue').on(table.webhookId, table.queue, table.id).where(isWaiting),
+      index('webhook_deliveries_due')
+        .on(table.webhookId, table.nextTryAt, table.id)
+        .where(isWaiting),
+      index('webhook_deliveries_listed').on(table.webhookId, table.id.desc()),
+      index('webhook_deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),
+      index('webhook_deliveries_created').on(table.createdAt),
+      // A change that nobody has begun to send stands for later changes of the same goods.
+      uniqueIndex('webhook_deliveries_once')
+        .on(table.webhookId, table.type, table.queue)
+        .where(
+          sql`${table.state} = 'WAITING' and ${table.tries} = 0 and ${table.type} in ('product.changed', 'stock.changed')`,
+        ),
+      oneOf('webhook_deliveries_state', table.state, deliveryStates),
+      check(
+        'webhook_deliveries_ended',
+        sql`(${table.state} = 'WAITING') = (${table.endedAt} is null) and ${table.tries} >= 0`,
+      ),
+    ];
+  },
+);
