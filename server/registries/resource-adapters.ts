@@ -9,7 +9,7 @@ import { messageRecords } from '#server/back-office/messages/records.ts';
 import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requests-adapter.ts';
 import { campaignRecords } from '#server/commerce/campaigns/records.ts';
 import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
-import { catalogRecords } from '#server/commerce/catalog/records.ts';
+import { adaptCatalog } from '#server/commerce/catalog/records.ts';
 import { adaptCouponCodes } from '#server/commerce/coupons/codes/codes-adapter.ts';
 import { couponRecords } from '#server/commerce/coupons/records.ts';
 import { adaptGifts } from '#server/commerce/gifts/records.ts';
@@ -17,9 +17,13 @@ import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts'
 import { adaptOffers } from '#server/commerce/offers/records.ts';
 import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
+import {
+  waitingForCombination,
+  waitingForSetsWith,
+} from '#server/commerce/restock-notices/who-waits.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
 import { unitsOfGift } from '#server/commerce/stock/read-stock.ts';
-import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
+import { adaptStocks } from '#server/commerce/stock/stocks-adapter.ts';
 import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';
 import { contentRecords } from '#server/content/records.ts';
 import { adaptMedia } from '#server/media/records.ts';
@@ -62,7 +66,7 @@ const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
 });
 
 const withPictures = [
-  ...catalogRecords,
+  ...adaptCatalog({ waitingForCombination }),
   adaptGifts(unitsOfGift),
   ...promotionRecords,
   ...adaptOffers(offerNumbers),
@@ -143,7 +147,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   standingOrdersAdapter,
   invoicesAdapter,
   paymentExceptionsAdapter,
-  stocksAdapter,
+  adaptStocks(waitingForSetsWith),
   adaptPriceHistory(administratorEmail),
   reviewsAdapter,
   adaptCouponCodes(administratorEmail),

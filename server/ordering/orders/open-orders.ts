@@ -134,6 +134,7 @@ const columns = {
   orderNote: orders.orderNote,
   storeNo: orders.storeNo,
   storeName: orders.storeName,
+  standingOrderId: orders.standingOrderId,
   createdAt: orders.createdAt,
 };
 

@@ -15,8 +15,8 @@ interface StoreFieldProps {
   store: StorePick;
   problem: Problem | undefined;
   onPick(store: StorePick): void;
-  /** Leaves the page for the map. */
-  onMap(): Promise<void>;
+  /** Leaves the page for the map. Without it only the list of stores is offered. */
+  onMap?(): Promise<void>;
 }
 
 /** The convenience store for the parcel, picked on the page or on the provider's map. */
@@ -57,7 +57,7 @@ export function StoreField({ id, store, problem, onPick, onMap }: StoreFieldProp
           size="small"
           aria-haspopup="dialog"
           aria-describedby={shownProblem ? `${id}-label ${id}-error` : `${id}-label`}
-          onClick={() => openModal('StorePickerModal', { store, onPick, onMap })}
+          onClick={() => openModal('StorePickerModal', { store, onPick, ...(onMap && { onMap }) })}
         >
           {isPicked ? '更換門市' : '選擇門市'}
         </Button>

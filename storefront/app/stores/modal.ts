@@ -14,8 +14,8 @@ export interface ModalContents {
   /** Picks a saved recipient for one way of delivery. Home recipients must be on the chosen islands. */
   ConsigneeInfoModal: Delivery & { onPick(recipient: Recipient): void };
   InvoiceInfoModal: { onPick(invoice: Invoice): void };
-  /** Chooses a convenience store; `onMap` leaves the page for the provider's map. */
-  StorePickerModal: { store: StorePick; onPick(store: StorePick): void; onMap(): Promise<void> };
+  /** Chooses a convenience store; `onMap` leaves the page for the provider's map, where the page can be left. */
+  StorePickerModal: { store: StorePick; onPick(store: StorePick): void; onMap?(): Promise<void> };
   ProfileEditedModal: undefined;
   /** The edited values are in the store `accountEditForm`, because the shopper may leave for the store map. */
   ReceivingInfoEditedModal: { onSaved(recipient: Recipient): void } | undefined;
