@@ -18,13 +18,21 @@ interface DeliveryChoiceProps {
   given: StandingDelivery;
   delivery: StandingDelivery;
   onChange(delivery: StandingDelivery): void;
+  /** Whether another delivery is being entered, which does not count yet. */
+  isEntering: boolean;
+  onEntering(isEntering: boolean): void;
 }
 
 /** The delivery that it has, one to a saved recipient, or another one that is entered here. */
-export function DeliveryChoice({ given, delivery, onChange }: DeliveryChoiceProps) {
+export function DeliveryChoice({
+  given,
+  delivery,
+  onChange,
+  isEntering,
+  onEntering,
+}: DeliveryChoiceProps) {
   const saved = useSavedDetailsStore((state) => state.recipients);
   const [entered, setEntered] = useState<StandingDelivery>();
-  const [isEntering, setEntering] = useState(false);
   useEffect(() => {
     // Without the saved recipients the delivery stays as it is.
     if (!saved) void readRecipients().catch(() => undefined);
@@ -58,10 +66,10 @@ export function DeliveryChoice({ given, delivery, onChange }: DeliveryChoiceProp
       {isEntering ? (
         <OtherDelivery
           delivery={delivery}
-          onCancel={() => setEntering(false)}
+          onCancel={() => onEntering(false)}
           onDone={(other) => {
             setEntered(other);
-            setEntering(false);
+            onEntering(false);
             onChange(other);
           }}
         />
@@ -70,7 +78,7 @@ export function DeliveryChoice({ given, delivery, onChange }: DeliveryChoiceProp
           look="secondary"
           size="small"
           className="self-start"
-          onClick={() => setEntering(true)}
+          onClick={() => onEntering(true)}
         >
           改收件人、地址或門市
         </Button>

@@ -41,7 +41,7 @@ export function OtherDelivery({ delivery, onDone, onCancel }: OtherDeliveryProps
     setDraft((before) => changedAddress(before, values));
   const isStore = draft.type === 'STORE';
   const { fieldProps, formProps, summary, attempt } = useForm({
-    rules: shownRecipientRules(draft.type),
+    rules: { ...shownRecipientRules(draft.type), mobileNumber: ['required', 'mobile'] },
     labels: recipientLabels,
     draft: { values: draft, change },
     async onSubmit() {

@@ -41,11 +41,16 @@ export default function StandingDialog({
   const [form, setForm] = useState(given);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [isEntering, setEntering] = useState(false);
   const preview = usePreview(form);
   const change = (values: Partial<StandingForm>) => setForm((before) => ({ ...before, ...values }));
 
   async function send() {
     if (!preview.draft || preview.isOld || preview.problem) return;
+    if (isEntering) {
+      setProblem('收件資料還沒有套用：請按「使用這份收件資料」或「取消」');
+      return;
+    }
     setProblem('');
     setIsBusy(true);
     try {
@@ -88,6 +93,11 @@ export default function StandingDialog({
           given={given.delivery}
           delivery={form.delivery}
           onChange={(delivery) => change({ delivery })}
+          isEntering={isEntering}
+          onEntering={(isOpen) => {
+            setEntering(isOpen);
+            setProblem('');
+          }}
         />
         <PaymentOfParcel
           form={form}

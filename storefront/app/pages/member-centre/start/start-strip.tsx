@@ -86,8 +86,8 @@ function OrderPart({ order, parcelOn }: Pick<MemberStart, 'order' | 'parcelOn'>)
   const parcel = parcelOn ? `下次定期配 ${formatDate(parcelOn)}` : '';
   if (!order) {
     return (
-      <Part to="/products?all=1" label="還沒有訂單" note={parcel || '完成結帳後，進度會在這裡'}>
-        開始選購
+      <Part to="/products?all=1" label="最新訂單" note={parcel || '逛逛全部商品'}>
+        還沒有訂單
       </Part>
     );
   }
