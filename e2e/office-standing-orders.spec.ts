@@ -11,8 +11,9 @@ const day = 86_400;
 
 test('days pass: a standing order makes its marked order, and a message waits for the morning and can be left by one press', async ({
   page,
-  baseURL = '',
+  baseURL: origin,
 }) => {
+  const baseURL = origin ?? '';
   test.slow();
   const { api, ...account } = await signedInBuyer(page);
   await api.updateNoticeSettings({ body: { news: 'EMAIL' } });
