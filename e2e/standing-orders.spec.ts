@@ -70,6 +70,7 @@ test('a received order becomes a standing order, which is changed, skipped from 
   await expectAccessible(page);
   await other.getByRole('button', { name: '使用這份收件資料' }).click();
   await expect(form.getByRole('radio', { name: /王大棉/ })).toBeChecked();
+  await expect(form.getByRole('radio', { name: /個人發票.*會員載具/ })).toBeChecked();
   await form.getByRole('button', { name: '儲存' }).click();
   await expect(form).toBeHidden();
   await expect(main(page).getByText('每 4 週')).toBeVisible();

@@ -11,7 +11,7 @@ import { readRecipients, useSavedDetailsStore } from '../stores/saved-details.ts
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { OtherDelivery } from './other-delivery.tsx';
-import { placeOf, type StandingForm, withRecipient } from './standing-form.ts';
+import { invoiceOf, placeOf, type StandingForm, withRecipient } from './standing-form.ts';
 
 interface DeliveryChoiceProps {
   /** The delivery with which the form was opened. */
@@ -56,7 +56,12 @@ export function DeliveryChoice({
         legend="送到哪裡"
         name="standing-delivery"
         value={chosen?.key}
-        onChange={(key) => onChange(choices.find((each) => each.key === key)?.delivery ?? given)}
+        onChange={(key) =>
+          onChange({
+            ...(choices.find((each) => each.key === key)?.delivery ?? given),
+            ...invoiceOf(delivery),
+          })
+        }
         choices={choices.map((each) => ({
           value: each.key,
           label: shipTypeLabels[each.delivery.shipType],

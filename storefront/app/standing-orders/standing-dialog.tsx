@@ -14,6 +14,7 @@ import { FieldError } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DeliveryChoice, PaymentOfParcel } from './delivery-choice.tsx';
 import { GoodsOfForm } from './goods-of-form.tsx';
+import { InvoiceChoice } from './invoice-choice.tsx';
 import { ParcelDraft } from './parcel-draft.tsx';
 import type { StandingForm } from './standing-form.ts';
 import { usePreview } from './use-preview.ts';
@@ -89,20 +90,16 @@ export default function StandingDialog({
       <div className="flex flex-col gap-6">
         <GoodsOfForm goods={form.goods} onChange={(goods) => change({ goods })} />
         <RhythmFields form={form} onChange={change} />
-        <DeliveryChoice
+        <Terms
           given={given.delivery}
-          delivery={form.delivery}
-          onChange={(delivery) => change({ delivery })}
+          form={form}
+          paidAmount={sum ?? 0}
+          onChange={change}
           isEntering={isEntering}
           onEntering={(isOpen) => {
             setEntering(isOpen);
             setProblem('');
           }}
-        />
-        <PaymentOfParcel
-          form={form}
-          paidAmount={sum ?? 0}
-          onChange={(paymentType) => change({ paymentType })}
         />
         {preview.draft && (
           <section aria-label="一次的內容與金額">
@@ -114,6 +111,41 @@ export default function StandingDialog({
         <FieldError id="standing-problem" error={problem || preview.problem} />
       </div>
     </Dialog>
+  );
+}
+
+interface TermsProps {
+  given: StandingForm['delivery'];
+  form: StandingForm;
+  /** TWD of one parcel; 0 while it is unknown. */
+  paidAmount: number;
+  onChange(values: Partial<StandingForm>): void;
+  isEntering: boolean;
+  onEntering(isEntering: boolean): void;
+}
+
+/** Where each parcel goes, its invoice, and how it is paid. */
+function Terms({ given, form, paidAmount, onChange, ...entering }: TermsProps) {
+  const { delivery } = form;
+  return (
+    <>
+      <DeliveryChoice
+        given={given}
+        delivery={delivery}
+        onChange={(other) => onChange({ delivery: other })}
+        {...entering}
+      />
+      <InvoiceChoice
+        given={given}
+        delivery={delivery}
+        onChange={(invoice) => onChange({ delivery: { ...delivery, ...invoice } })}
+      />
+      <PaymentOfParcel
+        form={form}
+        paidAmount={paidAmount}
+        onChange={(paymentType) => onChange({ paymentType })}
+      />
+    </>
   );
 }
 

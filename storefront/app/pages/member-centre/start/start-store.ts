@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { MemberStart } from '#contract/calls/member-start.ts';
 import { api } from '../../../api.ts';
+import { shopNow } from '../../../shop-time.ts';
 import { useAuthStore } from '../../../stores/auth.ts';
 
 interface StartState {
@@ -8,7 +9,7 @@ interface StartState {
   start: MemberStart | undefined;
   /** Whether the last call failed; what was read before stays. */
   hasFailed: boolean;
-  /** When it was read, by the device's clock in milliseconds. */
+  /** When it was read, by the shop's clock in milliseconds. */
   readAt: number;
 }
 
@@ -31,14 +32,14 @@ useAuthStore.subscribe(({ status }) => {
 /** Reads the summary unless it is younger than `mostAge` milliseconds. Several callers share one call. */
 export function readStart(mostAge: number): Promise<void> {
   const { start, readAt } = useStartStore.getState();
-  if (start && Date.now() - readAt < mostAge) return Promise.resolve();
+  if (start && shopNow().getTime() - readAt < mostAge) return Promise.resolve();
   asked ??= ask(sessions);
   return asked;
 }
 
 async function ask(session: number): Promise<void> {
   const read = await api.readMemberStart().then(
-    ({ data }) => ({ start: data, hasFailed: false, readAt: Date.now() }),
+    ({ data }) => ({ start: data, hasFailed: false, readAt: shopNow().getTime() }),
     () => ({ hasFailed: true }),
   );
   if (session !== sessions) return;
