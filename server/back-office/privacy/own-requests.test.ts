@@ -200,7 +200,7 @@ describe('a member who deletes the own account', () => {
       // Nobody has locked the member any more.
       await pool.query('select from users where id = $1 for update nowait', [member.id]);
       seen.push(...(await stateOf(member.id, 'ERASURE')));
-      throw new Error('away');
+      throw new Error(`550 <${to}> is not here`);
     });
     await test.jobs.runDue();
     send.mockRestore();
