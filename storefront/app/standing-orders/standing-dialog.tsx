@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import { mostDaysAhead, rhythmWeeks } from '#contract/standing-orders.ts';
 import { taipeiDay } from '#rules/dates.ts';
@@ -101,11 +101,7 @@ export default function StandingDialog({
             setProblem('');
           }}
         />
-        {preview.draft && (
-          <section aria-label="一次的內容與金額">
-            <ParcelDraft draft={preview.draft} />
-          </section>
-        )}
+        {preview.draft && <Content draft={preview.draft} />}
       </div>
       <div role="alert" className="mt-2">
         <FieldError id="standing-problem" error={problem || preview.problem} />
@@ -113,6 +109,13 @@ export default function StandingDialog({
     </Dialog>
   );
 }
+
+/** What one parcel would have today, and its sum. */
+const Content = ({ draft }: ComponentProps<typeof ParcelDraft>) => (
+  <section aria-label="一次的內容與金額">
+    <ParcelDraft draft={draft} />
+  </section>
+);
 
 interface TermsProps {
   given: StandingForm['delivery'];
