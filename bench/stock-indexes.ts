@@ -6,7 +6,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { sortableFields } from '#contract/resources/resource.ts';
-import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
+import { adaptStocks } from '#server/commerce/stock/stocks-adapter.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
@@ -15,6 +15,8 @@ import { partWith } from '#server/resource-engine/parts.ts';
 import { median, percentile } from './load.ts';
 import { noteResults } from './results.ts';
 import { knownScans, reportWholeScans } from './scans.ts';
+
+const stocksAdapter = adaptStocks(() => sql<number>`0`);
 
 const stocks = 100_000;
 /** The number of goods that are sold, so that no row is contended. */

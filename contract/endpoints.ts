@@ -174,6 +174,7 @@ export const endpoints = {
     '/api/v1/user/restock-notices/combinations/:id',
     'member',
   ),
+  readMemberStart: get('/api/v1/user/start', 'member'),
   readRefill: get('/api/v1/user/refill', 'member'),
   readRefillSettings: get('/api/v1/user/refill/settings', 'member'),
   updateRefill: send('PUT', '/api/v1/user/refill', 'member'),

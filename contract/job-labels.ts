@@ -75,6 +75,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'take-back-early-versions': '退回過早發布的內容',
   'send-version-letter': '寄出排程通知',
   'send-privacy-letter': '寄出個資通知',
+  'send-last-letter': '寄出帳號刪除後的最後一封信',
   'mail-made-copies': '寄出個資副本',
   'erase-members': '刪除會員資料',
   'clear-old-orders': '清除舊訂單的個資',

@@ -7,6 +7,7 @@ import { weeksOfBusiness } from './help-weeks.ts';
 import { newMember } from './journey.ts';
 import { ownersApi } from './office.ts';
 import { placeOrder, tokenOf, toTheStore } from './orders.ts';
+import { wanted } from './standing.ts';
 import { reportParcel } from './warehouse.ts';
 
 /** The moment of the pictures. */
@@ -41,6 +42,7 @@ export async function dayOfWork(page: Page, origin: string): Promise<DayOfWork> 
   await refundTwice(api, dear.id);
   await shop.makeTestDeposit({ body: { virtualAccount: '99812345678901', amount: 899 } });
   await askForReturn(createClient({ origin, token: () => token }), back.id);
+  await setUpStanding(createClient({ origin, token: () => token }));
   const { data: returns } = await api.searchReturns({ body: {} });
   return { api, orders, returnId: returns[0]?.id ?? 0, ...(await fulfilmentWork(api, origin)) };
 }
@@ -92,4 +94,18 @@ async function askForReturn(api: ShopApi, id: number): Promise<void> {
   const lineId = data.items.products[0]?.lineId ?? 0;
   const lines = [{ lineId, quantity: 1, reason: 'CHANGED_MIND', isOpened: false }] as const;
   await api.requestReturn({ params: { id }, body: { note: '買錯尺寸', lines: [...lines] } });
+}
+
+/** Goods that come again: two standing orders that run, and one that their member has paused. */
+async function setUpStanding(api: ShopApi): Promise<void> {
+  const each = { ...wanted(1), nextOn: '2026-11-28' };
+  await api.createStandingOrder({ body: each });
+  const items = { products: [{ id: 4, quantity: 3 }] };
+  await api.createStandingOrder({
+    body: { ...each, items, rhythmWeeks: null, nextOn: '2026-12-05', paymentType: 'LINE_PAY' },
+  });
+  const { data } = await api.createStandingOrder({
+    body: { ...each, rhythmWeeks: 8, nextOn: '2026-12-19' },
+  });
+  await api.pauseStandingOrder({ params: { id: data.id } });
 }

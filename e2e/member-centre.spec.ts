@@ -199,7 +199,7 @@ test.describe('the spending', () => {
       ),
     );
     await expectAccessible(page);
-    await main(page).getByRole('link', { name: order.orderNo }).click();
+    await main(page).getByRole('link', { name: order.orderNo, exact: true }).click();
     await expect(page).toHaveURL(`/member-order-detail/${order.id}`);
   });
 });
@@ -243,22 +243,28 @@ test.describe('the orders', () => {
     await expect(main(page)).toContainText(`訂單編號 ${placed.at(-1)}`);
   });
 
-  test('are headed by the newest one on the first page of the member centre', {
+  test('are headed by the newest one on top of each section of the member centre', {
     tag: '@once',
   }, async ({ page }) => {
     const { token } = await member(page);
     await visit(page, '/member-centre');
     await section(page, '會員資料');
-    await expect(main(page)).not.toContainText('最近一筆訂單');
+    const summary = main(page).getByRole('region', { name: '會員摘要' });
+    await expect(summary).toContainText('還沒有訂單');
     await placeOrder(page, token, { products: { 1: 1 } });
     const { orderNo, id } = await placeOrder(page, token, { products: { 1: 2 } });
     await page.reload();
-    const newest = main(page).getByRole('region', { name: '最近一筆訂單' });
-    await expect(newest.getByRole('article')).toHaveCount(1);
-    await expect(newest).toContainText(orderNo);
-    await expect(newest).toContainText('訂單成立');
+    await expect(summary).toContainText(orderNo);
+    await expect(summary).toContainText('訂單成立');
     await expectAccessible(page);
-    await newest.getByRole('link').click();
+    // One call for all sections.
+    const asked = await askedDuring(page, async () => {
+      await main(page).getByRole('link', { name: '我的優惠券', exact: true }).click();
+      await section(page, '我的優惠券');
+    });
+    expect(asked).not.toContain(`${api}/user/start`);
+    await expect(summary).toContainText(orderNo);
+    await summary.getByRole('link', { name: orderNo }).click();
     await expect(page).toHaveURL(`/member-order-detail/${id}`);
   });
 });

@@ -39,8 +39,10 @@ test('a received order becomes a standing order, which is changed, skipped from 
   baseURL,
 }) => {
   const { email, goods, order } = await buyer(page, baseURL);
-  await visit(page, `/member-order-detail/${order.id}`);
-  await main(page).getByRole('button', { name: '改成定期配' }).click();
+  await visit(page, '/member-centre?type=2');
+  await main(page)
+    .getByRole('button', { name: `訂單 ${order.orderNo} 改成定期配` })
+    .click();
   const form = dialog(page);
   await expect(form.getByRole('heading', { name: '設定定期配' })).toBeVisible();
   await form.getByRole('radio', { name: '每 6 週' }).check();
@@ -61,24 +63,33 @@ test('a received order becomes a standing order, which is changed, skipped from 
     .getByRole('button', { name: '增加一件' })
     .click();
   await form.getByRole('radio', { name: '每 4 週' }).check();
+  await form.getByRole('button', { name: '改收件人、地址或門市' }).click();
+  const other = form.getByRole('form', { name: '其他收件資料' });
+  await other.getByLabel('收件人姓名').fill('王大棉');
+  await other.getByRole('textbox', { name: '地址', exact: true }).fill('信義路二段 2 號');
+  await expectAccessible(page);
+  await other.getByRole('button', { name: '使用這份收件資料' }).click();
+  await expect(form.getByRole('radio', { name: /王大棉/ })).toBeChecked();
+  await expect(form.getByRole('radio', { name: /個人發票.*會員載具/ })).toBeChecked();
   await form.getByRole('button', { name: '儲存' }).click();
   await expect(form).toBeHidden();
   await expect(main(page).getByText('每 4 週')).toBeVisible();
   await expect(main(page).getByText(/× 3$/)).toBeVisible();
+  await expect(main(page).getByText(/^王大棉，.*信義路二段 2 號$/)).toBeVisible();
 
   const notice = await noticedPage(page, email);
   const visitor = await page
     .context()
     .browser()
     ?.newContext(baseURL ? { baseURL } : {});
-  const other = await visitor?.newPage();
-  if (!other) throw new Error('There is no second browser.');
-  await visit(other, notice);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('定期配的下一個包裹');
-  await expect(other.getByText(goods.name)).toBeVisible();
-  await expectAccessible(other);
-  await other.getByRole('button', { name: '略過這一次' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('已略過這一次');
+  const guest = await visitor?.newPage();
+  if (!guest) throw new Error('There is no second browser.');
+  await visit(guest, notice);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('定期配的下一個包裹');
+  await expect(guest.getByText(goods.name)).toBeVisible();
+  await expectAccessible(guest);
+  await guest.getByRole('button', { name: '略過這一次' }).click();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('已略過這一次');
   await visitor?.close();
 
   await page.reload();

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import {
   orderStatuses,
   paymentStatuses,
+  paymentTypes,
   returnStatuses,
   shipTypes,
   userCouponStatuses,
@@ -13,6 +14,7 @@ import { count, id, idParams, instant, money } from '../fields.ts';
 import { levelCauses, type MemberState, memberStates, memberTags } from '../members.ts';
 import { lineNoticeStates, whyByEmail } from '../notices.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
+import { standingReasons, standingStates } from '../standing-orders.ts';
 
 const reason = requiredText(200);
 const rowId = id.min(1).max(2_147_483_647);
@@ -83,6 +85,19 @@ export const memberPage = z.object({
       }),
     ),
   }),
+  /** The standing orders (定期配), those that have not ended first. */
+  standingOrders: z.array(
+    z.object({
+      id,
+      state: z.enum(standingStates),
+      reason: z.enum(standingReasons).nullable(),
+      nextOn: z.iso.date(),
+      rhythmDays: count,
+      paymentType: z.enum(paymentTypes),
+      agreedAmount: money,
+      orderCount: count,
+    }),
+  ),
   returns: z.array(
     z.object({
       id,

@@ -90,6 +90,8 @@ const orderPage = z.object({
     createdAt: instant,
     orderNote: z.string(),
     source: z.enum(orderSources),
+    /** The standing order that made it; null for any other order. */
+    standingOrderId: id.nullable(),
   }),
   header: z.object({ title: z.string(), hint: z.string(), action: z.enum(orderActions) }),
   lines: z.array(line),

@@ -42,6 +42,8 @@ const row = z.object({
   isLate: z.boolean(),
   shipType: z.enum(shipTypes),
   paymentType: z.enum(paymentTypes),
+  /** Whether a standing order made it (定期配). */
+  isStanding: z.boolean(),
   /** TWD that the carrier or store collects; 0 if the order is paid. */
   collectAmount: money,
   /** Masked. */

@@ -12,8 +12,10 @@ const security = z.object({
   hasPasskeys: z.boolean(),
   /** Whether a copy of the member's data is being made. */
   isCopyAsked: z.boolean(),
-  /** When the account is deleted; null if it stays. */
+  /** When the account is deleted; null if it stays, or if the operators have to look at the request. */
   deletesAt: instant.nullable(),
+  /** The open request to delete the account; `isOwn`: the member asked alone and can cancel it. */
+  deletion: z.object({ receivedAt: instant, isOwn: z.boolean() }).nullable(),
 });
 export type AccountSecurity = z.infer<typeof security>;
 

@@ -11,6 +11,7 @@ import { lineLoginCalls } from './line-login.ts';
 import { lineMessagingCalls } from './line-messaging.ts';
 import { lineShopCalls } from './line-shop.ts';
 import { memberPasskeyCalls } from './member-passkeys.ts';
+import { memberStartCalls } from './member-start.ts';
 import { messageCalls } from './messages.ts';
 import { noticeCalls } from './notices.ts';
 import { offerCalls } from './offers.ts';
@@ -52,6 +53,7 @@ export const shopCalls = {
   ...orderCalls,
   ...paymentCalls,
   ...restockCalls,
+  ...memberStartCalls,
   ...refillCalls,
   ...standingOrderCalls,
   ...reviewCalls,

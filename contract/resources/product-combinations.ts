@@ -1,4 +1,4 @@
-import { money, references } from './fields.ts';
+import { integer, money, references } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { margins, memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
 import { offlineView, withoutPicturesView } from './views.ts';
@@ -20,6 +20,14 @@ export const productCombinations = defineResource({
       list: { width: 100 },
     }),
     ...margins(),
+    waiting: integer({
+      label: '等貨人數',
+      help: '登記貨到通知、還沒收到信的人數',
+      min: 0,
+      max: 9_999_999,
+      readOnly: true,
+      list: { width: 100 },
+    }),
     products: references({
       label: '內容物',
       help: '組合包含的商品與各自的數量',

@@ -211,3 +211,11 @@ export const dayOrders: readonly DayOrder[] = [
 
 /** A transfer, in TWD, to an account that the shop never issued. It belongs to no order and waits for a person. */
 export const strayDeposit = { virtualAccount: '99812345678901', amount: 899 } as const;
+
+/** Standing orders of the day; `goods` is a place in the catalogue, `days` from today to the next parcel. */
+export const dayStanding = [
+  { member: 0, goods: 0, quantity: 2, weeks: 4, days: 3, state: 'RUNNING', reason: null },
+  { member: 1, goods: 3, quantity: 4, weeks: 8, days: 20, state: 'RUNNING', reason: null },
+  { member: 1, goods: 5, quantity: 1, weeks: 6, days: 1, state: 'WAITING', reason: 'PRICE_ROSE' },
+  { member: 2, goods: 1, quantity: 2, weeks: 12, days: 40, state: 'PAUSED', reason: 'BY_MEMBER' },
+] as const;

@@ -28,6 +28,7 @@ import { invoicingRoutes } from '#server/ordering/invoicing/routes.ts';
 import { lineShopRoutes } from '#server/ordering/line-shop/routes.ts';
 import { findOfferedStore } from '#server/ordering/logistics/find-store.ts';
 import { logisticsRoutes } from '#server/ordering/logistics/routes.ts';
+import { memberStartRoutes } from '#server/ordering/member-start/routes.ts';
 import { orderRoutes } from '#server/ordering/order-care/routes.ts';
 import { reviewRoutes } from '#server/ordering/orders/reviews/routes.ts';
 import { paymentRoutes } from '#server/ordering/payments/routes.ts';
@@ -92,6 +93,7 @@ export const capabilities: Capabilities = {
     ...memberRoutes(shop),
     ...levelRoutes(shop),
     ...restockRoutes(shop),
+    ...memberStartRoutes(shop),
     ...refillRoutes(shop),
     ...standingOrderRoutes(shop),
     ...savedDetailsRoutes(shop, {

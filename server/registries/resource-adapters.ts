@@ -10,7 +10,7 @@ import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requ
 import { adaptReconciliations } from '#server/back-office/statements/uploads-adapter.ts';
 import { campaignRecords } from '#server/commerce/campaigns/records.ts';
 import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
-import { catalogRecords } from '#server/commerce/catalog/records.ts';
+import { adaptCatalog } from '#server/commerce/catalog/records.ts';
 import { adaptCouponCodes } from '#server/commerce/coupons/codes/codes-adapter.ts';
 import { couponRecords } from '#server/commerce/coupons/records.ts';
 import { adaptGifts } from '#server/commerce/gifts/records.ts';
@@ -18,10 +18,14 @@ import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts'
 import { adaptOffers } from '#server/commerce/offers/records.ts';
 import { promotionRecords } from '#server/commerce/promotions/records.ts';
 import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
+import {
+  waitingForCombination,
+  waitingForSetsWith,
+} from '#server/commerce/restock-notices/who-waits.ts';
 import { lotsAdapter } from '#server/commerce/stock/lots/lots-adapter.ts';
 import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
 import { unitsOfGift } from '#server/commerce/stock/read-stock.ts';
-import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
+import { adaptStocks } from '#server/commerce/stock/stocks-adapter.ts';
 import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';
 import { supplyRecords } from '#server/commerce/supply/records.ts';
 import { contentRecords } from '#server/content/records.ts';
@@ -65,7 +69,7 @@ const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
 });
 
 const withPictures = [
-  ...catalogRecords,
+  ...adaptCatalog({ waitingForCombination }),
   adaptGifts(unitsOfGift),
   ...promotionRecords,
   ...adaptOffers(offerNumbers),
@@ -148,7 +152,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   invoicesAdapter,
   paymentExceptionsAdapter,
   adaptReconciliations(administratorEmail),
-  stocksAdapter,
+  adaptStocks(waitingForSetsWith),
   lotsAdapter,
   adaptPriceHistory(administratorEmail),
   reviewsAdapter,

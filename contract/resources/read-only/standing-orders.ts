@@ -49,7 +49,7 @@ export const standingOrders = defineReadOnlyResource({
       label: '下次日期',
       filtered: true,
       sortable: true,
-      list: { width: 120 },
+      list: { width: 150 },
     }),
     rhythmDays: integer({ label: '週期（天）', min: 7, max: 366, list: { width: 100 } }),
     paymentType: choice({

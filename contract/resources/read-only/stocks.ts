@@ -128,6 +128,15 @@ export const stocks = defineReadOnlyResource({
       { help: '可售數量以近 7 日的銷量計算', sortable: false },
     ),
     waiting: units('等貨人數', { width: 96 }, { help: '登記貨到通知、還沒收到信的人數' }),
+    // Neither filtered nor ordered by: it is counted for the shown rows.
+    waitingForSets: integer({
+      label: '等組合人數',
+      min: 0,
+      max: 9_999_999,
+      readOnly: true,
+      help: '等待含有這項商品的組合到貨的人數',
+      list: { width: 110 },
+    }),
     webStock: units('網站庫存', { width: 100, hidden: true }),
     erpStock: units('ERP 庫存', { width: 100, hidden: true }),
     erpCountedAt: instant({

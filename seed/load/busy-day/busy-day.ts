@@ -11,6 +11,7 @@ import { invoiceOrder } from './invoice-order.ts';
 import { payOrder } from './pay-order.ts';
 import { loadPeople } from './people.ts';
 import { placeOrder } from './place-order.ts';
+import { loadStandingOrders } from './standing-orders.ts';
 
 /**
  * Loads one day of orders in every state, with all rows that the shop itself would have written, so that its
@@ -65,6 +66,7 @@ export async function loadBusyDay(transaction: Transaction, now: Date): Promise<
     await fulfilOrder(transaction, placed);
     await sendBack(transaction, placed);
   }
+  await loadStandingOrders(transaction, now, members, catalogue);
   await transferAstray(transaction, now);
 }
 

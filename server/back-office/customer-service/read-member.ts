@@ -9,6 +9,7 @@ import { maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { findCoupons, toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { ordersOfMember, returnsOfMember } from '#server/ordering/orders/member-orders.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
+import { standingOrdersOfMember } from '#server/ordering/standing-orders/of-member.ts';
 import { listMerged, listSessions, readAccount } from '#server/people/accounts/member-accounts.ts';
 import type { User } from '#server/people/accounts/users.ts';
 import { listLevelChanges } from '#server/people/members/level-changes.ts';
@@ -30,7 +31,15 @@ import { memberNotes } from './tables.ts';
 type MemberPage = Reply<typeof adminMemberCalls.readMemberDesk>;
 
 /** The most rows of each kind on the page. */
-const most = { orders: 20, returns: 20, letters: 50, notes: 100, levels: 30, coupons: 200 };
+const most = {
+  orders: 20,
+  standing: 20,
+  returns: 20,
+  letters: 50,
+  notes: 100,
+  levels: 30,
+  coupons: 200,
+};
 
 /** The data of one member's page. Names, numbers and addresses are masked. */
 export async function readMemberPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: number) {
@@ -55,6 +64,7 @@ export async function readMemberPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, 
       lastOrderAt: toWireInstantOrNull(user.lastOrderAt),
       rows: (await ordersOfMember(db, id, most.orders)).map(withWireMoment),
     },
+    standingOrders: await standingOrdersOfMember(db, id, most.standing),
     returns: (await returnsOfMember(db, id, most.returns)).map(withWireMoment),
     coupons: await couponsOf(db, id, now),
     letters: (await readSentEmails(db, user.email, most.letters)).map((message) => ({

@@ -85,6 +85,7 @@ async function rowsOf(
       isLate,
       shipType: order.shipType,
       paymentType: order.paymentType,
+      isStanding: order.standingOrderId !== null,
       collectAmount: amountToCollect(order),
       recipient: maskName(order.recipient),
       storeName: storeWithChain(order.storeType, order.storeName),

@@ -73,6 +73,7 @@ export async function readOrderPage(
       ...maskedOrder({ ...order, isStoreUnchecked: order.isStoreUnchecked ?? false }),
       orderNote: order.orderNote,
       source: await sourceOf(db, orderId),
+      standingOrderId: order.standingOrderId,
     },
     header: orderHeader({
       ...order,

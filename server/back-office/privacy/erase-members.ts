@@ -10,7 +10,7 @@ import {
   noteErased,
 } from '#server/people/accounts/person.ts';
 import { clearOldRows, erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
-import type { Person, PersonalData } from '#server/people/privacy/personal-data.ts';
+import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -18,7 +18,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
-import { deletionEmail } from './deletion-emails.ts';
+import { sealLastEmail } from './last-email.ts';
 import { findObstacles, obstaclesInWords, planErasure } from './plan-erasure.ts';
 import { lockRequest, subjectType } from './requests.ts';
 import { endOwnDeletion } from './stop-deletion.ts';
@@ -84,9 +84,9 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
 
 /**
  * Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. A member
- * who asked alone gets a last letter before, because nobody knows the address afterwards; one whose server died in between
- * gets the same letter again. The letter leaves under the locks, so that no sign-in can withdraw the request any more: a
- * member who keeps the account must not read that it is gone. Like a sign-in, it locks the member before the request.
+ * who asked alone gets a last letter. Its job and the sealed address are written with the erasure, so no mail server is
+ * waited for under the locks, and a member who keeps the account never reads that it is gone. Like a sign-in, it locks the
+ * member before the request.
  */
 async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   const [request] = await shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
@@ -117,10 +117,13 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
       await note({ call: 'beginErasure', subject, after: { state: 'RECEIVED' } });
       return done(undefined);
     }
-    if (isAskedAlone(locked)) await sendLastEmail(shop, id, person);
     await erasePersonalData(transaction, data.tables, person);
     await noteErased(transaction, memberId, now);
     await set({ state: 'DONE', doneAt: now });
+    if (isAskedAlone(locked)) {
+      await set({ lastEmailTo: sealLastEmail(shop, person.email) });
+      await shop.jobs.enqueue(transaction, 'send-last-letter', { requestId: id });
+    }
     await withdrawOthers(transaction, request, now);
     await note({ call: 'beginErasure', subject, after: { state: 'DONE' } });
     killPoint('erase: before commit');
@@ -154,23 +157,6 @@ async function goesOnShopping(transaction: Transaction, request: Request): Promi
   const user = await readAccount(transaction, request.memberId);
   return user?.lastOrderAt ? user.lastOrderAt > request.receivedAt : false;
 }
-
-/** A mail server that does not answer prevents no deletion. */
-async function sendLastEmail(
-  { config, mail, log }: Pick<Shop, 'config' | 'mail' | 'log'>,
-  id: number,
-  { email: to }: Person,
-): Promise<void> {
-  const letter = {
-    to,
-    id: lastEmailId(id),
-    ...deletionEmail(config, 'done', { eraseAt: null }),
-  };
-  await mail.send(letter).catch(() => log.warn({ requestId: id }, 'last letter not sent'));
-}
-
-/** The same for every try, so that the receiver recognises a letter that is sent again. */
-const lastEmailId = (id: number) => `00000000-0000-4000-8001-${id.toString(16).padStart(12, '0')}`;
 
 /** Ends the other open requests of an erased member. */
 async function withdrawOthers(

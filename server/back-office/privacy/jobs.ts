@@ -2,11 +2,13 @@ import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { mailMadeCopies } from './copies.ts';
 import { clearAfterFiveYears, eraseDueMembers } from './erase-members.ts';
+import { forgetLastEmails, type LastEmailErrand, sendLastEmail } from './last-email.ts';
 import { type PrivacyErrand, sendPrivacyEmail } from './privacy-emails.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'send-privacy-letter': PrivacyErrand;
+    'send-last-letter': LastEmailErrand;
     'mail-made-copies': Record<never, never>;
     'erase-members': Record<never, never>;
     'clear-old-orders': Record<never, never>;
@@ -16,6 +18,11 @@ declare module '#server/platform/jobs/jobs.ts' {
 const sendEmail: ShopJob<'send-privacy-letter'> = {
   name: 'send-privacy-letter',
   work: sendPrivacyEmail,
+};
+
+const sendLast: ShopJob<'send-last-letter'> = {
+  name: 'send-last-letter',
+  work: sendLastEmail,
 };
 
 const mailCopies: ShopJob<'mail-made-copies'> = {
@@ -29,12 +36,15 @@ export function privacyJobs(data: Required<PersonalData>) {
   const erase: ShopJob<'erase-members'> = {
     name: 'erase-members',
     schedule: '13 * * * *',
-    work: (shop) => eraseDueMembers(shop, data),
+    async work(shop) {
+      await forgetLastEmails(shop);
+      await eraseDueMembers(shop, data);
+    },
   };
   const clear: ShopJob<'clear-old-orders'> = {
     name: 'clear-old-orders',
     schedule: '33 4 * * *',
     work: (shop) => clearAfterFiveYears(shop, data),
   };
-  return [sendEmail, mailCopies, erase, clear] as const;
+  return [sendEmail, sendLast, mailCopies, erase, clear] as const;
 }

@@ -8,6 +8,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { buy, failureOf, refusalOf, tally } from '#server/testing/new-shopper.ts';
 import { findInDatabase, finishOrder, memberWithTraces } from '#server/testing/privacy.ts';
+import { forgetLastEmails, sendLastEmail } from './last-email.ts';
 import { privacyRequests } from './tables.ts';
 
 const test = shopForTests();
@@ -73,7 +74,10 @@ describe('a member who deletes the own account', () => {
     expect(await refusalOf(member.api.requestDeletion(wrong))).toBe('PASSWORD_ERROR');
     const { deletesAt } = (await ask(member)).data;
     expect(Date.parse(deletesAt) - test.clock.now().getTime()).toBeGreaterThan(7 * days * 999);
-    expect((await member.api.readAccountSecurity()).data.deletesAt).toBe(deletesAt);
+    expect((await member.api.readAccountSecurity()).data).toMatchObject({
+      deletesAt,
+      deletion: { isOwn: true },
+    });
     await runJobs();
     const letter = (await test.mails(member.email)).at(-1);
     expect(letter?.subject).toContain('您申請刪除會員帳號');
@@ -172,10 +176,69 @@ describe('a member who deletes the own account', () => {
     await test.shop.db.update(privacyRequests).set({ receivedAt: now, eraseAt: now }).where(own);
     await runJobs();
     expect(await stateOf(member.id, 'ERASURE')).toEqual(['RECEIVED']);
+    expect((await member.api.readAccountSecurity()).data).toMatchObject({
+      deletesAt: null,
+      deletion: { isOwn: true },
+    });
     expect(await findInDatabase(test, member.email)).toContain('users.email');
     const { email: account, password } = member;
     await test.api.login({ body: { account, password } });
     expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN']);
+  });
+
+  /** A member whose account the job has just erased, while the mail server was away. `seen` is what the letter found. */
+  const erased = async () => {
+    const member = await newMember(test);
+    await ask(member);
+    await runJobs();
+    const own = eq(privacyRequests.memberId, member.id);
+    const { db, mail, pool } = test.shop;
+    await db.update(privacyRequests).set({ eraseAt: test.clock.now() }).where(own);
+    const seen: string[] = [];
+    const send = vi.spyOn(mail, 'send').mockImplementation(async ({ to }) => {
+      if (to !== member.email) return;
+      // Nobody has locked the member any more.
+      await pool.query('select from users where id = $1 for update nowait', [member.id]);
+      seen.push(...(await stateOf(member.id, 'ERASURE')));
+      throw new Error(`550 <${to}> is not here`);
+    });
+    await test.jobs.runDue();
+    send.mockRestore();
+    const [request] = await db.select().from(privacyRequests).where(own);
+    return { email: member.email, requestId: request?.id ?? 0, seen };
+  };
+  const sealedOf = async (id: number) =>
+    (await test.shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id)))[0]
+      ?.lastEmailTo;
+
+  it('is erased without waiting for the mail server, which gets the last letter afterwards, once', async () => {
+    const { email, requestId, seen } = await erased();
+    expect(seen).toEqual(['DONE']);
+    expect(await findInDatabase(test, email)).toEqual([]);
+    expect(await sealedOf(requestId)).toEqual(expect.any(String));
+    const letter = () => sendLastEmail(test.shop, { requestId });
+    const { mail } = test.shop;
+    const real = mail.send.bind(mail);
+    const sent: string[] = [];
+    const send = vi.spyOn(mail, 'send').mockImplementation(async (message) => {
+      sent.push(`${message.to} ${message.id}`);
+      await real(message);
+    });
+    await letter();
+    await letter();
+    send.mockRestore();
+    expect(sent).toEqual([expect.stringContaining(`${email} 00000000-`)]);
+    expect(await sealedOf(requestId)).toBeNull();
+    expect(await findInDatabase(test, email)).toEqual([]);
+  });
+
+  it('is forgotten after three days also if no mail server takes the last letter', async () => {
+    const { email, requestId } = await erased();
+    test.clock.advance(3 * days + 60);
+    await forgetLastEmails(test.shop);
+    expect(await sealedOf(requestId)).toBeNull();
+    await test.jobs.runDue();
+    expect(await findInDatabase(test, email)).toEqual([]);
   });
 
   it('gets no last letter if a sign-in at the same moment keeps the account', async () => {

@@ -34,7 +34,12 @@ export async function readAccountSecurity(
   const user = await readAccount(db, memberId);
   if (!user) return refused('TOKEN_INVALID');
   const open = await db
-    .select({ kind: privacyRequests.kind, eraseAt: privacyRequests.eraseAt })
+    .select({
+      kind: privacyRequests.kind,
+      channel: privacyRequests.channel,
+      receivedAt: privacyRequests.receivedAt,
+      eraseAt: privacyRequests.eraseAt,
+    })
     .from(privacyRequests)
     .where(
       and(
@@ -42,12 +47,16 @@ export async function readAccountSecurity(
         isOneOf(privacyRequests.state, openPrivacyStates),
       ),
     );
+  const deletion = open.find(({ kind }) => kind === 'ERASURE');
   return done<AccountSecurity>({
     hasPassword: user.passwordHash !== null,
     pendingEmail: (await readWantedEmail(db, memberId)) ?? null,
     hasPasskeys: hasPasskeys(config),
     isCopyAsked: open.some(({ kind }) => kind === 'EXPORT'),
-    deletesAt: toWireInstantOrNull(open.find(({ kind }) => kind === 'ERASURE')?.eraseAt ?? null),
+    deletesAt: toWireInstantOrNull(deletion?.eraseAt ?? null),
+    deletion: deletion
+      ? { receivedAt: toWireInstant(deletion.receivedAt), isOwn: deletion.channel === 'SELF' }
+      : null,
   });
 }
 

@@ -40,6 +40,7 @@ export const privacyData: PersonalData = {
         linkUntil: leftOut.internal,
         downloads: leftOut.counting,
         downloadedAt: leftOut.internal,
+        lastEmailTo: leftOut.internal,
       },
       fate: {
         retained: '證明本店依法處理了請求，不含個人資料',

@@ -52,6 +52,11 @@ export const privacyRequests = pgTable(
     downloads: integer().notNull().default(0),
     downloadedAt: instant(),
     doneAt: instant(),
+    /**
+     * For an erasure that a member asked for alone: the sealed e-mail of the last letter, until it has left. Nobody else knows the
+     * address any more.
+     */
+    lastEmailTo: text(),
   },
   (table) => [
     uniqueIndex('privacy_requests_open')
@@ -68,6 +73,10 @@ export const privacyRequests = pgTable(
     check(
       'privacy_requests_waits',
       sql`${table.state} <> 'WAITING' or (${table.kind} = 'ERASURE' and ${table.eraseAt} is not null and (${table.decidedBy} is not null or ${table.channel} = 'SELF'))`,
+    ),
+    check(
+      'privacy_requests_last_email',
+      sql`${table.lastEmailTo} is null or (${table.kind} = 'ERASURE' and ${table.state} = 'DONE')`,
     ),
     check(
       'privacy_requests_received_by',

@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { exclusiveSales as exclusiveSalesDeclared } from '#contract/resources/exclusive-sales.ts';
 import { indexSeries as indexSeriesDeclared } from '#contract/resources/index-series.ts';
@@ -59,8 +59,13 @@ const margins = (price: PgColumn, cost: SQLWrapper) => ({
 /** The name of the series of a row. */
 const nameOfSeries = sql<string>`(select ${series.name} from ${series} where ${eq(series.id, indexSeries.productSeriesId)})`;
 
-/** The entities of the catalogue that operators maintain. */
-export const catalogRecords = [
+interface AboveCatalog {
+  /** SQL: how many wait for the combination with this id. */
+  waitingForCombination(id: SQLWrapper): SQL<number>;
+}
+
+/** The entities of the catalogue that operators maintain, with what capabilities above know of them. */
+export const adaptCatalog = ({ waitingForCombination }: AboveCatalog) => [
   adaptResource(productsDeclared, products, {
     computed: { available, soldCount, ...margins(products.price, products.costPrice) },
     keyword: keywordConditions,
@@ -77,6 +82,7 @@ export const catalogRecords = [
   adaptResource(combinationsDeclared, combinations, {
     computed: {
       costPrice: costOfCombination,
+      waiting: waitingForCombination(combinations.id),
       ...margins(combinations.price, costOfCombination),
     },
     links: {

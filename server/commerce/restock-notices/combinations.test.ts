@@ -6,6 +6,7 @@ import { transact } from '#server/platform/database/database.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 import { mergeWaits } from './merge-waits.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 import { announceRestock, forgetNotices } from './waves.ts';
@@ -57,6 +58,22 @@ describe('a sold-out combination [G-179]', () => {
     await setUnits(two, 4);
     expect(await announce()).toHaveLength(5);
     expect(await rows()).toEqual([]);
+  });
+
+  it('counts who waits, in its list and with the stock of its parts', async () => {
+    const { id, two } = await soldOut();
+    await ask(id, 'a@example.com');
+    await ask(id, 'b@example.com');
+    await test.api.askForRestock({ body: { productId: two, email: 'c@example.com' } });
+    const list = async (resource: string, wanted: number) => {
+      const api = await recordApi(test, resource, { role: 'viewer' });
+      const condition = { field: 'id', is: 'equal', value: wanted };
+      return (await api.call('advance-search', { conditions: condition })).rows[0];
+    };
+    expect(await list('product-combinations', id)).toMatchObject({ waiting: 2 });
+    const ofProduct = eq(stockRecords.productId, two);
+    const [stock] = await test.shop.db.select().from(stockRecords).where(ofProduct);
+    expect(await list('stocks', stock?.id ?? 0)).toMatchObject({ waiting: 1, waitingForSets: 2 });
   });
 
   it('is not announced while shoppers do not see one of its parts', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { combinationsWith } from '#server/commerce/catalog/combination-parts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { restockNotices } from './tables.ts';
 
@@ -23,3 +24,14 @@ export async function membersWhoWait(
     .limit(limit);
   return rows.flatMap(({ id }) => id ?? []);
 }
+
+const waitsFor = (isWanted: SQL) =>
+  sql<number>`(select count(*)::int from ${restockNotices} where ${and(isNull(restockNotices.chosenAt), isWanted)})`;
+
+/** SQL: how many wait for the combination with this id. */
+export const waitingForCombination = (id: SQLWrapper): SQL<number> =>
+  waitsFor(sql`${restockNotices.combinationId} = ${id}`);
+
+/** SQL: how many wait for a combination that contains this product. Who waits for two of them counts twice. */
+export const waitingForSetsWith = (productId: SQLWrapper): SQL<number> =>
+  waitsFor(sql`${restockNotices.combinationId} in (${combinationsWith(productId)})`);

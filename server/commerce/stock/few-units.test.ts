@@ -7,8 +7,10 @@ import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { impliedByFew } from './few-units.ts';
-import { stocksAdapter } from './stocks-adapter.ts';
+import { adaptStocks } from './stocks-adapter.ts';
 import { stockGoods, stockRecords } from './tables.ts';
+
+const stocksAdapter = adaptStocks(() => sql<number>`0`);
 
 const test = shopForTests();
 beforeAll(async () => {

@@ -6,7 +6,9 @@ import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { searchRecords } from '#server/resource-engine/read-records.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
-import { stocksAdapter } from './stocks-adapter.ts';
+import { adaptStocks } from './stocks-adapter.ts';
+
+const stocksAdapter = adaptStocks(() => sql<number>`0`);
 
 const test = shopForTests();
 

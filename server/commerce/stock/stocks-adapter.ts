@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { stocks } from '#contract/resources/read-only/stocks.ts';
 import { plainTerms } from '#rules/search/spelling.ts';
 import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
@@ -24,18 +24,23 @@ const isCalled = (term: SearchTerm): SQL | undefined =>
     }),
   );
 
-/** The list of all stock records. */
-export const stocksAdapter = adaptReadOnlyResource(stocks, stockList, {
-  computed: {
-    place: placeOf(stockList.id),
-    adjustBy: sql`null::integer`,
-    counted: sql`null::integer`,
-  },
-  importer: countImporter,
-  part: stockCounts,
-  implied: impliedByFew,
-  async keyword(_db, keyword) {
-    const terms = plainTerms(keyword);
-    return terms.length > 0 ? terms.map(isCalled) : [sql`false`];
-  },
-});
+/**
+ * The list of all stock records. `waitingForSets` is SQL of how many wait for a combination that contains a product: the
+ * capability of the waits stands above.
+ */
+export const adaptStocks = (waitingForSets: (productId: SQLWrapper) => SQL<number>) =>
+  adaptReadOnlyResource(stocks, stockList, {
+    computed: {
+      place: placeOf(stockList.id),
+      waitingForSets: waitingForSets(stockList.productId),
+      adjustBy: sql`null::integer`,
+      counted: sql`null::integer`,
+    },
+    importer: countImporter,
+    part: stockCounts,
+    implied: impliedByFew,
+    async keyword(_db, keyword) {
+      const terms = plainTerms(keyword);
+      return terms.length > 0 ? terms.map(isCalled) : [sql`false`];
+    },
+  });

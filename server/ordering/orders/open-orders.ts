@@ -135,6 +135,7 @@ const columns = {
   storeType: orders.storeType,
   storeNo: orders.storeNo,
   storeName: orders.storeName,
+  standingOrderId: orders.standingOrderId,
   createdAt: orders.createdAt,
 };
 

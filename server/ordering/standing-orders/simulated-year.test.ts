@@ -3,11 +3,14 @@ import { expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { noteUncollected } from '#server/people/members/uncollected.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { rowOf, standingMember } from '#server/testing/standing-members.ts';
 import { resumeStandingOrder, skipStandingOrder } from './change.ts';
 import { makeDueOrders } from './make-orders.ts';
+import { readLastParcel } from './stored.ts';
 import { standingParcels } from './tables.ts';
 
 const test = shopForTests();
@@ -37,8 +40,13 @@ interface Modelled {
   next: number;
   agreed: number;
   isWaiting: boolean;
+  isPaused: boolean;
+  /** Whether the last parcel came back, and no pause has followed yet. */
+  isLeft: boolean;
   made: string[];
 }
+
+const nothingYet = () => ({ isWaiting: false, isPaused: false, isLeft: false });
 
 /** Milliseconds; a thousand members take a quarter of an hour. */
 const timeout = 120_000 + memberCount * 3_000;
@@ -60,9 +68,10 @@ it('a year of members with outages, dearer and sold-out goods is what an indepen
     });
     const { agreedAmount: agreed } = await rowOf(test, id);
     const rhythm = rhythmWeeks * 7;
-    members.push({ id, memberId: shopper.id, rhythm, next, agreed, isWaiting: false, made: [] });
+    members.push({ id, memberId: shopper.id, rhythm, next, agreed, ...nothingYet(), made: [] });
   }
   const fee = (members[0]?.agreed ?? 0) - 2 * price;
+  let pauses = 0;
   let outageUntil = -1;
   let soldOutUntil = -1;
   let isSoldOut = false;
@@ -86,22 +95,33 @@ it('a year of members with outages, dearer and sold-out goods is what an indepen
     const sum = 2 * price + fee;
     for (const member of members) {
       const own = { id: member.id, memberId: member.memberId };
-      if (member.isWaiting && draw(3) === 0) {
+      if (member.isPaused && draw(4) === 0) {
+        const answered = await resumeStandingOrder(test.shop, own, {});
+        expect(answered.ok).toBe(true);
+        if (member.next < day) skipTo(member, day);
+        member.isPaused = false;
+      } else if (member.isWaiting && draw(3) === 0) {
         const answered = await resumeStandingOrder(test.shop, own, { paidAmount: sum });
         expect(answered.ok).toBe(!isSoldOut);
         if (!isSoldOut) Object.assign(member, { isWaiting: false, agreed: sum });
       } else if (draw(80) === 0) {
         await skipStandingOrder(test.shop, own, undefined);
-        const missed = Math.max(0, Math.floor((day - member.next) / member.rhythm));
-        member.next += (missed + 1) * member.rhythm;
+        skipTo(member, day);
         member.isWaiting = false;
+      } else if (member.made.length > 0 && !member.isLeft && draw(150) === 0) {
+        member.isLeft = await leaveLastParcel(member);
       }
     }
     if (outageUntil >= day) continue;
     await makeDueOrders(test.shop);
     if (draw(10) === 0) await makeDueOrders(test.shop);
     for (const member of members) {
-      if (member.isWaiting || member.next > day) continue;
+      if (member.isWaiting || member.isPaused || member.next > day) continue;
+      if (member.isLeft) {
+        Object.assign(member, { isPaused: true, isLeft: false });
+        pauses += 1;
+        continue;
+      }
       if (isSoldOut || sum > member.agreed * 1.1) {
         member.isWaiting = true;
         continue;
@@ -133,9 +153,26 @@ it('a year of members with outages, dearer and sold-out goods is what an indepen
     expect(made).toEqual(member.made);
     expect(await rowOf(test, member.id)).toMatchObject({
       nextOn: written(member.next),
-      state: member.isWaiting ? 'WAITING' : 'RUNNING',
+      state: member.isPaused ? 'PAUSED' : member.isWaiting ? 'WAITING' : 'RUNNING',
     });
   }
+  expect(pauses).toBeGreaterThan(memberCount / 4);
   expect(rows.length).toBeGreaterThan(memberCount * 3);
   expect(await test.shop.db.$count(orders)).toBe(rows.length);
 });
+
+/** The first date of the rhythm after a day. */
+function skipTo(member: Modelled, day: number) {
+  const missed = Math.max(0, Math.floor((day - member.next) / member.rhythm));
+  member.next += (missed + 1) * member.rhythm;
+}
+
+/** Nobody collects the member's last parcel; false if that was noted before. */
+async function leaveLastParcel({ id, memberId }: Modelled): Promise<boolean> {
+  const last = await readLastParcel(test.shop.db, id);
+  if (!last || last.orderId === null) return false;
+  const note = { userId: memberId, orderId: last.orderId, reason: '逾期未取' };
+  return transact(test.shop.db, (transaction) =>
+    noteUncollected(transaction, { ...note, at: test.clock.now() }),
+  );
+}

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { sentEmails } from '../database/tables.ts';
+import { mailbox, sentEmails } from '../database/tables.ts';
 import { together } from '../database/together.ts';
 import type { Log } from '../log.ts';
 import type { Email, Mail } from './mail.ts';
@@ -79,6 +79,12 @@ export function readSentEmails(db: Queryable, address: string, most: number) {
 /** Answers how many e-mails the mail server has refused since a moment. */
 export const countRefusedEmails = (db: Queryable, since: Date): Promise<number> =>
   db.$count(sentEmails, and(gte(sentEmails.at, since), isNotNull(sentEmails.refusal)));
+
+/** Deletes the records of these e-mails, also from the stand-in mailbox: nobody shall find their recipients any more. */
+export async function forgetEmails(db: Queryable, emailIds: readonly string[]): Promise<void> {
+  await db.delete(sentEmails).where(inArray(sentEmails.emailId, [...emailIds]));
+  await db.delete(mailbox).where(inArray(mailbox.emailId, [...emailIds]));
+}
 
 /** Deletes the records of e-mails that are older than 90 days. */
 export async function forgetOldEmails(db: Queryable, now: Date): Promise<void> {

@@ -20,8 +20,8 @@ interface StoreFieldProps {
   /** By chain, why it does not take the goods of the order. */
   obstacles?: ReadonlyMap<StoreKind, string> | undefined;
   onPick(store: StorePick): void;
-  /** Leaves the page for the map. */
-  onMap(storeType: StoreKind): Promise<void>;
+  /** Leaves the page for the map. Without it only the list of stores is offered. */
+  onMap?(storeType: StoreKind): Promise<void>;
 }
 
 /** The convenience store for the parcel, picked on the page or on the provider's map. */
@@ -66,7 +66,9 @@ export function StoreField({ id, store, problem, obstacles, onPick, onMap }: Sto
           size="small"
           aria-haspopup="dialog"
           aria-describedby={shownProblem ? `${id}-label ${id}-error` : `${id}-label`}
-          onClick={() => openModal('StorePickerModal', { store, obstacles, onPick, onMap })}
+          onClick={() =>
+            openModal('StorePickerModal', { store, obstacles, onPick, ...(onMap && { onMap }) })
+          }
         >
           {isPicked ? '更換門市' : '選擇門市'}
         </Button>

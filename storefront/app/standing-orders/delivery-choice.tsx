@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
@@ -8,25 +8,38 @@ import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import { paymentsFor } from '../cart/deliveries.ts';
 import { useSettings } from '../settings-context.tsx';
 import { readRecipients, useSavedDetailsStore } from '../stores/saved-details.ts';
+import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
-import { placeOf, type StandingForm, withRecipient } from './standing-form.ts';
+import { OtherDelivery } from './other-delivery.tsx';
+import { invoiceOf, placeOf, type StandingForm, withRecipient } from './standing-form.ts';
 
 interface DeliveryChoiceProps {
   /** The delivery with which the form was opened. */
   given: StandingDelivery;
   delivery: StandingDelivery;
   onChange(delivery: StandingDelivery): void;
+  /** Whether another delivery is being entered, which does not count yet. */
+  isEntering: boolean;
+  onEntering(isEntering: boolean): void;
 }
 
-/** The delivery that it has, or one to a saved recipient. */
-export function DeliveryChoice({ given, delivery, onChange }: DeliveryChoiceProps) {
+/** The delivery that it has, one to a saved recipient, or another one that is entered here. */
+export function DeliveryChoice({
+  given,
+  delivery,
+  onChange,
+  isEntering,
+  onEntering,
+}: DeliveryChoiceProps) {
   const saved = useSavedDetailsStore((state) => state.recipients);
+  const [entered, setEntered] = useState<StandingDelivery>();
   useEffect(() => {
     // Without the saved recipients the delivery stays as it is.
     if (!saved) void readRecipients().catch(() => undefined);
   }, [saved]);
   const recipients = [...(saved?.HOME ?? []), ...(saved?.STORE ?? [])];
   const choices = [
+    ...(entered ? [{ key: 'entered', delivery: entered }] : []),
     { key: 'given', delivery: given },
     ...recipients.map((each: Recipient) => ({
       key: String(each.id),
@@ -34,23 +47,59 @@ export function DeliveryChoice({ given, delivery, onChange }: DeliveryChoiceProp
     })),
   ].filter(
     (each, index, all) =>
-      all.findIndex(({ delivery: other }) => placeOf(other) === placeOf(each.delivery)) === index,
+      all.findIndex(({ delivery: other }) => isSame(other, each.delivery)) === index,
   );
-  const chosen = choices.find((each) => placeOf(each.delivery) === placeOf(delivery));
+  const chosen = choices.find((each) => isSame(each.delivery, delivery));
   return (
-    <RadioGroup
-      legend="送到哪裡"
-      name="standing-delivery"
-      value={chosen?.key}
-      onChange={(key) => onChange(choices.find((each) => each.key === key)?.delivery ?? given)}
-      choices={choices.map((each) => ({
-        value: each.key,
-        label: shipTypeLabels[each.delivery.shipType],
-        note: placeOf(each.delivery),
-      }))}
-    />
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        legend="送到哪裡"
+        name="standing-delivery"
+        value={chosen?.key}
+        onChange={(key) =>
+          onChange({
+            ...(choices.find((each) => each.key === key)?.delivery ?? given),
+            ...invoiceOf(delivery),
+          })
+        }
+        choices={choices.map((each) => ({
+          value: each.key,
+          label: shipTypeLabels[each.delivery.shipType],
+          note: `${placeOf(each.delivery)}，${each.delivery.recipientMobile}`,
+        }))}
+      />
+      {isEntering ? (
+        <OtherDelivery
+          delivery={delivery}
+          onCancel={() => onEntering(false)}
+          onDone={(other) => {
+            setEntered(other);
+            onEntering(false);
+            onChange(other);
+          }}
+        />
+      ) : (
+        <Button
+          look="secondary"
+          size="small"
+          className="self-start"
+          onClick={() => onEntering(true)}
+        >
+          改收件人、地址或門市
+        </Button>
+      )}
+    </div>
   );
 }
+
+/** Whether two deliveries reach the same person at the same place and time of day. */
+const isSame = (one: StandingDelivery, other: StandingDelivery) =>
+  whereTo(one).every((part, index) => part === whereTo(other)[index]);
+
+const whereTo = (delivery: StandingDelivery) => [
+  ...[delivery.recipient, delivery.recipientMobile, delivery.recipientPhone],
+  ...[delivery.shipType, delivery.storeNo || delivery.shipAddress, delivery.expectedDeliveryTime],
+];
 
 interface PaymentOfParcelProps {
   form: StandingForm;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import { mostDaysAhead, rhythmWeeks } from '#contract/standing-orders.ts';
 import { taipeiDay } from '#rules/dates.ts';
@@ -14,6 +14,7 @@ import { FieldError } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DeliveryChoice, PaymentOfParcel } from './delivery-choice.tsx';
 import { GoodsOfForm } from './goods-of-form.tsx';
+import { InvoiceChoice } from './invoice-choice.tsx';
 import { ParcelDraft } from './parcel-draft.tsx';
 import type { StandingForm } from './standing-form.ts';
 import { usePreview } from './use-preview.ts';
@@ -41,11 +42,16 @@ export default function StandingDialog({
   const [form, setForm] = useState(given);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [isEntering, setEntering] = useState(false);
   const preview = usePreview(form);
   const change = (values: Partial<StandingForm>) => setForm((before) => ({ ...before, ...values }));
 
   async function send() {
     if (!preview.draft || preview.isOld || preview.problem) return;
+    if (isEntering) {
+      setProblem('收件資料還沒有套用：請按「使用這份收件資料」或「取消」');
+      return;
+    }
     setProblem('');
     setIsBusy(true);
     try {
@@ -84,26 +90,65 @@ export default function StandingDialog({
       <div className="flex flex-col gap-6">
         <GoodsOfForm goods={form.goods} onChange={(goods) => change({ goods })} />
         <RhythmFields form={form} onChange={change} />
-        <DeliveryChoice
+        <Terms
           given={given.delivery}
-          delivery={form.delivery}
-          onChange={(delivery) => change({ delivery })}
-        />
-        <PaymentOfParcel
           form={form}
           paidAmount={sum ?? 0}
-          onChange={(paymentType) => change({ paymentType })}
+          onChange={change}
+          isEntering={isEntering}
+          onEntering={(isOpen) => {
+            setEntering(isOpen);
+            setProblem('');
+          }}
         />
-        {preview.draft && (
-          <section aria-label="一次的內容與金額">
-            <ParcelDraft draft={preview.draft} />
-          </section>
-        )}
+        {preview.draft && <Content draft={preview.draft} />}
       </div>
       <div role="alert" className="mt-2">
         <FieldError id="standing-problem" error={problem || preview.problem} />
       </div>
     </Dialog>
+  );
+}
+
+/** What one parcel would have today, and its sum. */
+const Content = ({ draft }: ComponentProps<typeof ParcelDraft>) => (
+  <section aria-label="一次的內容與金額">
+    <ParcelDraft draft={draft} />
+  </section>
+);
+
+interface TermsProps {
+  given: StandingForm['delivery'];
+  form: StandingForm;
+  /** TWD of one parcel; 0 while it is unknown. */
+  paidAmount: number;
+  onChange(values: Partial<StandingForm>): void;
+  isEntering: boolean;
+  onEntering(isEntering: boolean): void;
+}
+
+/** Where each parcel goes, its invoice, and how it is paid. */
+function Terms({ given, form, paidAmount, onChange, ...entering }: TermsProps) {
+  const { delivery } = form;
+  return (
+    <>
+      <DeliveryChoice
+        given={given}
+        delivery={delivery}
+        onChange={(other) => onChange({ delivery: other })}
+        {...entering}
+      />
+      <InvoiceChoice
+        given={given}
+        delivery={delivery}
+        onChange={(invoice) => onChange({ delivery: { ...delivery, ...invoice } })}
+      />
+      <PaymentOfParcel
+        form={form}
+        paidAmount={paidAmount}
+        onChange={(paymentType) => onChange({ paymentType })}
+      />
+    </>
   );
 }
 

@@ -72,6 +72,17 @@ export const formOfStanding = (order: StandingOrder): StandingForm => ({
   paymentType: order.paymentType,
 });
 
+/** The part of a delivery that is about its invoice. */
+export type StandingInvoice = Pick<
+  StandingDelivery,
+  'invoiceType' | 'carrierType' | 'carrierNo' | 'loveCode' | 'taxName' | 'taxNum'
+>;
+
+export const invoiceOf = (delivery: StandingDelivery): StandingInvoice => {
+  const { invoiceType, carrierType, carrierNo, loveCode, taxName, taxNum } = delivery;
+  return { invoiceType, carrierType, carrierNo, loveCode, taxName, taxNum };
+};
+
 /** The same invoice and notes with a saved recipient. */
 export const withRecipient = (
   delivery: StandingDelivery,

@@ -15,13 +15,13 @@ export interface ModalContents {
   /** Picks a saved recipient for one way of delivery. Home recipients must be on the chosen islands. */
   ConsigneeInfoModal: Delivery & { onPick(recipient: Recipient): void };
   InvoiceInfoModal: { onPick(invoice: Invoice): void };
-  /** Chooses a convenience store; `onMap` leaves the page for the provider's map. */
+  /** Chooses a convenience store; `onMap` leaves the page for the provider's map, where the page can be left. */
   StorePickerModal: {
     store: StorePick;
     /** By chain, why it does not take the goods of the order. */
     obstacles?: ReadonlyMap<StoreKind, string> | undefined;
     onPick(store: StorePick): void;
-    onMap(storeType: StoreKind): Promise<void>;
+    onMap?(storeType: StoreKind): Promise<void>;
   };
   ProfileEditedModal: undefined;
   /** The edited values are in the store `accountEditForm`, because the shopper may leave for the store map. */

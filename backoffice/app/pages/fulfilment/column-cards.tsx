@@ -8,7 +8,17 @@ import classes from './fulfilment.module.css';
 import type { FulfilmentRow } from './fulfilment-queries.ts';
 import { LabelDay } from './label-day.tsx';
 import { PickDialog } from './pick-dialog.tsx';
-import { Age, Code, Condition, collectOf, keyOf, unitsOf, Warning, wayOf } from './row-parts.tsx';
+import {
+  Age,
+  Code,
+  Condition,
+  collectOf,
+  keyOf,
+  StandingMark,
+  unitsOf,
+  Warning,
+  wayOf,
+} from './row-parts.tsx';
 import { type LabelService, type ParcelActions, useParcelActions } from './use-parcel-actions.ts';
 
 interface Props extends RowsProps {
@@ -55,7 +65,10 @@ export function ColumnCards({ label, rows, now, chosen, onChoose, onOpen, ...nex
             </label>
             <div className={cards.body}>
               <div className={classes.cardTop}>
-                <Code row={row} onOpen={onOpen} />
+                <span>
+                  <Code row={row} onOpen={onOpen} />
+                  <StandingMark row={row} />
+                </span>
                 <Age row={row} now={now} />
               </div>
               <Warning row={row} />

@@ -2,7 +2,17 @@ import { Checkbox, Table } from '@mantine/core';
 import classes from './fulfilment.module.css';
 import type { FulfilmentRow } from './fulfilment-queries.ts';
 import { LabelDay } from './label-day.tsx';
-import { Age, Code, Condition, collectOf, keyOf, unitsOf, Warning, wayOf } from './row-parts.tsx';
+import {
+  Age,
+  Code,
+  Condition,
+  collectOf,
+  keyOf,
+  StandingMark,
+  unitsOf,
+  Warning,
+  wayOf,
+} from './row-parts.tsx';
 
 export interface RowsProps {
   label: string;
@@ -58,6 +68,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Rows
               </Table.Td>
               <Table.Td className={classes.code}>
                 <Code row={row} onOpen={onOpen} />
+                <StandingMark row={row} />
                 <Warning row={row} />
                 {row.labelLife && <LabelDay life={row.labelLife} />}
               </Table.Td>

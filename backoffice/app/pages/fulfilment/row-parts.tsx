@@ -1,6 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { holdReasonLabels } from '#contract/fulfilment.ts';
+import { orderSourceWords } from '#contract/resources/order-choices.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
@@ -32,6 +33,14 @@ export function Code({ row, onOpen }: CodeProps) {
     </Anchor>
   );
 }
+
+/** The mark of an order that a standing order made. */
+export const StandingMark = ({ row: { isStanding } }: { row: FulfilmentRow }) =>
+  isStanding && (
+    <Badge variant="outline" size="sm" tt="none" ml={6}>
+      {orderSourceWords.STANDING}
+    </Badge>
+  );
 
 /** How long a row has waited. */
 export function Age({ row, now }: { row: FulfilmentRow; now: string }) {

@@ -13,6 +13,7 @@ import { useMemberPage } from './member-page.ts';
 import { NotesBox } from './notes.tsx';
 import { OrdersBox } from './orders.tsx';
 import { ProfileBox } from './profile.tsx';
+import { StandingOrdersBox } from './standing-orders.tsx';
 import { UncollectedBox } from './uncollected.tsx';
 
 /** The page of one member, with everything for customer service. */
@@ -32,6 +33,7 @@ function Member({ id }: { id: number }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <OrdersBox page={page} />
+          <StandingOrdersBox page={page} />
           <LevelBox page={page} />
           <CouponsBox page={page} />
           <EmailsBox page={page} />

@@ -43,11 +43,7 @@ export function OrderHead({ page }: { page: OrderPage }) {
           <Badge variant="light" tt="none" color="gray" c="dark">
             {paymentStatusLabels[order.paymentStatus]}
           </Badge>
-          {order.source !== 'SHOP' && (
-            <Badge variant="outline" tt="none">
-              {orderSourceWords[order.source]}
-            </Badge>
-          )}
+          <Source page={page} />
           <Text size="sm" c="dimmed">
             {formatDateTime(order.createdAt)}
           </Text>
@@ -85,6 +81,24 @@ export function OrderHead({ page }: { page: OrderPage }) {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** Who made the order, unless the shopper did; the mark of a standing order leads to it. */
+function Source({ page: { order } }: { page: OrderPage }) {
+  const { source, standingOrderId } = order;
+  if (source === 'SHOP') return null;
+  return (
+    <>
+      <Badge variant="outline" tt="none">
+        {orderSourceWords[source]}
+      </Badge>
+      {standingOrderId !== null && (
+        <SeenLink to={`/standing-orders?keyword=${standingOrderId}`}>
+          {`定期配 ${standingOrderId}`}
+        </SeenLink>
+      )}
+    </>
   );
 }
 

@@ -12,16 +12,14 @@ import { LineCard } from './line-card.tsx';
 import type { LevelAccount, MemberAccount } from './load-section.ts';
 import { memberCentrePath, memberTabs } from './menu.ts';
 import { NoticesCard } from './notices-card.tsx';
-import { OrderCard } from './order-card.tsx';
 import { RefillCard } from './refill-card.tsx';
 import { RefillStrip } from './refill-strip.tsx';
 import { RestockCard } from './restock-card.tsx';
 
-/** The newest order, the level, the member's saved data, and how the member is told (G-103, G-212). */
+/** The level, what runs out, the member's saved data, and how the member is told (G-103, G-212). */
 export function InfoSection({
   levels,
   standing,
-  newestOrder,
   refill,
   refillSettings,
   restockNotices,
@@ -36,14 +34,6 @@ export function InfoSection({
     <div className="flex flex-col gap-5">
       <IncompleteHint user={user} />
       <RefillStrip estimates={refill} />
-      {newestOrder && (
-        <section aria-labelledby="newest-order">
-          <h2 id="newest-order" className="mb-3 text-18 font-bold">
-            最近一筆訂單
-          </h2>
-          <OrderCard order={newestOrder} heading="h3" />
-        </section>
-      )}
       <LevelLine user={user} levels={levels} standing={standing} />
       <Card title="基本資料" action={<EditButton what="基本資料" />}>
         <Details>

@@ -3,6 +3,7 @@ import { Trail } from '../../frame/trail.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { findEntry, type MemberTab, memberCentrePath } from './menu.ts';
 import { SideMenu } from './side-menu.tsx';
+import { StartStrip } from './start/start-strip.tsx';
 
 export const memberCentreTitle = '會員中心';
 
@@ -19,7 +20,8 @@ export function MemberCentreLayout({ tab, children }: { tab: MemberTab; children
           { name, path },
         ]}
       />
-      <div className="mt-4 grid gap-6 desktop:mt-8 desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-12">
+      <StartStrip tab={tab} />
+      <div className="mt-4 grid gap-6 desktop:mt-6 desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-12">
         <SideMenu tab={tab} />
         <section aria-labelledby="member-section" className="min-w-0">
           <h1 id="member-section" className="mb-4 text-22 font-bold desktop:mb-6 desktop:text-28">

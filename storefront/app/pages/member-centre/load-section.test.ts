@@ -19,37 +19,15 @@ async function redirectOf(loading: Promise<unknown>) {
   return thrown instanceof Response ? thrown.headers.get('location') : undefined;
 }
 
-async function accountOf(query: string) {
-  const section = await loadSection(address(query));
-  if (section.tab !== 5 || !section.account.data) throw new Error('not the own data');
-  return section.account.data;
-}
-
 /** What only the first page of the member centre reads. */
 const ofStart = [
   'GET /user/notice-settings',
-  'GET /user/orders?page=1&per_page=1',
   'GET /user/refill',
   'GET /user/refill/settings',
   'GET /user/restock-notices',
 ];
 
 describe('a section of the member centre', () => {
-  it('with the member’s own data also reads the newest order, and does without it', async () => {
-    const order = { id: 9, order_no: 'Q1' };
-    stubFetch(({ url }) => {
-      if (url.includes('/user/orders?page=1&per_page=1')) return [order];
-      return url.endsWith('/user') ? user : [];
-    });
-    const { newestOrder } = await accountOf('?type=5');
-    expect(newestOrder).toMatchObject({ id: 9, orderNo: 'Q1' });
-    stubFetch(({ url }) => {
-      if (url.includes('/user/orders')) return Response.json({ status: 500 }, { status: 500 });
-      return url.endsWith('/user') ? user : [];
-    });
-    expect((await accountOf('?type=5')).newestOrder).toBeUndefined();
-  });
-
   it.each([
     ['?type=5', ofStart],
     ['?type=4', []],

@@ -45,7 +45,6 @@ export interface LevelAccount {
 
 /** What the first page of the member centre shows. It is shown without the parts that cannot be read. */
 export interface MemberAccount extends LevelAccount {
-  newestOrder: OrderSummary | undefined;
   /** What runs out, the first first. */
   refill: RefillEstimate[];
   refillSettings: { isEnabled: boolean; isReminded: boolean } | undefined;
@@ -113,32 +112,26 @@ async function readAccount(): Promise<LevelAccount> {
 }
 
 async function readMemberAccount(): Promise<MemberAccount> {
-  const [account, newestOrder, refill, refillSettings, restockNotices, notices] = await Promise.all(
-    [
-      readAccount(),
-      api.listOrders({ query: { page: 1, perPage: 1 } }).then(
-        ({ data: [newest] }) => newest,
-        () => undefined,
-      ),
-      api.readRefill().then(
-        ({ data }) => data,
-        () => [],
-      ),
-      api.readRefillSettings().then(
-        ({ data }) => data,
-        () => undefined,
-      ),
-      api.listRestockNotices().then(
-        ({ data }) => data,
-        () => [],
-      ),
-      api.readNoticeSettings().then(
-        ({ data }) => data,
-        () => undefined,
-      ),
-    ],
-  );
-  return { ...account, newestOrder, refill, refillSettings, restockNotices, notices };
+  const [account, refill, refillSettings, restockNotices, notices] = await Promise.all([
+    readAccount(),
+    api.readRefill().then(
+      ({ data }) => data,
+      () => [],
+    ),
+    api.readRefillSettings().then(
+      ({ data }) => data,
+      () => undefined,
+    ),
+    api.listRestockNotices().then(
+      ({ data }) => data,
+      () => [],
+    ),
+    api.readNoticeSettings().then(
+      ({ data }) => data,
+      () => undefined,
+    ),
+  ]);
+  return { ...account, refill, refillSettings, restockNotices, notices };
 }
 
 async function readOrders(page: number): Promise<OrderPage> {

@@ -1,20 +1,18 @@
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { isReceived } from '#rules/reviews.ts';
+import { api } from '../../api.ts';
+import { handleFailure } from '../../errors.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OrderBadges } from './order-badges.tsx';
 import { orderPath } from './order-path.ts';
 
-interface OrderCardProps {
-  order: OrderSummary;
-  /** The heading level of the name. */
-  heading?: 'h2' | 'h3';
-}
-
-/** One order in short, with its state; it leads to the page of the order. */
-export function OrderCard({ order, heading: Heading = 'h2' }: OrderCardProps) {
+/** One order in short, with its state; it leads to the page of the order. What was received can come again in a rhythm. */
+export function OrderCard({ order }: { order: OrderSummary }) {
   const { id, orderNo, createdAt, firstItem, unitCount, paidAmount } = order;
   return (
     <article className="group relative flex flex-col gap-4 rounded-card border border-line bg-paper p-4 transition-colors duration-(--duration-fast) hover:border-violet-600 tablet:p-5">
@@ -39,7 +37,7 @@ export function OrderCard({ order, heading: Heading = 'h2' }: OrderCardProps) {
           <span className="size-16 rounded-small bg-violet-50 tablet:size-20" />
         )}
         <div className="min-w-0">
-          <Heading className="line-clamp-2 font-medium">
+          <h2 className="line-clamp-2 font-medium">
             <AppLink
               to={orderPath(id)}
               aria-label={`訂單 ${orderNo}：${firstItem?.name ?? ''}`}
@@ -47,7 +45,7 @@ export function OrderCard({ order, heading: Heading = 'h2' }: OrderCardProps) {
             >
               {firstItem?.name ?? `訂單 ${orderNo}`}
             </AppLink>
-          </Heading>
+          </h2>
           <p className="digits mt-0.5 text-14 text-ink-soft">共 {unitCount} 件</p>
         </div>
         <p className="flex items-center gap-2">
@@ -55,6 +53,16 @@ export function OrderCard({ order, heading: Heading = 'h2' }: OrderCardProps) {
           <Icon name="chevronRight" className="size-5 text-ink-soft max-tablet:hidden" />
         </p>
       </div>
+      {isReceived(order) && (
+        // The link of the card covers it all; the button lies above.
+        <div className="relative z-1 flex justify-end">
+          <SetUpStanding
+            label={`訂單 ${orderNo} 改成定期配`}
+            readOrder={async () => (await api.readOrder({ params: { id } })).data}
+            onFailure={handleFailure}
+          />
+        </div>
+      )}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { ReviewedLine } from '#contract/entities/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { isReceived } from '#rules/reviews.ts';
 import { handleFailure } from '../../errors.ts';
 import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +73,3 @@ export function OrderView({ order, reviewed }: OrderViewProps) {
     </div>
   );
 }
-
-/** Whether the shopper has the goods: what arrived at the door, and what was fetched at the store. */
-const isReceived = ({ orderStatus, shipType }: OrderDetail) =>
-  orderStatus === 'COMPLETED' || (orderStatus === 'ARRIVED' && shipType === 'HOME');

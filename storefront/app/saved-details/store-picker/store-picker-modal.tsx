@@ -34,10 +34,10 @@ export default function StorePickerModal({ content }: ModalProps<'StorePickerMod
   }
   async function leave() {
     setLeaving(true);
-    await onMap(chain);
+    await onMap?.(chain);
     setLeaving(false);
   }
-  const map = (
+  const map = onMap && (
     <Button look="secondary" size="small" busy={isLeaving} onClick={() => void leave()}>
       用地圖選門市
     </Button>

@@ -1,27 +1,32 @@
 import { useState } from 'react';
-import { formatDateTime } from '#rules/dates.ts';
+import type { AccountSecurity } from '#contract/calls/own-data.ts';
+import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { deletionRules } from '#rules/forms.ts';
 import { api } from '../../../api.ts';
 import { handleFailure } from '../../../errors.ts';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import { useForm } from '../../../forms/use-form.ts';
+import { shopNow } from '../../../shop-time.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../card.tsx';
 import { EditCard } from './edit-card.tsx';
 import { passwordProblem } from './password-problem.ts';
 
-interface DeletionCardProps {
-  hasPassword: boolean;
-  /** When the account is deleted; null if it stays. */
-  deletesAt: string | null;
-}
+type DeletionCardProps = Pick<AccountSecurity, 'hasPassword' | 'deletesAt' | 'deletion'>;
 
 /** Deletes the account after seven days, and says before what goes and what stays. */
-export function DeletionCard({ hasPassword, deletesAt: first }: DeletionCardProps) {
+export function DeletionCard({ hasPassword, deletesAt: first, deletion: open }: DeletionCardProps) {
   const [deletesAt, setDeletesAt] = useState(first);
-  if (deletesAt) return <Waiting deletesAt={deletesAt} onStopped={() => setDeletesAt(null)} />;
+  const [deletion, setDeletion] = useState(open);
+  function stay() {
+    setDeletesAt(null);
+    setDeletion(null);
+  }
+  if (deletesAt || deletion) {
+    return <Open deletesAt={deletesAt} deletion={deletion} onStopped={stay} />;
+  }
   if (!hasPassword) {
     return (
       <Card title="刪除帳號">
@@ -38,6 +43,7 @@ export function DeletionCard({ hasPassword, deletesAt: first }: DeletionCardProp
           onAsked={(at) => {
             close();
             setDeletesAt(at);
+            setDeletion({ receivedAt: shopNow().toISOString(), isOwn: true });
           }}
         />
       )}
@@ -87,8 +93,14 @@ function DeletionForm({ onAsked }: { onAsked(deletesAt: string): void }) {
   );
 }
 
-function Waiting({ deletesAt, onStopped }: { deletesAt: string; onStopped(): void }) {
+interface OpenProps extends Pick<AccountSecurity, 'deletesAt' | 'deletion'> {
+  onStopped(): void;
+}
+
+/** A deletion that waits for its day, or for the operators. */
+function Open({ deletesAt, deletion, onStopped }: OpenProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const isOwn = deletion?.isOwn ?? true;
 
   async function stop() {
     setIsBusy(true);
@@ -105,19 +117,39 @@ function Waiting({ deletesAt, onStopped }: { deletesAt: string; onStopped(): voi
 
   return (
     <Card title="刪除帳號">
-      <p role="status">
-        您的帳號將於 <span className="digits font-medium">{formatDateTime(deletesAt)}</span> 刪除。
-      </p>
-      <p className="mt-1 text-ink-soft">在這之前登入，或按下方的按鈕，都會取消刪除。</p>
-      <Button
-        look="secondary"
-        size="small"
-        busy={isBusy}
-        className="mt-3"
-        onClick={() => void stop()}
-      >
-        取消刪除帳號
-      </Button>
+      {deletesAt ? (
+        <p role="status">
+          您的帳號將於 <span className="digits font-medium">{formatDateTime(deletesAt)}</span>{' '}
+          刪除。
+        </p>
+      ) : (
+        <>
+          <p role="status">
+            您在{' '}
+            <span className="digits font-medium">{formatDate(deletion?.receivedAt ?? '')}</span>{' '}
+            的刪除申請，由客服處理中。
+          </p>
+          <p className="mt-1 text-ink-soft">
+            {isOwn && '帳號還有未完成的事，例如訂單、退款或退貨，所以沒有自動刪除。'}
+            處理後會再與您聯繫。
+          </p>
+        </>
+      )}
+      <p className="mt-1 text-ink-soft">{howToStop(isOwn)}</p>
+      {isOwn && (
+        <Button
+          look="secondary"
+          size="small"
+          busy={isBusy}
+          className="mt-3"
+          onClick={() => void stop()}
+        >
+          取消刪除帳號
+        </Button>
+      )}
     </Card>
   );
 }
+
+const howToStop = (isOwn: boolean) =>
+  isOwn ? '刪除前登入，或按下方的按鈕，都會取消刪除。' : '想保留帳號時，請與客服聯繫。';

@@ -17,7 +17,7 @@ export interface SecurityData {
 
 /** What members change of their own accounts without customer service (G-216). */
 export function SecuritySection({ security, sessions, passkeys }: SecurityData) {
-  const { hasPassword, pendingEmail, hasPasskeys, isCopyAsked, deletesAt } = security;
+  const { hasPassword, pendingEmail, hasPasskeys, isCopyAsked, deletesAt, deletion } = security;
   const { revalidate } = useRevalidator();
   const canAdd = hasPasskeys && 'PublicKeyCredential' in window;
   return (
@@ -27,7 +27,7 @@ export function SecuritySection({ security, sessions, passkeys }: SecurityData) 
       <PasskeysCard passkeys={passkeys} hasPassword={hasPassword} canAdd={canAdd} />
       <DevicesCard sessions={sessions} />
       <OwnDataCard isAsked={isCopyAsked} />
-      <DeletionCard hasPassword={hasPassword} deletesAt={deletesAt} />
+      <DeletionCard hasPassword={hasPassword} deletesAt={deletesAt} deletion={deletion} />
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import type { NextDateKind } from '#contract/calls/member-start.ts';
+import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
+import { isAwaitingPayment, isPaymentOver } from './order-states.ts';
+import { canRequestReturn, returnDeadline } from './returns.ts';
+import { pickupDeadline } from './store-pickup.ts';
+
+interface DatedOrder {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentType: PaymentType;
+  /** Null for cash. */
+  paidExpiredAt: Date | null;
+  /** When the parcel arrived in the store; null before, and for home delivery. */
+  arrivedAt: Date | null;
+  receivedAt: Date | null;
+}
+
+/** The next date that the shopper of an order has to know, and what it is; undefined if there is none at `now`. */
+export function nextDateOf(
+  order: DatedOrder,
+  now: Date,
+): { kind: NextDateKind; at: Date } | undefined {
+  const { paidExpiredAt, arrivedAt, receivedAt, orderStatus } = order;
+  if (isAwaitingPayment(order) && paidExpiredAt && !isPaymentOver(order, now)) {
+    return { kind: 'PAY', at: paidExpiredAt };
+  }
+  if (orderStatus === 'ARRIVED' && arrivedAt) {
+    const at = pickupDeadline(arrivedAt);
+    if (at > now) return { kind: 'COLLECT', at };
+  }
+  if (receivedAt && canRequestReturn(order, now)) {
+    return { kind: 'RETURN', at: returnDeadline(receivedAt) };
+  }
+  return undefined;
+}

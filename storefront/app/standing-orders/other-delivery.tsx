@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
+import { shipTypeLabels } from '#rules/order-labels.ts';
+import { cities, districtOfAddress, districtsOf } from '#rules/taiwan-districts.ts';
+import { shipTypesOf } from '../cart/deliveries.ts';
+import { useForm } from '../forms/use-form.ts';
+import { AddressFields } from '../saved-details/address-fields.tsx';
+import { changedAddress } from '../saved-details/changed-address.ts';
+import { DeliveryTimeSelect } from '../saved-details/delivery-time-select.tsx';
+import {
+  LandlineField,
+  MobileNumberField,
+  RecipientNameField,
+} from '../saved-details/person-fields.tsx';
+import {
+  newRecipient,
+  type RecipientDraft,
+  recipientBody,
+  recipientLabels,
+  shownRecipientRules,
+} from '../saved-details/recipient-draft.ts';
+import { StoreField } from '../saved-details/store-field.tsx';
+import { useSettings } from '../settings-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { RadioGroup } from '../ui/choices.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { withRecipient } from './standing-form.ts';
+
+interface OtherDeliveryProps {
+  /** What the fields begin with. */
+  delivery: StandingDelivery;
+  onDone(delivery: StandingDelivery): void;
+  onCancel(): void;
+}
+
+/** Another recipient, address or store in the fields of checkout. It counts once it is complete, so no half of it is priced. */
+export function OtherDelivery({ delivery, onDone, onCancel }: OtherDeliveryProps) {
+  const { offers } = useSettings();
+  const [draft, setDraft] = useState(() => draftOf(delivery));
+  const change = (values: Partial<RecipientDraft>) =>
+    setDraft((before) => changedAddress(before, values));
+  const isStore = draft.type === 'STORE';
+  const { fieldProps, formProps, summary, attempt } = useForm({
+    rules: { ...shownRecipientRules(draft.type), mobileNumber: ['required', 'mobile'] },
+    labels: recipientLabels,
+    draft: { values: draft, change },
+    async onSubmit() {
+      const recipient = { ...newRecipient, ...recipientBody(draft), id: 0 };
+      onDone(withRecipient(delivery, recipient));
+      return undefined;
+    },
+  });
+  return (
+    <form
+      {...formProps}
+      aria-label="其他收件資料"
+      className="flex flex-col gap-5 rounded-card border border-line p-4"
+    >
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <RadioGroup
+        legend="取貨方式"
+        name="standing-ship-type"
+        value={draft.type}
+        onChange={(type) => change({ type })}
+        choices={shipTypesOf(offers).map((value) => ({ value, label: shipTypeLabels[value] }))}
+        className="tablet:grid tablet:grid-cols-2"
+      />
+      {isStore && <StoreField {...fieldProps('storeCode')} store={draft} onPick={change} />}
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <RecipientNameField {...fieldProps('name')} isStore={isStore} />
+        <MobileNumberField
+          {...fieldProps('mobileNumber')}
+          hint={isStore ? '到店時簡訊通知，例 0912345678' : '送達前聯絡用，例 0912345678'}
+        />
+        <LandlineField {...fieldProps('telephoneNumber')} label="市話（選填）" />
+      </div>
+      {!isStore && (
+        <>
+          <AddressFields
+            fieldProps={fieldProps}
+            cities={cities}
+            districts={districtsOf(draft.city)}
+          />
+          <DeliveryTimeSelect
+            value={draft.expectedDeliveryTime}
+            onChange={(expectedDeliveryTime) => change({ expectedDeliveryTime })}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small">
+          使用這份收件資料
+        </Button>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The delivery in the fields of the form; an address whose district is unknown stands whole in its last field. */
+function draftOf(delivery: StandingDelivery): RecipientDraft {
+  const { shipType, shipAddress, storeNo, storeName, expectedDeliveryTime } = delivery;
+  const common = {
+    ...newRecipient,
+    type: shipType,
+    name: delivery.recipient,
+    mobileNumber: delivery.recipientMobile,
+    telephoneNumber: delivery.recipientPhone,
+  };
+  if (shipType === 'STORE') {
+    return { ...common, storeCode: storeNo, storeName, storeAddress: shipAddress || storeName };
+  }
+  const district = districtOfAddress(shipAddress);
+  const start = district ? district.city.length + district.name.length : 0;
+  return {
+    ...common,
+    expectedDeliveryTime,
+    city: district?.city ?? '',
+    cityZone: district?.name ?? '',
+    address: shipAddress.slice(start),
+  };
+}
