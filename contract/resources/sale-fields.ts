@@ -44,6 +44,19 @@ const elsewhere = () => ({
   }),
 });
 
+/** The texts of the cards and of the page. */
+const words = () => ({
+  hashtag1: text({ label: '標籤一', maxLength: 20 }),
+  hashtag2: text({ label: '標籤二', maxLength: 20 }),
+  briefDescription: text({ label: '簡述', maxLength: 120, lines: 2 }),
+  introduction: text({ label: '介紹', maxLength: 2000, lines: 4 }),
+  webIntroduction: richText({ label: '桌機版介紹', maxLength: 50_000 }),
+  mobileIntroduction: richText({ label: '手機版介紹', maxLength: 50_000 }),
+  description: richText({ label: '商品說明', maxLength: 50_000 }),
+  spec: richText({ label: '規格', maxLength: 20_000 }),
+  notice: richText({ label: '注意事項', maxLength: 20_000 }),
+});
+
 /** Why the prices were changed, in the history of prices. */
 const priceReason = () =>
   text({
@@ -126,15 +139,7 @@ export const saleFields = () => ({
   changeEvery: text({ label: '多久換一次', maxLength: 120, lines: 2 }),
   notFor: text({ label: '不適合誰', maxLength: 120, lines: 2 }),
   ...licences(),
-  hashtag1: text({ label: '標籤一', maxLength: 20 }),
-  hashtag2: text({ label: '標籤二', maxLength: 20 }),
-  briefDescription: text({ label: '簡述', maxLength: 120, lines: 2 }),
-  introduction: text({ label: '介紹', maxLength: 2000, lines: 4 }),
-  webIntroduction: richText({ label: '桌機版介紹', maxLength: 50_000 }),
-  mobileIntroduction: richText({ label: '手機版介紹', maxLength: 50_000 }),
-  description: richText({ label: '商品說明', maxLength: 50_000 }),
-  spec: richText({ label: '規格', maxLength: 20_000 }),
-  notice: richText({ label: '注意事項', maxLength: 20_000 }),
+  ...words(),
   ...elsewhere(),
 });
 
