@@ -15,6 +15,7 @@ import {
   type CarrierType,
   type DeliveryTime,
   type GiftReason,
+  type HomeCarrier,
   type IslandsType,
   type OrderStatus,
   orderStatuses,
@@ -109,6 +110,8 @@ export const orders = pgTable(
     paidExpiredAt: instant(),
     virtualAccount: text(),
     trackingNo: text(),
+    /** The company of ECPay's logistics that has the first parcel to a home; null for all others. */
+    homeCarrier: text().$type<HomeCarrier>(),
     /** When the shopper received the goods; the cooling-off period begins then. */
     receivedAt: instant(),
     /** TWD that count towards the member's level; null until they count. */
@@ -183,6 +186,10 @@ export const orders = pgTable(
     check(
       'orders_store_type',
       sql`${table.storeType} is null or (${table.shipType} = 'STORE' and ${table.storeType} in ('FAMI', 'HILIFE', 'OKMART'))`,
+    ),
+    check(
+      'orders_home_carrier',
+      sql`${table.homeCarrier} is null or (${table.shipType} = 'HOME' and ${table.homeCarrier} in ('TCAT', 'POST'))`,
     ),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),
     notNegative('orders_paid_amount', table.paidAmount),
