@@ -60,4 +60,9 @@ create trigger chain_2_reset before insert or update of type, store_code, store_
 create trigger chain_1_notice before update of store_type on orders
   for each row execute function notice_chain();--> statement-breakpoint
 create trigger chain_2_reset before update of store_no, store_type on orders
-  for each row execute function reset_chain_of_order();
+  for each row execute function reset_chain_of_order();--> statement-breakpoint
+-- The privacy statement names the companies, where the shop's own words still stand.
+update pages set body = replace(body,
+  '<li>物流業者與超商：收件人姓名、手機、地址或門市</li>',
+  '<li>本店用來寄送的物流業者與超商（7-ELEVEN，以及本店另外提供的全家、萊爾富、OK 超商、黑貓宅急便、中華郵政），與代轉的綠界科技：收件人姓名、手機、地址或門市</li>')
+where slug = 'privacy-statement';
