@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { FurtherCarrier, StoreKind } from '#contract/enumerations.ts';
-import { shipments } from '#server/ordering/fulfilment/tables.ts';
+import { shipmentGoods, shipments } from '#server/ordering/fulfilment/tables.ts';
 import { carrierSettings } from '#server/ordering/logistics/carrier-settings.ts';
 import { checkMacValue } from '#server/ordering/logistics/check-mac-value.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
 import { type EcpayNetwork, ecpayAccount, ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
+import { payInAdvance } from '#server/testing/order-life.ts';
 import {
   type OrderToFulfil,
   orderToFulfil,
@@ -251,6 +253,28 @@ describe('a home delivery that a company has', () => {
     expect(await label(id)).toMatchObject({ result: 'LABELLED' });
     await report(await carrierIdOf(id), '3301');
     expect((await order.read()).data.homeCarrier).toBe('POST');
+  });
+
+  it('is not taken over with the sum of an order that was paid while its answer was lost', async () => {
+    const order = await orderToFulfil(test, { size });
+    const id = await packedParcel(api, order);
+    network.loseNextAnswer();
+    await label(id);
+    await payInAdvance(test.shop, order.id, (await order.read()).data.paidAmount);
+    test.clock.advance(130);
+    expect((await label(id))?.sentence).toContain('請先到綠界後台取消');
+    expect(await stageOf(id)).toBe('PACKED');
+  });
+
+  it('weighs its gifts too, where they are also sold', async () => {
+    const order = await orderToFulfil(test, { size, isPaid: true });
+    const id = await packedParcel(api, order);
+    const materialNo = 'HEAVY-GIFT';
+    await newProduct(test.shop, { price: 150, stock: 9, materialNo, weightGrams: 19_000 });
+    await test.shop.db
+      .insert(shipmentGoods)
+      .values({ shipmentId: id, kind: 'gift', itemId: 1, name: '贈品', materialNo, needed: 1 });
+    expect((await label(id))?.sentence).toContain('商品共約 21.4 公斤');
   });
 
   it('is tracked by ECPay’s id only until the company names its own number', async () => {

@@ -1,12 +1,12 @@
 import type { OwnAction } from '#contract/actions.ts';
 import { handOverSentences } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
+import { cancelLabel } from '#server/ordering/fulfilment/cancel-label.ts';
 import {
   askWhere,
   recordDelivery,
   recordReturn,
 } from '#server/ordering/fulfilment/carrier-reports.ts';
-import { cancelLabel } from '#server/ordering/fulfilment/cancel-label.ts';
 import {
   dissolveParcel,
   resendParcel,

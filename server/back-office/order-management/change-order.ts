@@ -112,10 +112,7 @@ export async function editDelivery(
   return edited.ok ? readOrderPage(shop, orderId) : edited;
 }
 
-type PlaceCode =
-  | 'SHIP_ADDRESS_IS_NOT_SUPPORT'
-  | 'VALIDATION_FAILED'
-  | 'ORDER_CANNOT_BE_MOVED';
+type PlaceCode = 'SHIP_ADDRESS_IS_NOT_SUPPORT' | 'VALIDATION_FAILED' | 'ORDER_CANNOT_BE_MOVED';
 
 /**
  * The destination that fits the way of delivery: an address in a district of its islands, or a store of ECPay's

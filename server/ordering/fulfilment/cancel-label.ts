@@ -60,7 +60,14 @@ function forgetRequest(shop: Shop, shipmentId: number): Promise<Outcome<undefine
     });
     const facts = { tradeNo: shipment.carrierTradeNo ?? '' };
     const [at, code] = [shop.clock.now(), 'BY_HAND'] as const;
-    const message = { shipmentId, kind: 'CANCEL', at, code, words: wordsOfEnd[code], facts } as const;
+    const message = {
+      shipmentId,
+      kind: 'CANCEL',
+      at,
+      code,
+      words: wordsOfEnd[code],
+      facts,
+    } as const;
     await noteMessage(transaction, message);
     return done(undefined);
   });

@@ -49,7 +49,11 @@ export async function takeNotice(
   if (!report) return false;
   if (report.returnTradeNo !== '') {
     const isKnown = await noteDropOffReport(shop.db, report);
-    if (!isKnown) shop.log.warn({ code: report.code }, 'a notice is about an unknown return, or another carrier than it has');
+    if (!isKnown)
+      shop.log.warn(
+        { code: report.code },
+        'a notice is about an unknown return, or another carrier than it has',
+      );
     return true;
   }
   const shipment = await findByReport(shop, report);

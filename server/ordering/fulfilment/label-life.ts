@@ -38,8 +38,7 @@ export const askingTime = 120_000;
 export const isStillAsked = (
   { clock }: Pick<Shop, 'clock'>,
   { labelAskedAt }: Pick<Shipment, 'labelAskedAt'>,
-): boolean =>
-  labelAskedAt !== null && clock.now().getTime() - labelAskedAt.getTime() <= askingTime;
+): boolean => labelAskedAt !== null && clock.now().getTime() - labelAskedAt.getTime() <= askingTime;
 
 /** Whether the carrier no longer accepts the label, so that it has to be made anew. */
 export const isLabelOver = (...parcel: Parameters<typeof labelLifeOf>): boolean =>

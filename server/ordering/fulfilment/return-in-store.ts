@@ -2,9 +2,12 @@ import { carrierLabels } from '#contract/carrier-words.ts';
 import { type DropOffService, dropOffServices } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { companyOf } from '#rules/carriers.ts';
-import { worthOfReturn } from '#server/ordering/order-care/returns/return-worth.ts';
-import { askForReturn, type ReturnNumbers } from '#server/ordering/logistics/carrier/return-call.ts';
+import {
+  askForReturn,
+  type ReturnNumbers,
+} from '#server/ordering/logistics/carrier/return-call.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { worthOfReturn } from '#server/ordering/order-care/returns/return-worth.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import {

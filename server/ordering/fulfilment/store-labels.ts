@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { carrierLabels } from '#contract/carrier-words.ts';
 import type { CarrierService } from '#contract/enumerations.ts';
 import type { LabelResult } from '#contract/fulfilment.ts';
-import { done, type Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/outcome.ts';
 import { companyOf } from '#rules/carriers.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import type { CarrierAnswer, CarrierNumbers } from '#server/ordering/logistics/carrier/carrier.ts';

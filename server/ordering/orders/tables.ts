@@ -45,6 +45,15 @@ import {
 export const namePieces = (table: Record<'recipient' | 'buyerName', SQLWrapper>): SQL =>
   sql`grams(searchable(${table.recipient} || ' ' || ${table.buyerName}))`;
 
+const homeCarrierOfHome = ({
+  homeCarrier,
+  shipType,
+}: Record<'homeCarrier' | 'shipType', SQLWrapper>) =>
+  check(
+    'orders_home_carrier',
+    sql`${homeCarrier} is null or (${shipType} = 'HOME' and ${homeCarrier} in ('TCAT', 'POST'))`,
+  );
+
 export const orders = pgTable(
   'orders',
   {
@@ -187,10 +196,7 @@ export const orders = pgTable(
       'orders_store_type',
       sql`${table.storeType} is null or (${table.shipType} = 'STORE' and ${table.storeType} in ('FAMI', 'HILIFE', 'OKMART'))`,
     ),
-    check(
-      'orders_home_carrier',
-      sql`${table.homeCarrier} is null or (${table.shipType} = 'HOME' and ${table.homeCarrier} in ('TCAT', 'POST'))`,
-    ),
+    homeCarrierOfHome(table),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),
     notNegative('orders_paid_amount', table.paidAmount),
     check('orders_lowered_amount', sql`${table.loweredAmount} > 0`),
