@@ -89,7 +89,7 @@ export const settingGroups = {
     fields: {
       enabled: choices({
         label: '另外提供',
-        help: '需先向綠界申請。宅配的業者開啟後，可向業者建立託運單；沒有開啟時由商店自行列印標籤',
+        help: '需先向綠界申請。宅配的業者開啟後，可向業者建立託運單；沒有開啟時由商店自行列印標籤。中華郵政不代收貨款，且需要商品重量；黑貓宅急便最多代收 20,000 元。業者不收的包裹，請用「列印宅配標籤」自行寄送',
         choices: furtherCarrierLabels,
       }),
       contract: choice({

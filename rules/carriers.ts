@@ -22,9 +22,15 @@ export interface OfferedCarriers {
 /** A fresh shop sends to one chain, and to homes with labels of its own. */
 export const usualCarriers: OfferedCarriers = { stores: ['UNIMART'], homes: [] };
 
-/** The offered companies with these switched on. */
-export const offeredCarriers = (enabled: readonly FurtherCarrier[]): OfferedCarriers => ({
-  stores: storeKinds.filter((kind) => kind === 'UNIMART' || enabled.includes(kind)),
+/** The offered companies with these switched on, as far as the contract has a service of them. */
+export const offeredCarriers = (
+  enabled: readonly FurtherCarrier[],
+  contract: CarrierContract,
+): OfferedCarriers => ({
+  stores: storeKinds.filter(
+    (kind) =>
+      kind === 'UNIMART' || (enabled.includes(kind) && serviceOf(kind, contract) !== undefined),
+  ),
   homes: homeCarriers.filter((kind) => enabled.includes(kind)),
 });
 

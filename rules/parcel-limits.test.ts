@@ -75,7 +75,7 @@ describe('goods in a parcel', () => {
 });
 
 describe('goods for one of several companies', () => {
-  const chains = offeredCarriers(['FAMI', 'TCAT', 'POST']);
+  const chains = offeredCarriers(['FAMI', 'TCAT', 'POST'], 'B2C');
   const heavy = [line({ weightGrams: 6000 })];
 
   it('have a way for each chain, which the reason names', () => {

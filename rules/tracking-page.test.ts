@@ -4,13 +4,13 @@ import { carrierName, trackingPage } from './tracking-page.ts';
 it('a parcel is looked up at the carrier that has it', () => {
   const home = 'https://carrier.example.com/parcels';
   expect([carrierName('STORE'), carrierName('HOME')]).toEqual([' 7-ELEVEN ', '宅配業者網站']);
-  expect(trackingPage('STORE', home)).toContain('7-11.com.tw');
-  expect(trackingPage('HOME', home)).toBe(home);
+  expect(trackingPage({ shipType: 'STORE' }, home)).toContain('7-11.com.tw');
+  expect(trackingPage({ shipType: 'HOME' }, home)).toBe(home);
   expect(carrierName('STORE', 'FAMI')).toBe(' 全家 ');
-  expect(trackingPage('STORE', home, 'FAMI')).toContain('famiport');
+  expect(trackingPage({ shipType: 'STORE', storeType: 'FAMI' }, home)).toContain('famiport');
 });
 
 it('a parcel of a carrier without a page is not looked up', () => {
-  expect(trackingPage('HOME', undefined)).toBeUndefined();
-  expect(trackingPage('HOME', '')).toBeUndefined();
+  expect(trackingPage({ shipType: 'HOME' }, undefined)).toBeUndefined();
+  expect(trackingPage({ shipType: 'HOME' }, '')).toBeUndefined();
 });

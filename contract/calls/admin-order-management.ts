@@ -158,8 +158,9 @@ export const adminOrderManagementCalls = {
   }),
   createDropOff: call(adminEndpoints.createDropOff, {
     summary:
-      '後台：向超商取得退貨編號，顧客持編號到門市寄回；沒有這個介面的物流說明原因。編號寫在訂單的時間軸',
+      '後台：向超商取得退貨編號，顧客持編號到門市寄回；沒有這個介面的物流說明原因。編號寫在訂單的時間軸。上次沒有收到回覆時，由人在綠界確認沒有編號後以 is_none_there 告知',
     params: idParams,
+    body: z.object({ isNoneThere: z.boolean().optional() }).optional(),
     reply: z.object({ id, company: z.string(), number: z.string() }),
     errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED', 'SERVICE_BUSY'],
   }),

@@ -205,6 +205,8 @@ const returnPage = z.object({
       report: z.string().nullable(),
       /** Why there can be no number; null if there can. */
       why: z.string().nullable(),
+      /** The answer of an earlier request was lost; a person looks at ECPay before the next one. */
+      isUnanswered: z.literal(true).optional(),
     })
     .optional(),
   /** The refund at this moment. `total` is less than goods and delivery together if other refunds have left less. */

@@ -95,6 +95,8 @@ const parcel = z.object({
     }),
   ),
   lines: z.array(z.object({ lineId: id, name: z.string(), quantity: count })),
+  /** Whether a person has to cancel its label at ECPay; absent if not. */
+  isCancelledByHand: z.literal(true).optional(),
   messages: z.array(
     z.object({ at: instant, kind: z.string(), code: z.string(), words: z.string() }),
   ),
@@ -241,8 +243,10 @@ export const fulfilmentCalls = {
     errors: cannot,
   }),
   cancelLabel: call(adminEndpoints.cancelLabel, {
-    summary: '後台：取消標籤，包裹回到已包裝',
+    summary:
+      '後台：取消標籤，包裹回到已包裝；沒有取消介面的業者，與沒有收到回覆的標籤，由人在綠界取消後以 is_cancelled_there 告知',
     params: idParams,
+    body: z.object({ isCancelledThere: z.boolean().optional() }).optional(),
     reply: moved,
     errors: cannot,
   }),

@@ -4,6 +4,7 @@ import {
   carrierTypes,
   deliveryTimes,
   giftReasons,
+  homeCarriers,
   islandsTypes,
   offerKinds,
   orderStatuses,
@@ -333,6 +334,8 @@ export const orderDetail = orderSummary.extend({
   shipNote: z.string(),
   /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
   storeType: z.enum(storeKinds).optional(),
+  /** The company that brings the parcel to a home; absent before, and for labels of the shop's own. */
+  homeCarrier: z.enum(homeCarriers).optional(),
   storeNo: z.string(),
   storeName: z.string(),
   invoiceType: z.enum(buyerTypes),

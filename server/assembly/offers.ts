@@ -1,5 +1,4 @@
 import type { OfferedCarriers } from '#rules/carriers.ts';
-import { pageOfCompany } from '#rules/tracking-page.ts';
 import type { Config } from '#server/config.ts';
 import { readInvoiceTexts } from '#server/ordering/invoicing/invoice-settings.ts';
 import { ecpayLogisticsHost, ecpayMapHost } from '#server/ordering/logistics/config.ts';
@@ -25,13 +24,8 @@ export async function readOffers(shop: Pick<Shop, 'db' | 'cache' | 'config'>): P
 }
 
 /** What pages show of the companies that take parcels; nothing for those of a fresh shop. */
-function carriersOf({ stores, homes }: OfferedCarriers): Partial<Offers> {
-  const [home, ...otherHomes] = homes;
-  return {
-    ...(stores.length > 1 && { storeTypes: stores }),
-    ...(home && otherHomes.length === 0 && { homeTracking: pageOfCompany(home) }),
-  };
-}
+const carriersOf = ({ stores }: OfferedCarriers): Partial<Offers> =>
+  stores.length > 1 ? { storeTypes: stores } : {};
 
 function offersOf(config: Config, { offered, limits, notes }: PaymentTerms): Offers {
   return {

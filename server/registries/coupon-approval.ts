@@ -13,7 +13,7 @@ import {
   worthOf,
 } from '#server/commerce/coupons/coupon-generosity.ts';
 import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
-import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { loadDeliveryFees } from '#server/ordering/logistics/delivery-settings.ts';
 import { countMembersAtLevel } from '#server/people/accounts/count-members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
@@ -93,7 +93,7 @@ export const benefitApproval: Judging = async (db) => {
     if (!coupon) return undefined;
     const generous = await whyGenerous(db, coupon, limits);
     if (generous) return generous;
-    const { fees } = await loadDeliverySettings(db);
+    const { fees } = await loadDeliveryFees(db);
     const worth = await worthOf(db, coupon, Math.max(...Object.values(fees)));
     const members = await countMembersAtLevel(db, [Number(levelId)]);
     const sum = Number(count) * worth * Math.max(members, 1);

@@ -32,8 +32,6 @@ export interface PublicSettings {
     storeMap: boolean;
     /** The chains whose stores take parcels; absent if it is the first one alone. */
     storeTypes?: readonly StoreKind[];
-    /** The tracking page of the only company that brings parcels to homes; absent without one. */
-    homeTracking?: string;
   };
   /** The ids of scripts that pages load after the shopper has agreed; undefined if the shop uses none. */
   tags?: { gtm?: string; ga4?: string; metaPixel?: string; line?: string } | undefined;

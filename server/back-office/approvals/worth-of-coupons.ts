@@ -1,7 +1,7 @@
 import { formatTwd } from '#rules/numbers.ts';
 import { worthOf } from '#server/commerce/coupons/coupon-generosity.ts';
 import type { GiveableCoupon } from '#server/commerce/coupons/giveable-coupons.ts';
-import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { loadDeliveryFees } from '#server/ordering/logistics/delivery-settings.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readApprovalLimits } from './limits.ts';
 
@@ -15,7 +15,7 @@ export async function whyTooMany(
   count: number,
 ): Promise<string | undefined> {
   const { refundAmount } = await readApprovalLimits(db);
-  const { fees } = await loadDeliverySettings(db);
+  const { fees } = await loadDeliveryFees(db);
   const sum = count * (await worthOf(db, coupon, Math.max(...Object.values(fees))));
   return sum > refundAmount
     ? `${count.toLocaleString('en')} 張優惠券價值共 ${formatTwd(sum)}，超過 ${formatTwd(refundAmount)} 的門檻`

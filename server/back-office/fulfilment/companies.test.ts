@@ -1,17 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { FurtherCarrier, StoreKind } from '#contract/enumerations.ts';
+import { shipmentGoods, shipments } from '#server/ordering/fulfilment/tables.ts';
 import { carrierSettings } from '#server/ordering/logistics/carrier-settings.ts';
 import { checkMacValue } from '#server/ordering/logistics/check-mac-value.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
 import { type EcpayNetwork, ecpayAccount, ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
+import { payInAdvance } from '#server/testing/order-life.ts';
 import {
   type OrderToFulfil,
   orderToFulfil,
   packedParcel,
+  printPaper,
 } from '#server/testing/orders-to-fulfil.ts';
 
 let network: EcpayNetwork;
@@ -47,6 +52,8 @@ async function offer(...enabled: FurtherCarrier[]): Promise<void> {
   await test.shop.cache.invalidate(['settings']);
 }
 
+const cancelledThere = (id: number) =>
+  api.cancelLabel({ params: { id }, body: { isCancelledThere: true } });
 const label = async (id: number) =>
   (await api.createStoreLabels({ body: { shipmentIds: [id] } })).data[0];
 const forms = async (...shipmentIds: number[]) =>
@@ -67,6 +74,17 @@ const stateOf = async (order: OrderToFulfil) => {
   return `${orderStatus} ${paymentStatus}`;
 };
 const stageOf = async (id: number) => (await api.readParcel({ params: { id } })).data.stage;
+
+const keys = {
+  hashKey: ecpayAccount.ECPAY_LOGISTICS_HASH_KEY,
+  hashIv: ecpayAccount.ECPAY_LOGISTICS_HASH_IV,
+};
+const notice = (fields: Record<string, string>) => {
+  const all = { MerchantID: '2000132', UpdateStatusDate: '2026/11/27 10:00:00', ...fields };
+  const body = new URLSearchParams({ ...all, CheckMacValue: checkMacValue(all, keys) });
+  const init = { body: body.toString() };
+  return deliver('http://localhost/backstage/api/v1/ecpay-logistics/notice', init);
+};
 
 describe('a parcel to a store of another chain', () => {
   it.each([
@@ -143,6 +161,11 @@ describe('a parcel to a store of another chain', () => {
     expect((await failureOf(api.cancelLabel({ params: { id } })))?.message).toContain(
       'OK 超商沒有取消的介面',
     );
+    expect((await api.readParcel({ params: { id } })).data.isCancelledByHand).toBe(true);
+    network.asked.length = 0;
+    await cancelledThere(id);
+    expect([await stageOf(id), network.asked]).toEqual(['PACKED', []]);
+    expect((await api.readParcel({ params: { id } })).data.messages.at(-1)?.code).toBe('BY_HAND');
   });
 });
 
@@ -183,7 +206,7 @@ describe('a parcel to a home', () => {
     const cash = await packedParcel(api, await orderToFulfil(test, { size }));
     expect(await label(cash)).toMatchObject({
       result: 'NOT_POSSIBLE',
-      sentence: '中華郵政不代收貨款，請改用其他宅配',
+      sentence: '中華郵政不代收貨款，請改用其他宅配；或改用「列印宅配標籤」自行寄送',
     });
     const unweighed = await packedParcel(api, await orderToFulfil(test, { isPaid: true }));
     expect((await label(unweighed))?.sentence).toContain('沒有填寫包裝重量');
@@ -197,18 +220,89 @@ describe('a parcel to a home', () => {
   });
 });
 
-describe('a signed notice', () => {
-  const keys = {
-    hashKey: ecpayAccount.ECPAY_LOGISTICS_HASH_KEY,
-    hashIv: ecpayAccount.ECPAY_LOGISTICS_HASH_IV,
-  };
-  const notice = (fields: Record<string, string>) => {
-    const all = { MerchantID: '2000132', UpdateStatusDate: '2026/11/27 10:00:00', ...fields };
-    const body = new URLSearchParams({ ...all, CheckMacValue: checkMacValue(all, keys) });
-    const init = { body: body.toString() };
-    return deliver('http://localhost/backstage/api/v1/ecpay-logistics/notice', init);
+describe('a home delivery that a company has', () => {
+  const size = { weightGrams: 1200, lengthMm: 300, widthMm: 200, heightMm: 100 };
+  const ownLabel = async (id: number) => {
+    const person = await newAdministrator(test, 'warehouse');
+    const answer = await printPaper(test, person, { paper: 'labels', shipment_ids: [id] });
+    return answer.statusCode === 200 ? 'printed' : String(answer.json().message);
   };
 
+  it('gets no label of the shop’s own, which would hide what the company collects', async () => {
+    const order = await orderToFulfil(test, { size });
+    const id = await packedParcel(api, order);
+    await label(id);
+    expect(await ownLabel(id)).toContain('已有物流業者的標籤');
+    expect(await forms(id)).toBeTruthy();
+  });
+
+  it('keeps its request while the answer is lost, and gets another only when a person has cancelled it', async () => {
+    const order = await orderToFulfil(test, { size, isPaid: true });
+    const id = await packedParcel(api, order);
+    network.loseNextAnswer();
+    expect(await label(id)).toMatchObject({ result: 'SILENT' });
+    expect(await ownLabel(id)).toContain('還沒有回覆');
+    expect((await failureOf(api.dissolveParcel({ params: { id } })))?.status).toBe(400);
+    expect((await failureOf(cancelledThere(id)))?.message).toContain('兩分鐘後');
+    test.clock.advance(130);
+    await offer('POST');
+    expect(await label(id)).toMatchObject({ result: 'NOT_POSSIBLE' });
+    expect((await label(id))?.result).toBe('UNDER_WAY');
+    test.clock.advance(130);
+    await cancelledThere(id);
+    expect(await label(id)).toMatchObject({ result: 'LABELLED' });
+    await report(await carrierIdOf(id), '3301');
+    expect((await order.read()).data.homeCarrier).toBe('POST');
+  });
+
+  it('is not taken over with the sum of an order that was paid while its answer was lost', async () => {
+    const order = await orderToFulfil(test, { size });
+    const id = await packedParcel(api, order);
+    network.loseNextAnswer();
+    await label(id);
+    await payInAdvance(test.shop, order.id, (await order.read()).data.paidAmount);
+    test.clock.advance(130);
+    expect((await label(id))?.sentence).toContain('請先到綠界後台取消');
+    expect(await stageOf(id)).toBe('PACKED');
+  });
+
+  it('weighs its gifts too, where they are also sold', async () => {
+    const order = await orderToFulfil(test, { size, isPaid: true });
+    const id = await packedParcel(api, order);
+    const materialNo = 'HEAVY-GIFT';
+    await newProduct(test.shop, { price: 150, stock: 9, materialNo, weightGrams: 19_000 });
+    await test.shop.db
+      .insert(shipmentGoods)
+      .values({ shipmentId: id, kind: 'gift', itemId: 1, name: '贈品', materialNo, needed: 1 });
+    expect((await label(id))?.sentence).toContain('商品共約 21.4 公斤');
+  });
+
+  it('is tracked by ECPay’s id only until the company names its own number', async () => {
+    const order = await orderToFulfil(test, { size, isPaid: true });
+    const id = await packedParcel(api, order);
+    await label(id);
+    const carrierId = await carrierIdOf(id);
+    const { db } = test.shop;
+    await db.update(shipments).set({ carrierPaymentNo: null }).where(eq(shipments.id, id));
+    const rows = [{ code: order.orderNo, trackingNo: '' }];
+    expect((await api.handOverParcels({ body: { rows } })).data).toMatchObject([
+      { result: 'TRACKING_NO_MISSING' },
+    ]);
+    await notice({ AllPayLogisticsID: carrierId, RtnCode: '3006', LogisticsSubType: 'TCAT' });
+    expect((await order.read()).data.trackingNo).toBe(carrierId);
+    await report(carrierId, '3002');
+    expect((await order.read()).data).toMatchObject({
+      trackingNo: `9${carrierId.padStart(11, '0')}`,
+      homeCarrier: 'TCAT',
+    });
+    const scanned = [{ code: order.orderNo, trackingNo: `9${carrierId.padStart(11, '0')}` }];
+    expect((await api.handOverParcels({ body: { rows: scanned } })).data).toMatchObject([
+      { result: 'UNCHANGED' },
+    ]);
+  });
+});
+
+describe('a signed notice', () => {
   it('that names another company, an unknown service or an unknown parcel moves nothing', async () => {
     const order = await orderToFulfil(test, { store: '006598', storeType: 'FAMI' });
     const id = await packedParcel(api, order);

@@ -1,6 +1,7 @@
 import type { OwnAction } from '#contract/actions.ts';
 import { handOverSentences } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
+import { cancelLabel } from '#server/ordering/fulfilment/cancel-label.ts';
 import {
   askWhere,
   recordDelivery,
@@ -21,11 +22,7 @@ import {
   undoScan,
 } from '#server/ordering/fulfilment/pack.ts';
 import { findShipment, noteOnShipment } from '#server/ordering/fulfilment/shipments.ts';
-import {
-  cancelLabel,
-  createStoreLabel,
-  type Labelled,
-} from '#server/ordering/fulfilment/store-labels.ts';
+import { createStoreLabel, type Labelled } from '#server/ordering/fulfilment/store-labels.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { databaseError } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
@@ -36,18 +33,26 @@ import { showParcel } from './show.ts';
 
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
+interface Taken<Value> {
+  shipmentId: number;
+  value: Value;
+  /** For the audit entry. */
+  details?: Readonly<Record<string, boolean>>;
+}
+
 /** Takes one step of a parcel, writes an audit entry with the new stage, and answers the result of the step. */
 function stepAt<Value>(
   shop: Shop,
   actor: Actor,
   call: OwnAction,
-  step: (inside: Audited) => Promise<Outcome<{ shipmentId: number; value: Value }, Code>>,
+  step: (inside: Audited) => Promise<Outcome<Taken<Value>, Code>>,
 ): Promise<Outcome<Value, Code>> {
   return audited(shop, actor, async (inside) => {
     const taken = await step(inside);
     if (!taken.ok) return taken;
-    const { shipmentId, value } = taken.value;
-    const after = { stage: (await findShipment(inside.transaction, shipmentId))?.stage ?? null };
+    const { shipmentId, value, details } = taken.value;
+    const stage = (await findShipment(inside.transaction, shipmentId))?.stage ?? null;
+    const after = { stage, ...details };
     await inside.note({ call, subject: ['shipment', shipmentId], after });
     return done(value);
   });
@@ -152,11 +157,20 @@ export async function labelAtCarrier(shop: Shop, actor: Actor, shipmentIds: read
   );
 }
 
-export async function takeLabelBack(shop: Shop, actor: Actor, shipmentId: number) {
-  const cancelled = await cancelLabel(shop, shipmentId);
+export async function takeLabelBack(
+  shop: Shop,
+  actor: Actor,
+  shipmentId: number,
+  isCancelledThere = false,
+) {
+  const cancelled = await cancelLabel(shop, shipmentId, isCancelledThere);
   if (!cancelled.ok) return cancelled;
   return stepAt(shop, actor, 'cancelLabel', async () =>
-    done({ shipmentId, value: { id: shipmentId, stage: 'PACKED' as const } }),
+    done({
+      shipmentId,
+      value: { id: shipmentId, stage: 'PACKED' as const },
+      ...(isCancelledThere && { details: { isCancelledThere } }),
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { carrierSettings } from '#server/ordering/logistics/carrier-settings.ts';
+import { noteDropOffReport } from '#server/ordering/orders/returns/drop-off.ts';
 import { type EcpayNetwork, ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -100,20 +101,31 @@ describe('an approved return', () => {
       await network.reportParcel(tradeNo, '4001');
       expect((await page(id)).dropOff?.report).toBe('4001 買家已到門市寄件');
       expect((await order.read()).data.orderStatus).toBe('COMPLETED');
+      // A late report is older, and one of another company is not about it.
+      const older = { code: '325', words: 'x', happenedAt: '2020/01/01 00:00:00' };
+      const about = { ...older, returnTradeNo: tradeNo, service: '' };
+      expect(await noteDropOffReport(test.shop.db, about)).toBe(true);
+      const other = { ...about, service: 'HILIFE', happenedAt: '2999/01/01 00:00:00' };
+      expect(await noteDropOffReport(test.shop.db, other)).toBe(false);
+      expect((await page(id)).dropOff?.report).toBe('4001 買家已到門市寄件');
     },
   );
 
   it('that the chain refuses or does not answer can be asked for again', async () => {
     const { id } = await approvedReturn({ store: '006598', storeType: 'FAMI' });
-    const ask = () => failureOf(api.createDropOff({ params: { id } }));
+    const ask = (isNoneThere?: boolean) =>
+      failureOf(api.createDropOff({ params: { id }, body: { isNoneThere } }));
     network.outcomes.set('ECPAY_LOGISTICS', 'fail');
     expect((await ask())?.message).toBe('門市系統維護中');
     network.outcomes.set('ECPAY_LOGISTICS', 'timeout');
     expect((await ask())?.errorCode).toBe('SERVICE_BUSY');
     network.outcomes.set('ECPAY_LOGISTICS', 'success');
-    expect((await ask())?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
+    // The chain may have made a number, so a person looks at ECPay first.
+    expect((await ask(true))?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
     test.clock.advance(130);
-    expect(await ask()).toBeUndefined();
+    expect((await ask())?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
+    expect((await page(id)).dropOff?.isUnanswered).toBe(true);
+    expect(await ask(true)).toBeUndefined();
   });
 
   it('of a parcel without such a call says so, and none is offered while the setting is off', async () => {

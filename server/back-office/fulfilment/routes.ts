@@ -52,7 +52,8 @@ export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
     printPaper: ({ body }, request) => print(shop, request, body),
     createStoreLabels: ({ body }, request) => labelAtCarrier(shop, request, body.shipmentIds),
     openStoreLabels: ({ body }, request) => openStoreLabels(shop, request, body.shipmentIds),
-    cancelLabel: ({ params }, request) => takeLabelBack(shop, request, params.id),
+    cancelLabel: ({ params, body }, request) =>
+      takeLabelBack(shop, request, params.id, body?.isCancelledThere),
     handOverParcels: ({ body }, request) => handOverAll(shop, request, body.rows),
     handOverTogether: ({ body }, request) => handOverTogether(shop, request, body),
     readHandOverFile: ({ query, body }) => readHandOverFile(body, query.fileName),

@@ -14,7 +14,13 @@ import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readLotsToPick } from '#server/ordering/fulfilment/lots.ts';
 import { readMessages } from '#server/ordering/fulfilment/messages.ts';
-import { findShipment, readGoods, readShipments } from '#server/ordering/fulfilment/shipments.ts';
+import {
+  findShipment,
+  readGoods,
+  readShipments,
+  type Shipment,
+} from '#server/ordering/fulfilment/shipments.ts';
+import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { listHeldOrders } from '#server/ordering/payments/held-orders.ts';
@@ -104,6 +110,12 @@ async function rowsOf(
   });
 }
 
+/** Labels of earlier releases name no service, so it is not known whether that has a call. */
+const isCancelledByHand = ({ stage, carrier, carrierId, labelAskedAt }: Shipment) =>
+  stage === 'LABELLED'
+    ? carrierId !== null && !(carrier && carrierOf(carrier).hasCancelCall)
+    : stage === 'PACKED' && labelAskedAt !== null;
+
 /** One parcel for the packing screen; NOT_FOUND if it was given up. */
 export async function showParcel(
   { db, clock }: Pick<Shop, 'clock'> & { db: Queryable },
@@ -145,6 +157,7 @@ export async function showParcel(
       name: names.get(lineId) ?? '',
       quantity,
     })),
+    ...(isCancelledByHand(shipment) && { isCancelledByHand: true as const }),
     messages: messages.map(({ at, kind, code, words }) => ({
       at: toWireInstant(at),
       kind,

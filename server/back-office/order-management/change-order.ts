@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { DeliveryTime, StoreKind } from '#contract/enumerations.ts';
 import type { OrderSource } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { storedChain } from '#rules/carriers.ts';
+import { chainOf, storedChain } from '#rules/carriers.ts';
+import { parcelObstacle } from '#rules/parcel-limits.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { readParcelSizes } from '#server/commerce/catalog/parcel-sizes.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { findStore, refuseChain } from '#server/ordering/logistics/find-store.ts';
 import {
@@ -88,10 +90,14 @@ export async function editDelivery(
         message: `配送資料剛被${by ? ` ${by.by} ` : '別人'}修改，請重新整理後再試`,
       });
     }
-    const place = await confirmedPlace(transaction, order, asked);
+    const place = await confirmedPlace({ db: transaction, config: shop.config }, order, asked);
     if (!place.ok) return place;
     const before: Record<string, unknown> = { ...deliveryOf(order) };
-    const changed = Object.entries(place.value).filter(([name, value]) => before[name] !== value);
+    const isOtherStore = (place.value.storeNo ?? before.storeNo) !== before.storeNo;
+    // A number of a store is written with its chain: without it, it would be one of the first chain.
+    const changed = Object.entries(place.value).filter(
+      ([name, value]) => before[name] !== value || (isOtherStore && name === 'storeType'),
+    );
     if (changed.length === 0) return done(undefined);
     await changeDelivery(transaction, orderId, Object.fromEntries(changed));
     const at = shop.clock.now();
@@ -106,15 +112,17 @@ export async function editDelivery(
   return edited.ok ? readOrderPage(shop, orderId) : edited;
 }
 
+type PlaceCode = 'SHIP_ADDRESS_IS_NOT_SUPPORT' | 'VALIDATION_FAILED' | 'ORDER_CANNOT_BE_MOVED';
+
 /**
  * The destination that fits the way of delivery: an address in a district of its islands, or a store of ECPay's
  * list.
  */
 async function confirmedPlace(
-  db: Queryable,
-  { shipType, islandsType, storeType: present }: WholeOrder,
+  { db, config }: Pick<Shop, 'config'> & { db: Queryable },
+  { shipType, islandsType, storeType: present, lines, paidAmount }: WholeOrder,
   { shipAddress, storeType, storeNo, storeName, ...asked }: Omit<DeliveryChange, 'version'>,
-): Promise<Outcome<Partial<OrderDelivery>, 'SHIP_ADDRESS_IS_NOT_SUPPORT' | 'VALIDATION_FAILED'>> {
+): Promise<Outcome<Partial<OrderDelivery>, PlaceCode>> {
   const given = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined),
   ) as Partial<OrderDelivery>;
@@ -126,10 +134,16 @@ async function confirmedPlace(
   }
   if (storeNo === undefined) return done(given);
   const chain = storeType ?? present;
-  const { carriers } = await loadDeliverySettings(db);
+  const { carriers } = await loadDeliverySettings(db, config);
   // The chain that the order has may be off by now; its other stores are still there.
   const offChain = storeType && refuseChain({ storeType }, carriers, 'store_type');
   if (offChain) return offChain;
+  if (chainOf(chain) !== chainOf(present)) {
+    const goods = { lines: await withSizes(db, lines), amount: paidAmount };
+    const way = { shipType, storeType: chainOf(chain) };
+    const obstacle = parcelObstacle(goods, way, carriers);
+    if (obstacle) return refused('ORDER_CANNOT_BE_MOVED', { message: obstacle });
+  }
   const store = await findStore({ db }, { no: storeNo, storeType: chain }, 'store_no');
   if (!store.ok) return store;
   const { name, address } = store.value ?? {};
@@ -141,6 +155,20 @@ async function confirmedPlace(
     shipAddress: address ?? shipAddress ?? '',
     isStoreUnchecked: store.value === undefined,
   });
+}
+
+/** The goods of an order with their sizes. */
+async function withSizes(db: Queryable, lines: WholeOrder['lines']) {
+  const ids = lines.flatMap(({ components }) => components.map(({ productId }) => productId));
+  const sizes = await readParcelSizes(db, ids);
+  return lines.map(({ name, quantity: count, components }) => ({
+    name,
+    count,
+    components: components.map(({ productId, quantity }) => ({
+      quantity,
+      parcel: sizes.get(productId),
+    })),
+  }));
 }
 
 /** The e-mail about the order's present state; undefined if no e-mail tells that state. */

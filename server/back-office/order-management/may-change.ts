@@ -23,7 +23,7 @@ export async function whyGoodsStay(
   return (await whyLinesStay(db, order, now)) ?? whyParcelsStay(db, order.id);
 }
 
-/** A sentence if one of the parcels has its label. */
+/** A sentence if one of the parcels has its label, or may have it. */
 export async function whyParcelsStay(db: Queryable, orderId: number): Promise<string | undefined> {
   const { isLabelled } = await readParcelProgress(db, orderId);
   return isLabelled ? '包裹已有標籤，不能再更改；請先取消標籤' : undefined;

@@ -51,16 +51,14 @@ export async function readReturnPage(
 }
 
 /** The number for a store and the carrier's last words about it, or why there can be none; nothing if it is not offered. */
-async function dropOffOf(
-  shop: Pick<Shop, 'db' | 'config'>,
-  { status, orderId, dropOffService, dropOffNo, dropOffCode, dropOffWords }: ListedReturn,
-) {
+async function dropOffOf(shop: Pick<Shop, 'db' | 'config'>, found: ListedReturn) {
+  const { status, dropOffService, dropOffNo, dropOffCode, dropOffWords } = found;
   const report = dropOffCode === null ? null : `${dropOffCode} ${dropOffWords ?? ''}`.trim();
   if (dropOffNo && dropOffService) {
     const company = carrierLabels[companyOf(dropOffService)];
     return { dropOff: { company, number: dropOffNo, report, why: null } };
   }
-  const parcel = status === 'APPROVED' ? await findReturnable(shop, orderId) : undefined;
+  const parcel = status === 'APPROVED' ? await findReturnable(shop, found) : undefined;
   if (parcel === undefined) return {};
   const isPossible = typeof parcel !== 'string';
   return {
@@ -69,6 +67,7 @@ async function dropOffOf(
       number: null,
       report,
       why: isPossible ? null : parcel,
+      ...(found.dropOffAskedAt && { isUnanswered: true as const }),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ReturnStatus } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { makeDropOff } from '#server/ordering/fulfilment/return-in-store.ts';
+import { askForDropOff, takeDropOff } from '#server/ordering/fulfilment/return-in-store.ts';
 import type { Inspection } from '#server/ordering/order-care/returns/inspection.ts';
 import {
   approveReturn as approve,
@@ -54,13 +54,16 @@ export function approveReturn(shop: Shop, actor: Actor, id: number) {
 }
 
 /** Gets a number under which the shopper hands the goods in at a store, with an audit entry. */
-export async function createDropOff(shop: Shop, actor: Actor, id: number) {
-  const made = await makeDropOff(shop, id);
-  if (!made.ok) return made;
-  const { company, number } = made.value;
-  return audited(shop, actor, async ({ note }) => {
-    await note({ call: 'createDropOff', subject: ['order-return', id], after: { company } });
-    return done({ id, company, number });
+export async function createDropOff(shop: Shop, actor: Actor, id: number, isNoneThere = false) {
+  const answered = await askForDropOff(shop, id, isNoneThere);
+  if (!answered.ok) return answered;
+  return audited(shop, actor, async ({ inside, transaction, note }) => {
+    const taken = await takeDropOff(inside, transaction, answered.value);
+    if (!taken.ok) return taken;
+    const { company } = taken.value;
+    const after = { company, ...(isNoneThere && { isNoneThere }) };
+    await note({ call: 'createDropOff', subject: ['order-return', id], after });
+    return done({ id, ...taken.value });
   });
 }
 

@@ -65,7 +65,8 @@ export function orderManagementRoutes(
     cancelRestOfOrder: ({ params, body }, request) =>
       cancelRestOfOrder(shop, request, { orderId: params.id, ...body }),
     approveReturn: ({ params }, request) => approveReturn(shop, request, params.id),
-    createDropOff: ({ params }, request) => createDropOff(shop, request, params.id),
+    createDropOff: ({ params, body }, request) =>
+      createDropOff(shop, request, params.id, body?.isNoneThere),
     refuseReturn: ({ params, body }, request) =>
       refuseReturn(shop, request, params.id, body.reason),
     openReturnUpload: ({ params, body }, request) =>

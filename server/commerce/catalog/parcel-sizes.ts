@@ -16,3 +16,18 @@ export async function readParcelSizes(
     .where(inArray(products.id, [...new Set(ids)]));
   return new Map(rows.map(({ id: productId, ...size }) => [productId, size]));
 }
+
+/** The same by material number, for gifts that are also sold; of several products the newest counts. */
+export async function readSizesByMaterialNo(
+  db: Queryable,
+  materialNos: readonly string[],
+): Promise<ReadonlyMap<string, ParcelSize>> {
+  if (materialNos.length === 0) return new Map();
+  const { id, materialNo, weightGrams, lengthMm, widthMm, heightMm } = products;
+  const rows = await db
+    .select({ materialNo, weightGrams, lengthMm, widthMm, heightMm })
+    .from(products)
+    .where(inArray(materialNo, [...new Set(materialNos)]))
+    .orderBy(id);
+  return new Map(rows.map(({ materialNo: no, ...size }) => [no, size]));
+}

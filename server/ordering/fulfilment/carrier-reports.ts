@@ -11,12 +11,13 @@ import {
 } from '#server/ordering/logistics/carrier/codes.ts';
 import { readCarrierNotice } from '#server/ordering/logistics/carrier/ecpay.ts';
 import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
+import { replaceTrackingNo } from '#server/ordering/orders/change-delivery.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
 import { noteDropOffReport } from '#server/ordering/orders/returns/drop-off.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, homeCarrierOf } from './hand-over.ts';
 import { serviceOfParcel } from './label-life.ts';
 import { noteMessage } from './messages.ts';
 import {
@@ -47,8 +48,12 @@ export async function takeNotice(
   const report = readCarrierNotice(shop, fields);
   if (!report) return false;
   if (report.returnTradeNo !== '') {
-    const isKnown = await noteDropOffReport(shop.db, report.returnTradeNo, report);
-    if (!isKnown) shop.log.warn({ code: report.code }, 'the carrier tells of an unknown return');
+    const isKnown = await noteDropOffReport(shop.db, report);
+    if (!isKnown)
+      shop.log.warn(
+        { code: report.code },
+        'a notice is about an unknown return, or another carrier than it has',
+      );
     return true;
   }
   const shipment = await findByReport(shop, report);
@@ -113,8 +118,8 @@ function takeReport(
     await noteOnShipment(transaction, shipmentId, {
       carrierCode: code,
       carrierWords: words,
-      ...consignmentNo(shipment, numbers),
     });
+    await noteConsignmentNo(transaction, shipment, numbers);
     const meaning = meaningOf(service, code);
     if (!meaning) return;
     const inside = { ...shop, db: transaction };
@@ -127,14 +132,24 @@ function takeReport(
   });
 }
 
-/** A home carrier may name the number of a parcel only after its label was made. */
-const consignmentNo = (
-  { carrier, carrierPaymentNo }: Shipment,
+/**
+ * A home carrier may name the number of a parcel only after its label was made, even after the parcel has left: then it
+ * replaces ECPay's id.
+ */
+async function noteConsignmentNo(
+  transaction: Transaction,
+  shipment: Shipment,
   { paymentNo }: CarrierReport['numbers'],
-) =>
-  (carrier === 'TCAT' || carrier === 'POST') && carrierPaymentNo === null && paymentNo !== ''
-    ? { carrierPaymentNo: paymentNo }
-    : {};
+): Promise<void> {
+  const { id, orderId, carrierId, carrierPaymentNo, trackingNo } = shipment;
+  if (!homeCarrierOf(shipment) || carrierPaymentNo !== null || paymentNo === '') return;
+  await noteOnShipment(transaction, id, { carrierPaymentNo: paymentNo });
+  if (!carrierId || trackingNo !== carrierId) return;
+  const others = await transaction.$count(shipments, eq(shipments.trackingNo, paymentNo));
+  if (others > 0) return;
+  await noteOnShipment(transaction, id, { trackingNo: paymentNo });
+  await replaceTrackingNo(transaction, orderId, { before: carrierId, after: paymentNo });
+}
 
 /** Moves a parcel and its order to a stage. Does nothing if the parcel has reached that stage or a later one. */
 async function advance(

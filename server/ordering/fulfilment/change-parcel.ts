@@ -66,6 +66,9 @@ export async function splitParcel(
   return done(await makeShipment(shop, transaction, { id: orderId, orderNo, units: later }));
 }
 
+const labelIsAsked =
+  '物流業者還沒有回覆這個包裹的標籤，請再建立一次，確認結果；或到綠界後台確認後，按「我已在綠界取消」';
+
 /** Gives up a parcel that has not left. Its order then waits for a new one. Answers the parcel. */
 export async function dissolveParcel(
   transaction: Transaction,
@@ -76,6 +79,7 @@ export async function dissolveParcel(
   const { shipment, order } = locked.value;
   if (shipment.stage === 'LABELLED') return cannot('這個包裹已有標籤，請先取消標籤');
   if (!stagesBeforeLabel.includes(shipment.stage)) return alreadyAt(shipment);
+  if (shipment.labelAskedAt) return cannot(labelIsAsked);
   const isRest = ['SHIPPED', 'ARRIVED', 'COMPLETED'].includes(order.orderStatus);
   if (isRest) return cannot('這張訂單已有包裹寄出，其餘商品的包裹不能解除');
   await transaction.delete(shipments).where(eq(shipments.id, shipmentId));
@@ -109,10 +113,13 @@ export async function readParcelProgress(
   orderId: number,
 ): Promise<{ count: number; isLabelled: boolean }> {
   const rows = await db
-    .select({ stage: shipments.stage })
+    .select({ stage: shipments.stage, askedAt: shipments.labelAskedAt })
     .from(shipments)
     .where(eq(shipments.orderId, orderId));
-  const isLabelled = rows.some(({ stage }) => !stagesBeforeLabel.includes(stage));
+  // A carrier that has not answered may have made the label.
+  const isLabelled = rows.some(
+    ({ stage, askedAt }) => askedAt !== null || !stagesBeforeLabel.includes(stage),
+  );
   return { count: rows.length, isLabelled };
 }
 

@@ -4,9 +4,10 @@ import { chainOf, serviceOf } from '#rules/carriers.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { companyObstacle, mostWorth, packedSize } from '#rules/parcel-limits.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
-import { readParcelSizes } from '#server/commerce/catalog/parcel-sizes.ts';
+import { readParcelSizes, readSizesByMaterialNo } from '#server/commerce/catalog/parcel-sizes.ts';
 import type { ParcelToSend } from '#server/ordering/logistics/carrier/carrier.ts';
-import { carrierOf, contractOf } from '#server/ordering/logistics/carrier/carriers.ts';
+import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
+import { contractOf } from '#server/ordering/logistics/carrier/contract.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
 import type { OrderToSend } from '#server/ordering/orders/open-orders.ts';
@@ -32,7 +33,7 @@ export async function chooseCarrier(
   const isToStore = order.shipType === 'STORE';
   if (isToStore && order.paidAmount > mostWorth)
     return `超商取貨的金額上限為 ${formatTwd(mostWorth)}，請改用宅配`;
-  const { carriers } = await loadDeliverySettings(db);
+  const { carriers } = await loadDeliverySettings(db, config);
   const companies: readonly CarrierKind[] = isToStore ? [chainOf(order.storeType)] : carriers.homes;
   if (companies.length === 0) return '這是宅配訂單，請列印宅配標籤';
   const lines = await linesOf(db, shipmentId);
@@ -54,25 +55,31 @@ export async function chooseCarrier(
       reasons.push(`${carrierLabels[company]}沒有大宗寄倉，請更改門市，或改用店到店的合約`);
       continue;
     }
-    // What goes to a store was measured before the shopper chose it.
-    const obstacle = isToStore ? null : companyObstacle(lines, company);
-    const why = obstacle ?? carrierOf(service).whyNot({ ...parcel, tradeNo: '' });
+    const why =
+      companyObstacle(lines, company) ?? carrierOf(service).whyNot({ ...parcel, tradeNo: '' });
     if (!why) return { service, parcel };
     reasons.push(why);
   }
-  return reasons.join('；');
+  const sentence = reasons.join('；');
+  // The shop's own label is always possible for a home.
+  return isToStore ? sentence : `${sentence}；或改用「列印宅配標籤」自行寄送`;
 }
 
-/** The goods of a parcel with their sizes; gifts have none. */
+/** The goods of a parcel with their sizes. A gift has those of the product with its material number, or none. */
 async function linesOf(db: Queryable, shipmentId: number) {
-  const goods = (await readGoods(db, [shipmentId])).filter(({ kind }) => kind === 'product');
-  const sizes = await readParcelSizes(
-    db,
-    goods.map(({ itemId }) => itemId),
-  );
-  return goods.map(({ name, needed, itemId }) => ({
-    name,
-    count: needed,
-    components: [{ quantity: 1, parcel: sizes.get(itemId) }],
-  }));
+  const goods = await readGoods(db, [shipmentId]);
+  const [products, gifts] = [
+    goods.filter(({ kind }) => kind === 'product'),
+    goods.filter(({ kind }) => kind === 'gift'),
+  ];
+  const ids = products.map(({ itemId }) => itemId);
+  const sizes = await readParcelSizes(db, ids);
+  const numbers = gifts.map(({ materialNo }) => materialNo);
+  const ofGifts = await readSizesByMaterialNo(db, numbers);
+  return goods.flatMap(({ kind, name, needed, itemId, materialNo }) => {
+    const parcel = kind === 'product' ? sizes.get(itemId) : ofGifts.get(materialNo);
+    // What nobody can measure does not stop a carrier that wants a weight.
+    if (kind === 'gift' && !parcel) return [];
+    return { name, count: needed, components: [{ quantity: 1, parcel }] };
+  });
 }

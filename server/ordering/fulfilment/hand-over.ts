@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { homeCarriers } from '#contract/enumerations.ts';
 import type { HandOverResult, HoldReason } from '#contract/fulfilment.ts';
 import { noteFurtherParcel, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
@@ -15,9 +16,19 @@ export interface HandedOver {
   shipment?: Shipment;
 }
 
-/** The number with which the shopper can track the parcel: the carrier's number, or the scanned one. */
-export const carrierNumberOf = ({ carrierPaymentNo, carrierValidationNo, carrierId }: Shipment) =>
-  carrierPaymentNo ? `${carrierPaymentNo}${carrierValidationNo ?? ''}` : carrierId;
+/** The company of ECPay's logistics that brings a parcel to a home; undefined for any other parcel. */
+export const homeCarrierOf = ({ carrier }: Pick<Shipment, 'carrier'>) =>
+  homeCarriers.find((each) => each === carrier);
+
+/**
+ * The number with which the shopper can track the parcel: the carrier's number, or the scanned one. ECPay's own id is none
+ * for a company that numbers its parcels itself.
+ */
+export const carrierNumberOf = (shipment: Shipment) => {
+  const { carrierPaymentNo, carrierValidationNo, carrierId } = shipment;
+  if (carrierPaymentNo) return `${carrierPaymentNo}${carrierValidationNo ?? ''}`;
+  return homeCarrierOf(shipment) ? null : carrierId;
+};
 
 interface HandOverRow {
   code: string;
@@ -42,7 +53,9 @@ export async function handOver(
   const found = await findParcelByCode(transaction, code);
   const shipment = found && (await lockShipment(transaction, found.id));
   if (!shipment) return { result: 'PARCEL_NOT_FOUND' };
-  const trackingNo = readCode(typed) || carrierNumberOf(shipment) || '';
+  // A parcel that has left is not held back for its number, which a later report brings.
+  const provisional = isReport && shipment.carrierId;
+  const trackingNo = readCode(typed) || carrierNumberOf(shipment) || provisional || '';
   const heldFor = await whyHeld(transaction, shipment.orderId, shop.clock.now());
   // What the carrier reports has left, whatever its rule says of the label.
   const isOver = !isReport && isLabelOver(shop, shipment);
@@ -54,7 +67,10 @@ export async function handOver(
   if (problem) return { result: problem, shipment };
   const order = (await readOrdersToSend(transaction, [shipment.orderId])).get(shipment.orderId);
   const isFurther = order?.orderStatus !== 'ESTABLISHED' && order?.orderStatus !== 'PROCESSING';
-  const shipped = await shipOrder(shop, shipment.orderId, { trackingNo });
+  const shipped = await shipOrder(shop, shipment.orderId, {
+    trackingNo,
+    homeCarrier: homeCarrierOf(shipment),
+  });
   // An order of which a part has arrived is already past this step. Its further parcels leave without it.
   if (!shipped.ok && !isFurther) return { result: 'ORDER_HELD', shipment };
   if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);

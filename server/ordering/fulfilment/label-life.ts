@@ -31,6 +31,15 @@ export function shownLifeOf(...parcel: Parameters<typeof labelLifeOf>) {
   return life ? { state: life.state, until: toWireInstant(life.until) } : null;
 }
 
+/** Milliseconds after which a request without an answer may be repeated. */
+export const askingTime = 120_000;
+
+/** Whether the carrier may still answer the request for the label of a parcel. */
+export const isStillAsked = (
+  { clock }: Pick<Shop, 'clock'>,
+  { labelAskedAt }: Pick<Shipment, 'labelAskedAt'>,
+): boolean => labelAskedAt !== null && clock.now().getTime() - labelAskedAt.getTime() <= askingTime;
+
 /** Whether the carrier no longer accepts the label, so that it has to be made anew. */
 export const isLabelOver = (...parcel: Parameters<typeof labelLifeOf>): boolean =>
   labelLifeOf(...parcel)?.state === 'OVER';

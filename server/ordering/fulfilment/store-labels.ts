@@ -1,26 +1,21 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { carrierLabels } from '#contract/carrier-words.ts';
+import type { CarrierService } from '#contract/enumerations.ts';
 import type { LabelResult } from '#contract/fulfilment.ts';
-import { done, type Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/outcome.ts';
+import { companyOf } from '#rules/carriers.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import type { CarrierAnswer, CarrierNumbers } from '#server/ordering/logistics/carrier/carrier.ts';
 import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { takeLabelOff } from './cancel-label.ts';
 import { type ChosenCarrier, chooseCarrier } from './choose-carrier.ts';
-import { alreadyAt, cannot, lockLeavingParcel, lockParcel, type Parcel } from './find-parcel.ts';
-import { isLabelOver, serviceOfParcel } from './label-life.ts';
+import { alreadyAt, cannot, lockLeavingParcel, type Parcel } from './find-parcel.ts';
+import { askingTime, isLabelOver, serviceOfParcel } from './label-life.ts';
 import { noteMessage } from './messages.ts';
-import {
-  findShipment,
-  lockShipment,
-  moveShipment,
-  noteOnShipment,
-  type Shipment,
-} from './shipments.ts';
+import { lockShipment, moveShipment, noteOnShipment } from './shipments.ts';
 import { shipments } from './tables.ts';
-
-/** Milliseconds after which a request without an answer may be repeated. */
-const askingTime = 120_000;
 
 export interface Labelled {
   result: LabelResult;
@@ -31,19 +26,33 @@ export interface Labelled {
 interface Claim extends Parcel {
   chosen: ChosenCarrier;
   tradeNo: string;
-  /** The trade number of an earlier request whose answer was lost. */
-  lostTradeNo: string | undefined;
+  askedAt: Date;
+  /** An earlier request whose answer was lost. */
+  lost: LostRequest | undefined;
+}
+
+interface LostRequest {
+  tradeNo: string;
+  service: CarrierService;
+  /** TWD; null for requests of earlier releases. */
+  collectAmount: number | null;
 }
 
 /**
  * Asks the carrier to make the label of one parcel. The trade number is stored before the request, so that a parcel
- * whose answer was lost is found again instead of being made twice. Call it outside of transactions.
+ * whose answer was lost is found again instead of being made twice. The delivery of its order cannot change meanwhile.
+ * Call it outside of transactions.
  */
 export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<Labelled> {
   const claimed = await transact(shop.db, (transaction) => claim(shop, transaction, shipmentId));
   if ('result' in claimed) return claimed;
-  const lost = claimed.lostTradeNo && (await findLost(shop, claimed.lostTradeNo, claimed));
-  const answer = lost || (await askForLabel(shop, claimed));
+  const found = claimed.lost && (await findLost(shop, claimed.lost, claimed));
+  if (found && 'result' in found) {
+    await noteOnShipment(shop.db, shipmentId, { labelFailure: found.sentence });
+    return found;
+  }
+  if (claimed.lost && !found && !(await beginAnew(shop, claimed))) return underWay;
+  const answer = found ?? (await askForLabel(shop, claimed));
   return transact(shop.db, (transaction) => takeAnswer(shop, transaction, claimed, answer));
 }
 
@@ -67,9 +76,15 @@ async function claim(
   const tradeNo = (shop.random.token() + shop.random.token())
     .replace(/[^A-Za-z\d]/g, '')
     .slice(0, 20);
+  const { labelAskedAt, carrierTradeNo, collectAmount } = shipment;
+  const lost =
+    labelAskedAt && carrierTradeNo
+      ? { tradeNo: carrierTradeNo, service: serviceOfParcel(shop.config, shipment), collectAmount }
+      : undefined;
   const taken = await transaction
     .update(shipments)
-    .set({ carrier: chosen.service, carrierTradeNo: tradeNo, labelAskedAt: now })
+    // What the lost request asked for is needed until the carrier says what became of it.
+    .set(lost ? { labelAskedAt: now } : { ...requestOf(chosen, tradeNo), labelAskedAt: now })
     .where(
       and(
         eq(shipments.id, shipmentId),
@@ -80,28 +95,56 @@ async function claim(
       ),
     )
     .returning({ id: shipments.id });
-  if (taken.length === 0) {
-    return {
-      result: 'UNDER_WAY',
-      sentence: '同事正在建立這張標籤，或物流商尚未回覆，請兩分鐘後再試',
-    };
-  }
-  const lostTradeNo = shipment.labelAskedAt ? (shipment.carrierTradeNo ?? undefined) : undefined;
-  return { shipment, order, chosen, tradeNo, lostTradeNo };
+  if (taken.length === 0) return underWay;
+  return { shipment, order, chosen, tradeNo, askedAt: now, lost };
 }
 
-/** The parcel that the carrier has made although its answer was lost; undefined if it has made none. */
+const underWay: Labelled = {
+  result: 'UNDER_WAY',
+  sentence: '同事正在建立這張標籤，或物流商尚未回覆，請兩分鐘後再試',
+};
+
+const requestOf = ({ service, parcel: { collectAmount } }: ChosenCarrier, tradeNo: string) => ({
+  carrier: service,
+  carrierTradeNo: tradeNo,
+  collectAmount,
+});
+
+/** Stores the new request in the place of one of which the carrier knows nothing; false if somebody else has claimed it. */
+async function beginAnew(
+  { db }: Pick<Shop, 'db'>,
+  { shipment: { id }, chosen, tradeNo, askedAt }: Claim,
+): Promise<boolean> {
+  const begun = await db
+    .update(shipments)
+    .set(requestOf(chosen, tradeNo))
+    .where(and(eq(shipments.id, id), eq(shipments.labelAskedAt, askedAt)))
+    .returning({ id: shipments.id });
+  return begun.length > 0;
+}
+
+/**
+ * The parcel that the carrier has made although its answer was lost; undefined if it has made none. One of another
+ * company or amount than the order's is refused: a person cancels it at ECPay first.
+ */
 async function findLost(
   shop: Shop,
-  tradeNo: string,
-  { chosen: { service, parcel } }: Claim,
-): Promise<CarrierAnswer<CarrierNumbers> | undefined> {
+  { tradeNo, service, collectAmount: asked }: LostRequest,
+  { chosen }: Claim,
+): Promise<CarrierAnswer<CarrierNumbers> | Labelled | undefined> {
   const found = await carrierOf(service).ask(shop, { tradeNo });
   if (found.state !== 'DONE') return found.state === 'SILENT' ? found : undefined;
-  // A parcel that collects another amount than the order's cannot be used.
-  const { collectAmount } = parcel;
-  const isRight = collectAmount === 0 || found.goodsAmount === collectAmount;
-  return isRight && found.numbers.carrierId ? { state: 'DONE', ...found.numbers } : undefined;
+  if (!found.numbers.carrierId) return undefined;
+  const { collectAmount } = chosen.parcel;
+  const isSameSum =
+    (asked ?? collectAmount) === collectAmount &&
+    (collectAmount === 0 || found.goodsAmount === collectAmount);
+  if (service === chosen.service && isSameSum) return { state: 'DONE', ...found.numbers };
+  const { carrierId } = found.numbers;
+  return {
+    result: 'NOT_POSSIBLE',
+    sentence: `${carrierLabels[companyOf(service)]}已建立物流單 ${carrierId}，但業者或代收金額與訂單不同；請先到綠界後台取消，再按「我已在綠界取消」`,
+  };
 }
 
 const askForLabel = (shop: Shop, { chosen: { service, parcel }, tradeNo }: Claim) =>
@@ -115,7 +158,7 @@ function wordsOf(answer: CarrierAnswer<CarrierNumbers>): string {
 async function takeAnswer(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
-  { shipment, chosen, tradeNo, lostTradeNo }: Claim,
+  { shipment, chosen, tradeNo }: Claim,
   answer: CarrierAnswer<CarrierNumbers>,
 ): Promise<Labelled> {
   const { id } = shipment;
@@ -133,16 +176,17 @@ async function takeAnswer(
     facts: details,
   });
   if (answer.state === 'SILENT') {
-    // The first lost number is asked about until the carrier answers, because its parcel may exist.
-    const carrierTradeNo = lostTradeNo ?? tradeNo;
-    await noteOnShipment(transaction, id, { carrierTradeNo, labelFailure: '物流商沒有回覆' });
+    // The stored number is asked about until the carrier answers, because its parcel may exist.
+    await noteOnShipment(transaction, id, { labelFailure: '物流商沒有回覆' });
     return { result: 'SILENT', sentence: '物流商沒有回覆，兩分鐘後可以再試；已建立的不會重複' };
   }
   if (answer.state === 'REFUSED') {
     const labelFailure = words.slice(0, 200);
     await noteOnShipment(transaction, id, {
       labelAskedAt: null,
+      carrier: null,
       carrierTradeNo: null,
+      collectAmount: null,
       labelFailure,
     });
     return { result: 'REFUSED', sentence: labelFailure };
@@ -165,16 +209,28 @@ async function takeAnswer(
 
 /** Makes a label of the shop's own: for homes, and for stores while the carrier's labels are disabled. */
 export async function labelHere(
-  shop: Pick<Shop, 'clock'>,
+  shop: Pick<Shop, 'clock' | 'config'>,
   transaction: Transaction,
   shipmentId: number,
 ): Promise<Outcome<Parcel, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
   const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment, order } = locked.value;
+  const { code, stage, carrierId } = shipment;
+  const isOver = isLabelOver(shop, shipment);
+  // Its label says what the company collects; another one would hide that.
+  if (stage === 'LABELLED' && carrierId && !isOver) {
+    return cannot(`${code} 已有物流業者的標籤，請列印那一張，或先取消標籤`);
+  }
+  if (shipment.labelAskedAt) {
+    return cannot(
+      `物流業者還沒有回覆 ${code} 的標籤；請再建立一次，確認結果後再列印，或到綠界後台確認沒有這筆物流單後，按「我已在綠界取消」`,
+    );
+  }
   const at = shop.clock.now();
+  if (isOver) await takeLabelOff(shop, transaction, shipment, 'OVER');
   const collectAmount = amountToCollect(order);
-  if (shipment.stage === 'LABELLED') {
+  if (!isOver && shipment.stage === 'LABELLED') {
     // The label shows the amount to collect, so it is printed again with the new amount if the order was paid
     // meanwhile.
     await noteOnShipment(transaction, shipmentId, { labelPrintedAt: at, collectAmount });
@@ -183,61 +239,4 @@ export async function labelHere(
   const details = { labelPrintedAt: at, collectAmount };
   const isMoved = await moveShipment(transaction, shipmentId, 'LABELLED', at, details);
   return isMoved ? locked : alreadyAt(shipment);
-}
-
-/**
- * Cancels a label, so that the parcel can be opened again. A store's label is cancelled at the carrier first; if
- * the carrier refuses, nothing changes, and its reason is answered. Call it outside of transactions.
- */
-export async function cancelLabel(
-  shop: Shop,
-  shipmentId: number,
-): Promise<Outcome<undefined, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
-  const before = await findShipment(shop.db, shipmentId);
-  // The carrier has itself given up a label that is over.
-  if (before?.stage === 'LABELLED' && before.carrierId && !isLabelOver(shop, before)) {
-    const { carrierId, carrierPaymentNo, carrierValidationNo } = before;
-    const carrier = carrierOf(serviceOfParcel(shop.config, before));
-    const answer = await carrier.cancel(shop, {
-      carrierId,
-      paymentNo: carrierPaymentNo ?? '',
-      validationNo: carrierValidationNo ?? '',
-    });
-    if (answer.state === 'SILENT') return cannot('物流商沒有回覆，標籤尚未取消，請稍後再試');
-    if (answer.state === 'REFUSED') return cannot(answer.words);
-  }
-  return transact(shop.db, async (transaction) => {
-    const locked = await lockParcel(transaction, shipmentId);
-    if (!locked.ok) return locked;
-    const { shipment } = locked.value;
-    const isMoved = await takeLabelOff(shop, transaction, shipment, 'DONE');
-    return isMoved ? done(undefined) : alreadyAt(shipment);
-  });
-}
-
-const wordsOfEnd = { DONE: '標籤已取消', OVER: '標籤已過最後寄件日，已作廢' } as const;
-
-/** Opens a parcel again and forgets the numbers of its label; false if it has none. OVER: its last day has passed. */
-async function takeLabelOff(
-  { clock }: Pick<Shop, 'clock'>,
-  transaction: Transaction,
-  { id: shipmentId, carrierId }: Shipment,
-  code: keyof typeof wordsOfEnd,
-): Promise<boolean> {
-  const at = clock.now();
-  const isMoved = await moveShipment(transaction, shipmentId, 'PACKED', at, {
-    carrier: null,
-    carrierId: null,
-    carrierTradeNo: null,
-    carrierPaymentNo: null,
-    carrierValidationNo: null,
-    labelAskedAt: null,
-    labelPrintedAt: null,
-    collectAmount: null,
-  });
-  if (!isMoved) return false;
-  const facts = { carrierId: carrierId ?? '' };
-  const message = { shipmentId, kind: 'CANCEL', at, code, words: wordsOfEnd[code], facts } as const;
-  await noteMessage(transaction, message);
-  return true;
 }

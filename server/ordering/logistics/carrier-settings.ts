@@ -4,7 +4,7 @@ import { serviceOf } from '#rules/carriers.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storedSetting } from '#server/platform/database/stored-setting.ts';
-import { contractOf } from './carrier/carriers.ts';
+import { contractOf } from './carrier/contract.ts';
 import { carriersSchema, deliverySettingKeys } from './delivery-settings.ts';
 
 const stored = storedSetting(deliverySettingKeys.carriers, carriersSchema);

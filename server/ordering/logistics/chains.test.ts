@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FurtherCarrier } from '#contract/enumerations.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { savedRecipients } from '#server/people/saved-details/tables.ts';
 import { databaseError } from '#server/platform/database/database.ts';
@@ -12,7 +13,9 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { checkoutBody, failureOf, newShopper, sendCart } from '#server/testing/new-shopper.ts';
 import { wantedForTests } from '#server/testing/standing-members.ts';
 import { carrierSettings } from './carrier-settings.ts';
-import { loadStores } from './load-stores.ts';
+import { loadDeliverySettings } from './delivery-settings.ts';
+import { ageOfStores, loadStores } from './load-stores.ts';
+import { stores } from './tables.ts';
 
 let network: EcpayNetwork;
 const test = shopForTests({ fetch: (...request) => network.fetch(...request) });
@@ -73,6 +76,21 @@ describe('the stores of a further chain', () => {
     await loadStores(test.shop);
   });
 
+  it('come back soon after a release without chains has closed them', async () => {
+    await test.shop.db.update(stores).set({ isClosed: true }).where(eq(stores.kind, 'FAMI'));
+    await loadStores(test.shop);
+    const { data } = await test.api.listStores({ query: { storeType: 'FAMI' } });
+    expect(data.length).toBeGreaterThan(0);
+    expect(await ageOfStores(test.shop)).toBeGreaterThanOrEqual(0);
+    await offer('FAMI', 'HILIFE', 'TCAT');
+  });
+
+  it('are not offered under a contract without their company', async () => {
+    await offer('OKMART', 'FAMI');
+    const { carriers } = await loadDeliverySettings(test.shop.db, test.shop.config);
+    expect(carriers.stores).toEqual(['UNIMART', 'FAMI']);
+  });
+
   it('are on a map of their own, from which a shopper comes back with the chain', async () => {
     const { api } = await newShopper(test);
     const { data } = await api.openStoreMap({ query: { storeType: 'FAMI' } });
@@ -120,6 +138,13 @@ describe('an order to a further chain', () => {
     const { delivery: first } = (await api.editDelivery({ params, body: back })).data;
     expect(first).not.toHaveProperty('storeType');
     expect(first.storeName).toBe('建盛門市');
+    // Goods of an order that another chain does not take stay where they are.
+    const { db } = test.shop;
+    await db.update(products).set({ weightGrams: 6000 });
+    const heavy = { version: first.version, storeType: 'FAMI', storeNo: '006598' } as const;
+    const refused = await failureOf(api.editDelivery({ params, body: heavy }));
+    await db.update(products).set({ weightGrams: null });
+    expect(refused?.message).toContain('全家');
   });
 
   it('is refused for a store of another chain, and for a chain that is off or too dear', async () => {
@@ -212,15 +237,37 @@ describe('the database', () => {
     expect(await set({ storeType: 'UNIMART' })).toBe('orders_store_type');
     expect(await set({ storeType: 'TCAT' })).toBe('orders_store_type');
     expect(await set({ shipType: 'HOME', storeType: null })).toBe('taken');
-    const recipient = { userId: 0, slot: 1, name: 'x', type: 'HOME', storeType: 'FAMI' } as const;
-    const refused = await db
-      .insert(savedRecipients)
-      .values(recipient)
-      .then(
-        () => 'taken',
-        (error: unknown) => databaseError(error)?.constraint,
-      );
-    expect(refused).toBe('saved_recipients_chain_of_store');
+  });
+
+  it('is the first one for a store that a release without chains writes beside this one', async () => {
+    const { shopper } = await atStoreCheckout();
+    const { data } = await checkout(shopper, toFami);
+    const { db } = test.shop;
+    const [{ userId } = { userId: 0 }] = await db
+      .select({ userId: orders.userId })
+      .from(orders)
+      .where(eq(orders.id, data.id));
+    const isIt = eq(savedRecipients.userId, userId ?? 0);
+    const recipient = { userId: userId ?? 0, slot: 9, name: 'x', type: 'STORE' } as const;
+    await db.insert(savedRecipients).values({ ...recipient, storeType: 'FAMI', storeCode: '1' });
+    const chain = async (set: Partial<typeof savedRecipients.$inferInsert>) => {
+      await db.update(savedRecipients).set(set).where(isIt);
+      const [row] = await db.select().from(savedRecipients).where(isIt);
+      return row?.storeType;
+    };
+    expect(await chain({ name: 'y', storeCode: '1' })).toBe('FAMI');
+    expect(await chain({ storeCode: '2', storeType: 'FAMI' })).toBe('FAMI');
+    expect(await chain({ storeCode: '131386' })).toBe('UNIMART');
+    expect(await chain({ storeCode: '131386', storeType: 'HILIFE' })).toBe('HILIFE');
+    expect(await chain({ type: 'HOME', storeCode: '131386' })).toBe('UNIMART');
+    const ofOrder = async (set: Partial<typeof orders.$inferInsert>) => {
+      await db.update(orders).set(set).where(eq(orders.id, data.id));
+      const [row] = await db.select().from(orders).where(eq(orders.id, data.id));
+      return row?.storeType;
+    };
+    expect(await ofOrder({ storeNo: '010427', storeType: 'FAMI' })).toBe('FAMI');
+    expect(await ofOrder({ recipient: 'z' })).toBe('FAMI');
+    expect(await ofOrder({ storeNo: '131386' })).toBeNull();
   });
 });
 

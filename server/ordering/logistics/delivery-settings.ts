@@ -7,6 +7,7 @@ import { defaultShippingFees, type ShippingFees } from '#rules/shipping.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import type { Shop } from '#server/shop.ts';
+import { contractOf } from './carrier/contract.ts';
 
 export interface DeliverySettings {
   fees: ShippingFees;
@@ -44,35 +45,52 @@ export const carriersSchema = z
 export function readDeliverySettings({
   db,
   cache,
-}: Pick<Shop, 'db' | 'cache'>): Promise<DeliverySettings> {
+  config,
+}: Pick<Shop, 'db' | 'cache' | 'config'>): Promise<DeliverySettings> {
   return cache.through(
     'delivery settings',
     ['settings'],
-    () => loadDeliverySettings(db),
+    () => loadDeliverySettings(db, config),
     () => 500,
   );
 }
 
-/** The same, read inside a transaction. */
-export async function loadDeliverySettings(db: Queryable): Promise<DeliverySettings> {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(inArray(settings.key, Object.values(deliverySettingKeys)));
-  const value = (key: string) => rows.find((row) => row.key === key)?.value;
+/** The same, read inside a transaction. The environment decides the contract, so a company may have lost its service. */
+export async function loadDeliverySettings(
+  db: Queryable,
+  config: Pick<Shop['config'], 'ECPAY_LOGISTICS_SERVICE'>,
+): Promise<DeliverySettings> {
+  const value = await readValues(db);
   const carriers = carriersSchema.parse(value(deliverySettingKeys.carriers));
   return {
-    fees: feesSchema.parse(value(deliverySettingKeys.fees)),
-    homeDelivery: homeDeliverySchema.parse(value(deliverySettingKeys.homeDelivery)),
-    carriers: offeredCarriers(carriers.enabled),
+    ...feesFrom(value),
+    carriers: offeredCarriers(carriers.enabled, contractOf(config)),
     takesReturnsInStores: carriers.takesReturnsInStores,
   };
 }
 
+/** The fees, and where home delivery is possible. */
+export const loadDeliveryFees = async (db: Queryable) => feesFrom(await readValues(db));
+
+type ValueOf = (key: string) => unknown;
+
+async function readValues(db: Queryable): Promise<ValueOf> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, Object.values(deliverySettingKeys)));
+  return (key) => rows.find((row) => row.key === key)?.value;
+}
+
+const feesFrom = (value: ValueOf) => ({
+  fees: feesSchema.parse(value(deliverySettingKeys.fees)),
+  homeDelivery: homeDeliverySchema.parse(value(deliverySettingKeys.homeDelivery)),
+});
+
 /** The same as settings of the back office. */
 export const deliverySettings = {
   async read(db: Queryable) {
-    const { fees, homeDelivery } = await loadDeliverySettings(db);
+    const { fees, homeDelivery } = await loadDeliveryFees(db);
     return {
       ...fees,
       deliversToMainIsland: homeDelivery.MAIN_ISLAND,

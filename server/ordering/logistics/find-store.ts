@@ -54,7 +54,7 @@ export async function findStore(
 
 /** The same for a store that a person chooses: 422 at `chainField` if the shop does not send to its chain. */
 export async function findOfferedStore(
-  shop: Pick<Shop, 'db' | 'cache'>,
+  shop: Pick<Shop, 'db' | 'cache' | 'config'>,
   wanted: WantedStore,
   { field, chainField }: { field: string; chainField: string },
 ): Promise<Outcome<KnownStore | undefined, 'VALIDATION_FAILED'>> {

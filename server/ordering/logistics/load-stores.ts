@@ -50,7 +50,7 @@ const closeText = `
  */
 export async function loadStores(shop: Shop): Promise<void> {
   if (isDisabled(shop.config, ecpayMapHost)) return;
-  const { carriers } = await loadDeliverySettings(shop.db);
+  const { carriers } = await loadDeliverySettings(shop.db, shop.config);
   for (const kind of carriers.stores) await loadChain(shop, kind);
 }
 
@@ -72,8 +72,12 @@ async function loadChain(shop: Shop, kind: StoreKind): Promise<void> {
 
 const isOpenIn = (kind: StoreKind) => and(eq(stores.kind, kind), eq(stores.isClosed, false));
 
-/** False while open stores come from a list that a release without the search has loaded. */
+/**
+ * False while open stores come from a list that a release without the search has loaded, or none is open: a release that
+ * knows only the first chain closes those of all others.
+ */
 async function areSearchable({ db }: Pick<Shop, 'db'>, kind: StoreKind): Promise<boolean> {
+  if (kind !== 'UNIMART' && (await db.$count(stores, isOpenIn(kind))) === 0) return false;
   return (await db.$count(stores, and(isOpenIn(kind), eq(stores.searchText, '')))) === 0;
 }
 
@@ -129,11 +133,15 @@ async function readMark({ db }: Pick<Shop, 'db'>, kind: StoreKind): Promise<Mark
   return (row?.mark ?? {}) as Mark;
 }
 
-/** Seconds since the list of the first chain's stores was taken; -1 if none ever was, or the shop has no map. */
+/** Seconds since the oldest list of the offered chains was taken; -1 if one never was, or the shop has no map. */
 export async function ageOfStores(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<number> {
   if (isDisabled(shop.config, ecpayMapHost)) return -1;
-  const { takenAt } = await readMark(shop, 'UNIMART');
-  return takenAt ? Math.round((shop.clock.now().getTime() - Date.parse(takenAt)) / 1000) : -1;
+  const { carriers } = await loadDeliverySettings(shop.db, shop.config);
+  const marks = await Promise.all(carriers.stores.map((kind) => readMark(shop, kind)));
+  const ages = marks.map(({ takenAt }) =>
+    takenAt ? Math.round((shop.clock.now().getTime() - Date.parse(takenAt)) / 1000) : -1,
+  );
+  return ages.includes(-1) ? -1 : Math.max(...ages);
 }
 
 /** Loads the list at the start of a shop that knows no store; copies that start together ask ECPay once. */

@@ -8,7 +8,7 @@ import { type HttpAnswer, redirectTo } from '#server/platform/http/http-answer.t
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
-import { contractOf } from './carrier/carriers.ts';
+import { contractOf } from './carrier/contract.ts';
 import { ecpayMapHost } from './config.ts';
 import { readDeliverySettings } from './delivery-settings.ts';
 import { refuseChain } from './find-store.ts';

@@ -1,3 +1,4 @@
+import type { HomeCarrier } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatDate } from '#rules/dates.ts';
 import { isReadyToShip } from '#rules/order-states.ts';
@@ -82,6 +83,13 @@ export function startProcessingAll(
   return moveOrders(shop, transaction, { orderIds, ...move });
 }
 
+interface Shipping {
+  trackingNo: string;
+  /** The company of ECPay's logistics that brings it to a home. */
+  homeCarrier?: HomeCarrier | undefined;
+  shippedAt?: Date | undefined;
+}
+
 /**
  * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and
  * while its money is in doubt. A waiting approval request does not prevent it, because the parcel has left: the
@@ -90,11 +98,17 @@ export function startProcessingAll(
 export function shipOrder(
   shop: ShopInTransaction,
   orderId: number,
-  { trackingNo, shippedAt: at }: { trackingNo: string; shippedAt?: Date | undefined },
+  { trackingNo, homeCarrier, shippedAt: at }: Shipping,
 ): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order)
-      ? { orderStatus: 'SHIPPED', details: { trackingNo }, event: 'SHIPPED', email: 'shipped', at }
+      ? {
+          orderStatus: 'SHIPPED',
+          details: { trackingNo, homeCarrier },
+          event: 'SHIPPED',
+          email: 'shipped',
+          at,
+        }
       : undefined,
   );
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
@@ -32,4 +32,16 @@ export async function changeDelivery(
   delivery: Partial<OrderDelivery>,
 ): Promise<void> {
   await transaction.update(orders).set(delivery).where(eq(orders.id, orderId));
+}
+
+/** Writes the carrier's number of a parcel in the place of the provisional one, if the order still has that. */
+export async function replaceTrackingNo(
+  transaction: Transaction,
+  orderId: number,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ trackingNo: after })
+    .where(and(eq(orders.id, orderId), eq(orders.trackingNo, before)));
 }

@@ -12,6 +12,7 @@ type Defaulted =
   | 'paymentAt'
   | 'virtualAccount'
   | 'trackingNo'
+  | 'homeCarrier'
   | 'receivedAt'
   | 'countedAmount'
   | 'exportBatchAt'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
-import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
+import type { HomeCarrier, OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
 import { orderTransitions, paymentTransitions, statusesBefore } from '#rules/order-states.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -40,7 +40,7 @@ export interface OrderMove {
   /** PAID also sets `paymentAt`. */
   paymentStatus?: PaymentStatus;
   /** Columns that get their value with this transition. */
-  details?: { trackingNo?: string; receivedAt?: Date };
+  details?: { trackingNo?: string; homeCarrier?: HomeCarrier | undefined; receivedAt?: Date };
   event: OrderEventType;
   /** Replaces the event's usual text. */
   note?: string;

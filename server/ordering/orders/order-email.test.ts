@@ -243,6 +243,7 @@ it('leads to the page of the carrier while the parcel is on its way, if the shop
   expect(text('shipped', { trackingNo, shipType: 'STORE' })).toContain(storePage);
   expect(text('arrived', { trackingNo, shipType: 'STORE' })).toContain(storePage);
   expect(text('shipped', { trackingNo })).not.toContain('查詢包裹');
+  expect(text('shipped', { trackingNo, homeCarrier: 'TCAT' })).toContain('t-cat.com.tw');
   const known = { ...shop, homeTracking: 'https://carrier.example/parcels' };
   const { text: home } = orderEmail(known, 'shipped', { ...order, trackingNo }, { lines, events });
   expect(home).toContain('到宅配業者網站查詢包裹：https://carrier.example/parcels');

@@ -135,7 +135,7 @@ function linksOf(
 ): EmailLink[] {
   const isOnItsWay = occasion === 'shipped' || occasion === 'arrived';
   const isTracked = isOnItsWay && order.trackingNo;
-  const page = isTracked ? trackingPage(order.shipType, homeTracking, order.storeType) : undefined;
+  const page = isTracked ? trackingPage(order, homeTracking) : undefined;
   return [
     ...(page
       ? [{ label: `到${carrierName(order.shipType, order.storeType)}查詢包裹`, url: page }]

@@ -88,6 +88,7 @@ const orderTable = personalTable({
     paidExpiredAt: '付款期限',
     virtualAccount: '轉帳帳號',
     trackingNo: '物流單號',
+    homeCarrier: { label: '宅配業者', words: carrierLabels },
     receivedAt: '收到商品的時間',
     countedAmount: '計入等級的金額',
     lineEcid: 'LINE 購物識別碼',

@@ -244,6 +244,7 @@ function detail(
     virtualAccount: account,
     expiryDate: account ? toWireInstantOrNull(row.paidExpiredAt) : null,
     trackingNo: row.trackingNo,
+    ...(row.homeCarrier && { homeCarrier: row.homeCarrier }),
     canRequestReturn: canRequestReturn(row, context.now),
     returnDeadline: row.receivedAt && toWireInstant(returnDeadline(row.receivedAt)),
   };

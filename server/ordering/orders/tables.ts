@@ -15,6 +15,7 @@ import {
   type CarrierType,
   type DeliveryTime,
   type GiftReason,
+  type HomeCarrier,
   type IslandsType,
   type OrderStatus,
   orderStatuses,
@@ -43,6 +44,15 @@ import {
 /** SQL of the pieces of the two names of an order, by which an index finds a part of either. */
 export const namePieces = (table: Record<'recipient' | 'buyerName', SQLWrapper>): SQL =>
   sql`grams(searchable(${table.recipient} || ' ' || ${table.buyerName}))`;
+
+const homeCarrierOfHome = ({
+  homeCarrier,
+  shipType,
+}: Record<'homeCarrier' | 'shipType', SQLWrapper>) =>
+  check(
+    'orders_home_carrier',
+    sql`${homeCarrier} is null or (${shipType} = 'HOME' and ${homeCarrier} in ('TCAT', 'POST'))`,
+  );
 
 export const orders = pgTable(
   'orders',
@@ -109,6 +119,8 @@ export const orders = pgTable(
     paidExpiredAt: instant(),
     virtualAccount: text(),
     trackingNo: text(),
+    /** The company of ECPay's logistics that has the first parcel to a home; null for all others. */
+    homeCarrier: text().$type<HomeCarrier>(),
     /** When the shopper received the goods; the cooling-off period begins then. */
     receivedAt: instant(),
     /** TWD that count towards the member's level; null until they count. */
@@ -184,6 +196,7 @@ export const orders = pgTable(
       'orders_store_type',
       sql`${table.storeType} is null or (${table.shipType} = 'STORE' and ${table.storeType} in ('FAMI', 'HILIFE', 'OKMART'))`,
     ),
+    homeCarrierOfHome(table),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),
     notNegative('orders_paid_amount', table.paidAmount),
     check('orders_lowered_amount', sql`${table.loweredAmount} > 0`),

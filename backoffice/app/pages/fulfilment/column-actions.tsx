@@ -16,7 +16,7 @@ interface Props {
  * to.
  */
 export function ColumnActions({ column, parcels, onOpen }: Props) {
-  const { rows, shipmentIds, stores, homes, over, hasStoreLabels } = parcels;
+  const { rows, shipmentIds, stores, homes, ownLabels, over, hasStoreLabels } = parcels;
   const { consigned, withConsignment, homeCarriers } = parcels;
   const { print, picked, labelled, delivered } = parcels;
   const slips = [
@@ -25,8 +25,8 @@ export function ColumnActions({ column, parcels, onOpen }: Props) {
       print.mutate({ paper: 'packing-slips', shipmentIds, withPrices: false }),
     ),
   ];
-  const homeLabels = act('列印宅配標籤', homes, () =>
-    print.mutate({ paper: 'labels', shipmentIds: shipmentIdsOf(homes) }),
+  const homeLabels = act('列印宅配標籤', ownLabels, () =>
+    print.mutate({ paper: 'labels', shipmentIds: shipmentIdsOf(ownLabels) }),
   );
   const makeConsignments =
     homeCarriers.length > 0 &&

@@ -89,7 +89,13 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
 }
 
 /** The actions that the stage of the parcel allows. */
-function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; onGone(): void }) {
+function Steps({
+  parcel: { id, code, stage, isCancelledByHand },
+  onGone,
+}: {
+  parcel: ParcelView;
+  onGone(): void;
+}) {
   const params = { id };
   const action = useAction(
     async ({ work }: { work: () => Promise<unknown>; message: string; isEnd?: boolean }) => work(),
@@ -119,6 +125,10 @@ function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; on
       {['CREATED', 'PICKED', 'PACKED'].includes(stage) &&
         step('解除包裹，等待再出貨', () => adminApi.dissolveParcel({ params }), true)}
       {stage === 'LABELLED' && step('取消標籤', () => adminApi.cancelLabel({ params }))}
+      {isCancelledByHand &&
+        step('我已在綠界取消', () =>
+          adminApi.cancelLabel({ params, body: { isCancelledThere: true } }),
+        )}
       {['LABELLED', 'HANDED_OVER', 'ARRIVED'].includes(stage) &&
         step('查詢物流', () => adminApi.askCarrier({ params }))}
       {['HANDED_OVER', 'ARRIVED'].includes(stage) &&

@@ -54,6 +54,10 @@ export function useParcelActions(rows: readonly FulfilmentRow[], service: LabelS
     () => adminApi.deliverParcels({ body: { shipmentIds: shipmentIdsOf(homes) } }),
     ({ data }) => `${data.moved} 件已送達`,
   );
-  const chosen = { rows, shipmentIds, stores, homes, consigned, withConsignment, over };
+  /** The home deliveries without the label of a company, which have one of the shop's own. */
+  const ownLabels = homes.filter(
+    ({ hasCarrierLabel, labelLife }) => !hasCarrierLabel || labelLife?.state === 'OVER',
+  );
+  const chosen = { rows, shipmentIds, stores, homes, ownLabels, consigned, withConsignment, over };
   return { ...chosen, hasStoreLabels, homeCarriers, print, picked, labelled, delivered };
 }

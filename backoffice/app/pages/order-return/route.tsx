@@ -153,15 +153,24 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
   );
 }
 
+const waitingFor = (isUnanswered: boolean | undefined) =>
+  isUnanswered
+    ? '物流業者沒有回覆上次的要求，可能已有編號。請先到綠界後台確認，以免建立兩筆退貨。'
+    : '顧客可以持編號到門市寄回；也可以安排到府收件。';
+
 interface DropOffProps {
   id: number;
   dropOff: NonNullable<ReturnPage['dropOff']>;
 }
 
 /** The number under which the shopper hands the goods in at a store, or why a courier has to fetch them. */
-function DropOff({ id, dropOff: { company, number, report, why } }: DropOffProps) {
+function DropOff({ id, dropOff }: DropOffProps) {
+  const { company, number, report, why, isUnanswered } = dropOff;
   const mayWrite = useRight('returns.write');
-  const create = useStep(() => adminApi.createDropOff({ params: { id } }), '已建立退貨編號');
+  const create = useStep(
+    () => adminApi.createDropOff({ params: { id }, body: { isNoneThere: isUnanswered } }),
+    '已建立退貨編號',
+  );
   return (
     <Box
       title="超商退貨"
@@ -175,13 +184,13 @@ function DropOff({ id, dropOff: { company, number, report, why } }: DropOffProps
             loading={create.isPending}
             onClick={() => create.mutate()}
           >
-            建立{company}退貨編號
+            {isUnanswered ? '已在綠界確認沒有編號，重新建立' : `建立${company}退貨編號`}
           </Button>
         )
       }
     >
       <FailureLine>{create.error?.message}</FailureLine>
-      {why ?? (number === null ? '顧客可以持編號到門市寄回；也可以安排到府收件。' : null)}
+      {why ?? (number === null ? waitingFor(isUnanswered) : null)}
       {number !== null && (
         <dl className={classes.facts}>
           <Detail label="超商">{company}</Detail>

@@ -65,6 +65,8 @@ export interface Carrier {
   create(shop: CarrierShop, parcel: ParcelToSend): Promise<CarrierAnswer<CarrierNumbers>>;
   /** Prints the labels of several parcels; its answer is a page. */
   printForm(shop: Pick<Shop, 'config'>, parcels: readonly CarrierNumbers[]): CarrierForm;
+  /** Whether ECPay has a call that cancels; without it a person cancels in its back office. */
+  hasCancelCall: boolean;
   /** REFUSED with a sentence if the service has no such call. */
   cancel(shop: CarrierShop, parcel: CarrierNumbers): Promise<CarrierAnswer<object>>;
   /** Asks about a parcel by the carrier's id, or by the trade number while no answer has given the id. */

@@ -1,5 +1,4 @@
-import type { CarrierContract, CarrierService } from '#contract/enumerations.ts';
-import type { Config } from '#server/config.ts';
+import type { CarrierService } from '#contract/enumerations.ts';
 import type { Carrier } from './carrier.ts';
 import { fami } from './companies/fami.ts';
 import { hilife } from './companies/hilife.ts';
@@ -18,9 +17,3 @@ export function carrierOf(service: CarrierService): Carrier {
   if (!carrier) throw new Error(`The service ${service} has no adapter.`);
   return carrier;
 }
-
-/** The contract of the shop with ECPay, which the service to the first chain names. */
-export const contractOf = ({
-  ECPAY_LOGISTICS_SERVICE: service,
-}: Pick<Config, 'ECPAY_LOGISTICS_SERVICE'>): CarrierContract =>
-  service === 'UNIMARTC2C' ? 'C2C' : 'B2C';

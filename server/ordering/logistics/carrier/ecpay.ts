@@ -111,6 +111,7 @@ export const ecpayCarrier = (service: Service): Carrier => ({
   },
   create: (shop, parcel) => create(shop, service, parcel),
   printForm: ({ config }, parcels) => printForm(config, service, parcels),
+  hasCancelCall: service.cancelPath !== undefined,
   cancel: (shop, numbers) => cancel(shop, service, numbers),
   ask,
 });
@@ -181,8 +182,8 @@ async function cancel(
 
 const noCancelling = (name: Service['name']) =>
   name === 'UNIMART'
-    ? '大宗寄倉沒有取消的介面，請先至綠界後台取消這筆物流單'
-    : `${carrierLabels[companyOf(name)]}沒有取消的介面，請先至綠界後台取消這筆物流單`;
+    ? '大宗寄倉沒有取消的介面，請先至綠界後台取消這筆物流單，再按「我已在綠界取消」'
+    : `${carrierLabels[companyOf(name)]}沒有取消的介面，請先至綠界後台取消這筆物流單，再按「我已在綠界取消」`;
 
 async function ask(
   shop: CarrierShop,

@@ -25,6 +25,8 @@ export interface OrderReturn {
   /** TWD that were refunded; null before the refund. */
   refundAmount: number | null;
   dropOffService: CarrierService | null;
+  /** When a number was asked for; it stays while the answer is lost. */
+  dropOffAskedAt: Date | null;
   /** The number under which the shopper hands the goods in at a store; null without one. */
   dropOffNo: string | null;
   dropOffCode: string | null;

@@ -53,11 +53,11 @@ export function Payment({ order }: OrderProps) {
 function TrackingNo({
   shipType,
   storeType,
+  homeCarrier,
   trackingNo,
-}: Pick<OrderDetail, 'shipType' | 'storeType' | 'trackingNo'>) {
-  const { links, offers } = useSettings();
-  const homeTracking = links.homeTracking ?? offers.homeTracking;
-  const page = trackingPage(shipType, homeTracking, storeType);
+}: Pick<OrderDetail, 'shipType' | 'storeType' | 'homeCarrier' | 'trackingNo'>) {
+  const { links } = useSettings();
+  const page = trackingPage({ shipType, storeType, homeCarrier }, links.homeTracking);
   if (!page) return trackingNo;
   return (
     <a
