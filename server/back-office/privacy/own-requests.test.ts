@@ -8,7 +8,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { buy, failureOf, refusalOf, tally } from '#server/testing/new-shopper.ts';
 import { findInDatabase, finishOrder, memberWithTraces } from '#server/testing/privacy.ts';
-import { forgetLastEmails, sendLastEmail } from './last-email.ts';
+import { forgetLastEmails, sendLastEmail, sendLastEmailsAgain } from './last-email.ts';
 import { privacyRequests } from './tables.ts';
 
 const test = shopForTests();
@@ -230,6 +230,39 @@ describe('a member who deletes the own account', () => {
     expect(sent).toEqual([expect.stringContaining(`${email} 00000000-`)]);
     expect(await sealedOf(requestId)).toBeNull();
     expect(await findInDatabase(test, email)).toEqual([]);
+  });
+
+  it('gets the last letter also hours later, once, if the clearing up fails', async () => {
+    const { email, requestId } = await erased();
+    const send = vi.spyOn(test.shop.mail, 'send');
+    const sent = () => send.mock.calls.filter(([{ to }]) => to === email).length;
+    send.mockRejectedValueOnce(new Error('away'));
+    await sendLastEmail(test.shop, { requestId });
+    expect([sent(), typeof (await sealedOf(requestId))]).toEqual([1, 'string']);
+    test.clock.advance(5 * 3600);
+    const clear = vi.spyOn(test.shop.db, 'delete').mockImplementationOnce(() => {
+      throw new Error('no connection');
+    });
+    await sendLastEmailsAgain(test.shop);
+    await test.jobs.runDue();
+    clear.mockRestore();
+    await runJobs();
+    expect([sent(), await sealedOf(requestId)]).toEqual([2, null]);
+    send.mockRestore();
+    const { rows } = await test.shop.pool.query('select from sent_emails where recipient = $1', [
+      email,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('gets no last letter at an address that has an account again', async () => {
+    const { email, requestId } = await erased();
+    await newMember(test, { email });
+    const send = vi.spyOn(test.shop.mail, 'send');
+    await sendLastEmail(test.shop, { requestId });
+    expect(send).not.toHaveBeenCalled();
+    send.mockRestore();
+    expect(await sealedOf(requestId)).toBeNull();
   });
 
   it('is forgotten after three days also if no mail server takes the last letter', async () => {

@@ -3,7 +3,10 @@ import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { carts } from './tables.ts';
 
-/** Carts with goods that were last changed in this period, by the ids of their members above `after`; only `among` if given. */
+/**
+ * Carts with goods that were last changed in this period, by the ids of their members above `after`; only `among` if given.
+ * There is no index of the moment: it would make each save of a cart dearer, and all pages together pass the table about once.
+ */
 export function readStillCarts(
   db: Queryable,
   {

@@ -9,6 +9,7 @@ import { shopNow } from '../../shop-time.ts';
 import { itemsOf, type StandingForm } from '../../standing-orders/standing-form.ts';
 import { openModal } from '../../stores/modal.ts';
 import { toastSuccess } from '../../stores/toast.ts';
+import { forgetStart } from './start/start-store.ts';
 
 /** What a member does with a standing order. Each is one press that can be undone; only its end asks first. */
 export function useStandingActions(order: StandingOrder, paidAmount: number | undefined) {
@@ -23,6 +24,7 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
     setIsBusy(true);
     try {
       await call();
+      forgetStart();
       toastSuccess(message, undo ? { undo } : {});
       await revalidate();
     } catch (error) {
@@ -80,6 +82,7 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
           nextOn: isMoved ? form.nextOn : undefined,
         },
       });
+      forgetStart();
       toastSuccess('已儲存定期配');
       await revalidate();
     },
