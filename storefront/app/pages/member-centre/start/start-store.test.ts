@@ -17,7 +17,7 @@ const shown = () => useStartStore.getState();
 
 beforeEach(() => {
   stubBrowser();
-  useAuthStore.setState({ status: 'visitor' });
+  useAuthStore.setState({ status: 'visitor', issuedAt: 0, signedInAt: 0 });
   useMemberStore.setState({ ecUserToken: 't' });
   useAuthStore.setState({ status: 'member' });
 });
@@ -53,7 +53,8 @@ describe('the summary of the member centre', () => {
   });
 
   it('of one member is never shown to another who signed in in another tab', async () => {
-    saveSession('first', true, 1);
+    const now = Date.now();
+    saveSession('first', true, now - 1);
     stubFetch(() => start);
     await readStart(0);
     let answer = (_: object) => {};
@@ -61,7 +62,7 @@ describe('the summary of the member centre', () => {
     const reading = readStart(0);
     await vi.waitFor(() => expect(answer).toBeDefined());
     useMemberStore.setState({ showIncompleteHint: true });
-    writeStored('ec-user', { token: 'second', issuedAt: 2, signedInAt: 2 });
+    writeStored('ec-user', { token: 'second', issuedAt: now, signedInAt: now });
     expect(adoptStoredSession()).toBe(true);
     expect(shown().start).toBeUndefined();
     expect(useMemberStore.getState()).toMatchObject({
