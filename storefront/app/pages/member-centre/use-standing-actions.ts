@@ -11,6 +11,12 @@ import { openModal } from '../../stores/modal.ts';
 import { toastSuccess } from '../../stores/toast.ts';
 import { forgetStart } from './start/start-store.ts';
 
+/** Says what is done, and lets the summary on top be read again. */
+function sayChanged(...toast: Parameters<typeof toastSuccess>): void {
+  forgetStart();
+  toastSuccess(...toast);
+}
+
 /** What a member does with a standing order. Each is one press that can be undone; only its end asks first. */
 export function useStandingActions(order: StandingOrder, paidAmount: number | undefined) {
   const { revalidate } = useRevalidator();
@@ -24,8 +30,7 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
     setIsBusy(true);
     try {
       await call();
-      forgetStart();
-      toastSuccess(message, undo ? { undo } : {});
+      sayChanged(message, undo ? { undo } : {});
       await revalidate();
     } catch (error) {
       handleFailure(error);
@@ -82,8 +87,7 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
           nextOn: isMoved ? form.nextOn : undefined,
         },
       });
-      forgetStart();
-      toastSuccess('已儲存定期配');
+      sayChanged('已儲存定期配');
       await revalidate();
     },
     askToEnd: () =>
