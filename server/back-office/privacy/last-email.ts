@@ -62,7 +62,7 @@ export async function sendLastEmailsAgain({
   clock,
   jobs,
 }: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  const late = await lettersBefore(db, new Date(clock.now().getTime() - patience));
+  const late = await emailsBefore(db, new Date(clock.now().getTime() - patience));
   const errands = late.map((requestId) => ({ requestId }));
   if (errands.length === 0) return;
   await transact(db, (transaction) => jobs.enqueueAll(transaction, 'send-last-letter', errands));
@@ -71,14 +71,14 @@ export async function sendLastEmailsAgain({
 /** Forgets the addresses of last letters that no mail server has taken for three days. */
 export async function forgetLastEmails({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - mostDays * dayInMilliseconds);
-  const ids = await lettersBefore(db, before);
+  const ids = await emailsBefore(db, before);
   if (ids.length === 0) return;
   await forgetAddresses({ db }, ids);
   await forgetEmails(db, ids.map(lastEmailId));
 }
 
 /** The requests that were done before a moment and whose last letter has not left. */
-async function lettersBefore(db: Queryable, before: Date): Promise<number[]> {
+async function emailsBefore(db: Queryable, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: privacyRequests.id })
     .from(privacyRequests)
