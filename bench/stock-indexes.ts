@@ -6,6 +6,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { sortableFields } from '#contract/resources/resource.ts';
+import { waitingForSetsWith } from '#server/commerce/restock-notices/who-waits.ts';
 import { adaptStocks } from '#server/commerce/stock/stocks-adapter.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
@@ -16,7 +17,7 @@ import { median, percentile } from './load.ts';
 import { noteResults } from './results.ts';
 import { knownScans, reportWholeScans } from './scans.ts';
 
-const stocksAdapter = adaptStocks(() => sql<number>`0`);
+const stocksAdapter = adaptStocks(waitingForSetsWith);
 
 const stocks = 100_000;
 /** The number of goods that are sold, so that no row is contended. */

@@ -9,6 +9,7 @@ const order = {
   paidExpiredAt: new Date('2026-12-03T23:59:59+08:00'),
   arrivedAt: null,
   receivedAt: null,
+  hasOpenReturn: false,
 } as const;
 
 describe('the next date of an order', () => {
@@ -31,6 +32,7 @@ describe('the next date of an order', () => {
     const receivedAt = new Date('2026-11-26T09:00:00+08:00');
     const received = { ...order, orderStatus: 'COMPLETED', receivedAt } as const;
     expect(nextDateOf(received, now)?.kind).toBe('RETURN');
+    expect(nextDateOf({ ...received, hasOpenReturn: true }, now)).toBeUndefined();
     expect(nextDateOf(received, new Date('2026-12-04T00:00:00+08:00'))).toBeUndefined();
     expect(nextDateOf({ ...order, orderStatus: 'SHIPPED' }, now)).toBeUndefined();
   });

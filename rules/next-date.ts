@@ -10,9 +10,11 @@ interface DatedOrder {
   paymentType: PaymentType;
   /** Null for cash. */
   paidExpiredAt: Date | null;
-  /** When the parcel arrived in the store; null before, and for home delivery. */
+  /** When the parcel arrived in the store last; null before, and for home delivery. */
   arrivedAt: Date | null;
   receivedAt: Date | null;
+  /** Whether the shopper has asked for a return that is not settled. */
+  hasOpenReturn: boolean;
 }
 
 /** The next date that the shopper of an order has to know, and what it is; undefined if there is none at `now`. */
@@ -20,7 +22,7 @@ export function nextDateOf(
   order: DatedOrder,
   now: Date,
 ): { kind: NextDateKind; at: Date } | undefined {
-  const { paidExpiredAt, arrivedAt, receivedAt, orderStatus } = order;
+  const { paidExpiredAt, arrivedAt, receivedAt, orderStatus, hasOpenReturn } = order;
   if (isAwaitingPayment(order) && paidExpiredAt && !isPaymentOver(order, now)) {
     return { kind: 'PAY', at: paidExpiredAt };
   }
@@ -28,7 +30,7 @@ export function nextDateOf(
     const at = pickupDeadline(arrivedAt);
     if (at > now) return { kind: 'COLLECT', at };
   }
-  if (receivedAt && canRequestReturn(order, now)) {
+  if (receivedAt && !hasOpenReturn && canRequestReturn(order, now)) {
     return { kind: 'RETURN', at: returnDeadline(receivedAt) };
   }
   return undefined;

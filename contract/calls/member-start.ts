@@ -21,8 +21,10 @@ const start = z.object({
       next: z.object({ kind: z.enum(nextDateKinds), at: instant }).nullable(),
     })
     .nullable(),
-  /** The day in Taipei of the next parcel of a standing order, YYYY-MM-DD. */
+  /** The day in Taipei of the next parcel of a standing order that runs, YYYY-MM-DD; null while the account is to be deleted. */
   parcelOn: z.string().nullable(),
+  /** Whether a parcel waits until the member agrees to it. */
+  isParcelWaiting: z.boolean(),
   /** Of the coupons that can be used now, the one that ends first, and how many there are. */
   coupon: z.object({ name: z.string(), endsAt: instant, count }).nullable(),
   /** The level, and the next higher one with the TWD still missing for it. */

@@ -1,7 +1,10 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { messageRoutes } from '#server/back-office/messages/public-routes.ts';
-import { holdParcelsBeforeErasure } from '#server/back-office/privacy/hold-parcels.ts';
+import {
+  areParcelsHeld,
+  holdParcelsBeforeErasure,
+} from '#server/back-office/privacy/hold-parcels.ts';
 import { ownDataRoutes } from '#server/back-office/privacy/member-routes.ts';
 import {
   stopDeletionAtSignIn,
@@ -93,7 +96,7 @@ export const capabilities: Capabilities = {
     ...memberRoutes(shop),
     ...levelRoutes(shop),
     ...restockRoutes(shop),
-    ...memberStartRoutes(shop),
+    ...memberStartRoutes(shop, areParcelsHeld),
     ...refillRoutes(shop),
     ...standingOrderRoutes(shop),
     ...savedDetailsRoutes(shop, {

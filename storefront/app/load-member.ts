@@ -2,7 +2,7 @@ import { tagUser } from './analytics/data-layer.ts';
 import { api } from './api.ts';
 import { handleFailure } from './errors.ts';
 import { isGuardedPath } from './guarded-paths.ts';
-import { isMember } from './stores/auth.ts';
+import { isMember, useAuthStore } from './stores/auth.ts';
 import { setUserInfo } from './stores/member.ts';
 
 /**
@@ -11,8 +11,11 @@ import { setUserInfo } from './stores/member.ts';
  */
 export async function loadMember(): Promise<void> {
   if (!isMember()) return;
+  const { signedInAt } = useAuthStore.getState();
   try {
     const { data } = await api.readUser();
+    // Another member may have come meanwhile.
+    if (signedInAt !== useAuthStore.getState().signedInAt) return;
     setUserInfo(data);
     tagUser(data.id);
   } catch (error) {

@@ -22,7 +22,7 @@ async function exchangeToken(): Promise<void> {
   // Another tab may have exchanged this one.
   await askTabs();
   if (!isSessionAging()) return;
-  const { rememberMe } = useAuthStore.getState();
+  const { rememberMe, signedInAt } = useAuthStore.getState();
   const renewed = await api.refreshToken().catch(() => undefined);
-  if (renewed && isMember()) saveSession(renewed.data.token, rememberMe);
+  if (renewed && isMember()) saveSession(renewed.data.token, rememberMe, undefined, signedInAt);
 }

@@ -4,7 +4,7 @@ import { stubBrowser, stubTabs } from './testing/browser.ts';
 
 const now = Date.parse('2026-11-20T10:00:00+08:00');
 const hour = 3_600_000;
-const theirs = { token: 'theirs', rememberMe: false, issuedAt: now - hour };
+const theirs = { token: 'theirs', rememberMe: false, issuedAt: now - hour, signedInAt: now - hour };
 
 /** A newly opened page of the shop, with modules of its own. */
 async function openTab(address = '/products/1') {
@@ -37,7 +37,8 @@ describe('a tab without a stored session', () => {
     await found;
     expect(tab.auth.currentSession()).toEqual(theirs);
     expect(tab.auth.useAuthStore.getState().isHandedOver).toBe(true);
-    expect(readStored('ec-user-temp')).toEqual({ token: 'theirs', issuedAt: theirs.issuedAt });
+    const { issuedAt, signedInAt } = theirs;
+    expect(readStored('ec-user-temp')).toEqual({ token: 'theirs', issuedAt, signedInAt });
     expect(tab.browser.local.length).toBe(0);
   });
 
@@ -83,7 +84,7 @@ async function memberTab({ rememberMe = false, address = '/products/1' } = {}) {
   return tab;
 }
 
-const mine = { token: 'mine', rememberMe: false, issuedAt: now };
+const mine = { token: 'mine', rememberMe: false, issuedAt: now, signedInAt: now };
 
 describe('signing in', () => {
   it('is told to the other tabs, remembered or not', async () => {
@@ -108,7 +109,7 @@ describe('signing in', () => {
     const tab = await memberTab();
     tab.say({ is: 'session', session: theirs, replaces: undefined });
     expect(tab.auth.currentSession()?.token).toBe('mine');
-    tab.say({ is: 'session', session: { ...theirs, token: 'next' }, replaces: 'mine' });
+    tab.say({ is: 'session', session: { ...mine, token: 'next' }, replaces: 'mine' });
     expect(tab.auth.currentSession()?.token).toBe('next');
     expect(readStored('ec-user-temp')).toMatchObject({ token: 'next' });
   });

@@ -109,7 +109,7 @@ function answer(token: string | undefined): void {
 
 /** Continues with the session of another tab. A member's page takes over only a session that replaces its own token. */
 function takeOver({ session, replaces }: Extract<Message, { is: 'session' }>): void {
-  const { token, rememberMe, issuedAt } = session;
+  const { token, rememberMe, issuedAt, signedInAt } = session;
   if (ended.has(token)) {
     endToken(token);
     return;
@@ -119,7 +119,7 @@ function takeOver({ session, replaces }: Extract<Message, { is: 'session' }>): v
   known = session;
   // The tab that signed in has written the storage that all tabs share.
   if (rememberMe) removeStored('ec-user-temp');
-  else writeStored('ec-user-temp', { token, issuedAt });
+  else writeStored('ec-user-temp', { token, issuedAt, signedInAt });
   enterSession(session, true);
 }
 

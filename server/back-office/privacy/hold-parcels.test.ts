@@ -29,6 +29,7 @@ it('a standing order makes nothing while an erasure waits, and goes on if the me
   const { data: plan } = await api.readPrivacyRequest({ params });
   const seen = plan.plan?.seen ?? '';
   await api.beginErasure({ params, body: { memberId: shopper.id, seen } });
+  expect((await shopper.api.readMemberStart()).data.parcelOn).toBeNull();
   await announceParcels(test.shop);
   await test.jobs.runDue();
   at('2026-12-10');

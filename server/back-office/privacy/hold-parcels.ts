@@ -1,6 +1,17 @@
 import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { Listener } from '#server/platform/events.ts';
 import { privacyRequests } from './tables.ts';
+
+/** Whether an erasure of the member waits for its day. */
+export async function areParcelsHeld(db: Queryable, memberId: number): Promise<boolean> {
+  const waits = and(
+    eq(privacyRequests.memberId, memberId),
+    eq(privacyRequests.kind, 'ERASURE'),
+    eq(privacyRequests.state, 'WAITING'),
+  );
+  return (await db.$count(privacyRequests, waits)) > 0;
+}
 
 /**
  * Standing orders make nothing for a member whose erasure waits: the member asked to go, and an open order would prevent the
@@ -8,12 +19,5 @@ import { privacyRequests } from './tables.ts';
  */
 export const holdParcelsBeforeErasure: Listener<'parcel-is-due'> = {
   event: 'parcel-is-due',
-  async hear(transaction, { memberId }) {
-    const waits = and(
-      eq(privacyRequests.memberId, memberId),
-      eq(privacyRequests.kind, 'ERASURE'),
-      eq(privacyRequests.state, 'WAITING'),
-    );
-    return (await transaction.$count(privacyRequests, waits)) > 0;
-  },
+  hear: (transaction, { memberId }) => areParcelsHeld(transaction, memberId),
 };

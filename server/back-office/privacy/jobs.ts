@@ -1,8 +1,14 @@
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { mailMadeCopies } from './copies.ts';
 import { clearAfterFiveYears, eraseDueMembers } from './erase-members.ts';
-import { forgetLastEmails, type LastEmailErrand, sendLastEmail } from './last-email.ts';
+import {
+  forgetLastEmails,
+  type LastEmailErrand,
+  sendLastEmail,
+  sendLastEmailsAgain,
+} from './last-email.ts';
 import { type PrivacyErrand, sendPrivacyEmail } from './privacy-emails.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -37,8 +43,17 @@ export function privacyJobs(data: Required<PersonalData>) {
     name: 'erase-members',
     schedule: '13 * * * *',
     async work(shop) {
-      await forgetLastEmails(shop);
-      await eraseDueMembers(shop, data);
+      const failed = await settleIndependently({
+        log: shop.log,
+        items: [
+          ['erase', () => eraseDueMembers(shop, data)],
+          ['forget addresses', () => forgetLastEmails(shop)],
+          ['send again', () => sendLastEmailsAgain(shop)],
+        ] as const,
+        logFields: ([step]) => ({ step }),
+        work: ([, step]) => step(),
+      });
+      throwIfAny(failed);
     },
   };
   const clear: ShopJob<'clear-old-orders'> = {

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { findUserByEmail } from '#server/people/accounts/users.ts';
+import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { forgetEmails } from '#server/platform/mail/noted-mail.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,18 +15,20 @@ export interface LastEmailErrand {
 const purpose = 'last letter of an erasure';
 /** Days after which a letter that no mail server took is given up. */
 const mostDays = 3;
+/** Milliseconds after which a letter is sent again: the job that was enqueued with the erasure has ended by then. */
+const patience = 30 * 60_000;
 
 /** The address of the last letter as it is stored until the letter has left. */
 export const sealLastEmail = (shop: Pick<Shop, 'keyedHash' | 'random'>, email: string): string =>
   seal(shop, purpose, email);
 
 /**
- * Sends the last letter to a member who was erased, and forgets the address. A server that dies in between sends the same
- * letter again, with the same id. Throws if the mail server does not take it; then it is tried again. No try leaves a
- * record of the address.
+ * Sends the last letter to a member who was erased, and forgets the address. If the mail server does not take it, the address
+ * stays, and `sendLastEmailsAgain` begins again. Nobody gets it who has an account with that address by now. A server that dies
+ * in between sends the same letter again, with the same id.
  */
 export async function sendLastEmail(
-  { db, config, mail, keyedHash }: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash'>,
+  { db, config, mail, keyedHash, log }: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'log'>,
   { requestId }: LastEmailErrand,
 ): Promise<void> {
   const [request] = await db
@@ -34,31 +38,52 @@ export async function sendLastEmail(
   const to = request?.sealed && unseal({ keyedHash }, purpose, request.sealed);
   if (!to) return;
   const id = lastEmailId(requestId);
-  try {
-    await mail.send({ to, id, ...deletionEmail(config, 'done', { eraseAt: null }) });
-  } catch {
-    // What mail servers say often names the address, and the words of a failed job are stored.
-    throw new Error('The mail server did not take the last letter of an erasure.');
-  } finally {
-    await forgetEmails(db, [id]);
+  if (!(await findUserByEmail(db, to))) {
+    try {
+      const words = deletionEmail(config, 'done', { eraseAt: null });
+      await mail.send({ to, id, isUnnoted: true, ...words });
+    } catch {
+      // What mail servers say often names the address, so it is not repeated.
+      log.warn({ requestId }, 'the mail server did not take the last letter of an erasure');
+      return;
+    }
   }
   await forgetAddresses({ db }, [requestId]);
+  // A failure here must not send the letter again.
+  await forgetEmails(db, [id]).catch(() => log.warn({ requestId }, 'last letter not forgotten'));
 }
 
 /** The same for every try, so that the receiver recognises a letter that is sent again. */
 const lastEmailId = (id: number) => `00000000-0000-4000-8001-${id.toString(16).padStart(12, '0')}`;
 
+/** Enqueues the last letters again that no mail server has taken since half an hour, until they are given up. */
+export async function sendLastEmailsAgain({
+  db,
+  clock,
+  jobs,
+}: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const late = await emailsBefore(db, new Date(clock.now().getTime() - patience));
+  const errands = late.map((requestId) => ({ requestId }));
+  if (errands.length === 0) return;
+  await transact(db, (transaction) => jobs.enqueueAll(transaction, 'send-last-letter', errands));
+}
+
 /** Forgets the addresses of last letters that no mail server has taken for three days. */
 export async function forgetLastEmails({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - mostDays * dayInMilliseconds);
-  const late = await db
+  const ids = await emailsBefore(db, before);
+  if (ids.length === 0) return;
+  await forgetAddresses({ db }, ids);
+  await forgetEmails(db, ids.map(lastEmailId));
+}
+
+/** The requests that were done before a moment and whose last letter has not left. */
+async function emailsBefore(db: Queryable, before: Date): Promise<number[]> {
+  const rows = await db
     .select({ id: privacyRequests.id })
     .from(privacyRequests)
     .where(and(isNotNull(privacyRequests.lastEmailTo), lt(privacyRequests.doneAt, before)));
-  const ids = late.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await forgetEmails(db, ids.map(lastEmailId));
-  await forgetAddresses({ db }, ids);
+  return rows.map(({ id }) => id);
 }
 
 const forgetAddresses = ({ db }: Pick<Shop, 'db'>, ids: readonly number[]) =>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
+import { readSentEmails } from '#server/platform/mail/noted-mail.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -8,7 +9,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { buy, failureOf, refusalOf, tally } from '#server/testing/new-shopper.ts';
 import { findInDatabase, finishOrder, memberWithTraces } from '#server/testing/privacy.ts';
-import { forgetLastEmails, sendLastEmail } from './last-email.ts';
+import { forgetLastEmails, sendLastEmail, sendLastEmailsAgain } from './last-email.ts';
 import { privacyRequests } from './tables.ts';
 
 const test = shopForTests();
@@ -230,6 +231,37 @@ describe('a member who deletes the own account', () => {
     expect(sent).toEqual([expect.stringContaining(`${email} 00000000-`)]);
     expect(await sealedOf(requestId)).toBeNull();
     expect(await findInDatabase(test, email)).toEqual([]);
+  });
+
+  it('gets the last letter also hours later, once, if the clearing up fails', async () => {
+    const { email, requestId } = await erased();
+    const send = vi.spyOn(test.shop.mail, 'send');
+    const sent = () => send.mock.calls.filter(([{ to }]) => to === email).length;
+    send.mockRejectedValueOnce(new Error('away'));
+    await sendLastEmail(test.shop, { requestId });
+    expect([sent(), typeof (await sealedOf(requestId))]).toEqual([1, 'string']);
+    test.clock.advance(5 * 3600);
+    await sendLastEmailsAgain(test.shop);
+    expect(await test.shop.jobs.waiting('send-last-letter')).toContainEqual({ requestId });
+    const clear = vi.spyOn(test.shop.db, 'delete').mockImplementationOnce(() => {
+      throw new Error('no connection');
+    });
+    await sendLastEmail(test.shop, { requestId });
+    clear.mockRestore();
+    await runJobs();
+    expect([sent(), await sealedOf(requestId)]).toEqual([2, null]);
+    send.mockRestore();
+    expect(await readSentEmails(test.shop.db, email, 5)).toEqual([]);
+  });
+
+  it('gets no last letter at an address that has an account again', async () => {
+    const { email, requestId } = await erased();
+    await newMember(test, { email });
+    const send = vi.spyOn(test.shop.mail, 'send');
+    await sendLastEmail(test.shop, { requestId });
+    expect(send).not.toHaveBeenCalled();
+    send.mockRestore();
+    expect(await sealedOf(requestId)).toBeNull();
   });
 
   it('is forgotten after three days also if no mail server takes the last letter', async () => {

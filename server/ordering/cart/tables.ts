@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -33,8 +33,6 @@ export const carts = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    // For the carts that stood still, among which a run would otherwise read all others.
-    index('carts_updated').on(table.updatedAt),
     check(
       'carts_lines',
       sql`jsonb_typeof(${table.products}) = 'array' and jsonb_typeof(${table.combinations}) = 'array'`,

@@ -51,9 +51,13 @@ describe('the summary of a member', () => {
     });
     const { data } = await shopper.api.createStandingOrder({ body: wantedForTests(product) });
     expect((await startOf(shopper)).parcelOn).toBe('2026-12-10');
+    const own = eq(standingOrders.id, data.id);
+    const { db } = test.shop;
+    await db.update(standingOrders).set({ state: 'WAITING', reason: 'PRICE_ROSE' }).where(own);
+    expect(await startOf(shopper)).toMatchObject({ parcelOn: null, isParcelWaiting: true });
     await shopper.api.pauseStandingOrder({ params: { id: data.id } });
-    expect((await startOf(shopper)).parcelOn).toBeNull();
-    await test.shop.db.delete(standingOrders).where(eq(standingOrders.id, data.id));
+    expect(await startOf(shopper)).toMatchObject({ parcelOn: null, isParcelWaiting: false });
+    await db.delete(standingOrders).where(own);
   });
 
   it('has the coupon that ends first among those that can be used', async () => {

@@ -10,21 +10,28 @@ import { readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { listLevels } from '#server/people/members/level-rules.ts';
 import { listSpending } from '#server/people/members/level-spending.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { together } from '#server/platform/database/together.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** The summary on top of the member centre: each part is null if there is nothing to say. */
+/** Whether nothing is made for a member any more, because the account is to be deleted. */
+export type AreParcelsHeld = (db: Queryable, memberId: number) => Promise<boolean>;
+
+/** The summary on top of the member centre: each part is null if there is nothing to say. Its parts are read together. */
 export async function readStart(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db: pool, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,
+  areParcelsHeld: AreParcelsHeld,
 ): Promise<MemberStart> {
   const now = clock.now();
-  return {
-    order: await orderOf(db, memberId, now),
-    parcelOn: await nextParcelOf(db, memberId),
-    coupon: await couponOf(db, memberId, now),
-    level: await levelOf(db, memberId, now),
-    refill: await refillOf(db, memberId, now),
-  };
+  const db = together(pool);
+  const [order, parcels, coupon, level, refill] = await Promise.all([
+    orderOf(db, memberId, now),
+    parcelsOf(db, memberId, areParcelsHeld),
+    couponOf(db, memberId, now),
+    levelOf(db, memberId, now),
+    refillOf(db, memberId, now),
+  ]);
+  return { order, ...parcels, coupon, level, refill };
 }
 
 async function orderOf(db: Queryable, memberId: number, now: Date): Promise<MemberStart['order']> {
@@ -38,12 +45,15 @@ async function orderOf(db: Queryable, memberId: number, now: Date): Promise<Memb
   };
 }
 
-/** The day of the next parcel of all standing orders that are not paused. */
-async function nextParcelOf(db: Queryable, memberId: number): Promise<string | null> {
-  const days = (await listOwn(db, memberId)).flatMap(({ state, nextOn }) =>
-    state === 'PAUSED' ? [] : [nextOn],
-  );
-  return days.toSorted()[0] ?? null;
+/** The day of the next parcel of all standing orders that run, and whether one waits for the member. */
+async function parcelsOf(db: Queryable, memberId: number, areHeld: AreParcelsHeld) {
+  const [own, isHeld] = await Promise.all([listOwn(db, memberId), areHeld(db, memberId)]);
+  const open = isHeld ? [] : own;
+  const days = open.flatMap(({ state, nextOn }) => (state === 'RUNNING' ? [nextOn] : []));
+  return {
+    parcelOn: days.toSorted()[0] ?? null,
+    isParcelWaiting: open.some(({ state }) => state === 'WAITING'),
+  };
 }
 
 async function couponOf(
@@ -63,11 +73,13 @@ async function couponOf(
 }
 
 async function levelOf(db: Queryable, memberId: number, now: Date): Promise<MemberStart['level']> {
-  const member = await readLevelProgress(db, memberId);
-  const levels = await listLevels(db);
+  const [member, levels, counted] = await Promise.all([
+    readLevelProgress(db, memberId),
+    listLevels(db),
+    listSpending(db, memberId),
+  ]);
   const current = levels.find(({ id }) => id === member?.levelId);
   if (!member || !current) return null;
-  const counted = await listSpending(db, memberId);
   const { next } = missingAmounts(member, levels, { counted, now });
   const higher = next && levels.find(({ id }) => id === next.levelId);
   return {

@@ -1,6 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { openReturnStatuses } from '#rules/returns.ts';
+import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { OrderEventType } from './order-events.ts';
+import { orderReturns } from './returns/tables.ts';
 import { orderEvents, orders } from './tables.ts';
 
 /** The newest order of a member with the moments that its next date depends on; undefined before the first one. */
@@ -15,6 +18,10 @@ export async function readNewestOrder(db: Queryable, memberId: number) {
       shipType: orders.shipType,
       paidExpiredAt: orders.paidExpiredAt,
       receivedAt: orders.receivedAt,
+      hasOpenReturn: sql<boolean>`exists (select from ${orderReturns} where ${and(
+        eq(orderReturns.orderId, orders.id),
+        isOneOf(orderReturns.status, openReturnStatuses),
+      )})`,
     })
     .from(orders)
     .where(eq(orders.userId, memberId))
@@ -26,7 +33,7 @@ export async function readNewestOrder(db: Queryable, memberId: number) {
     .select({ at: orderEvents.at })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, arrival)))
-    .orderBy(orderEvents.id)
+    .orderBy(desc(orderEvents.id))
     .limit(1);
   return { ...order, arrivedAt: arrived?.at ?? null };
 }

@@ -52,6 +52,12 @@ const agreedBy = ({ quote }: QuotedStaffOrder) => ({
   agreedPrices: pricesOf(quote),
 });
 
+/** The delivery with name and address of the store as the shop knows them, whatever the member's page said. */
+const confirmed = (delivery: OpenRow['delivery'], { form }: QuotedStaffOrder) =>
+  delivery.shipType === 'STORE'
+    ? { ...delivery, storeName: form.storeName, shipAddress: form.shipAddress }
+    : delivery;
+
 /** The same refusal with the names that the fields have in the bodies of these calls. */
 export async function quoteWanted(shop: Shop, parcel: Parcel, paidAmount: number | undefined) {
   const quoted = await quoteParcel(shop, parcel, { agreedAmount: paidAmount });
@@ -96,7 +102,7 @@ export async function createStandingOrder(
         userId: memberId,
         state: 'RUNNING',
         lines,
-        delivery,
+        delivery: confirmed(delivery, quoted.value),
         paymentType,
         rhythmWeeks,
         rhythmDays,
@@ -150,7 +156,7 @@ export async function updateStandingOrder(shop: Shop, own: OwnOrder, body: Chang
       return done(
         await changeLocked(transaction, row, {
           lines: wanted.lines,
-          delivery: wanted.delivery,
+          delivery: quoted ? confirmed(wanted.delivery, quoted.value) : wanted.delivery,
           paymentType: wanted.paymentType,
           rhythmWeeks,
           rhythmDays,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mostStandingOrders } from '#contract/standing-orders.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
+import { stores } from '#server/ordering/logistics/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, withNewSession } from '#server/testing/new-shopper.ts';
@@ -127,6 +128,17 @@ describe('a member', () => {
     expect(await update({ nextOn: '2026-11-28' })).toMatchObject({ nextOn: '2026-11-28' });
     expect(await update({ paymentType: 'LINE_PAY' })).toMatchObject({ paymentType: 'LINE_PAY' });
     expect(await update({})).toMatchObject({ rhythmWeeks: 12, paymentType: 'LINE_PAY' });
+  });
+
+  it('has the store as the shop knows it, whatever the page said', async () => {
+    const place = { no: '990011', name: '晴棉門市', address: '臺北市大安區一路 1 號' };
+    await test.shop.db.insert(stores).values({ kind: 'UNIMART', phone: '', ...place });
+    const { shopper, id } = await standingMember(test, pads);
+    const asked = { storeNo: '990011', storeName: '別的門市', shipAddress: '別的地址' };
+    const order = { ...wantedForTests(pads).order, shipType: 'STORE', ...asked } as const;
+    await updateSeen(shopper.api, id, { order, paymentType: 'LINE_PAY' });
+    const known = { storeName: place.name, shipAddress: place.address };
+    expect((await rowOf(test, id))?.delivery).toMatchObject(known);
   });
 
   it('agrees to no sum that was not shown', async () => {

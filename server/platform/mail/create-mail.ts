@@ -42,7 +42,7 @@ function smtpMail(url: string) {
     socketTimeout: patience,
   });
   return {
-    async send({ id, leaveUrl, ...message }: SignedEmail) {
+    async send({ id, leaveUrl, isUnnoted: _, ...message }: SignedEmail) {
       const domain = message.from.address.split('@')[1] ?? 'localhost';
       await transport.sendMail({
         ...message,

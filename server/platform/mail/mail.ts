@@ -8,6 +8,8 @@ export interface Email {
   id?: string;
   /** The address that ends such letters, for the headers List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
   leaveUrl?: string | undefined;
+  /** It is not recorded that the e-mail was sent, because nobody may find its recipient any more. */
+  isUnnoted?: true;
 }
 
 /** The content of an e-mail, without its recipient. */

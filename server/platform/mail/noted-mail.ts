@@ -29,6 +29,7 @@ export function notedMail<Inner extends Mail>(
   return {
     ...mail,
     async send(message) {
+      if (message.isUnnoted) return mail.send(message);
       try {
         await mail.send(message);
       } catch (error) {

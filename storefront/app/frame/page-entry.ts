@@ -20,10 +20,11 @@ export function usePageEntry(): void {
   const { pathname, search, key } = useLocation();
   useCartOwner(pathname);
   const isMember = useAuthStore((state) => state.status === 'member');
+  const signedInAt = useAuthStore((state) => state.signedInAt);
 
   useEffect(() => watchLinks(), []);
   useEffect(() => keepEcid(search), [search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page of its own, and every sign-in may be another member's.
   useEffect(() => {
     if (!isMember || endIfExpired()) return;
     if (isSessionAging()) {
@@ -31,7 +32,7 @@ export function usePageEntry(): void {
       import('../renew-session.ts').then(({ renewSession }) => renewSession()).catch(() => {});
     }
     import('../load-member.ts').then(({ loadMember }) => loadMember()).catch(() => {});
-  }, [pathname, isMember]);
+  }, [pathname, isMember, signedInAt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every step, also to the same path.
   useEffect(() => {
     enterPage(document.title, window.location.href);
@@ -73,7 +74,9 @@ const readsCart = /^\/(cart|checkout)\/?$/;
 /** Opens the current shopper's cart, and again after signing in or out. A visitor without a cart loads nothing. */
 function useCartOwner(pathname: string): void {
   const status = useAuthStore((state) => state.status);
+  const signedInAt = useAuthStore((state) => state.signedInAt);
   const isReadByPage = readsCart.test(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every sign-in may be another member's.
   useEffect(() => {
     // These pages read the cart themselves; on a slow connection this reading would make them read it twice.
     if (status === 'unknown' || isReadByPage) return;
@@ -85,7 +88,7 @@ function useCartOwner(pathname: string): void {
     import('../cart/cart-session.ts')
       .then(({ cartSession }) => cartSession.openOnce())
       .catch(() => {});
-  }, [status, isReadByPage]);
+  }, [status, signedInAt, isReadByPage]);
 }
 
 /** Moves the focus to the beginning of a newly opened page, unless the page has set the focus itself. */

@@ -4,6 +4,7 @@ import { api } from '../api.ts';
 import { opened } from '../loading-and-offline/optional.ts';
 import { requestKey } from '../pages/checkout/request-key.ts';
 import { memberCentrePath, memberTabs } from '../pages/member-centre/menu.ts';
+import { forgetStart } from '../pages/member-centre/start/start-store.ts';
 import { shopNow } from '../shop-time.ts';
 import { goTo } from '../stores/routing.ts';
 import { toastSuccess } from '../stores/toast.ts';
@@ -44,6 +45,7 @@ export function SetUpStanding({ readOrder, label, onFailure }: SetUpStandingProp
     const body = { items: itemsOf(wanted), order, rhythmWeeks, nextOn, paymentType, paidAmount };
     const idempotencyKey = requestKey('standing order', JSON.stringify(body));
     await api.createStandingOrder({ body }, { idempotencyKey });
+    forgetStart();
     toastSuccess('已設定定期配');
     goTo(memberCentrePath(memberTabs.STANDING_ORDERS));
   }

@@ -83,22 +83,27 @@ export const invoiceOf = (delivery: StandingDelivery): StandingInvoice => {
   return { invoiceType, carrierType, carrierNo, loveCode, taxName, taxNum };
 };
 
-/** The same invoice and notes with a saved recipient. */
-export const withRecipient = (
-  delivery: StandingDelivery,
-  recipient: Recipient,
-): StandingDelivery => ({
-  ...delivery,
-  recipient: recipient.name,
-  recipientMobile: recipient.mobileNumber,
-  recipientPhone: recipient.telephoneNumber,
-  shipType: recipient.type,
-  shipAddress: recipient.city + recipient.cityZone + recipient.address,
-  expectedDeliveryTime: recipient.expectedDeliveryTime,
-  storeType: recipient.storeType,
-  storeNo: recipient.storeCode,
-  storeName: recipient.storeName,
-});
+/** The same invoice with a saved recipient. The note for the carrier goes, unless recipient and place stay. */
+export function withRecipient(delivery: StandingDelivery, recipient: Recipient): StandingDelivery {
+  const changed = {
+    ...delivery,
+    recipient: recipient.name,
+    recipientMobile: recipient.mobileNumber,
+    recipientPhone: recipient.telephoneNumber,
+    shipType: recipient.type,
+    shipAddress: recipient.city + recipient.cityZone + recipient.address,
+    expectedDeliveryTime: recipient.expectedDeliveryTime,
+    storeType: recipient.storeType,
+    storeNo: recipient.storeCode,
+    storeName: recipient.storeName,
+  };
+  const goesToSame = placeKey(changed) === placeKey(delivery);
+  return { ...changed, shipNote: goesToSame ? delivery.shipNote : '' };
+}
+
+/** The address of a store belongs to its number. */
+const placeKey = ({ recipient, shipType, shipAddress, storeType, storeNo }: StandingDelivery) =>
+  JSON.stringify([recipient, shipType, ...(shipType === 'STORE' ? [storeType, storeNo] : [shipAddress])]);
 
 /** The goods as the calls take them. */
 export function itemsOf({ goods }: Pick<StandingForm, 'goods'>) {

@@ -20,7 +20,7 @@ const now = Date.parse('2026-11-20T10:00:00+08:00');
 
 beforeEach(() => {
   stubBrowser();
-  useAuthStore.setState({ status: 'unknown', rememberMe: false, issuedAt: 0 });
+  useAuthStore.setState({ status: 'unknown', rememberMe: false, issuedAt: 0, signedInAt: 0 });
   useMemberStore.setState({ ecUserToken: undefined, userInfo: undefined });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -49,7 +49,7 @@ describe('the session', () => {
 
   it('is restored from what an earlier page stored', () => {
     saveSession('t', true, now);
-    useAuthStore.setState({ status: 'unknown', rememberMe: false, issuedAt: 0 });
+    useAuthStore.setState({ status: 'unknown', rememberMe: false, issuedAt: 0, signedInAt: 0 });
     useMemberStore.setState({ ecUserToken: undefined });
     restoreSession();
     expect(useAuthStore.getState()).toMatchObject({
@@ -63,9 +63,12 @@ describe('the session', () => {
   it('takes over a token that another tab has renewed', () => {
     saveSession('old', true, now);
     expect(adoptStoredSession()).toBe(false);
-    writeText('ec-user', JSON.stringify({ token: 'new', issuedAt: now + hour }));
+    useMemberStore.setState({ showIncompleteHint: true });
+    const renewed = { token: 'new', issuedAt: now + hour, signedInAt: now };
+    writeText('ec-user', JSON.stringify(renewed));
     expect(adoptStoredSession()).toBe(true);
     expect(token()).toBe('new');
+    expect(useMemberStore.getState().showIncompleteHint).toBe(true);
     expect(useAuthStore.getState().issuedAt).toBe(now + hour);
   });
 
@@ -89,13 +92,15 @@ describe('the session', () => {
 
   it('counts as expired a minute before its 24 hours or 7 days are over, so that no call is refused on its way', () => {
     const expired = (rememberMe: boolean, age: number) =>
-      isExpired({ token: 't', rememberMe, issuedAt: now }, now + age);
+      isExpired({ token: 't', rememberMe, issuedAt: now, signedInAt: now }, now + age);
     const minute = 60_000;
     expect(expired(false, 24 * hour - minute)).toBe(false);
     expect(expired(false, 24 * hour - minute + 1)).toBe(true);
     expect(expired(true, 7 * 24 * hour - minute)).toBe(false);
     expect(expired(true, 7 * 24 * hour - minute + 1)).toBe(true);
-    expect(isExpired({ token: 't', rememberMe: false, issuedAt: 0 }, now)).toBe(false);
+    expect(isExpired({ token: 't', rememberMe: false, issuedAt: 0, signedInAt: 0 }, now)).toBe(
+      false,
+    );
   });
 
   it('is waited for by those who must know whether there is one', async () => {
@@ -105,7 +110,12 @@ describe('the session', () => {
     expect(known).not.toHaveBeenCalled();
     saveSession('t', true, now);
     await waiting;
-    expect(currentSession()).toEqual({ token: 't', rememberMe: true, issuedAt: now });
+    expect(currentSession()).toEqual({
+      token: 't',
+      rememberMe: true,
+      issuedAt: now,
+      signedInAt: now,
+    });
     await awaitMemberState();
   });
 

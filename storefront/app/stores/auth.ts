@@ -10,6 +10,8 @@ export interface Session {
   rememberMe: boolean;
   /** When the token was issued by the shop's clock, in milliseconds since 1970. */
   issuedAt: number;
+  /** When the member signed in, by the same clock. It stays when the token is exchanged. 0 if it is not known. */
+  signedInAt: number;
 }
 
 interface AuthState extends Omit<Session, 'token'> {
@@ -19,7 +21,7 @@ interface AuthState extends Omit<Session, 'token'> {
   isHandedOver: boolean;
 }
 
-const nobody = { rememberMe: false, issuedAt: 0, isHandedOver: false };
+const nobody = { rememberMe: false, issuedAt: 0, signedInAt: 0, isHandedOver: false };
 
 export const useAuthStore = create<AuthState>()(() => ({ status: 'unknown', ...nobody }));
 
@@ -28,10 +30,12 @@ const timeNow = () => shopNow().getTime();
 function readSession(rememberMe: boolean): Session | undefined {
   const stored = readStored(keyOf(rememberMe)) as Partial<Session> | null | undefined;
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { token, issuedAt } = stored;
+  const { token, issuedAt, signedInAt } = stored;
   if (typeof token !== 'string' || token === '') return undefined;
-  return { token, rememberMe, issuedAt: typeof issuedAt === 'number' ? issuedAt : 0 };
+  return { token, rememberMe, issuedAt: momentOf(issuedAt), signedInAt: momentOf(signedInAt) };
 }
+
+const momentOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 const keyOf = (rememberMe: boolean) => (rememberMe ? 'ec-user' : 'ec-user-temp');
 
@@ -43,8 +47,8 @@ export function storedSession(): Session | undefined {
 /** The session of this page; undefined for a visitor. */
 export function currentSession(): Session | undefined {
   const token = useMemberStore.getState().ecUserToken;
-  const { rememberMe, issuedAt } = useAuthStore.getState();
-  return token === undefined ? undefined : { token, rememberMe, issuedAt };
+  const { rememberMe, issuedAt, signedInAt } = useAuthStore.getState();
+  return token === undefined ? undefined : { token, rememberMe, issuedAt, signedInAt };
 }
 
 /** Continues with this session; without one, as a visitor. */
@@ -53,12 +57,14 @@ export function enterSession(session: Session | undefined, isHandedOver = false)
     useAuthStore.setState({ status: 'visitor', ...nobody });
     return;
   }
-  const { token, rememberMe, issuedAt } = session;
+  const { token, ...rest } = session;
+  // Somebody else may have signed in in another tab: nothing of one member is shown to the next.
+  if (isMember() && rest.signedInAt !== useAuthStore.getState().signedInAt) leaveSession();
   useMemberStore.setState({ ecUserToken: token });
-  useAuthStore.setState({ status: 'member', rememberMe, issuedAt, isHandedOver });
+  useAuthStore.setState({ status: 'member', ...rest, isHandedOver });
 }
 
-/** Takes over a token that another tab has renewed. Returns whether there was a newer token. */
+/** Takes over a token that another tab has renewed, or signed in with. Returns whether there was a newer token. */
 export function adoptStoredSession(): boolean {
   const stored = readSession(true);
   if (!stored || stored.token === useMemberStore.getState().ecUserToken) return false;
@@ -66,11 +72,16 @@ export function adoptStoredSession(): boolean {
   return true;
 }
 
-/** Stores the token: lasting with remember-me, else for this tab (G-086). */
-export function saveSession(token: string, rememberMe: boolean, issuedAt = timeNow()): void {
-  writeStored(keyOf(rememberMe), { token, issuedAt });
+/** Stores the token: lasting with remember-me, else for this tab (G-086). An exchanged one keeps its `signedInAt`. */
+export function saveSession(
+  token: string,
+  rememberMe: boolean,
+  issuedAt = timeNow(),
+  signedInAt = issuedAt,
+): void {
+  writeStored(keyOf(rememberMe), { token, issuedAt, signedInAt });
   removeStored(keyOf(!rememberMe));
-  enterSession({ token, rememberMe, issuedAt });
+  enterSession({ token, rememberMe, issuedAt, signedInAt });
 }
 
 /** Continues as a visitor. Stored data stay. */

@@ -18,14 +18,19 @@ useAuthStore.subscribe(({ status }) => {
   if (status !== 'member') useSavedDetailsStore.setState(unread, true);
 });
 
+/** Whether the same member is signed in as when a call began. */
+const isStill = (signedInAt: number) => useAuthStore.getState().signedInAt === signedInAt;
+
 export async function readRecipients(): Promise<SavedRecipients> {
+  const { signedInAt } = useAuthStore.getState();
   const { data } = await api.listRecipients();
-  useSavedDetailsStore.setState({ recipients: data });
+  if (isStill(signedInAt)) useSavedDetailsStore.setState({ recipients: data });
   return data;
 }
 
 export async function readInvoices(): Promise<SavedInvoices> {
+  const { signedInAt } = useAuthStore.getState();
   const { data } = await api.listInvoices();
-  useSavedDetailsStore.setState({ invoices: data });
+  if (isStill(signedInAt)) useSavedDetailsStore.setState({ invoices: data });
   return data;
 }

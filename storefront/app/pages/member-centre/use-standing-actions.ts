@@ -9,6 +9,13 @@ import { shopNow } from '../../shop-time.ts';
 import { itemsOf, type StandingForm } from '../../standing-orders/standing-form.ts';
 import { openModal } from '../../stores/modal.ts';
 import { toastSuccess } from '../../stores/toast.ts';
+import { forgetStart } from './start/start-store.ts';
+
+/** Says what is done, and lets the summary on top be read again. */
+function sayChanged(...toast: Parameters<typeof toastSuccess>): void {
+  forgetStart();
+  toastSuccess(...toast);
+}
 
 /** What a member does with a standing order. Each is one press that can be undone; only its end asks first. */
 export function useStandingActions(order: StandingOrder, paidAmount: number | undefined) {
@@ -23,7 +30,7 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
     setIsBusy(true);
     try {
       await call();
-      toastSuccess(message, undo ? { undo } : {});
+      sayChanged(message, undo ? { undo } : {});
       await revalidate();
     } catch (error) {
       handleFailure(error);
@@ -80,7 +87,7 @@ export function useStandingActions(order: StandingOrder, paidAmount: number | un
           nextOn: isMoved ? form.nextOn : undefined,
         },
       });
-      toastSuccess('已儲存定期配');
+      sayChanged('已儲存定期配');
       await revalidate();
     },
     askToEnd: () =>

@@ -11,6 +11,7 @@ import { shopNow } from '../../../shop-time.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../card.tsx';
+import { forgetStart } from '../start/start-store.ts';
 import { EditCard } from './edit-card.tsx';
 import { passwordProblem } from './password-problem.ts';
 
@@ -59,6 +60,7 @@ function DeletionForm({ onAsked }: { onAsked(deletesAt: string): void }) {
     labels: { password: '目前的密碼' },
     async onSubmit({ password }) {
       const { data } = await api.requestDeletion({ body: { password } });
+      forgetStart();
       toastSuccess('已收到刪除申請');
       onAsked(data.deletesAt);
       return undefined;
@@ -106,6 +108,7 @@ function Open({ deletesAt, deletion, onStopped }: OpenProps) {
     setIsBusy(true);
     try {
       await api.stopDeletion();
+      forgetStart();
       toastSuccess('已取消刪除帳號');
       onStopped();
     } catch (error) {

@@ -4,6 +4,7 @@ import { formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { orderStatusLabel } from '#rules/order-labels.ts';
 import { AppLink } from '../../../links/app-link.tsx';
+import { useAuthStore } from '../../../stores/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { type MemberTab, memberCentrePath, memberTabs } from '../menu.ts';
@@ -18,10 +19,11 @@ const fresh = { step: 60_000, entry: 5_000 };
  * runs out. It has its height from the start. On a phone it is a row for swiping.
  */
 export function StartStrip({ tab }: { tab: MemberTab }) {
-  const { start, hasFailed } = useStartStore();
-  useEffect(() => void readStart(fresh.entry), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to another section looks at its age.
-  useEffect(() => void readStart(fresh.step), [tab]);
+  const { start, hasFailed, changes } = useStartStore();
+  const isMember = useAuthStore(({ status }) => status === 'member');
+  useEffect(() => void (isMember && readStart(fresh.entry)), [isMember]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to another section looks at its age, and so does a change.
+  useEffect(() => void readStart(fresh.step), [tab, changes]);
   return (
     <section aria-label="會員摘要" className="mt-3 h-26 overflow-hidden">
       {start ? <Cards {...start} /> : hasFailed ? <Failed /> : <Waiting />}
@@ -49,10 +51,19 @@ const Failed = () => (
   </p>
 );
 
-function Cards({ order, parcelOn, coupon, level, refill }: MemberStart) {
+function Cards({ order, parcelOn, isParcelWaiting, coupon, level, refill }: MemberStart) {
   return (
     <ul className="rail -mx-1 flex h-full gap-3 overflow-x-auto px-1 pt-1 pb-2">
       <OrderPart order={order} parcelOn={parcelOn} />
+      {isParcelWaiting && (
+        <Part
+          to={memberCentrePath(memberTabs.STANDING_ORDERS)}
+          label="定期配"
+          note="確認後才會建立訂單"
+        >
+          等您確認
+        </Part>
+      )}
       {coupon && (
         <Part
           to={memberCentrePath(memberTabs.COUPONS)}
