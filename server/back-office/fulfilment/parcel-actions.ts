@@ -13,7 +13,7 @@ import {
 } from '#server/ordering/fulfilment/change-parcel.ts';
 import { alreadyAt, cannot, lockParcel } from '#server/ordering/fulfilment/find-parcel.ts';
 import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
-import { putLotsBack } from '#server/ordering/fulfilment/lots.ts';
+import { putLotsBack } from '#server/ordering/fulfilment/lots-of-parcels.ts';
 import {
   confirmPicked,
   openParcel,

@@ -163,7 +163,7 @@ function Buttons({ isReady, isBusy, result, onPress }: ButtonProps) {
 }
 
 function Result({ result }: { result: Uploaded }) {
-  const { columns, rows, matched, differing, missingHere, missingThere } = result;
+  const { columns, rows, skipped, matched, differing, missingHere, missingThere } = result;
   if (!columns) {
     return <Alert role="status">請選擇編號、金額與日期的欄位，再按一次比對。</Alert>;
   }
@@ -180,6 +180,7 @@ function Result({ result }: { result: Uploaded }) {
         共 {formatNumber(rows)} 筆：相符 {formatNumber(matched)}、金額或日期不符{' '}
         {formatNumber(differing)}、商店沒有 {formatNumber(missingHere)}、對帳單沒有{' '}
         {formatNumber(missingThere)}
+        {skipped > 0 && `；另有 ${formatNumber(skipped)} 列沒有日期或金額，沒有比對`}
       </Text>
       {result.isDone && (
         <Anchor component={Link} to="/payment-exceptions?view=open">
