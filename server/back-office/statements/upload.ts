@@ -24,7 +24,7 @@ import {
   type LedgerMoney,
   readStatementLedger,
 } from '#server/ordering/payments/statement-ledger.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
@@ -139,7 +139,7 @@ async function storeColumns(
 }
 
 async function compare(
-  db: Queryable,
+  db: Database,
   source: PaymentType,
   rows: readonly StatedMoney[],
   period: StatementPeriod,

@@ -135,7 +135,7 @@ describe('receiving a purchase order', () => {
     });
     expect(history[0]).toMatchObject({
       call: 'receivePurchaseOrder',
-      after: { cost_price: 40 },
+      after: { costPrice: 40 },
     });
   });
 

@@ -1,8 +1,9 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { KnownMoney } from '#rules/match-statement.ts';
 import { readOrderIds, readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
+import { planForValues } from '#server/platform/database/plan-for-values.ts';
 
 /** A payment or a refund with what an exception about it names. */
 export interface LedgerMoney extends KnownMoney {
@@ -53,18 +54,16 @@ const ledgerText = `
  * the number of its order, by the provider's numbers, and by its virtual account. Amounts are TWD.
  */
 export async function readStatementLedger(
-  db: Queryable,
+  db: Database,
   source: PaymentType,
   { from, until, references }: { from: Date; until: Date; references: readonly string[] },
 ): Promise<LedgerMoney[]> {
   const orderIds = await readOrderIds(db, references);
-  const rows = await runNamed<Omit<LedgerMoney, 'orderNo'>>(db, 'statement ledger', ledgerText, [
-    source,
-    from,
-    until,
-    references,
-    orderIds,
-  ]);
+  const values = [source, from, until, references, orderIds];
+  // A plan for any values would expect ten numbers, and compare each with every refund.
+  const rows = await planForValues(db, (transaction) =>
+    runNamed<Omit<LedgerMoney, 'orderNo'>>(transaction, 'statement ledger', ledgerText, values),
+  );
   const numbers = new Map<number, string>();
   for (let first = 0; first < rows.length; first += batch) {
     const ids = rows.slice(first, first + batch).map(({ orderId }) => orderId);

@@ -128,9 +128,8 @@ const takenText = `
   from stock_movements where order_id = $1 and reason <> 'RETURN' group by stock_record_id order by 1`;
 
 /** Units of a lot that were scanned for an order. */
-export interface ScannedLot {
+interface ScannedLot {
   lotId: number;
-  stockRecordId: number;
   units: number;
 }
 
@@ -151,7 +150,7 @@ export async function lockLotsOfSale(transaction: Transaction, orderId: number) 
 
 /**
  * Takes units of an order that left the house without a parcel of the shop, as the ERP reports: those that were scanned
- * (`scanned`) from their lots, and the others from the lots that expire first. The caller holds the lock on the order and
+ * (`scanned`) from their lots, and the others (`taken`) from the lots that expire first. The caller holds the lock on the order and
  * those of `lockLotsOfSale`.
  */
 export async function takeLotsOfOrder(
@@ -161,17 +160,17 @@ export async function takeLotsOfOrder(
   scanned: readonly ScannedLot[],
 ): Promise<void> {
   const { id: orderId, at } = order;
-  const named = new Map<number, number>();
-  for (const { lotId, stockRecordId, units } of scanned) {
-    named.set(stockRecordId, (named.get(stockRecordId) ?? 0) + units);
-    await transaction
-      .insert(lotEntries)
-      .values({ lotId, reason: 'SHIPPED_ELSEWHERE', units: -units, orderId, at });
+  if (scanned.length > 0) {
+    await transaction.insert(lotEntries).values(
+      scanned.map(({ lotId, units }) => ({
+        lotId,
+        reason: 'SHIPPED_ELSEWHERE' as const,
+        units: -units,
+        orderId,
+        at,
+      })),
+    );
   }
-  const leaving = taken.map(({ stockRecordId, units }) => ({
-    stockRecordId,
-    units: units - (named.get(stockRecordId) ?? 0),
-    orderId,
-  }));
+  const leaving = taken.map((each) => ({ ...each, orderId }));
   await takeFromLots(transaction, leaving, 'SHIPPED_ELSEWHERE', at);
 }
