@@ -5,7 +5,7 @@ import { hasRight } from '#contract/rights.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { type StockCause, stockLimits } from '#contract/stocks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { type NewAdjustment, openAdjustment } from '#server/commerce/stock/adjustments.ts';
+import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
 import { changeCounts, problemSentence } from '#server/commerce/stock/change-counts.ts';
 import { lastDayOf, lotStateAt } from '#server/commerce/stock/lots/choose-lots.ts';
 import { readLots } from '#server/commerce/stock/lots/read-lots.ts';
@@ -73,15 +73,16 @@ export async function blockLot(
     if ((lot.blockedAt !== null) === isBlocked) return refused('ALREADY_HANDLED');
     await setLotBlock(transaction, id, isBlocked ? { at, because: reason } : null);
     if (lowers && lot.unitsLeft > 0) {
-      const lowered = await changeLot(transaction, lot, {
-        by: -lot.unitsLeft,
-        adjustment: {
-          administratorId: request.administratorId,
-          cause: 'DAMAGE',
-          note: `停用批號 ${lot.lotNo}：${reason}`.slice(0, stockLimits.note),
-          createdAt: at,
-        },
+      const opened = await openAdjustment(transaction, {
+        administratorId: request.administratorId,
+        cause: 'DAMAGE',
+        note: `停用批號 ${lot.lotNo}：${reason}`.slice(0, stockLimits.note),
+        createdAt: at,
       });
+      // Only a request with a key can be a repetition.
+      if (!opened.ok || opened.value === 'repeated') throw new Error('A block has no key.');
+      const change = { by: -lot.unitsLeft, adjustmentId: opened.value.id, at };
+      const lowered = await changeLot(transaction, lot, change);
       if (!lowered.ok) return lowered;
     }
     await note({
@@ -100,27 +101,20 @@ export async function blockLot(
 
 type Lot = NonNullable<Awaited<ReturnType<typeof lockLot>>>;
 
-/** Changes a locked lot and the counts of its stock by as many units; `repeated` if that was done before. */
+/** Changes a locked lot and the counts of its stock by as many units. */
 async function changeLot(
   transaction: Transaction,
   lot: Lot,
-  { by, adjustment }: { by: number; adjustment: NewAdjustment },
-): Promise<
-  Outcome<'changed' | 'repeated', 'STOCK_IS_HELD' | 'VALIDATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED'>
-> {
-  const opened = await openAdjustment(transaction, adjustment);
-  if (!opened.ok) return opened;
-  if (opened.value === 'repeated') return done('repeated');
+  { by, adjustmentId, at }: { by: number; adjustmentId: number; at: Date },
+): Promise<Outcome<undefined, 'STOCK_IS_HELD' | 'VALIDATION_FAILED'>> {
   if (lot.unitsLeft + by < 0) {
     const message = `批號 ${lot.lotNo} 只剩 ${lot.unitsLeft} 件`;
     return refused('STOCK_IS_HELD', { message });
   }
-  const adjustmentId = opened.value.id;
-  const at = adjustment.createdAt as Date;
   await enterLots(transaction, [{ lotId: lot.id, units: by, adjustmentId }], 'ADJUSTMENT', at);
   const change = { id: lot.stockRecordId, web: by, erp: by, adjustmentId, isOfLot: true } as const;
   const [problem] = await changeCounts(transaction, [change], at);
-  if (!problem) return done('changed');
+  if (!problem) return done(undefined);
   const code = problem.problem === 'TOO_MANY' ? 'VALIDATION_FAILED' : 'STOCK_IS_HELD';
   return refused(code, { message: problemSentence(problem, lot.lotNo) });
 }
@@ -147,19 +141,18 @@ export async function adjustLot(
   const outcome = await audited(shop, request, async ({ transaction, note }) => {
     const lot = await lockLot(transaction, id);
     if (!lot) return refused('NOT_FOUND');
-    const changed = await changeLot(transaction, lot, {
-      by,
-      adjustment: {
-        administratorId,
-        cause,
-        note: [`批號 ${lot.lotNo}`, said].filter(Boolean).join('：'),
-        createdAt: at,
-        key,
-        askedHash: sha256(JSON.stringify(['adjustLot', id, by, cause, said])),
-      },
+    const opened = await openAdjustment(transaction, {
+      administratorId,
+      cause,
+      note: [`批號 ${lot.lotNo}`, said].filter(Boolean).join('：'),
+      createdAt: at,
+      key,
+      askedHash: sha256(JSON.stringify(['adjustLot', id, by, cause, said])),
     });
+    if (!opened.ok) return opened;
+    if (opened.value === 'repeated') return done(undefined);
+    const changed = await changeLot(transaction, lot, { by, adjustmentId: opened.value.id, at });
     if (!changed.ok) return changed;
-    if (changed.value === 'repeated') return done(undefined);
     await note({
       call: 'adjustLot',
       subject: ['lots', id],

@@ -8,6 +8,7 @@ import {
   Stack,
   Table,
   Text,
+  TextInput,
   Title,
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -37,6 +38,7 @@ export default function UploadStatementRoute() {
   const client = useQueryClient();
   const [source, setSource] = useState<PaymentType>('LINE_PAY');
   const [file, setFile] = useState<File | null>(null);
+  const [period, setPeriod] = useState({ from: '', to: '' });
   const [columns, setColumns] = useState<Partial<StatementColumns>>({});
   const chosen = columnNames.every((name) => columns[name])
     ? (columns as StatementColumns)
@@ -44,7 +46,7 @@ export default function UploadStatementRoute() {
   const upload = useMutation({
     async mutationFn({ isTrial }: { isTrial: boolean }) {
       if (!file) throw new Error('請選擇檔案');
-      return uploadStatement(file, { source, isTrial, columns: chosen });
+      return uploadStatement(file, { source, isTrial, columns: chosen, ...period });
     },
     async onSuccess({ columns: used, isDone }) {
       if (used) setColumns(used);
@@ -98,6 +100,13 @@ export default function UploadStatementRoute() {
                 begin();
               }}
             />
+            <PeriodInputs
+              period={period}
+              onChange={(chosenPeriod) => {
+                setPeriod(chosenPeriod);
+                upload.reset();
+              }}
+            />
             {data && <ColumnInputs result={data} columns={columns} onChange={setColumns} />}
             <FailureLine>{upload.error?.message}</FailureLine>
             <Buttons
@@ -111,6 +120,30 @@ export default function UploadStatementRoute() {
         {data && <Result result={data} />}
       </div>
     </>
+  );
+}
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** The days of the statement, if they are not those of its first and last row. */
+function PeriodInputs(props: { period: Period; onChange(period: Period): void }) {
+  const { period, onChange } = props;
+  return (
+    <Group grow>
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={end === 'from' ? '對帳期間從' : '對帳期間到'}
+          description="不填時依檔案的日期"
+          value={period[end]}
+          onChange={({ target }) => onChange({ ...period, [end]: target.value })}
+        />
+      ))}
+    </Group>
   );
 }
 
