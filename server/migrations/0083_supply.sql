@@ -231,3 +231,22 @@ language sql stable as $$
   )
   select rest.record_id, sum(rest.units)::integer from rest group by rest.record_id having sum(rest.units) > 0
 $$;
+--> statement-breakpoint
+-- The goods of a cancelled order are sold again, so what its parcels without a label had of lots is in the house again. The
+-- parcels stay, so that whoever holds one learns that it must not leave. Lots are locked in one order, before the stock.
+create function give_lots_back() returns trigger language plpgsql as $$
+begin
+  perform l.id from stock_lots l where l.id in (
+    select x.lot_id from shipments p join shipment_goods g on g.shipment_id = p.id
+    join shipment_lots x on x.shipment_goods_id = g.id
+    where p.order_id = new.id and p.stage in ('CREATED', 'PICKED', 'PACKED') and x.back_at is null
+  ) order by l.id for no key update;
+  update shipment_lots x set back_at = now() from shipments p join shipment_goods g on g.shipment_id = p.id
+  where p.order_id = new.id and p.stage in ('CREATED', 'PICKED', 'PACKED')
+    and x.shipment_goods_id = g.id and x.back_at is null;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger give_lots_back after update of order_status on orders for each row
+  when (new.order_status = 'CANCELLED' and old.order_status <> 'CANCELLED') execute function give_lots_back();

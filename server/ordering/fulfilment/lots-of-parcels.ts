@@ -20,8 +20,8 @@ export async function putLotsBack(
 }
 
 /**
- * Puts back what the parcels of an order that have no label had of lots, because the order was cancelled and its goods are
- * sold again. The parcels stay, so that whoever holds one learns that it must not leave. Run it before the stock is changed.
+ * Puts back what the other parcels of an order, which have not left, had of lots, because the order ended and its goods are
+ * sold again. A trigger does the same for cancelled orders. Run it before the stock is changed.
  */
 export async function putLotsOfOrderBack(
   transaction: Transaction,

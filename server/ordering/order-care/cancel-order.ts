@@ -84,7 +84,7 @@ export async function cancelNow(
   });
 }
 
-/** Returns discounts with limits, the coupon, lots of parcels, then the stock, because the rows that most others wait for must be locked last. */
+/** Returns discounts with limits, the coupon, then the stock, because the rows that most others wait for must be locked last. */
 async function returnCouponAndStock(
   transaction: Transaction,
   orderId: number,
@@ -93,8 +93,6 @@ async function returnCouponAndStock(
   const { returnDiscounts } = await import('#server/commerce/promotions/discount-uses.ts');
   await returnDiscounts(transaction, orderId);
   await returnCoupon(transaction, orderId);
-  const { putLotsOfOrderBack } = await import('#server/ordering/fulfilment/lots-of-parcels.ts');
-  await putLotsOfOrderBack(transaction, orderId, at);
   await returnSoldStock(transaction, orderId, at);
 }
 

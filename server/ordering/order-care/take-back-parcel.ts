@@ -43,9 +43,6 @@ export async function takeBackParcel(
       const before = await readRestocked(transaction, orderId);
       const units = stillOut(unitsOfLines(lines), before.units);
       const gifts = stillOut(giftsOfLines(lines), before.gifts);
-      // Another parcel of the order may not have left yet.
-      const { putLotsOfOrderBack } = await import('#server/ordering/fulfilment/lots-of-parcels.ts');
-      await putLotsOfOrderBack(transaction, orderId, at);
       await restockReturned(transaction, { orderId, units, gifts, at });
     }
     return done(undefined);

@@ -33,6 +33,9 @@ const columnWords: Readonly<Record<keyof StatementColumns, string>> = {
 };
 const columnNames = Object.keys(columnWords) as (keyof StatementColumns)[];
 
+/** What is read again after an upload. */
+const changedKeys = ['reconciliations', 'payment-exceptions', 'work'];
+
 /** Uploads a statement: first the columns, then what differs, then the differences are queued. */
 export default function UploadStatementRoute() {
   const client = useQueryClient();
@@ -51,16 +54,17 @@ export default function UploadStatementRoute() {
     async onSuccess({ columns: used, isDone }) {
       if (used) setColumns(used);
       if (!isDone) return;
-      await Promise.all(
-        ['reconciliations', 'payment-exceptions', 'work'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
+      await Promise.all(changedKeys.map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });
   const { data } = upload;
-  function begin() {
+  function begin(choose: () => void) {
+    choose();
     setColumns({});
+    upload.reset();
+  }
+  function changePeriod(chosenPeriod: Period) {
+    setPeriod(chosenPeriod);
     upload.reset();
   }
   return (
@@ -85,28 +89,16 @@ export default function UploadStatementRoute() {
               label="付款方式"
               data={paymentTypes.map((value) => ({ value, label: paymentTypeWords[value] }))}
               value={source}
-              onChange={({ target }) => {
-                setSource(target.value as PaymentType);
-                begin();
-              }}
+              onChange={({ target }) => begin(() => setSource(target.value as PaymentType))}
             />
             <FileInput
               label="對帳單"
               accept=".xlsx,.csv"
               placeholder="選擇檔案"
               value={file}
-              onChange={(picked) => {
-                setFile(picked);
-                begin();
-              }}
+              onChange={(picked) => begin(() => setFile(picked))}
             />
-            <PeriodInputs
-              period={period}
-              onChange={(chosenPeriod) => {
-                setPeriod(chosenPeriod);
-                upload.reset();
-              }}
-            />
+            <PeriodInputs period={period} onChange={changePeriod} />
             {data && <ColumnInputs result={data} columns={columns} onChange={setColumns} />}
             <FailureLine>{upload.error?.message}</FailureLine>
             <Buttons
