@@ -149,8 +149,11 @@ CREATE INDEX "purchase_orders_supplier" ON "purchase_orders" USING btree ("suppl
 CREATE INDEX "purchase_orders_state" ON "purchase_orders" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "purchase_orders_expected" ON "purchase_orders" USING btree ("expected_on","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "suppliers_name" ON "suppliers" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "payment_refunds_provider_number" ON "payment_refunds" USING btree ("provider_refund_id") WHERE "payment_refunds"."provider_refund_id" is not null;--> statement-breakpoint
-CREATE INDEX "payment_refunds_hand_reference" ON "payment_refunds" USING btree ("hand_reference") WHERE "payment_refunds"."hand_reference" is not null;--> statement-breakpoint
+-- Where there are millions of refunds these two are made by hand before, with `concurrently`.
+-- squawk-ignore require-concurrent-index-creation
+CREATE INDEX IF NOT EXISTS "payment_refunds_provider_number" ON "payment_refunds" USING btree ("provider_refund_id") WHERE "payment_refunds"."provider_refund_id" is not null;--> statement-breakpoint
+-- squawk-ignore require-concurrent-index-creation
+CREATE INDEX IF NOT EXISTS "payment_refunds_hand_reference" ON "payment_refunds" USING btree ("hand_reference") WHERE "payment_refunds"."hand_reference" is not null;--> statement-breakpoint
 CREATE INDEX "shipment_lots_lot" ON "shipment_lots" USING btree ("lot_id");--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_reason" CHECK ("stock_movements"."reason" in ('OPENING', 'SALE', 'CANCELLATION', 'RETURN', 'ADJUSTMENT', 'ERP_COUNT', 'RECEIPT')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "payment_exceptions" ADD CONSTRAINT "payment_exceptions_kind" CHECK ("payment_exceptions"."kind" in ('PAID_AFTER_CANCEL', 'PAID_TWICE', 'AMOUNT_DIFFERS', 'PROVIDER_UNKNOWN', 'DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER', 'DEPOSIT_UNKNOWN', 'NOT_AT_PROVIDER', 'NOT_TOLD', 'REFUND_DIFFERS', 'REFUND_FAILED', 'REFUND_BY_HAND', 'BOOKS_DIFFER', 'STATEMENT_DIFFERS', 'STATEMENT_ONLY', 'STATEMENT_LACKS')) NOT VALID;--> statement-breakpoint
