@@ -48,8 +48,12 @@ export const supplyLimits = {
   recalled: 200,
 };
 
-/** The text of a lot number: what labels of makers have. */
-export const lotNoPattern = /^[0-9A-Za-z][0-9A-Za-z ._-]*$/;
+/** The text of a lot number: what labels of makers have, as `normalLotNo` writes it. */
+export const lotNoPattern = /^[0-9A-Z][0-9A-Z./_-]*$/;
+
+/** A lot number as it is stored, because people and scanners write full-width forms, small letters and spaces. */
+export const normalLotNo = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 
 /** GOOD: may be picked. EXPIRED, BLOCKED: nobody picks it any more. EMPTY: no unit is left. */
 export const lotStateLabels = {

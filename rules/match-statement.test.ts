@@ -26,17 +26,20 @@ describe('matching a statement', () => {
   });
 
   it('takes a refund for no payment, and a day far away for a difference', () => {
-    expect(numbers([row('a', -100)], [known('a', 100)])).toEqual([0, 0, 1, 0]);
+    expect(numbers([row('a', -100)], [known('a', 100)])).toEqual([0, 0, 1, 1]);
     expect(numbers([row('a', 100, '2026-11-10')], [known('a', 100)])).toEqual([0, 1, 0, 0]);
   });
 
-  it('leaves the first and the last day out of what is missing there', () => {
+  it('misses what the shop knows on the first and the last day too, or within the days that are said', () => {
     const ledger = [
       known('a', 1, '2026-11-01'),
       known('b', 1, '2026-11-02'),
       known('c', 1, '2026-11-30'),
+      known('d', 1, '2026-12-01'),
     ];
-    expect(numbers(edges, ledger)[3]).toBe(1);
+    expect(numbers(edges, ledger)[3]).toBe(3);
+    const said = { from: '2026-11-02', to: '2026-11-29' };
+    expect(matchStatement(edges, ledger, said).missingThere).toEqual([ledger[1]]);
   });
 
   it('does the same work for one number in all rows as for many', () => {

@@ -19,7 +19,7 @@ export interface KnownMoney {
 }
 
 export interface Matching<Known extends KnownMoney> {
-  matched: Known[];
+  matched: { row: StatedMoney; known: Known }[];
   /** The same number, but another amount or a day more than a week away. */
   differing: { row: StatedMoney; known: Known }[];
   /** On the statement, and unknown to the shop. */
@@ -34,13 +34,26 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 const isNear = (one: string, other: string) =>
   Math.abs(dayNumber(one) - dayNumber(other)) <= mostDays;
 
+/** The days of a statement in Taipei, both whole. */
+export interface StatementPeriod {
+  from: string;
+  to: string;
+}
+
+/** The days from the first to the last row: all of a statement unless somebody says another period. */
+export function daysOf(rows: readonly StatedMoney[]): StatementPeriod {
+  const days = rows.map(({ day }) => day).toSorted();
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' };
+}
+
 /**
- * Matches every row with at most one payment or refund of the same direction, those that agree in everything first. The
- * first and the last day of a statement are incomplete, so what is missing there is not counted.
+ * Matches every row with at most one payment or refund of the same direction, those that agree in everything first. What the
+ * shop knows within the period and no row has is missing there.
  */
 export function matchStatement<Known extends KnownMoney>(
   rows: readonly StatedMoney[],
   ledger: readonly Known[],
+  { from, to }: StatementPeriod = daysOf(rows),
 ): Matching<Known> {
   const open = new Map<string, Set<Known>>();
   for (const known of ledger) {
@@ -76,7 +89,7 @@ export function matchStatement<Known extends KnownMoney>(
       continue;
     }
     take(known);
-    result.matched.push(known);
+    result.matched.push({ row, known });
   }
   for (const row of others) {
     const [known] = open.get(keyOf(row.reference, row.amount)) ?? [];
@@ -87,10 +100,8 @@ export function matchStatement<Known extends KnownMoney>(
     take(known);
     result.differing.push({ row, known });
   }
-  const days = rows.map(({ day }) => day).toSorted();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
   result.missingThere = ledger.filter(
-    (known) => !used.has(known) && known.day > first && known.day < last,
+    (known) => !used.has(known) && known.day >= from && known.day <= to,
   );
   return result;
 }

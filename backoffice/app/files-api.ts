@@ -143,15 +143,21 @@ export interface StatementQuery {
   source: PaymentType;
   isTrial: boolean;
   columns: StatementColumns | undefined;
+  /** Days such as 2026-11-20; '' for those of the first and the last row. */
+  from: string;
+  to: string;
 }
 
 /** Compares a statement with the payments; unless it is a trial, differences are queued. Throws ApiError if it is refused. */
-export async function uploadStatement(file: File, { source, isTrial, columns }: StatementQuery) {
+export async function uploadStatement(file: File, wanted: StatementQuery) {
+  const { source, isTrial, columns, from, to } = wanted;
   const query = new URLSearchParams({
     source,
     file_name: file.name,
     is_trial: String(isTrial),
     ...columns,
+    ...(from && { from }),
+    ...(to && { to }),
   });
   const address = `/backstage${adminEndpoints.uploadStatement.path}`;
   return (await ask(`${address}?${query}`, sent(file))).data as Reply<

@@ -20,7 +20,7 @@ export const adminStatementCalls = {
     reply: z.array(z.object({ source: z.enum(paymentTypes), columns })),
   }),
   uploadStatement: call(adminEndpoints.uploadStatement, {
-    summary: `後台：上傳對帳單（.xlsx 或 .csv，最多 ${statementLimits.rows.toLocaleString('en')} 列），與付款及退款比對編號、金額與日期；差異列入帳款異常。沒有指定欄位時用上次的；is_trial 只比對不寫入。同一個檔案再傳一次不會重複列入`,
+    summary: `後台：上傳對帳單（.xlsx 或 .csv，最多 ${statementLimits.rows.toLocaleString('en')} 列），與付款及退款比對編號、金額與日期；差異列入帳款異常。沒有指定欄位時用上次的；from 與 to 是對帳期間（兩日都算），沒有時是第一筆到最後一筆的日子；is_trial 只比對不寫入。同一個檔案再傳一次不會重複列入`,
     query: z.object({
       source: z.enum(paymentTypes),
       fileName: z.string().max(200).default(''),
@@ -28,6 +28,9 @@ export const adminStatementCalls = {
       reference: column.optional(),
       amount: column.optional(),
       date: column.optional(),
+      /** The days of the statement; without them those of its first and last row. */
+      from: day.optional(),
+      to: day.optional(),
     }),
     body: z.instanceof(Uint8Array),
     reply: z.object({
@@ -39,6 +42,8 @@ export const adminStatementCalls = {
       /** The same file was uploaded before, so nothing was written. */
       isRepeated: z.boolean(),
       rows: count,
+      /** Rows without a day or without money, such as sums. */
+      skipped: count,
       matched: count,
       differing: count,
       missingHere: count,

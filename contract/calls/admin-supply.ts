@@ -7,6 +7,7 @@ import {
   type LotState,
   lotNoPattern,
   lotStateLabels,
+  normalLotNo,
   purchaseStates,
   purchaseSteps,
   supplyLimits,
@@ -16,9 +17,10 @@ const wantedId = z.number().int().min(1).max(2_147_483_647);
 const day = z.iso.date();
 const lotNo = z
   .string()
-  .trim()
+  .max(supplyLimits.lotNo * 3)
+  .overwrite(normalLotNo)
   .max(supplyLimits.lotNo)
-  .regex(lotNoPattern, '批號只能有英文字母、數字、空格與 . _ -');
+  .regex(lotNoPattern, '批號只能有英文字母、數字與 . / _ -');
 
 /** Units of a lot. `expiresOn`: the last day on which they may be sold, in Taipei; null if they do not expire. */
 const lotUnits = z.object({
@@ -132,7 +134,7 @@ export const adminSupplyCalls = {
           z.object({
             productId: wantedId,
             quantity: z.number().int().min(1).max(supplyLimits.units),
-            lotNo: lotNo.or(z.literal('')).default(''),
+            lotNo: z.literal('').or(lotNo).default(''),
             expiresOn: day.nullable().default(null),
           }),
         )
@@ -169,19 +171,21 @@ export const adminSupplyCalls = {
     errors: ['NOT_FOUND'],
   }),
   blockLot: call(adminEndpoints.blockLot, {
-    summary: '後台：停用批號（不再揀貨）或恢復；停用須有原因',
+    summary:
+      '後台：停用批號（不再揀貨）或恢復；停用須有原因。lowers_stock 同時從庫存扣除批號剩下的件數（需有 stock.adjust），不再販售',
     params: idParams,
     body: z
       .object({
         isBlocked: z.boolean(),
         reason: z.string().trim().max(supplyLimits.reason).default(''),
+        lowersStock: z.boolean().default(false),
       })
       .refine(({ isBlocked, reason }) => !isBlocked || reason !== '', {
         path: ['reason'],
         error: '請說明原因',
       }),
     reply: lotPage,
-    errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'STOCK_IS_HELD', 'FORBIDDEN'],
   }),
   adjustLot: call(adminEndpoints.adjustLot, {
     summary:

@@ -3,8 +3,7 @@ import type { erpCalls, ShipStatus } from '#contract/calls/erp.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasReached } from '#rules/order-states.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
-import { takeLotsOfOrder } from '#server/commerce/stock/lots/lower-lots.ts';
-import { readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
+import { shipLotsFromElsewhere } from '#server/ordering/fulfilment/lots-of-parcels.ts';
 import {
   completeOrder,
   recordArrival,
@@ -49,8 +48,8 @@ const steps: Record<
 };
 
 /**
- * Another warehouse has sent the order. Its units leave the lots too, if no parcel of the shop has taken them; what comes
- * back is put to goods without a number.
+ * Another warehouse has sent the order. Its units leave the lots too, as far as no parcel of the shop has taken them; what
+ * comes back is put to goods without a number.
  */
 async function shipFromElsewhere(
   inside: ShopInTransaction,
@@ -60,8 +59,7 @@ async function shipFromElsewhere(
   const shipped = await shipOrder(inside, orderId, details);
   if (!shipped.ok) return shipped;
   return inTransaction(inside.db, async (transaction) => {
-    const { count } = await readParcelProgress(transaction, orderId);
-    if (count === 0) await takeLotsOfOrder(transaction, orderId, inside.clock.now());
+    await shipLotsFromElsewhere(transaction, orderId, inside.clock.now());
     return shipped;
   });
 }

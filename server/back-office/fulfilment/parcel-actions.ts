@@ -14,7 +14,7 @@ import {
 } from '#server/ordering/fulfilment/change-parcel.ts';
 import { alreadyAt, cannot, lockParcel } from '#server/ordering/fulfilment/find-parcel.ts';
 import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
-import { putLotsBack } from '#server/ordering/fulfilment/lots.ts';
+import { putLotsBack, putLotsOfOrderBack } from '#server/ordering/fulfilment/lots-of-parcels.ts';
 import {
   confirmPicked,
   openParcel,
@@ -264,7 +264,10 @@ export async function takeBack(
     if (!locked.ok) return locked;
     const { shipment } = locked.value;
     if (shipment.stage !== 'RETURNED' || shipment.isDealtWith) return alreadyAt(shipment);
-    if (isSaleable) await putLotsBack(transaction, shipmentId, shop.clock.now());
+    if (isSaleable) {
+      await putLotsBack(transaction, shipmentId, shop.clock.now());
+      await putLotsOfOrderBack(transaction, shipment.orderId, shop.clock.now());
+    }
     const back = await takeBackParcel(inside, shipment.orderId, { isSaleable });
     if (!back.ok) return back;
     await noteOnShipment(transaction, shipmentId, { isDealtWith: true });

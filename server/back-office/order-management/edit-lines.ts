@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { giveUpParcels, readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
+import { lockLotsOfParcels } from '#server/ordering/fulfilment/lots-of-parcels.ts';
 import {
   editLines,
   type OrderEdit,
@@ -9,6 +10,7 @@ import {
 } from '#server/ordering/order-care/edits/edit-lines.ts';
 import type { Offer } from '#server/ordering/order-care/edits/own-prices.ts';
 import type { EditPlan } from '#server/ordering/order-care/edits/plan-edit.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -86,6 +88,9 @@ async function editNow(
   { inside, transaction, note }: Audited,
   { orderId, wish: edit, offered, freeShipping, reason }: EditData,
 ) {
+  // Lots are locked before stock records everywhere.
+  await lockOrder(transaction, { orderId }, ['id']);
+  await lockLotsOfParcels(transaction, orderId);
   const edited = await editLines(inside, transaction, orderId, edit, { offered, freeShipping });
   if (!edited.ok) return edited;
   const why = await whyParcelsStay(transaction, orderId);

@@ -18,6 +18,8 @@ export interface ReadStatement {
   headers: string[];
   /** Undefined as long as nobody has chosen the columns, or if the file has other ones. */
   rows: StatementRow[] | undefined;
+  /** Rows below the headers that say no day or move no money, such as sums; empty rows are not counted. */
+  skipped: number;
 }
 
 /** The rows at the top of a file among which its headers are searched. */
@@ -32,7 +34,8 @@ const headerOf = (cell: Cell) =>
 
 /**
  * The rows of a statement (.xlsx, or .csv in UTF-8, UTF-16 or Big5), in time that grows with its length. What stands above
- * the headers, rows without a number and the sums below are left out. FILE_UNREADABLE names the first row that says no
+ * the headers is left out, and so are the sums below, which are counted. A row without a number is named by its place.
+ * FILE_UNREADABLE names the first row that says no
  * amount or no day.
  */
 export async function readStatement(
@@ -61,6 +64,7 @@ async function read(
   let places: number[] | undefined;
   const rows: StatementRow[] = [];
   let above = 0;
+  let skipped = 0;
   for await (const { number, cells } of readRows(file, fileName)) {
     if (!places) {
       const names = cells.map(headerOf);
@@ -74,8 +78,14 @@ async function read(
       if (above > mostAbove) break;
       continue;
     }
-    const row = rowOf(places.map((place) => cells[place] ?? null));
-    if (row === undefined) continue;
+    const row = rowOf(
+      places.map((place) => cells[place] ?? null),
+      number,
+    );
+    if (row === undefined) {
+      if (filled(cells.map(headerOf)) > 0) skipped += 1;
+      continue;
+    }
     if (typeof row === 'string') return unreadable(`第 ${number} 列的${row}`);
     if (rows.length === statementLimits.rows) {
       return unreadable(`一次最多 ${statementLimits.rows.toLocaleString('en')} 列，請分成幾個檔案`);
@@ -84,21 +94,24 @@ async function read(
   }
   const named = headers.filter((name) => name !== '');
   if (named.length < 3) return unreadable('檔案至少要有編號、金額與日期三欄，第一列為欄名');
-  if (!places) return done({ headers: named, rows: undefined });
-  return rows.length > 0 ? done({ headers: named, rows }) : unreadable('檔案沒有可以比對的資料');
+  if (!places) return done({ headers: named, rows: undefined, skipped });
+  return rows.length > 0
+    ? done({ headers: named, rows, skipped })
+    : unreadable('檔案沒有可以比對的資料');
 }
 
 const filled = (names: readonly string[]) => names.filter((name) => name !== '').length;
 
-/** A row; undefined without a number, and the words for a cell that cannot be read. */
-function rowOf([first = null, second = null, third = null]: readonly Cell[]) {
+/** A row; undefined if it has no day or no money, and the words for a cell that cannot be read. */
+function rowOf([first = null, second = null, third = null]: readonly Cell[], number: number) {
+  // The line below the rows sums them up, and has no day.
+  if (headerOf(third) === '' && !(third instanceof Date)) return undefined;
   const reference = readReference(first);
-  if (reference === '') return undefined;
   const amount = readAmount(second);
   const day = readDay(third);
-  // The line below the rows sums them up, and has no day.
-  if (third === null || third === '') return undefined;
+  // A line of words, such as the day of printing.
+  if (reference === '' && (amount === undefined || day === undefined)) return undefined;
   if (amount === undefined) return `金額「${headerOf(second).slice(0, 30)}」不是整數的金額`;
   if (day === undefined) return `日期「${headerOf(third).slice(0, 30)}」不是日期`;
-  return amount === 0 ? undefined : { reference, amount, day };
+  return amount === 0 ? undefined : { reference: reference || `第 ${number} 列`, amount, day };
 }

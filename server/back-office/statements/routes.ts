@@ -8,13 +8,14 @@ export function statementRoutes(shop: Shop): Handlers<typeof adminStatementCalls
   return {
     readStatementSources: () => readStatementSources(shop.db),
     uploadStatement: ({ query, body }, request) => {
-      const { source, fileName, isTrial, reference, amount, date } = query;
+      const { source, fileName, isTrial, reference, amount, date, from, to } = query;
       const columns = reference && amount && date ? { reference, amount, date } : undefined;
       return uploadStatement(shop, request, {
         source,
         file: body,
         fileName,
         columns,
+        period: { from, to },
         isTrial: isTrial === 'true',
       });
     },

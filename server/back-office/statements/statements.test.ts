@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readStatementLedger } from '#server/ordering/payments/statement-ledger.ts';
 import { paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -18,6 +19,9 @@ beforeAll(async () => {
   product = await newProduct(test.shop, { price: 200, stock: 99 });
 });
 
+const ignoreRollback = (error: unknown) => {
+  if (!(error instanceof TransactionRollbackError)) throw error;
+};
 const columns = { reference: '編號', amount: '金額', date: '日期' };
 const head = '編號,金額,日期,備註';
 
@@ -77,7 +81,14 @@ describe('a statement', () => {
       '合計,9999,,',
     ];
     const file = `﻿匯出時間,2026/11/30\n${head}\n${rows.join('\n')}\n`;
-    const numbers = { rows: 5, matched: 1, differing: 1, missing_here: 3, missing_there: 1 };
+    const numbers = {
+      rows: 5,
+      skipped: 1,
+      matched: 1,
+      differing: 1,
+      missing_here: 3,
+      missing_there: 1,
+    };
     const trial = await upload(file, { isTrial: true });
     expect(trial.data).toMatchObject({ ...numbers, is_done: false, columns });
     expect(await test.shop.db.$count(statementUploads)).toBe(0);
@@ -91,7 +102,8 @@ describe('a statement', () => {
     expect(differs).toMatchObject({ amount: wrong.amount + 1, expectedAmount: wrong.amount });
     const later = `${head}\n${lacking.orderNo},${lacking.amount},${day},\nSTRANGE,1000,${day},\n`;
     expect((await upload(later)).data).toMatchObject({ matched: 1, missing_here: 1 });
-    expect((await exceptionsOf('STATEMENT_LACKS'))[0]?.resolvedAt).not.toBeNull();
+    const settled = (await exceptionsOf('STATEMENT_LACKS')).find(({ id }) => id === lacks?.id);
+    expect(settled?.resolvedAt).not.toBeNull();
     expect(await exceptionsOf('STATEMENT_ONLY')).toHaveLength(3);
     const page = await person.api.readPaymentException({ params: { id: differs?.id ?? 0 } });
     expect(page.data).toMatchObject({ kind: 'STATEMENT_DIFFERS', holdsGoods: false });
@@ -130,6 +142,32 @@ describe('a statement', () => {
     ).toEqual([]);
   });
 
+  it('closes what it settles: another amount, an unknown payment, and what an earlier one lacked', async () => {
+    const { orderNo, amount } = await paid();
+    await upload(`${head}\n${orderNo},${amount + 5},${day},\nLATER,7,${day},\n`);
+    const own = async () =>
+      (await exceptionsOf('STATEMENT_DIFFERS')).filter(({ amount: said }) => said === amount + 5);
+    expect(await own()).toMatchObject([{ resolvedAt: null }]);
+    await upload(`${head}\n${orderNo},${amount},${day},x\n`);
+    expect((await own())[0]?.resolvedAt).not.toBeNull();
+    await test.shop.db.delete(paymentExceptions);
+  });
+
+  it('of one day says what it lacks, of the days that the operator says, and names rows without a number', async () => {
+    const file = `${head}\n,50,${day},\n合計,50,,\n`;
+    const trial = await upload(file, { isTrial: true });
+    expect(trial.data).toMatchObject({ rows: 1, skipped: 1, missing_here: 1 });
+    expect(trial.data).toMatchObject({
+      differences: { missing_here: [{ reference: '第 2 列', amount: 50 }] },
+    });
+    expect(Number(trial.data.missing_there)).toBeGreaterThan(3);
+    const other = await upload(file, {
+      isTrial: true,
+      chosen: { ...columns, from: '2026-11-01', to: '2026-11-19' } as typeof columns,
+    });
+    expect(other.data).toMatchObject({ missing_there: 0 });
+  });
+
   it('of which too much differs is not written', async () => {
     const rows = Array.from({ length: 1001 }, (_, index) => `N${index},5,${day},`);
     const answer = await upload(`${head}\n${rows.join('\n')}\n`);
@@ -143,6 +181,34 @@ describe('a statement', () => {
     expect(answer.data).toMatchObject({ rows: 50_000, missing_here: 50_000 });
     const { user } = process.cpuUsage(began);
     expect(user / 1e6).toBeLessThan(10);
+  });
+
+  it('of 50,000 lines finds 50,000 known payments and as many refunds by their numbers in seconds', async () => {
+    const { orderNo } = await paid();
+    const many = sql`from orders o, generate_series(1, 50000) n where o.order_no = ${orderNo}`;
+    await test.shop.db
+      .transaction(async (transaction) => {
+        await transaction.execute(sql`insert into payment_attempts
+        (order_id, number, provider, status, amount, provider_order_id, transaction_id, captured_amount, settled_at)
+        select o.id, n + 10, 'LINE_PAY', 'SUCCEEDED', 5, 'LP-' || n, 'TX-' || n, 5, '2026-06-01' ${many}`);
+        await transaction.execute(sql`insert into payment_refunds
+        (order_id, attempt_id, refund_key, amount, reason, status, provider_refund_id, done_at)
+        select o.id, a.id, 'many-' || a.id, 5, '', 'DONE', 'RF-' || a.number, '2026-06-01'
+        from orders o join payment_attempts a on a.order_id = o.id and a.provider = 'LINE_PAY'
+        where o.order_no = ${orderNo}`);
+        await transaction.execute(sql`analyze payment_refunds`);
+        const rows = Array.from({ length: 50_000 }, (_, index) => `RF-${index + 11}`);
+        const began = performance.now();
+        const span = { from: new Date('2026-07-01'), until: new Date('2026-07-02') };
+        const named = await readStatementLedger(transaction as never, 'LINE_PAY', {
+          ...span,
+          references: rows,
+        });
+        expect(named).toHaveLength(50_000);
+        expect(performance.now() - began).toBeLessThan(15_000);
+        transaction.rollback();
+      })
+      .catch(ignoreRollback);
   });
 
   it('is read and uploaded only by who may', async () => {

@@ -3,20 +3,28 @@ import type { Reply } from '#contract/call.ts';
 import type { adminStatementCalls } from '#contract/calls/admin-statements.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
+import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import { type StatementColumns, statementLimits } from '#contract/statements.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
-import { type Matching, matchStatement, type StatedMoney } from '#rules/match-statement.ts';
-import { beginOfDay } from '#rules/time-spans.ts';
 import {
-  type NewException,
+  daysOf,
+  type Matching,
+  matchStatement,
+  type StatedMoney,
+  type StatementPeriod,
+} from '#rules/match-statement.ts';
+import { beginOfDay } from '#rules/time-spans.ts';
+import type { NewException } from '#server/ordering/payments/exceptions.ts';
+import {
   queueExceptions,
+  resolveDifferences,
   resolveExceptionsOf,
-} from '#server/ordering/payments/exceptions.ts';
+} from '#server/ordering/payments/statement-exceptions.ts';
 import {
   type LedgerMoney,
   readStatementLedger,
 } from '#server/ordering/payments/statement-ledger.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
@@ -31,6 +39,8 @@ export interface Upload {
   fileName: string;
   /** Chosen by the operator; without them those that were last used. */
   columns: StatementColumns | undefined;
+  /** Days in Taipei; without one that of the first or of the last row. */
+  period: { from?: string | undefined; to?: string | undefined };
   isTrial: boolean;
 }
 
@@ -47,6 +57,7 @@ const nothing = {
   isDone: false,
   isRepeated: false,
   rows: 0,
+  skipped: 0,
   matched: 0,
   differing: 0,
   missingHere: 0,
@@ -65,10 +76,12 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
   const columns = upload.columns ?? (await storedColumns(db, source));
   const read = await readStatement(file, fileName, columns);
   if (!read.ok) return read;
-  const { headers, rows } = read.value;
-  if (!rows || !columns) return done<Uploaded>({ ...nothing, headers, columns: null });
-  const found = await compare(db, source, rows);
-  const answer = { headers, columns, ...shownOf(rows, found) };
+  const { headers, rows, skipped } = read.value;
+  if (!rows || !columns) return done<Uploaded>({ ...nothing, skipped, headers, columns: null });
+  const whole = daysOf(rows);
+  const period = { from: upload.period.from ?? whole.from, to: upload.period.to ?? whole.to };
+  const found = await compare(db, source, rows, period);
+  const answer = { headers, columns, skipped, ...shownOf(rows, found) };
   if (isTrial) return done<Uploaded>({ ...answer, isDone: false, isRepeated: false });
   const { differing, missingHere, missingThere } = answer;
   if (differing + missingHere + missingThere > mostDifferences) {
@@ -77,7 +90,6 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
   }
   return audited(shop, actor, async ({ transaction, note }) => {
     const at = shop.clock.now();
-    const days = rows.map(({ day }) => day).toSorted();
     const [made] = await transaction
       .insert(statementUploads)
       .values({
@@ -85,8 +97,8 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
         fileName: fileName.slice(0, 200),
         fileHash: sha256(Buffer.from(file).toString('base64')),
         administratorId: actor.administratorId,
-        firstDay: days[0] ?? '',
-        lastDay: days.at(-1) ?? '',
+        firstDay: period.from,
+        lastDay: period.to,
         rowCount: rows.length,
         matched: answer.matched,
         differing,
@@ -126,14 +138,18 @@ async function storeColumns(
     .onConflictDoUpdate({ target: statementSources.source, set: { columns, updatedAt } });
 }
 
-async function compare(db: Queryable, source: PaymentType, rows: readonly StatedMoney[]) {
-  const days = rows.map(({ day }) => day).toSorted();
+async function compare(
+  db: Database,
+  source: PaymentType,
+  rows: readonly StatedMoney[],
+  period: StatementPeriod,
+) {
   const ledger = await readStatementLedger(db, source, {
-    from: beginOfDay(days[0] ?? ''),
-    until: startOfTaipeiDay(beginOfDay(days.at(-1) ?? ''), 1),
+    from: beginOfDay(period.from),
+    until: startOfTaipeiDay(beginOfDay(period.to), 1),
     references: [...new Set(rows.map(({ reference }) => reference))],
   });
-  return matchStatement(rows, ledger);
+  return matchStatement(rows, ledger, period);
 }
 
 type Found = Matching<LedgerMoney>;
@@ -165,7 +181,14 @@ function shownOf(rows: readonly StatedMoney[], found: Found) {
   };
 }
 
-/** Queues each difference once, and closes what an earlier statement lacked and this one has. */
+/** The name of a row for the queue of exceptions. */
+const nameOf = (provider: PaymentType, { reference, amount, day }: StatedMoney) =>
+  `${provider} ${reference} ${amount} ${day}`;
+
+/**
+ * Queues each difference once, and closes what this statement settles: what an earlier one lacked, what was unknown here, and
+ * another amount that is right now.
+ */
 async function queueDifferences(
   transaction: Transaction,
   provider: PaymentType,
@@ -185,7 +208,7 @@ async function queueDifferences(
       detail: { reference: row.reference, day: row.day, knownDay: known.day },
     })),
     ...missingHere.map((row) => {
-      const name = `${provider} ${row.reference} ${row.amount} ${row.day}`;
+      const name = nameOf(provider, row);
       const times = (seen.get(name) ?? 0) + 1;
       seen.set(name, times);
       return {
@@ -206,14 +229,24 @@ async function queueDifferences(
     })),
   ];
   await queueExceptions(transaction, exceptions, at);
-  await resolveExceptionsOf(
+  const resolve = (kind: ExceptionKind, references: readonly string[]) =>
+    resolveExceptionsOf(
+      transaction,
+      { kinds: [kind], references, by: 'SYSTEM', resolution: 'STATEMENT_HAS_IT' },
+      at,
+    );
+  const here = new Set(missingHere.map((row) => nameOf(provider, row)));
+  await resolve(
+    'STATEMENT_LACKS',
+    [...matched, ...differing].map(({ known }) => known.key),
+  );
+  await resolve(
+    'STATEMENT_ONLY',
+    matched.map(({ row }) => nameOf(provider, row)).filter((name) => !here.has(name)),
+  );
+  await resolveDifferences(
     transaction,
-    {
-      kinds: ['STATEMENT_LACKS'],
-      references: matched.map(({ key }) => key),
-      by: 'SYSTEM',
-      resolution: 'STATEMENT_HAS_IT',
-    },
+    matched.map(({ known }) => known.key),
     at,
   );
 }

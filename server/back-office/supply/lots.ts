@@ -1,8 +1,9 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminSupplyCalls } from '#contract/calls/admin-supply.ts';
-import { done, refused } from '#contract/outcome.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { hasRight } from '#contract/rights.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
-import type { StockCause } from '#contract/stocks.ts';
+import { type StockCause, stockLimits } from '#contract/stocks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
 import { changeCounts, problemSentence } from '#server/commerce/stock/change-counts.ts';
@@ -10,7 +11,7 @@ import { lastDayOf, lotStateAt } from '#server/commerce/stock/lots/choose-lots.t
 import { readLots } from '#server/commerce/stock/lots/read-lots.ts';
 import { enterLots, lockLot, setLotBlock } from '#server/commerce/stock/lots/receive-lots.ts';
 import { readPurchasesOfLot } from '#server/commerce/supply/read-purchase.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -44,29 +45,78 @@ export async function readLotPage(
   return done(page);
 }
 
-/** Blocks a lot, so that nobody picks it any more, or frees it. ALREADY_HANDLED if it is so already. */
+interface Block {
+  isBlocked: boolean;
+  reason: string;
+  /** The units of a blocked lot leave lot and stock in the same step, so that nobody buys them. */
+  lowersStock: boolean;
+}
+
+/**
+ * Blocks a lot, so that nobody picks it any more, or frees it. ALREADY_HANDLED if it is so already. STOCK_IS_HELD if its
+ * units shall leave the stock and shoppers have reserved some; FORBIDDEN without the right to adjust.
+ */
 export async function blockLot(
   shop: Shop,
-  actor: Actor,
+  request: Actor & Pick<RequestContext, 'role'>,
   id: number,
-  { isBlocked, reason }: { isBlocked: boolean; reason: string },
+  { isBlocked, reason, lowersStock }: Block,
 ) {
-  const outcome = await audited(shop, actor, async ({ transaction, note }) => {
+  const lowers = isBlocked && lowersStock;
+  if (lowers && !(request.role && hasRight(request.role, 'stock.adjust'))) {
+    return refused('FORBIDDEN', { extra: { right: 'stock.adjust' } });
+  }
+  const at = shop.clock.now();
+  const outcome = await audited(shop, request, async ({ transaction, note }) => {
     const lot = await lockLot(transaction, id);
     if (!lot) return refused('NOT_FOUND');
     if ((lot.blockedAt !== null) === isBlocked) return refused('ALREADY_HANDLED');
-    const block = isBlocked ? { at: shop.clock.now(), because: reason } : null;
-    await setLotBlock(transaction, id, block);
+    await setLotBlock(transaction, id, isBlocked ? { at, because: reason } : null);
+    if (lowers && lot.unitsLeft > 0) {
+      const opened = await openAdjustment(transaction, {
+        administratorId: request.administratorId,
+        cause: 'DAMAGE',
+        note: `停用批號 ${lot.lotNo}：${reason}`.slice(0, stockLimits.note),
+        createdAt: at,
+      });
+      // Only a request with a key can be a repetition.
+      if (!opened.ok || opened.value === 'repeated') throw new Error('A block has no key.');
+      const change = { by: -lot.unitsLeft, adjustmentId: opened.value.id, at };
+      const lowered = await changeLot(transaction, lot, change);
+      if (!lowered.ok) return lowered;
+    }
     await note({
       call: 'blockLot',
       subject: ['lots', id],
       title: lot.lotNo,
-      before: { isBlocked: !isBlocked },
-      after: { isBlocked, reason },
+      before: { isBlocked: !isBlocked, unitsLeft: lot.unitsLeft },
+      after: { isBlocked, reason, unitsLeft: lowers ? 0 : lot.unitsLeft },
     });
     return done(undefined);
   });
-  return outcome.ok ? readLotPage(shop, id) : outcome;
+  if (!outcome.ok) return outcome;
+  if (lowers) await shop.cache.invalidate(['stock']);
+  return readLotPage(shop, id);
+}
+
+type Lot = NonNullable<Awaited<ReturnType<typeof lockLot>>>;
+
+/** Changes a locked lot and the counts of its stock by as many units. */
+async function changeLot(
+  transaction: Transaction,
+  lot: Lot,
+  { by, adjustmentId, at }: { by: number; adjustmentId: number; at: Date },
+): Promise<Outcome<undefined, 'STOCK_IS_HELD' | 'VALIDATION_FAILED'>> {
+  if (lot.unitsLeft + by < 0) {
+    const message = `批號 ${lot.lotNo} 只剩 ${lot.unitsLeft} 件`;
+    return refused('STOCK_IS_HELD', { message });
+  }
+  await enterLots(transaction, [{ lotId: lot.id, units: by, adjustmentId }], 'ADJUSTMENT', at);
+  const change = { id: lot.stockRecordId, web: by, erp: by, adjustmentId, isOfLot: true } as const;
+  const [problem] = await changeCounts(transaction, [change], at);
+  if (!problem) return done(undefined);
+  const code = problem.problem === 'TOO_MANY' ? 'VALIDATION_FAILED' : 'STOCK_IS_HELD';
+  return refused(code, { message: problemSentence(problem, lot.lotNo) });
 }
 
 interface LotAdjustment {
@@ -101,24 +151,8 @@ export async function adjustLot(
     });
     if (!opened.ok) return opened;
     if (opened.value === 'repeated') return done(undefined);
-    if (lot.unitsLeft + by < 0) {
-      const message = `批號 ${lot.lotNo} 只剩 ${lot.unitsLeft} 件`;
-      return refused('STOCK_IS_HELD', { message });
-    }
-    const adjustmentId = opened.value.id;
-    await enterLots(transaction, [{ lotId: id, units: by, adjustmentId }], 'ADJUSTMENT', at);
-    const change = {
-      id: lot.stockRecordId,
-      web: by,
-      erp: by,
-      adjustmentId,
-      isOfLot: true,
-    } as const;
-    const [problem] = await changeCounts(transaction, [change], at);
-    if (problem) {
-      const code = problem.problem === 'TOO_MANY' ? 'VALIDATION_FAILED' : 'STOCK_IS_HELD';
-      return refused(code, { message: problemSentence(problem, lot.lotNo) });
-    }
+    const changed = await changeLot(transaction, lot, { by, adjustmentId: opened.value.id, at });
+    if (!changed.ok) return changed;
     await note({
       call: 'adjustLot',
       subject: ['lots', id],

@@ -129,6 +129,34 @@ describe('receiving a purchase order', () => {
     await operator.api.receivePurchaseOrder({ params: { id }, body }, pressOnce());
     const [row] = await test.shop.db.select().from(products).where(eq(products.id, product));
     expect(row?.costPrice).toBe(40);
+    const owner = await newAdministrator(test, 'owner');
+    const { data: history } = await owner.api.searchAuditEntries({
+      body: { subjectType: 'products', subjectId: product },
+    });
+    expect(history[0]).toMatchObject({
+      call: 'receivePurchaseOrder',
+      after: { costPrice: 40 },
+    });
+  });
+
+  it('takes one lot for what people and scanners write differently', async () => {
+    const product = await newProduct(test.shop, { stock: 0 });
+    const id = await newPurchase(test, { [product]: 9 });
+    for (const lotNo of ['ab-1/2', 'AB-1/2 ', 'ＡＢ－１／２', 'a b-1/2']) {
+      await receive(api, id, [{ productId: product, quantity: 1, lotNo }]);
+    }
+    expect(await lotsOf(product)).toEqual({ 'AB-1/2': 4 });
+  });
+
+  it('judges only the goods that came now', async () => {
+    const [one, other] = [
+      await newProduct(test.shop, { stock: 0 }),
+      await newProduct(test.shop, { stock: 0 }),
+    ];
+    const id = await newPurchase(test, { [one]: 1, [other]: 1 });
+    await receive(api, id, [{ productId: one, quantity: 2 }], { acceptsMore: true });
+    await receive(api, id, [{ productId: other, quantity: 1 }]);
+    expect(await stockOf(test, other)).toMatchObject({ webStock: 1 });
   });
 });
 

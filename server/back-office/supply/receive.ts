@@ -22,7 +22,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, audited } from '../admin/audit.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { readPurchaseReceipts } from './purchase-page.ts';
 
 export interface CameLine {
@@ -65,7 +65,8 @@ export async function receivePurchaseOrder(
   const at = shop.clock.now();
   const problems = problemsOf(receiving.lines, taipeiDay(at));
   if (problems) return invalid(problems);
-  const outcome = await audited(shop, request, async ({ transaction, note }) => {
+  const outcome = await audited(shop, request, async (within) => {
+    const { transaction, note } = within;
     const order = await lockPurchase(transaction, id);
     if (!order) return refused('NOT_FOUND');
     const opened = await openAdjustment(transaction, {
@@ -82,7 +83,7 @@ export async function receivePurchaseOrder(
       return refused('ALREADY_HANDLED', { message: '這張採購單沒有在等待到貨，請重新整理' });
     }
     const adjustmentId = opened.value.id;
-    const booked = await book(transaction, { id, adjustmentId, at }, receiving);
+    const booked = await book(within, { id, adjustmentId, at }, receiving);
     if (!booked.ok) return booked;
     await setPurchaseState(transaction, id, booked.value);
     await note({
@@ -131,10 +132,11 @@ type Refusal = 'VALIDATION_FAILED' | 'RECEIPT_EXCEEDS_ORDER';
 
 /** Books the units; answers the state of the purchase order afterwards. */
 async function book(
-  transaction: Transaction,
+  within: Audited,
   { id, adjustmentId, at }: Booking,
   { lines, acceptsMore, takesCost }: Receiving,
 ): Promise<Outcome<'RECEIVED' | 'PARTLY_RECEIVED', Refusal>> {
+  const { transaction } = within;
   const ordered = new Map(
     (await readPurchaseLines(transaction, id)).map((line) => [line.productId, line]),
   );
@@ -144,9 +146,9 @@ async function book(
   for (const { productId, quantity } of lines) {
     received.set(productId, (received.get(productId) ?? 0) + quantity);
   }
-  const over = [...received].find(
-    ([productId, units]) => units > (ordered.get(productId)?.quantity ?? 0),
-  );
+  const over = lines
+    .map(({ productId }) => [productId, received.get(productId) ?? 0] as const)
+    .find(([productId, units]) => units > (ordered.get(productId)?.quantity ?? 0));
   if (over && !acceptsMore) {
     const { name = '', quantity = 0 } = ordered.get(over[0]) ?? {};
     const message = `「${name}」訂購 ${quantity} 件，連同這次共收 ${over[1]} 件；確實多送時請勾選「照實收下」`;
@@ -156,6 +158,8 @@ async function book(
   const productIds = [...ordered.keys()];
   await openStock(transaction, productIds);
   const stockIds = await readStockIds(transaction, productIds);
+  // Products are locked before lots, and lots before stock records.
+  if (takesCost) await takeCosts(within, lines, ordered);
   const lots = await lotsOf(transaction, lines, { stockIds, at });
   if (!lots.ok) return lots;
   await addReceipt(transaction, {
@@ -169,10 +173,6 @@ async function book(
       lotId: lots.value[index] ?? null,
     })),
   });
-  if (takesCost) {
-    const costs = lines.map(({ productId }) => [productId, ordered.get(productId)?.costPrice ?? 0]);
-    await setCostPrices(transaction, new Map(costs as [number, number][]));
-  }
   const entries = lines.flatMap(({ quantity }, index) => {
     const lotId = lots.value[index];
     return lotId ? [{ lotId, units: quantity, adjustmentId }] : [];
@@ -184,6 +184,27 @@ async function book(
     ({ productId, quantity }) => (received.get(productId) ?? 0) >= quantity,
   );
   return done(isAll ? 'RECEIVED' : 'PARTLY_RECEIVED');
+}
+
+/** Sets the ordered costs; the history of each product names them. */
+async function takeCosts(
+  { transaction, noteAll }: Audited,
+  lines: readonly CameLine[],
+  ordered: ReadonlyMap<number, { costPrice: number }>,
+): Promise<void> {
+  const costs = lines.map(
+    ({ productId }) => [productId, ordered.get(productId)?.costPrice ?? 0] as const,
+  );
+  const changed = await setCostPrices(transaction, new Map(costs));
+  await noteAll(
+    changed.map(({ id, title, before, after }) => ({
+      call: 'receivePurchaseOrder' as const,
+      subject: ['products', id] as const,
+      title,
+      before: { costPrice: before },
+      after: { costPrice: after },
+    })),
+  );
 }
 
 type StockIds = ReadonlyMap<number, number>;

@@ -9,6 +9,7 @@ import type {
 } from '#server/resource-engine/list-importer.ts';
 import { openAdjustment } from './adjustments.ts';
 import { type CountChange, changeCounts, problemSentence } from './change-counts.ts';
+import { lockLots, undoLotsOfImport } from './lots/lower-lots.ts';
 import { setPlaces } from './places.ts';
 import { planCounts } from './plan-counts.ts';
 import { stockAdjustments, stockMovements } from './tables.ts';
@@ -63,7 +64,18 @@ export const countImporter: ListImporter = {
       adjustmentId: back,
     }));
     const refused = await move(transaction, rows, 'before');
-    return [...refused, ...(await change(transaction, importRun, rows, changes))];
+    // Lots are locked before stock records everywhere.
+    await lockLots(
+      transaction,
+      moved.map(({ id }) => id),
+    );
+    const problems = await change(transaction, importRun, rows, changes);
+    const { importId, at } = importRun;
+    // Units go back to their lots, so that blocked ones stay blocked.
+    if (problems.length === 0) {
+      await undoLotsOfImport(transaction, { importId, adjustmentId: back, at });
+    }
+    return [...refused, ...problems];
   },
 };
 

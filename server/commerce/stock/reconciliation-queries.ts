@@ -36,7 +36,8 @@ export const lotEntrySumsText = `
   select l.id as lot_id, l.units_left, coalesce(sum(e.units), 0) as entered
   from stock_lots l left join lot_entries e on e.lot_id = l.id group by l.id`;
 
-/** Each order and stock record with movements: order_id, record_id, the units that the web stock lost for the order. */
-export const webLossText = `
-  select order_id, stock_record_id as record_id, -sum(web_change) as units from stock_movements
-  where order_id is not null and reason <> 'RETURN' group by order_id, stock_record_id`;
+/**
+ * Each stock record with units that were sold and are in no parcel yet: record_id, units. The function of the database says
+ * which orders count.
+ */
+export const unitsToPackText = 'select record_id, units from units_to_pack(null)';

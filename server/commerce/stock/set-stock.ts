@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { StockRecord } from '#contract/entities/catalog.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type Database, databaseError, inTransaction } from '#server/platform/database/database.ts';
-import { lockLots, lowerLots } from './lots/lower-lots.ts';
 import { stockMovements, stockRecords } from './tables.ts';
 
 export interface NewStock {
@@ -23,6 +22,8 @@ export async function setStock(
   db: Database,
   { productId, webStock, erpStock }: NewStock,
 ): Promise<Outcome<StockRecord, 'NOT_FOUND'>> {
+  // The shop itself only reads and sells stock, so code about lots is loaded late.
+  const { lockLots, lowerLots } = await import('./lots/lower-lots.ts');
   try {
     return await inTransaction(db, async (transaction) => {
       await transaction

@@ -15,6 +15,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { orderFollows } from './carrier-reports.ts';
 import { cannot } from './find-parcel.ts';
+import { lockLotsOfParcels } from './lots-of-parcels.ts';
 import { type Rest, readRest } from './rest.ts';
 import { shipments } from './tables.ts';
 
@@ -42,6 +43,7 @@ export async function cancelRest(
   }
   const refund = await refundRest(shop, transaction, rest);
   if (!refund.ok) return refund;
+  await lockLotsOfParcels(transaction, orderId);
   await transaction.delete(shipments).where(inArray(shipments.id, rest.parcelIds));
   await notifyShopper(shop, transaction, rest);
   if (rest.isAll) {

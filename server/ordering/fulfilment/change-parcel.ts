@@ -5,7 +5,7 @@ import { canSplit, stagesBeforeLabel } from '#rules/shipment-stages.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
-import { putLotsBack } from './lots.ts';
+import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { fillShipments, makeShipment } from './make-parcels.ts';
 import type { Shipment } from './shipments.ts';
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
@@ -59,6 +59,7 @@ export async function splitParcel(
     return cannot('分出的數量超過包裹裡的數量，可能已由同事分批，請重新整理');
   }
   if (staying.length === 0) return cannot('請至少留一件在原包裹；全部缺貨時請直接等待');
+  await lockLotsOfParcels(transaction, order.id);
   await transaction.delete(shipmentGoods).where(eq(shipmentGoods.shipmentId, shipmentId));
   await transaction.delete(shipmentLines).where(eq(shipmentLines.shipmentId, shipmentId));
   const { id: orderId, orderNo } = order;
@@ -82,6 +83,7 @@ export async function dissolveParcel(
   if (shipment.labelAskedAt) return cannot(labelIsAsked);
   const isRest = ['SHIPPED', 'ARRIVED', 'COMPLETED'].includes(order.orderStatus);
   if (isRest) return cannot('這張訂單已有包裹寄出，其餘商品的包裹不能解除');
+  await lockLotsOfParcels(transaction, order.id);
   await transaction.delete(shipments).where(eq(shipments.id, shipmentId));
   return done(shipment);
 }
@@ -125,6 +127,7 @@ export async function readParcelProgress(
 
 /** Gives up all parcels of an order, none of which may have a label. The order then waits for new ones. */
 export async function giveUpParcels(transaction: Transaction, orderId: number): Promise<void> {
+  await lockLotsOfParcels(transaction, orderId);
   await transaction.delete(shipments).where(eq(shipments.orderId, orderId));
 }
 

@@ -6,15 +6,11 @@ import {
   planLots,
   readOpenLots,
 } from '#server/commerce/stock/lots/choose-lots.ts';
-import { lockLots } from '#server/commerce/stock/lots/lower-lots.ts';
+import { lockLots, readUnnumbered } from '#server/commerce/stock/lots/lower-lots.ts';
 import { readLots } from '#server/commerce/stock/lots/read-lots.ts';
-import { readWebStock } from '#server/commerce/stock/read-web-stock.ts';
-import { webLossText } from '#server/commerce/stock/reconciliation-queries.ts';
-import { unsentOrdersText } from '#server/ordering/orders/reconciliation-queries.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { ordersWithParcelsText, unpackedUnitsText } from './reconciliation-queries.ts';
 import type { Goods } from './shipments.ts';
-import { shipmentGoods, shipmentLots } from './tables.ts';
+import { shipmentLots } from './tables.ts';
 
 /** Units of a lot in a parcel, or that are to be picked for it. */
 export interface LotUnits {
@@ -45,7 +41,11 @@ export async function pickLot(
   // Read again: another picker may have taken the last unit of the first lot meanwhile.
   const lots = await readOpenLots(transaction, [itemId]);
   const lot = lots.find((each) => isPickable(each, now));
-  if (!lot) return (await hasOthers(transaction, lots)) ? { lotNo: null } : heldBack(lots, now);
+  if (!lot) {
+    // Units of an expired or blocked lot must not leave as goods without a number.
+    const others = await readUnnumbered(transaction, seen.stockRecordId);
+    return others > 0 || lots.length === 0 ? { lotNo: null } : heldBack(lots, now);
+  }
   await transaction
     .insert(shipmentLots)
     .values({ shipmentGoodsId, lotId: lot.id, units: 1 })
@@ -54,20 +54,6 @@ export async function pickLot(
       set: { units: sql`${shipmentLots.units} + 1` },
     });
   return { lotNo: lot.lotNo };
-}
-
-/** Whether there are units besides those of these lots, which are all lots of a product. */
-async function hasOthers(transaction: Transaction, lots: readonly OpenLot[]): Promise<boolean> {
-  const [first] = lots;
-  if (!first) return true;
-  const numbered = lots.reduce((sum, { unitsLeft }) => sum + unitsLeft, 0);
-  const { rows } = await transaction.execute<{ units: number }>(sql`
-    select coalesce((select units from (${sql.raw(unpackedUnitsText)}) p where product_id = ${first.productId}), 0)
-      + coalesce((select sum(units) from (${sql.raw(webLossText)}) w
-        where record_id = ${first.stockRecordId} and order_id in (${sql.raw(unsentOrdersText)})
-          and order_id not in (${sql.raw(ordersWithParcelsText)})), 0) as units`);
-  const inHouse = (await readWebStock(transaction, first.stockRecordId)) + Number(rows[0]?.units);
-  return inHouse > numbered;
 }
 
 function heldBack(lots: readonly OpenLot[], now: Date): PickedLot {
@@ -90,7 +76,7 @@ export async function giveLotBack(
   const rows = await transaction
     .select({ lotId: shipmentLots.lotId, units: shipmentLots.units })
     .from(shipmentLots)
-    .where(eq(shipmentLots.shipmentGoodsId, shipmentGoodsId));
+    .where(and(eq(shipmentLots.shipmentGoodsId, shipmentGoodsId), isNull(shipmentLots.backAt)));
   const lots = await readLots(
     transaction,
     rows.map(({ lotId }) => lotId),
@@ -108,22 +94,6 @@ export async function giveLotBack(
       .set({ units: sql`${shipmentLots.units} - 1` })
       .where(isLast);
   }
-}
-
-/** Puts what a parcel had of lots back to them, because the goods are in the house again and can be sold. */
-export async function putLotsBack(
-  transaction: Transaction,
-  shipmentId: number,
-  at: Date,
-): Promise<void> {
-  const goods = transaction
-    .select({ id: shipmentGoods.id })
-    .from(shipmentGoods)
-    .where(eq(shipmentGoods.shipmentId, shipmentId));
-  await transaction
-    .update(shipmentLots)
-    .set({ backAt: at })
-    .where(and(inArray(shipmentLots.shipmentGoodsId, goods), isNull(shipmentLots.backAt)));
 }
 
 /** What was packed of lots, by the id of the parcel's goods. */

@@ -1,14 +1,5 @@
 /** The ledgers of parcels as SQL texts with named columns, for comparing them with the ledgers of others. */
 
-/** Each order with a parcel: order_id. */
-export const ordersWithParcelsText = 'select distinct order_id from shipments';
-
-/** Each product of which units still have to be packed into open parcels: product_id, units. */
-export const unpackedUnitsText = `
-  select g.item_id as product_id, sum(g.needed - g.packed) as units
-  from shipment_goods g join shipments s on s.id = g.shipment_id
-  where g.kind = 'product' and s.stage in ('CREATED', 'PICKED') group by g.item_id`;
-
 /** Each lot of which units are in parcels, except those that came back: lot_id, units. */
 export const packedLotsText = `
   select lot_id, sum(units) as units from shipment_lots where back_at is null group by lot_id`;

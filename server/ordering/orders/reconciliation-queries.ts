@@ -53,7 +53,3 @@ export const spentCouponsText = `
 export const notCollectedText = `
   select order_id from order_events where type = 'NOT_COLLECTED' and order_id not in (
     select order_id from order_events where type = 'REST_CANCELLED')`;
-
-/** Each order whose goods have not left: order_id. */
-export const unsentOrdersText =
-  "select id as order_id from orders where order_status in ('ESTABLISHED', 'PROCESSING')";

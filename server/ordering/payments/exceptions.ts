@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type ExceptionKind, paymentExceptions } from './tables.ts';
@@ -36,56 +35,6 @@ export async function queueException(
     .onConflictDoNothing()
     .returning({ id: paymentExceptions.id });
   return added.length > 0;
-}
-
-/** The most rows of one statement. */
-const batch = 500;
-
-/** Queues many exceptions, each once for its kind and reference. */
-export async function queueExceptions(
-  transaction: Queryable,
-  exceptions: readonly NewException[],
-  at: Date,
-): Promise<void> {
-  for (let first = 0; first < exceptions.length; first += batch) {
-    await transaction
-      .insert(paymentExceptions)
-      .values(
-        exceptions.slice(first, first + batch).map((exception) => ({
-          orderId: null,
-          attemptId: null,
-          amount: null,
-          expectedAmount: null,
-          ...exception,
-          createdAt: at,
-        })),
-      )
-      .onConflictDoNothing();
-  }
-}
-
-/** Resolves the open exceptions of these kinds with any of these references. */
-export async function resolveExceptionsOf(
-  transaction: Queryable,
-  {
-    kinds,
-    references,
-    by,
-    resolution,
-  }: Omit<ResolvedReference, 'reference'> & { references: readonly string[] },
-  at: Date,
-): Promise<void> {
-  if (references.length === 0) return;
-  await transaction
-    .update(paymentExceptions)
-    .set({ resolvedAt: at, resolvedBy: by, resolution })
-    .where(
-      and(
-        inArray(paymentExceptions.kind, kinds),
-        isAmong(paymentExceptions.reference, references),
-        isNull(paymentExceptions.resolvedAt),
-      ),
-    );
 }
 
 /** Open exceptions, oldest first; only those of one kind or order if given. */

@@ -1,8 +1,9 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { KnownMoney } from '#rules/match-statement.ts';
 import { readOrderIds, readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
+import { planForValues } from '#server/platform/database/plan-for-values.ts';
 
 /** A payment or a refund with what an exception about it names. */
 export interface LedgerMoney extends KnownMoney {
@@ -14,24 +15,38 @@ export interface LedgerMoney extends KnownMoney {
 /** The most orders of one statement. */
 const batch = 10_000;
 
-// Money within the days of the statement, and money of other days that the statement names.
+// Money within the days of the statement, and money of other days that the statement names. Each way to it is a search of its
+// own by an index, because one condition with all of them would compare every payment with every number.
 const ledgerText = `
+  with named as materialized (
+    select distinct reference from unnest($4::text[]) as n (reference) where reference <> ''
+  ), bought as materialized (
+    select distinct id from unnest($5::int[]) as o (id)
+  ), referred as materialized (
+    select a.id from named n join payment_attempts a on a.provider = $1 and a.provider_order_id = n.reference
+    union select a.id from named n join payment_attempts a on a.provider = $1 and a.transaction_id = n.reference
+    union select a.id from bought o join payment_attempts a on a.order_id = o.id and a.provider = $1
+  ), wanted_attempts as materialized (
+    select id from referred
+    union select a.id from payment_attempts a where a.provider = $1 and a.settled_at >= $2 and a.settled_at < $3
+  ), wanted_refunds as materialized (
+    select r.id from referred a join payment_refunds r on r.attempt_id = a.id
+    union select r.id from bought o join payment_refunds r on r.order_id = o.id
+    union select r.id from named n join payment_refunds r on r.provider_refund_id = n.reference
+    union select r.id from named n join payment_refunds r on r.hand_reference = n.reference
+    union select r.id from payment_refunds r where r.done_at >= $2 and r.done_at < $3
+  )
   select 'attempt ' || a.id as key, a.order_id as "orderId", a.id as "attemptId", a.captured_amount as amount,
     to_char(a.settled_at at time zone 'Asia/Taipei', 'YYYY-MM-DD') as day,
     array_remove(array[a.provider_order_id, a.transaction_id], null) as "references"
-  from payment_attempts a
-  where a.provider = $1 and a.status = 'SUCCEEDED' and a.captured_amount > 0 and a.settled_at is not null
-    and (a.settled_at >= $2 and a.settled_at < $3 or a.order_id = any($5::int[])
-      or a.provider_order_id = any($4::text[]) or a.transaction_id = any($4::text[]))
+  from wanted_attempts w join payment_attempts a on a.id = w.id
+  where a.status = 'SUCCEEDED' and a.captured_amount > 0 and a.settled_at is not null
   union all
   select 'refund ' || r.id, r.order_id, a.id, -r.amount,
     to_char(r.done_at at time zone 'Asia/Taipei', 'YYYY-MM-DD'),
     array_remove(array[a.provider_order_id, a.transaction_id, r.provider_refund_id, r.hand_reference], null)
-  from payment_refunds r join payment_attempts a on a.id = r.attempt_id
+  from wanted_refunds w join payment_refunds r on r.id = w.id join payment_attempts a on a.id = r.attempt_id
   where a.provider = $1 and r.status = 'DONE' and r.done_at is not null
-    and (r.done_at >= $2 and r.done_at < $3 or r.order_id = any($5::int[])
-      or a.provider_order_id = any($4::text[]) or a.transaction_id = any($4::text[])
-      or r.provider_refund_id = any($4::text[]) or r.hand_reference = any($4::text[]))
   order by 1`;
 
 /**
@@ -39,18 +54,16 @@ const ledgerText = `
  * the number of its order, by the provider's numbers, and by its virtual account. Amounts are TWD.
  */
 export async function readStatementLedger(
-  db: Queryable,
+  db: Database,
   source: PaymentType,
   { from, until, references }: { from: Date; until: Date; references: readonly string[] },
 ): Promise<LedgerMoney[]> {
   const orderIds = await readOrderIds(db, references);
-  const rows = await runNamed<Omit<LedgerMoney, 'orderNo'>>(db, 'statement ledger', ledgerText, [
-    source,
-    from,
-    until,
-    references,
-    orderIds,
-  ]);
+  const values = [source, from, until, references, orderIds];
+  // A plan for any values would expect ten numbers, and compare each with every refund.
+  const rows = await planForValues(db, (transaction) =>
+    runNamed<Omit<LedgerMoney, 'orderNo'>>(transaction, 'statement ledger', ledgerText, values),
+  );
   const numbers = new Map<number, string>();
   for (let first = 0; first < rows.length; first += batch) {
     const ids = rows.slice(first, first + batch).map(({ orderId }) => orderId);

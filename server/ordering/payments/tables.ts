@@ -213,6 +213,12 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_created').on(table.createdAt, table.id),
     index('payment_refunds_done').on(table.doneAt, table.id),
     index('payment_refunds_by_amount').on(table.amount, table.id),
+    index('payment_refunds_provider_number')
+      .on(table.providerRefundId)
+      .where(sql`${table.providerRefundId} is not null`),
+    index('payment_refunds_hand_reference')
+      .on(table.handReference)
+      .where(sql`${table.handReference} is not null`),
     oneOf('payment_refunds_status_known', table.status, refundStatuses),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
     check('payment_refunds_ship_fee', sql`${table.shipFee} between 0 and ${table.amount}`),

@@ -9,13 +9,11 @@ import {
   stockCountsText,
   stockLocksText,
   takenUnitsText,
-  webLossText,
+  unitsToPackText,
 } from '#server/commerce/stock/reconciliation-queries.ts';
 import {
-  ordersWithParcelsText,
   overfilledParcelsText,
   packedLotsText,
-  unpackedUnitsText,
 } from '#server/ordering/fulfilment/reconciliation-queries.ts';
 import {
   givenUnitsText,
@@ -24,7 +22,6 @@ import {
   orderMoneyText,
   soldUnitsText,
   spentCouponsText,
-  unsentOrdersText,
 } from '#server/ordering/orders/reconciliation-queries.ts';
 import {
   attemptMoneyText,
@@ -123,14 +120,9 @@ const lotChecks: LedgerCheck[] = [
     complaint: 'numbered lots have more units than are in the house',
     subject: 'stock record',
     text: `
-      with waiting as (
-        select record_id, sum(units) as units from (${webLossText}) w join (${unsentOrdersText}) o using (order_id)
-        where order_id not in (${ordersWithParcelsText}) group by record_id
-      )
       select record_id as id
-      from (${lotUnitsText}) l join (${stockCountsText}) r using (record_id)
-      left join (${unpackedUnitsText}) p using (product_id) left join waiting w using (record_id)
-      where l.units > r.web_stock + coalesce(p.units, 0) + coalesce(w.units, 0)`,
+      from (${lotUnitsText}) l join (${stockCountsText}) r using (record_id) left join (${unitsToPackText}) p using (record_id)
+      where l.units > r.web_stock + coalesce(p.units, 0)`,
   },
   {
     complaint: 'a parcel has more units of lots than were packed',

@@ -8,6 +8,7 @@ import {
   Stack,
   Table,
   Text,
+  TextInput,
   Title,
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,11 +33,15 @@ const columnWords: Readonly<Record<keyof StatementColumns, string>> = {
 };
 const columnNames = Object.keys(columnWords) as (keyof StatementColumns)[];
 
+/** What is read again after an upload. */
+const changedKeys = ['reconciliations', 'payment-exceptions', 'work'];
+
 /** Uploads a statement: first the columns, then what differs, then the differences are queued. */
 export default function UploadStatementRoute() {
   const client = useQueryClient();
   const [source, setSource] = useState<PaymentType>('LINE_PAY');
   const [file, setFile] = useState<File | null>(null);
+  const [period, setPeriod] = useState({ from: '', to: '' });
   const [columns, setColumns] = useState<Partial<StatementColumns>>({});
   const chosen = columnNames.every((name) => columns[name])
     ? (columns as StatementColumns)
@@ -44,21 +49,22 @@ export default function UploadStatementRoute() {
   const upload = useMutation({
     async mutationFn({ isTrial }: { isTrial: boolean }) {
       if (!file) throw new Error('請選擇檔案');
-      return uploadStatement(file, { source, isTrial, columns: chosen });
+      return uploadStatement(file, { source, isTrial, columns: chosen, ...period });
     },
     async onSuccess({ columns: used, isDone }) {
       if (used) setColumns(used);
       if (!isDone) return;
-      await Promise.all(
-        ['reconciliations', 'payment-exceptions', 'work'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
+      await Promise.all(changedKeys.map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });
   const { data } = upload;
-  function begin() {
+  function begin(choose: () => void) {
+    choose();
     setColumns({});
+    upload.reset();
+  }
+  function changePeriod(chosenPeriod: Period) {
+    setPeriod(chosenPeriod);
     upload.reset();
   }
   return (
@@ -83,21 +89,16 @@ export default function UploadStatementRoute() {
               label="付款方式"
               data={paymentTypes.map((value) => ({ value, label: paymentTypeWords[value] }))}
               value={source}
-              onChange={({ target }) => {
-                setSource(target.value as PaymentType);
-                begin();
-              }}
+              onChange={({ target }) => begin(() => setSource(target.value as PaymentType))}
             />
             <FileInput
               label="對帳單"
               accept=".xlsx,.csv"
               placeholder="選擇檔案"
               value={file}
-              onChange={(picked) => {
-                setFile(picked);
-                begin();
-              }}
+              onChange={(picked) => begin(() => setFile(picked))}
             />
+            <PeriodInputs period={period} onChange={changePeriod} />
             {data && <ColumnInputs result={data} columns={columns} onChange={setColumns} />}
             <FailureLine>{upload.error?.message}</FailureLine>
             <Buttons
@@ -111,6 +112,30 @@ export default function UploadStatementRoute() {
         {data && <Result result={data} />}
       </div>
     </>
+  );
+}
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** The days of the statement, if they are not those of its first and last row. */
+function PeriodInputs(props: { period: Period; onChange(period: Period): void }) {
+  const { period, onChange } = props;
+  return (
+    <Group grow>
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={end === 'from' ? '對帳期間從' : '對帳期間到'}
+          description="不填時依檔案的日期"
+          value={period[end]}
+          onChange={({ target }) => onChange({ ...period, [end]: target.value })}
+        />
+      ))}
+    </Group>
   );
 }
 
@@ -163,7 +188,7 @@ function Buttons({ isReady, isBusy, result, onPress }: ButtonProps) {
 }
 
 function Result({ result }: { result: Uploaded }) {
-  const { columns, rows, matched, differing, missingHere, missingThere } = result;
+  const { columns, rows, skipped, matched, differing, missingHere, missingThere } = result;
   if (!columns) {
     return <Alert role="status">請選擇編號、金額與日期的欄位，再按一次比對。</Alert>;
   }
@@ -180,6 +205,7 @@ function Result({ result }: { result: Uploaded }) {
         共 {formatNumber(rows)} 筆：相符 {formatNumber(matched)}、金額或日期不符{' '}
         {formatNumber(differing)}、商店沒有 {formatNumber(missingHere)}、對帳單沒有{' '}
         {formatNumber(missingThere)}
+        {skipped > 0 && `；另有 ${formatNumber(skipped)} 列沒有日期或金額，沒有比對`}
       </Text>
       {result.isDone && (
         <Anchor component={Link} to="/payment-exceptions?view=open">

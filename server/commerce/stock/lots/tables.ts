@@ -40,7 +40,11 @@ export const stockLots = pgTable(
     index('stock_lots_expiry').on(table.expiresAt, table.id),
     index('stock_lots_received').on(table.receivedAt, table.id),
     notNegative('stock_lots_units_left', table.unitsLeft),
-    check('stock_lots_number', sql`length(${table.lotNo}) between 1 and 40`),
+    // As `normalLotNo` writes them.
+    check(
+      'stock_lots_number',
+      sql`length(${table.lotNo}) between 1 and 40 and ${table.lotNo} !~ '[a-z[:space:]]'`,
+    ),
     check(
       'stock_lots_blocked',
       sql`(${table.blockedAt} is null) = (${table.blockedBecause} is null)`,
