@@ -192,7 +192,7 @@ describe('a receiver', () => {
   });
 
   it('gets single tries with pauses while it is dead', async () => {
-    await create(['member.registered']);
+    const { id } = await create(['member.registered']);
     for (let count = 0; count < 12; count++) await newShopper(paying.test);
     now.answerer = (_, response) => void response.writeHead(500).end();
     await send();
@@ -200,5 +200,14 @@ describe('a receiver', () => {
     paying.test.clock.advance(121);
     await send();
     expect(heard).toHaveLength(5);
+    // What never had a try of its own is given up with the others, and a test event goes at once.
+    await signInAgain();
+    const params = { id };
+    await now.owner.api.testWebhook({ params });
+    await send();
+    expect(types().at(-1)).toBe('webhook.test');
+    paying.test.clock.advance(3 * 86_400 + 3600);
+    await send();
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['GIVEN_UP']));
   });
 });
