@@ -71,7 +71,11 @@ async function deliverTo(shop: Delivering, webhookId: number, run: Run): Promise
     if (!webhook) return;
     const isFailing = webhook.failures >= failuresBeforePauses;
     const now = shop.clock.now();
-    const claimed = await claimDue(shop.db, { webhookId, most: isFailing ? 1 : claimedAtOnce, now });
+    const claimed = await claimDue(shop.db, {
+      webhookId,
+      most: isFailing ? 1 : claimedAtOnce,
+      now,
+    });
     if (claimed.length === 0) return;
     await sendInFours(shop, webhook, claimed, run);
   }

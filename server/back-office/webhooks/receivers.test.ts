@@ -191,6 +191,18 @@ describe('a receiver', () => {
     expect(types()).toHaveLength(2);
   });
 
+  it('gets nothing that was deleted between claim and sending', async () => {
+    const { shop } = paying.test;
+    await create(['member.registered']);
+    for (let count = 0; count < 5; count++) await newShopper(paying.test);
+    const last = (await rows()).at(-1)?.id ?? 0;
+    await deliverWebhooks(shop, async (post) => {
+      await shop.db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, last));
+      return postOutside(post);
+    });
+    expect(heard).toHaveLength(4);
+  });
+
   it('gets single tries with pauses while it is dead', async () => {
     const { id } = await create(['member.registered']);
     for (let count = 0; count < 12; count++) await newShopper(paying.test);

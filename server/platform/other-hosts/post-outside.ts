@@ -69,10 +69,13 @@ function send(post: OutsidePost): Promise<PostAnswer> {
   };
   const request = (isPlain ? requestHttp : requestHttps)(url, options);
   // It ends every try, whatever the receiver does.
-  const timer = setTimeout(() => {
-    resolve({ isAnswered: false, reason: 'TIMEOUT' });
-    request.destroy();
-  }, Math.ceil(post.timeoutSeconds * 1000));
+  const timer = setTimeout(
+    () => {
+      resolve({ isAnswered: false, reason: 'TIMEOUT' });
+      request.destroy();
+    },
+    Math.ceil(post.timeoutSeconds * 1000),
+  );
   const fail = (error: Error) => resolve({ isAnswered: false, reason: reasonOf(error) });
   request.on('error', fail);
   // An answer that changes the protocol (101) ends the request without an answer or an error.
