@@ -21,7 +21,7 @@ const atOnce = 4;
 const claimedAtOnce = 40;
 const sendingFor = 40_000;
 /** Milliseconds between two searches for receivers that got something to do. */
-const lookPause = 1000;
+const pollPause = 1000;
 /** Milliseconds after which a run of the job takes no more deliveries, so that it ends before it counts as dead. */
 const longestRun = 120_000;
 
@@ -41,7 +41,7 @@ export async function deliverWebhooks(shop: Delivering, post: Post = postOutside
   const failures: unknown[] = [];
   let lastLook = Number.NEGATIVE_INFINITY;
   const begin = async () => {
-    if (performance.now() - lastLook < lookPause) return;
+    if (performance.now() - lastLook < pollPause) return;
     lastLook = performance.now();
     for (const id of await webhooksWithDue(shop.db, shop.clock.now())) {
       if (running.has(id) || performance.now() > end) continue;

@@ -58,7 +58,7 @@ export async function readWebhook({ db }: Pick<Shop, 'db'>, id: number) {
 }
 
 /** Milliseconds between two looks at the open transactions, and for which an answer waits for them at most. */
-const lookPause = 20;
+const pollPause = 20;
 const longestWait = 10_000;
 
 /**
@@ -77,7 +77,7 @@ async function earlierWritersEnd({ db }: Pick<Shop, 'db'>): Promise<void> {
       sql`select where pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8`,
     );
     if (rowCount) return;
-    await pause(lookPause);
+    await pause(pollPause);
   }
 }
 
