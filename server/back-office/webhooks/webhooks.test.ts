@@ -21,7 +21,7 @@ interface Facts {
 /** The job of the night. */
 async function cleanUp(): Promise<void> {
   const job = webhookJobs.find(({ name }) => name === 'clean-up-webhooks');
-  await job?.work(paying.test.shop as never, {} as never);
+  await job?.work(paying.test.shop as never, {} as never, {} as never);
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
