@@ -80,6 +80,7 @@ export const actionLabels = {
   updateWebhook: '修改 Webhook',
   deleteWebhook: '刪除 Webhook',
   renewWebhookSecret: '更換 Webhook 的密鑰',
+  testWebhook: '測試 Webhook',
   replayWebhookDelivery: '再送一次 Webhook',
   createApiKey: '新增 API 金鑰',
   revokeApiKey: '撤銷 API 金鑰',

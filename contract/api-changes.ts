@@ -11,7 +11,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '新增對帳單的呼叫：reconciliations、reconciliations/upload、reconciliations/sources；帳款異常多了 STATEMENT_DIFFERS、STATEMENT_ONLY、STATEMENT_LACKS。',
       '配送到門市時可帶 store_type（UNIMART、FAMI、HILIFE、OKMART），沒有時是 UNIMART；設定多了 carriers。',
       '新增會員中心的摘要 user/start；user/security 多了 deletion，出貨看板多了 is_standing，訂單多了 standing_order_id，會員多了 standing_orders。',
-      '新增 Webhook 的呼叫：webhooks/search、webhooks/edit/{id}、webhooks/create、webhooks/update/{id}、webhooks/delete/{id}、webhooks/renew-secret/{id}、webhooks/test/{id}、webhooks/deliveries/{id}；權限 webhooks.manage。事件的內容在後台文件的 webhooks。',
+      '新增 Webhook 的呼叫：webhooks/search、webhooks/edit/{id}、webhooks/create、webhooks/update/{id}、webhooks/delete/{id}、webhooks/renew-secret/{id}、webhooks/test/{id}、webhooks/deliveries/{id}；權限 webhooks.manage。暫停時事件仍會排入，超過三天才放棄；24 小時內只能更換一次密鑰；訂單事件有 id，會員資料清除後 order 為 null。事件的內容在後台文件的 webhooks。',
       '新增 API 金鑰的呼叫：api-keys/search、api-keys/create、api-keys/revoke/{id}；權限 keys.manage。金鑰不能匯入與批次修改。以 Authorization: Bearer qk_… 使用。',
       '操作紀錄多了 key_name：以金鑰操作時的金鑰名稱。',
       '待辦多了群組 webhooks-failing。',

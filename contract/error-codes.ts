@@ -133,6 +133,7 @@ export const errorCodes = {
   },
   TOO_MANY_RECORDS: { status: 400, message: '已達數量上限，請先刪除不再使用的' },
   WEBHOOK_IS_PAUSED: { status: 409, message: '這個 Webhook 已暫停，請先啟用再送出' },
+  OLD_SECRET_IS_VALID: { status: 409, message: '上一個密鑰在 24 小時內仍有效，請等它失效再更換' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   PRIVACY_REQUEST_IS_OPEN: { status: 409, message: '這位會員已有一件同類的請求尚未結案' },
   ERASURE_IS_NOT_POSSIBLE: {

@@ -52,8 +52,8 @@ export const webhookLimits = {
   urlLength: 2000,
   /** Hours for which the secret before the last one still signs. */
   oldSecretHours: 24,
-  /** Days from the first try after which a delivery is given up. */
+  /** Days from the first try (or from the event, if none could begin) after which a delivery is given up. */
   givenUpAfterDays: 3,
-  /** Days after which deliveries are deleted, with their bodies. */
+  /** Days after their end after which deliveries are deleted, with their bodies. */
   storedDays: 30,
 } as const;

@@ -62,7 +62,7 @@ export const adminWebhookCalls = {
     errors: ['TOO_MANY_RECORDS'],
   }),
   updateWebhook: call(adminEndpoints.updateWebhook, {
-    summary: '後台：修改 Webhook；is_active 為 false 時暫停，等待中的通知保留到再次啟用',
+    summary: '後台：修改 Webhook；is_active 為 false 時不送出，事件仍會排入，超過三天才放棄',
     params: idParams,
     body: z.strictObject({
       url: url.optional(),
@@ -79,16 +79,16 @@ export const adminWebhookCalls = {
     errors: ['NOT_FOUND'],
   }),
   renewWebhookSecret: call(adminEndpoints.renewWebhookSecret, {
-    summary: '後台：更換 Webhook 的密鑰；舊的密鑰在 24 小時內仍一起簽章',
+    summary: '後台：更換 Webhook 的密鑰；舊的密鑰在 24 小時內仍一起簽章，期間不能再更換',
     params: idParams,
     reply: withSecret,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'OLD_SECRET_IS_VALID'],
   }),
   testWebhook: call(adminEndpoints.testWebhook, {
     summary: '後台：送出一個 webhook.test 事件，與其他事件走同一條路',
     params: idParams,
     reply: z.object({ id: bigId }),
-    errors: ['NOT_FOUND', 'WEBHOOK_IS_PAUSED'],
+    errors: ['NOT_FOUND', 'WEBHOOK_IS_PAUSED', 'TOO_MANY_REQUESTS'],
   }),
   listWebhookDeliveries: call(adminEndpoints.listWebhookDeliveries, {
     summary: '後台：一個 Webhook 的送達紀錄，新的在前',

@@ -24,6 +24,7 @@ CREATE TABLE "webhook_deliveries" (
 	"body" text,
 	"state" text DEFAULT 'WAITING' NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"replays" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone,
 	"give_up_at" timestamp with time zone,
 	"last_status" integer,
@@ -47,6 +48,7 @@ CREATE TABLE "webhooks" (
 	"last_failure" text,
 	"last_success_at" timestamp with time zone,
 	"resume_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webhooks_url_length" CHECK (char_length("webhooks"."url") between 1 and 2000),
 	CONSTRAINT "webhooks_events" CHECK (cardinality("webhooks"."events") > 0 and "webhooks"."events" <@ array['order.placed', 'order.paid', 'order.shipped', 'order.completed', 'order.cancelled', 'refund.completed', 'product.changed', 'stock.changed', 'member.registered']),
@@ -57,39 +59,35 @@ CREATE TABLE "webhooks" (
 ALTER TABLE "audit_entries" ADD COLUMN "key_name" text;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "api_keys_administrator" ON "api_keys" USING btree ("administrator_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_queue" ON "webhook_deliveries" USING btree ("webhook_id","queue","id") WHERE "webhook_deliveries"."state" = 'WAITING';--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("webhook_id","next_try_at","id") WHERE "webhook_deliveries"."state" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("webhook_id","id") WHERE "webhook_deliveries"."state" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_tests" ON "webhook_deliveries" USING btree ("webhook_id") WHERE "webhook_deliveries"."state" = 'WAITING' and "webhook_deliveries"."type" = 'webhook.test';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_listed" ON "webhook_deliveries" USING btree ("webhook_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id") WHERE "webhook_deliveries"."user_id" is not null;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("webhook_id","type","queue") WHERE "webhook_deliveries"."state" = 'WAITING' and "webhook_deliveries"."tries" = 0 and "webhook_deliveries"."type" in ('product.changed', 'stock.changed');--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_ended" ON "webhook_deliveries" USING btree ("ended_at") WHERE "webhook_deliveries"."ended_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("webhook_id","type","queue") WHERE "webhook_deliveries"."state" = 'WAITING' and "webhook_deliveries"."tries" = 0 and "webhook_deliveries"."replays" = 0 and "webhook_deliveries"."type" in ('product.changed', 'stock.changed');--> statement-breakpoint
 CREATE INDEX "webhooks_failing_since" ON "webhooks" USING btree ("failing_since");--> statement-breakpoint
 -- The privacy statement names what goes to other systems, where the shop's own words still stand.
 update pages set body = replace(body, '<li>登入的安全紀錄：',
   '<li>傳給倉儲、會計等協力系統的訂單通知：紀錄保留 30 天。</li>
 <li>登入的安全紀錄：') where slug = 'privacy-statement';
 --> statement-breakpoint
--- Writes an event for each active webhook that wants it, in the transaction that makes the fact. The shared lock lasts until its
--- end: whoever changes webhooks waits for it, so no fact falls between the activation of a webhook and its first event. A
--- change of goods that nobody has begun to send stands for this one too; its row stays locked, so that nobody begins
--- to send it before this transaction has committed.
+-- Writes an event for each webhook that wants it, in the transaction that makes the fact, also while the webhook is paused. It
+-- takes no lock that others wait for: whoever makes a webhook waits for the transactions before it. A change of goods
+-- that nobody has begun to send stands for this one too; its row stays locked, so that nobody begins to send it before
+-- this transaction has committed.
 create function write_webhook_event(kind text, queued text, about bigint, member integer) returns void
 language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared(7022201);
-  if not exists (select from webhooks where is_active) then
-    return;
-  end if;
   insert into webhook_deliveries (webhook_id, event_id, type, queue, subject_id, user_id)
   select w.id, event.id, kind, queued, about, member
   from (select gen_random_uuid() as id) event, webhooks w
-  where w.is_active and kind = any (w.events)
+  where w.deleted_at is null and kind = any (w.events)
   order by w.id
   on conflict (webhook_id, type, queue)
-    where state = 'WAITING' and tries = 0 and type in ('product.changed', 'stock.changed')
+    where state = 'WAITING' and tries = 0 and replays = 0 and type in ('product.changed', 'stock.changed')
     do update set created_at = now();
 end
 $$;
@@ -124,11 +122,24 @@ $$;
 -- and never in a circle.
 create function write_product_events() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared(7022201);
-  if not exists (select from webhooks where is_active and 'product.changed' = any (events)) then
-    return null;
+  if exists (select from webhooks where deleted_at is null and 'product.changed' = any (events)) then
+    perform write_webhook_event('product.changed', 'product ' || id, id, null) from (select id from changed order by id) each;
   end if;
-  perform write_webhook_event('product.changed', 'product ' || id, id, null) from (select id from changed order by id) each;
+  return null;
+end
+$$;
+--> statement-breakpoint
+-- Only for changes of what the event says (readProductFacts), besides the version and the time.
+create function write_product_changes() returns trigger language plpgsql as $$
+begin
+  if exists (select from webhooks where deleted_at is null and 'product.changed' = any (events)) then
+    perform write_webhook_event('product.changed', 'product ' || id, id, null)
+    from (
+      select c.id from changed c join before b using (id)
+      where (c.name, c.material_no, c.international_barcode, c.price, c.member_price, c.volume, c.current_visibility_rule)
+        is distinct from (b.name, b.material_no, b.international_barcode, b.price, b.member_price, b.volume, b.current_visibility_rule)
+      order by c.id) each;
+  end if;
   return null;
 end
 $$;
@@ -157,7 +168,7 @@ create trigger write_webhook_event_of_new after insert on products
   referencing new table as changed for each statement execute function write_product_events();
 --> statement-breakpoint
 create trigger write_webhook_event after update on products
-  referencing new table as changed for each statement execute function write_product_events();
+  referencing old table as before new table as changed for each statement execute function write_product_changes();
 --> statement-breakpoint
 create trigger write_webhook_event_of_gone after delete on products
   referencing old table as changed for each statement execute function write_product_events();

@@ -7,7 +7,7 @@ import {
   postOutside,
 } from '#server/platform/other-hosts/post-outside.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Claimed, claimDue, webhooksWithDue } from './claim-due.ts';
+import { type Claimed, claimDue, giveUpOld, release, webhooksWithDue } from './claim-due.ts';
 import { makeBody } from './make-body.ts';
 import { secretsOf } from './secrets.ts';
 import { signatureOf } from './signature.ts';
@@ -17,6 +17,11 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 const timeoutSeconds = 10;
 /** Requests to one receiver at the same time. */
 const atOnce = 4;
+/** How many deliveries one statement claims, and for how many milliseconds their sending begins; the claim is longer. */
+const claimedAtOnce = 40;
+const sendingFor = 40_000;
+/** Milliseconds between two searches for receivers that got something to do. */
+const pollPause = 1000;
 /** Milliseconds after which a run of the job takes no more deliveries, so that it ends before it counts as dead. */
 const longestRun = 120_000;
 
@@ -34,7 +39,10 @@ export async function deliverWebhooks(shop: Delivering, post: Post = postOutside
   const end = performance.now() + longestRun;
   const running = new Map<number, Promise<void>>();
   const failures: unknown[] = [];
+  let lastLook = Number.NEGATIVE_INFINITY;
   const begin = async () => {
+    if (performance.now() - lastLook < pollPause) return;
+    lastLook = performance.now();
     for (const id of await webhooksWithDue(shop.db, shop.clock.now())) {
       if (running.has(id) || performance.now() > end) continue;
       const run = deliverTo(shop, id, { post, end, afterEach: begin })
@@ -43,6 +51,7 @@ export async function deliverWebhooks(shop: Delivering, post: Post = postOutside
       running.set(id, run);
     }
   };
+  await giveUpOld(shop.db, shop.clock.now());
   await begin();
   while (running.size > 0) await Promise.race(running.values());
   if (failures.length > 0) throw failures[0];
@@ -62,25 +71,51 @@ async function deliverTo(shop: Delivering, webhookId: number, run: Run): Promise
     if (!webhook) return;
     const isFailing = webhook.failures >= failuresBeforePauses;
     const now = shop.clock.now();
-    const claimed = await claimDue(shop.db, { webhookId, most: isFailing ? 1 : atOnce, now });
+    const claimed = await claimDue(shop.db, {
+      webhookId,
+      most: isFailing ? 1 : claimedAtOnce,
+      now,
+    });
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((each) => tryOnce(shop, webhook, each, run.post)));
-    await run.afterEach();
+    await sendInFours(shop, webhook, claimed, run);
   }
 }
 
+/** Sends until a try fails or the claims grow old. The rest is released, and the next claim says how many may be tried. */
+async function sendInFours(shop: Delivering, webhook: Webhook, claimed: Claimed[], run: Run) {
+  const end = Math.min(run.end, performance.now() + sendingFor);
+  let next = 0;
+  let isSound = true;
+  while (next < claimed.length && isSound && performance.now() < end) {
+    const four = claimed.slice(next, next + atOnce);
+    next += atOnce;
+    const tried = await Promise.all(four.map((each) => tryOnce(shop, webhook, each, run.post)));
+    isSound = tried.every((isDelivered) => isDelivered);
+    await run.afterEach();
+  }
+  await release(shop.db, claimed.slice(next));
+}
+
+/** Whether it needs no other try. */
 async function tryOnce(shop: Delivering, webhook: Webhook, claimed: Claimed, post: Post) {
   try {
-    await finish(shop, claimed, await postSigned(shop, webhook, claimed, post));
+    const body = await bodyOf(shop, claimed);
+    // Erased or deleted since: nothing may be sent.
+    if (body === undefined) return true;
+    const answer = await postSigned(shop, webhook, { eventId: claimed.eventId, body }, post);
+    await finish(shop, claimed, answer);
+    return failureOf(answer) === undefined;
   } catch (error) {
     // A body that cannot be made must not hold up the others. Its next try comes like after any other failure.
     shop.log.error({ error, delivery: claimed.id }, 'a webhook could not be sent');
     await finish(shop, claimed, { isAnswered: false, reason: 'NOT_SENT' });
+    return false;
   }
 }
 
-async function postSigned(shop: Delivering, webhook: Webhook, claimed: Claimed, post: Post) {
-  const body = await bodyOf(shop, claimed);
+type Sent = { eventId: string; body: string };
+
+function postSigned(shop: Delivering, webhook: Webhook, { eventId, body }: Sent, post: Post) {
   const now = shop.clock.now();
   const seconds = Math.floor(now.getTime() / 1000);
   const { TEST_MODE, WEBHOOK_PRIVATE } = shop.config;
@@ -90,7 +125,7 @@ async function postSigned(shop: Delivering, webhook: Webhook, claimed: Claimed, 
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'shop-webhook',
-      'webhook-id': claimed.eventId,
+      'webhook-id': eventId,
       'webhook-signature': signatureOf(secretsOf(shop, webhook, now), seconds, body),
     },
     body,
@@ -100,20 +135,29 @@ async function postSigned(shop: Delivering, webhook: Webhook, claimed: Claimed, 
 }
 
 /**
- * The bytes to send. They are read after the claim was committed: a change that is committed later has a delivery of
- * its own, because a claimed one no longer stands for it.
+ * The bytes to send; undefined if the delivery is gone. They are read after the claim was committed: a change that is
+ * committed later has a delivery of its own, because a claimed one no longer stands for it.
  */
-async function bodyOf({ db }: Delivering, claimed: Claimed): Promise<string> {
-  if (claimed.body !== null) return claimed.body;
+async function bodyOf({ db }: Delivering, claimed: Claimed): Promise<string | undefined> {
+  const isThis = eq(webhookDeliveries.id, claimed.id);
+  const stored = async () => {
+    const [row] = await db
+      .select({ body: webhookDeliveries.body })
+      .from(webhookDeliveries)
+      .where(isThis);
+    return row;
+  };
+  const before = await stored();
+  if (!before || before.body !== null) return before?.body ?? undefined;
   const made = await makeBody(db, claimed);
-  const own = and(eq(webhookDeliveries.id, claimed.id), isNull(webhookDeliveries.body));
-  await db.update(webhookDeliveries).set({ body: made }).where(own);
-  // Another worker may have stored its bytes before: all tries send the same.
-  const [stored] = await db
-    .select({ body: webhookDeliveries.body })
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.id, claimed.id));
-  return stored?.body ?? made;
+  // Not if the member was erased meanwhile. Another worker may have stored its bytes before: all tries send the same.
+  const isSameMember = sql`${webhookDeliveries.userId} is not distinct from ${claimed.userId}`;
+  await db
+    .update(webhookDeliveries)
+    .set({ body: made })
+    .where(and(isThis, isNull(webhookDeliveries.body), isSameMember));
+  const after = await stored();
+  return after && (after.body ?? (await makeBody(db, claimed)));
 }
 
 /** Why a try failed; undefined for a success, which is any status of 200 to 299. */
@@ -143,6 +187,7 @@ function finish({ db, clock }: Delivering, claimed: Claimed, answer: Ended): Pro
         and(
           eq(webhookDeliveries.id, claimed.id),
           eq(webhookDeliveries.tries, claimed.tries),
+          eq(webhookDeliveries.replays, claimed.replays),
           eq(webhookDeliveries.state, 'WAITING'),
         ),
       );

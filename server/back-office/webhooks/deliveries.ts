@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminWebhookCalls } from '#contract/calls/admin-webhooks.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type DeliveryState, webhookEventLabel } from '#contract/webhooks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { giveUpAfter } from '#rules/webhook-pauses.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
@@ -30,7 +31,10 @@ export async function listDeliveries(
   webhookId: number,
   { state, page = 1, perPage = 20 }: PageQuery & { state?: DeliveryState | undefined },
 ) {
-  const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId));
+  const [webhook] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), isNull(webhooks.deletedAt)));
   if (!webhook) return refused('NOT_FOUND');
   const range = rangeAt(page, perPage);
   const where = and(
@@ -49,7 +53,7 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a delivery again, with the same id and bytes, for three days from its next try on. One that waits is tried at
+ * Sends a delivery again, with the same id and bytes, for three days from now on. One that waits is tried at
  * once. WEBHOOK_IS_PAUSED if nothing would be sent.
  */
 export function replayDelivery(shop: Shop, actor: Actor, id: number) {
@@ -59,22 +63,22 @@ export function replayDelivery(shop: Shop, actor: Actor, id: number) {
       .select({
         isActive: webhooks.isActive,
         webhookId: webhooks.id,
-        tries: webhookDeliveries.tries,
       })
       .from(webhookDeliveries)
       .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-      .where(isThis)
+      .where(and(isThis, isNull(webhooks.deletedAt)))
       .for('update', { of: webhookDeliveries });
     if (!found) return refused('NOT_FOUND');
     if (!found.isActive) return refused('WEBHOOK_IS_PAUSED');
-    // One more try: the result of a try that still runs no longer counts, and the row stands for no later change.
+    // The result of a try that still runs no longer counts, and the row stands for no later change.
     const [row] = await transaction
       .update(webhookDeliveries)
       .set({
         state: 'WAITING',
-        tries: found.tries + 1,
+        tries: 0,
+        replays: sql`${webhookDeliveries.replays} + 1`,
         nextTryAt: null,
-        giveUpAt: null,
+        giveUpAt: giveUpAfter(shop.clock.now()),
         endedAt: null,
       })
       .where(isThis)

@@ -10,7 +10,7 @@ export function failingWebhooks(now: Date): Queue {
   const before = new Date(now.getTime() - patience).toISOString();
   return {
     table: webhooks,
-    where: sql`${webhooks.isActive} and ${webhooks.failingSince} <= ${before}::timestamptz`,
+    where: sql`${webhooks.isActive} and ${webhooks.deletedAt} is null and ${webhooks.failingSince} <= ${before}::timestamptz`,
     id: webhooks.id,
     since: webhooks.failingSince,
     facts: { url: webhooks.url, failure: sql`coalesce(${webhooks.lastFailure}, '')` },

@@ -7,7 +7,7 @@ import { readProductFacts } from '#server/commerce/catalog/product-facts.ts';
 import { readStocksOfGoods } from '#server/commerce/stock/stocks-of-goods.ts';
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { readRefundFacts } from '#server/ordering/payments/refund-facts.ts';
-import { readMemberFacts } from '#server/people/accounts/member-facts.ts';
+import { isMemberErased, readMemberFacts } from '#server/people/accounts/member-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { webhookDeliveries } from './tables.ts';
 
@@ -60,8 +60,10 @@ async function read(db: Queryable, event: WebhookEvent, id: number): Promise<obj
     }
     default: {
       const whole = await readWholeOrder(db, id);
-      const [order = null] = whole ? await showOrders(db, [whole]) : [];
-      return { order };
+      // Of an erased member's order only its id leaves the shop.
+      const isShown = whole && !(await isMemberErased(db, whole.userId));
+      const [order = null] = isShown ? await showOrders(db, [whole]) : [];
+      return { id, order };
     }
   }
 }

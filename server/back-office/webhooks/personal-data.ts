@@ -20,12 +20,17 @@ export const webhookData: PersonalData = {
         userId: leftOut.internal,
         state: leftOut.counting,
         tries: leftOut.counting,
+        replays: leftOut.counting,
         nextTryAt: leftOut.counting,
         giveUpAt: leftOut.counting,
         lastStatus: leftOut.counting,
         lastFailure: leftOut.counting,
       },
-      fate: 'DELETED',
+      fate: {
+        retained: '其他系統仍需知道訂單的狀態，只留下編號，30 天後刪除',
+        clearedWords: '通知的內容',
+        cleared: { body: null, userId: null },
+      },
     }),
   ],
 };

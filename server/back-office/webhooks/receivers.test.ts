@@ -191,8 +191,20 @@ describe('a receiver', () => {
     expect(types()).toHaveLength(2);
   });
 
-  it('gets single tries with pauses while it is dead', async () => {
+  it('gets nothing that was deleted between claim and sending', async () => {
+    const { shop } = paying.test;
     await create(['member.registered']);
+    for (let count = 0; count < 5; count++) await newShopper(paying.test);
+    const last = (await rows()).at(-1)?.id ?? 0;
+    await deliverWebhooks(shop, async (post) => {
+      await shop.db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, last));
+      return postOutside(post);
+    });
+    expect(heard).toHaveLength(4);
+  });
+
+  it('gets single tries with pauses while it is dead', async () => {
+    const { id } = await create(['member.registered']);
     for (let count = 0; count < 12; count++) await newShopper(paying.test);
     now.answerer = (_, response) => void response.writeHead(500).end();
     await send();
@@ -200,5 +212,14 @@ describe('a receiver', () => {
     paying.test.clock.advance(121);
     await send();
     expect(heard).toHaveLength(5);
+    // What never had a try of its own is given up with the others, and a test event goes at once.
+    await signInAgain();
+    const params = { id };
+    await now.owner.api.testWebhook({ params });
+    await send();
+    expect(types().at(-1)).toBe('webhook.test');
+    paying.test.clock.advance(3 * 86_400 + 3600);
+    await send();
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['GIVEN_UP']));
   });
 });

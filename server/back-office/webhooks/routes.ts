@@ -22,7 +22,7 @@ export function webhookRoutes(shop: Shop): Handlers<typeof adminWebhookCalls> {
       updateWebhook(shop, request, params.id, body),
     deleteWebhook: async ({ params }, request) => deleteWebhook(shop, request, params.id),
     renewWebhookSecret: async ({ params }, request) => renewSecret(shop, request, params.id),
-    testWebhook: async ({ params }) => testWebhook(shop, params.id),
+    testWebhook: async ({ params }, request) => testWebhook(shop, request, params.id),
     listWebhookDeliveries: async ({ params, query }) => listDeliveries(shop, params.id, query),
     replayWebhookDelivery: async ({ params }, request) => replayDelivery(shop, request, params.id),
   };

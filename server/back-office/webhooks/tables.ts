@@ -16,7 +16,6 @@ import {
   webhookEvents,
   webhookLimits,
 } from '#contract/webhooks.ts';
-import { users } from '#server/people/accounts/tables.ts';
 import {
   bigId,
   bigIdentity,
@@ -50,6 +49,8 @@ export const webhooks = pgTable(
     lastSuccessAt: instant(),
     /** No try begins before this moment, because the last ones failed. */
     resumeAt: instant(),
+    /** Set when a person deleted it. A job removes it later, because facts that are being written may still refer to it. */
+    deletedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -91,15 +92,17 @@ export const webhookDeliveries = pgTable(
     queue: text().notNull(),
     /** The id of the order, refund, product or member. */
     subjectId: bigId().notNull(),
-    /** The member whom the event is about; null for goods. */
-    userId: integer().references(() => users.id),
+    /** The member whom the event is about; null for goods and after the member's erasure. No reference, which would lock the member. */
+    userId: integer(),
     /** The bytes that are sent, JSON. They are made before the first try and stay the same; null before. */
     body: text(),
     state: text().$type<DeliveryState>().notNull().default('WAITING'),
     tries: integer().notNull().default(0),
+    /** How many times a person sent it again; each time the tries begin anew. */
+    replays: integer().notNull().default(0),
     /** No try begins before this moment: one is running, or the pause after it. Null: at once. */
     nextTryAt: instant(),
-    /** After this moment no other try begins; null before the first one. */
+    /** After this moment no other try begins; null before the first one, when the age counts. */
     giveUpAt: instant(),
     lastStatus: integer(),
     lastFailure: text(),
@@ -110,17 +113,18 @@ export const webhookDeliveries = pgTable(
     const isWaiting = sql`${table.state} = 'WAITING'`;
     return [
       index('webhook_deliveries_queue').on(table.webhookId, table.queue, table.id).where(isWaiting),
-      index('webhook_deliveries_due')
-        .on(table.webhookId, table.nextTryAt, table.id)
-        .where(isWaiting),
+      index('webhook_deliveries_waiting').on(table.webhookId, table.id).where(isWaiting),
+      index('webhook_deliveries_tests')
+        .on(table.webhookId)
+        .where(sql`${table.state} = 'WAITING' and ${table.type} = 'webhook.test'`),
       index('webhook_deliveries_listed').on(table.webhookId, table.id.desc()),
       index('webhook_deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),
-      index('webhook_deliveries_created').on(table.createdAt),
+      index('webhook_deliveries_ended').on(table.endedAt).where(sql`${table.endedAt} is not null`),
       // A change that nobody has begun to send stands for later changes of the same goods.
       uniqueIndex('webhook_deliveries_once')
         .on(table.webhookId, table.type, table.queue)
         .where(
-          sql`${table.state} = 'WAITING' and ${table.tries} = 0 and ${table.type} in ('product.changed', 'stock.changed')`,
+          sql`${table.state} = 'WAITING' and ${table.tries} = 0 and ${table.replays} = 0 and ${table.type} in ('product.changed', 'stock.changed')`,
         ),
       oneOf('webhook_deliveries_state', table.state, deliveryStates),
       check(

@@ -3,10 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { cancelOrder } from '#server/ordering/order-care/cancel-order.ts';
+import { users } from '#server/people/accounts/tables.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 import { webhooksForTests } from '#server/testing/webhook-receiver.ts';
+import { webhookJobs } from './jobs.ts';
 import { signatureOf } from './signature.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
@@ -14,6 +16,12 @@ const { paying, heard, now, signInAgain, create, send, order, types, rows } = we
 
 interface Facts {
   product: { volume: string };
+}
+
+/** The job of the night. */
+async function cleanUp(): Promise<void> {
+  const job = webhookJobs.find(({ name }) => name === 'clean-up-webhooks');
+  await job?.work(paying.test.shop as never, {} as never, {} as never);
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
@@ -85,7 +93,7 @@ describe('an event', () => {
     expect(await rows()).toMatchObject([{ type: 'order.placed', state: 'WAITING', body: null }]);
   });
 
-  it('of a fact that is still open when a webhook is made is not lost: making it waits', async () => {
+  it('of a fact that is still open when a webhook is made is not lost: making it waits, and no order waits for it', async () => {
     const { shop } = paying.test;
     const client = await shop.pool.connect();
     await client.query('begin');
@@ -95,11 +103,9 @@ describe('an event', () => {
       isMade = true;
     });
     await until(async () => {
-      const { rows: waiting } = await shop.pool.query(
-        `select from pg_locks where locktype = 'advisory' and not granted`,
-      );
-      return waiting.length === 1;
+      return (await shop.db.$count(webhooks)) === 1;
     });
+    await order();
     expect(isMade).toBe(false);
     await client.query('commit');
     client.release();
@@ -163,12 +169,14 @@ describe('a webhook', () => {
     const seconds = Number(heard[0]?.signature.match(/t=(\d+)/)?.[1]);
     const expected = signatureOf([renewed, secret], seconds, heard[0]?.body ?? '');
     expect(heard[0]?.signature).toBe(expected);
+    const again = now.owner.api.renewWebhookSecret({ params });
+    expect(await refusalOf(again)).toBe('OLD_SECRET_IS_VALID');
     test.clock.advance(24 * 3600);
     await signInAgain();
     expect(await signaturesNow()).toBe(2);
   });
 
-  it('that is paused gets nothing, and what waits when it goes on', async () => {
+  it('that is paused gets nothing, and what happened meanwhile when it goes on', async () => {
     const { id } = await create(['member.registered']);
     const params = { id };
     await newShopper(paying.test);
@@ -182,17 +190,69 @@ describe('a webhook', () => {
     expect(await refusalOf(replay)).toBe('WEBHOOK_IS_PAUSED');
     await now.owner.api.updateWebhook({ params, body: { isActive: true } });
     await send();
-    expect(types()).toEqual(['member.registered']);
+    expect(types()).toEqual(['member.registered', 'member.registered']);
+  });
+
+  it('loses after three days what happened in a pause, and keeps what a person sends again', async () => {
+    const { shop } = paying.test;
+    const { id } = await create(['member.registered']);
+    const params = { id };
+    await newShopper(paying.test);
+    await newShopper(paying.test);
+    await now.owner.api.updateWebhook({ params, body: { isActive: false } });
+    await shop.db.update(webhookDeliveries).set({ createdAt: new Date(0) });
+    const [first] = await rows();
+    await now.owner.api.updateWebhook({ params, body: { isActive: true } });
+    await now.owner.api.replayWebhookDelivery({ params: { id: first?.id ?? 0 } });
+    await now.owner.api.updateWebhook({ params, body: { isActive: false } });
+    await send();
+    expect(await rows()).toMatchObject([
+      { state: 'WAITING', tries: 0, replays: 1 },
+      { state: 'GIVEN_UP', tries: 0 },
+    ]);
+  });
+
+  it('hears of no change of a product that the event does not contain', async () => {
+    const { db } = paying.test.shop;
+    await create(['product.changed']);
+    await db
+      .update(products)
+      .set({ description: '另一段說明' })
+      .where(eq(products.id, now.product));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('says of an erased member only the ids, and nothing of what is gone', async () => {
+    const { db } = paying.test.shop;
+    await create(['order.placed', 'order.cancelled']);
+    const { id } = await order();
+    await send();
+    const erased = eq(users.id, now.shopper.id);
+    await db.update(users).set({ erasedAt: new Date() }).where(erased);
+    const [whole, later] = [await rows(), heard.length];
+    await db
+      .update(webhookDeliveries)
+      .set({ state: 'WAITING', endedAt: null, body: null, userId: null })
+      .where(eq(webhookDeliveries.id, whole[0]?.id ?? 0));
+    await send();
+    expect(heard[later]?.event.data).toEqual({ id, order: null });
+    await db.update(users).set({ erasedAt: null }).where(erased);
   });
 
   it('goes with its deliveries, also while orders are placed', async () => {
     const { id } = await create();
     const params = { id };
     await Promise.all([order(), now.owner.api.deleteWebhook({ params })]);
+    const before = await rows();
     await order();
-    expect(await rows()).toEqual([]);
+    expect(await rows()).toHaveLength(before.length);
     expect(await refusalOf(now.owner.api.readWebhook({ params }))).toBe('NOT_FOUND');
     expect(await refusalOf(now.owner.api.deleteWebhook({ params }))).toBe('NOT_FOUND');
+    expect(await refusalOf(now.owner.api.listWebhookDeliveries({ params }))).toBe('NOT_FOUND');
+    await paying.test.shop.db.update(webhooks).set({ deletedAt: new Date(0) });
+    await cleanUp();
+    expect(await rows()).toEqual([]);
+    expect(await paying.test.shop.db.$count(webhooks)).toBe(0);
   });
 
   it.each([
@@ -222,7 +282,7 @@ describe('a webhook', () => {
     expect(await refusalOf(api.searchWebhooks({ body: {} }))).toBe('FORBIDDEN');
   });
 
-  it('has deliveries for thirty days', async () => {
+  it('has deliveries for thirty days after they ended', async () => {
     const { shop, clock } = paying.test;
     await create(['member.registered']);
     await newShopper(paying.test);
@@ -231,9 +291,10 @@ describe('a webhook', () => {
     const before = new Date(clock.now().getTime() - 30 * 86_400_000 - 1000);
     await shop.db
       .update(webhookDeliveries)
-      .set({ createdAt: before })
+      .set({ state: 'DELIVERED', createdAt: before, endedAt: before })
       .where(eq(webhookDeliveries.id, old?.id ?? 0));
-    await shop.jobs.runDue();
+    await send();
+    await cleanUp();
     const left = await rows();
     expect(left.map(({ id }) => id)).not.toContain(old?.id);
     expect(left).toMatchObject([{ state: 'DELIVERED' }]);

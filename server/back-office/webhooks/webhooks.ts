@@ -1,4 +1,5 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminWebhookCalls } from '#contract/calls/admin-webhooks.ts';
 import { done, refused } from '#contract/outcome.ts';
@@ -6,6 +7,7 @@ import { testEvent, type WebhookEvent, webhookEvents, webhookLimits } from '#con
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
+import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { failingWebhooks } from './failing.ts';
@@ -23,7 +25,7 @@ async function read(db: Queryable, where?: SQL): Promise<Shown[]> {
   const rows = await db
     .select({ row: webhooks, waiting: waitingOf })
     .from(webhooks)
-    .where(where)
+    .where(and(isNull(webhooks.deletedAt), where))
     .orderBy(asc(webhooks.id));
   return rows.map(({ row, waiting }) => shown(row, waiting));
 }
@@ -55,13 +57,29 @@ export async function readWebhook({ db }: Pick<Shop, 'db'>, id: number) {
   return found ? done(found) : refused('NOT_FOUND');
 }
 
+/** Milliseconds between two looks at the open transactions, and for which an answer waits for them at most. */
+const pollPause = 20;
+const longestWait = 10_000;
+
 /**
- * Waits until every transaction that may have looked for active webhooks has ended, and lets no other look until the
- * caller's commit. So every fact that becomes visible after that commit has its event. The same number stands in
- * `write_webhook_event` (migration 0083).
+ * Waits until every transaction that wrote before this moment has ended. Such a one may have looked for webhooks before a
+ * change of them was committed. So every fact that becomes visible after the answer has its event, and nobody who places an
+ * order waits for anything. Behind a transaction of many seconds, such as an import, the wait ends before it.
  */
-const lockEvents = (transaction: Transaction) =>
-  transaction.execute(sql`select pg_advisory_xact_lock(7022201)`);
+async function earlierWritersEnd({ db }: Pick<Shop, 'db'>): Promise<void> {
+  const end = performance.now() + longestWait;
+  const { rows } = await db.execute<{ next: string }>(
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+  );
+  const next = rows[0]?.next ?? '0';
+  while (performance.now() < end) {
+    const { rowCount } = await db.execute(
+      sql`select where pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8`,
+    );
+    if (rowCount) return;
+    await pause(pollPause);
+  }
+}
 
 const inOrder = (events: readonly WebhookEvent[]) =>
   webhookEvents.filter((event) => events.includes(event));
@@ -77,12 +95,13 @@ const shortUrl = (url: string) => url.replace(/[?#].*$/s, '');
 const auditOf = ({ url, events, isActive }: Written) => ({ url: shortUrl(url), events, isActive });
 
 /** Adds a webhook and answers its secret, once. VALIDATION_FAILED for an address that is not public https. */
-export function createWebhook(shop: Shop, actor: Actor, written: Written) {
-  return audited(shop, actor, async ({ transaction, note }) => {
+export async function createWebhook(shop: Shop, actor: Actor, written: Written) {
+  const outcome = await audited(shop, actor, async ({ transaction, note }) => {
     const why = whyNotAllowed(shop.config, written.url);
     if (why) return invalid({ url: why });
-    await lockEvents(transaction);
-    if ((await transaction.$count(webhooks)) >= webhookLimits.count) {
+    // One creation at a time, because the number of webhooks is limited.
+    await transaction.execute(sql`select pg_advisory_xact_lock(7022201)`);
+    if ((await transaction.$count(webhooks, isNull(webhooks.deletedAt))) >= webhookLimits.count) {
       return refused('TOO_MANY_RECORDS');
     }
     const { secret, sealedSecret } = drawSecret(shop);
@@ -100,26 +119,30 @@ export function createWebhook(shop: Shop, actor: Actor, written: Written) {
     });
     return done({ ...shown(row, 0), secret });
   });
+  if (outcome.ok) await earlierWritersEnd(shop);
+  return outcome;
 }
 
 type Change = { [Name in keyof Written]?: Written[Name] | undefined };
 
-/** Changes a webhook. Whatever waits goes to the new address; pauses after failures end. */
-export function updateWebhook(shop: Shop, actor: Actor, id: number, change: Change) {
-  return audited(shop, actor, async ({ transaction, note }) => {
+/** Changes a webhook. Whatever waits goes to the new address. Failures no longer count after a new address or a new start. */
+export async function updateWebhook(shop: Shop, actor: Actor, id: number, change: Change) {
+  const outcome = await audited(shop, actor, async ({ transaction, note }) => {
     const why = change.url === undefined ? undefined : whyNotAllowed(shop.config, change.url);
     if (why) return invalid({ url: why });
-    await lockEvents(transaction);
     const isThis = eq(webhooks.id, id);
-    const [before] = await transaction.select().from(webhooks).where(isThis).for('update');
+    const before = await lockWebhook(transaction, id);
     if (!before) return refused('NOT_FOUND');
+    const beginsAnew =
+      (change.isActive === true && !before.isActive) ||
+      (change.url !== undefined && change.url !== before.url);
     const [after = before] = await transaction
       .update(webhooks)
       .set({
         url: change.url ?? before.url,
         events: change.events ? inOrder(change.events) : before.events,
         isActive: change.isActive ?? before.isActive,
-        resumeAt: null,
+        ...(beginsAnew && { failures: 0, failingSince: null, lastFailure: null, resumeAt: null }),
       })
       .where(isThis)
       .returning();
@@ -133,30 +156,44 @@ export function updateWebhook(shop: Shop, actor: Actor, id: number, change: Chan
     const [found] = await read(transaction, isThis);
     return found ? done(found) : refused('NOT_FOUND');
   });
+  if (outcome.ok && change.events) await earlierWritersEnd(shop);
+  return outcome;
 }
 
-/** Deletes a webhook with its deliveries. They go first, without the lock for which purchases would wait. */
-export async function deleteWebhook(shop: Shop, actor: Actor, id: number) {
-  const isThis = eq(webhooks.id, id);
-  const stopped = await shop.db.update(webhooks).set({ isActive: false }).where(isThis).returning();
-  if (stopped.length === 0) return refused('NOT_FOUND');
-  await shop.db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
+/** Locks a webhook against other changes of it, not against events that refer to it. */
+async function lockWebhook(transaction: Transaction, id: number) {
+  const [row] = await transaction
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), isNull(webhooks.deletedAt)))
+    .for('no key update');
+  return row;
+}
+
+/** Deletes a webhook: it gets nothing from now on, and a job removes it with its deliveries. */
+export function deleteWebhook(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async ({ transaction, note }) => {
-    await lockEvents(transaction);
-    const [gone] = await transaction.delete(webhooks).where(isThis).returning();
-    if (!gone) return refused('NOT_FOUND');
-    const title = shortUrl(gone.url);
-    await note({ call: 'deleteWebhook', subject: ['webhook', id], title, before: auditOf(gone) });
+    const before = await lockWebhook(transaction, id);
+    if (!before) return refused('NOT_FOUND');
+    await transaction
+      .update(webhooks)
+      .set({ isActive: false, deletedAt: shop.clock.now() })
+      .where(eq(webhooks.id, id));
+    const title = shortUrl(before.url);
+    await note({ call: 'deleteWebhook', subject: ['webhook', id], title, before: auditOf(before) });
     return done({ id });
   });
 }
 
-/** Draws a new secret and answers it, once. The old one signs too for 24 hours. */
+/** Draws a new secret and answers it, once. The old one signs too for 24 hours, in which no other is drawn (OLD_SECRET_IS_VALID). */
 export function renewSecret(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const isThis = eq(webhooks.id, id);
-    const [before] = await transaction.select().from(webhooks).where(isThis).for('update');
+    const before = await lockWebhook(transaction, id);
     if (!before) return refused('NOT_FOUND');
+    if (before.oldSecretUntil && before.oldSecretUntil.getTime() > shop.clock.now().getTime()) {
+      return refused('OLD_SECRET_IS_VALID');
+    }
     const { secret, sealedSecret } = drawSecret(shop);
     const oldSecretUntil = new Date(
       shop.clock.now().getTime() + webhookLimits.oldSecretHours * 3_600_000,
@@ -173,20 +210,26 @@ export function renewSecret(shop: Shop, actor: Actor, id: number) {
 }
 
 /** Queues the event `webhook.test`; answers the id of its delivery. WEBHOOK_IS_PAUSED if nothing would be sent. */
-export async function testWebhook({ db }: Pick<Shop, 'db'>, id: number) {
-  const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, id));
-  if (!webhook) return refused('NOT_FOUND');
-  if (!webhook.isActive) return refused('WEBHOOK_IS_PAUSED');
-  const [row] = await db
-    .insert(webhookDeliveries)
-    .values({
-      webhookId: id,
-      eventId: sql`gen_random_uuid()`,
-      type: testEvent,
-      queue: sql`'test ' || gen_random_uuid()`,
-      subjectId: id,
-    })
-    .returning({ id: webhookDeliveries.id });
-  await db.update(webhooks).set({ resumeAt: null }).where(eq(webhooks.id, id));
-  return row ? done(row) : refused('NOT_FOUND');
+export async function testWebhook(shop: Shop, actor: Actor, id: number) {
+  const wait = await shop.rateLimits.consume('webhook-test', [`account:${actor.administratorId}`]);
+  if (wait !== undefined) return tooManyRequests(wait);
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const webhook = await lockWebhook(transaction, id);
+    if (!webhook) return refused('NOT_FOUND');
+    if (!webhook.isActive) return refused('WEBHOOK_IS_PAUSED');
+    const [row] = await transaction
+      .insert(webhookDeliveries)
+      .values({
+        webhookId: id,
+        eventId: sql`gen_random_uuid()`,
+        type: testEvent,
+        queue: sql`'test ' || gen_random_uuid()`,
+        subjectId: id,
+      })
+      .returning({ id: webhookDeliveries.id });
+    if (!row) return refused('NOT_FOUND');
+    const title = shortUrl(webhook.url);
+    await note({ call: 'testWebhook', subject: ['webhook', id], title });
+    return done(row);
+  });
 }

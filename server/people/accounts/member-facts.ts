@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
 
@@ -10,3 +10,7 @@ export async function readMemberFacts(db: Queryable, id: number) {
     .where(eq(users.id, id));
   return row;
 }
+
+/** Whether a member's data were erased. */
+export const isMemberErased = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, id), isNotNull(users.erasedAt)))) > 0;

@@ -39,7 +39,8 @@ export type LimitedAction =
   | 'leaving'
   | 'standing-order'
   | 'vitals'
-  | 'api-key';
+  | 'api-key'
+  | 'webhook-test';
 
 export interface RateLimits {
   /**
@@ -115,6 +116,8 @@ export const allowances = {
   'restock-recipient': { account: 10, address: 600, seconds: 86_400 },
   // One page load in ten reports once, and thousands of phones share an address.
   vitals: { address: 300, seconds: 600 },
+  // The account is the administrator who presses the button.
+  'webhook-test': { account: 20, address: 60, seconds: 600 },
   // The account is the key. An address is not counted: the flood limit counts it.
   'api-key': { account: 600, address: 6000, seconds: 60 },
   // The account is the code of a notice.

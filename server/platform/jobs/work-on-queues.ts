@@ -42,21 +42,33 @@ export function beginWork(queues: PgBoss, options: WorkOptions): Working {
     onTrouble,
   });
 
-  /** Enqueues jobs for work that is due by their own queries. Of a scheduled job one waits and one runs at most. */
+  let isLooking = false;
+  /**
+   * Enqueues jobs for work that is due by their own queries. Of a scheduled job one waits and one runs at most. It runs
+   * beside the search for due jobs, so that a slow query holds up no other queue.
+   */
   async function enqueueDue(): Promise<void> {
-    for (const { name, dueQuery } of definitions) {
-      if (dueQuery && (await pool.query(dueQuery)).rowCount) await queues.send(name, {});
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (const { name, dueQuery } of definitions) {
+        if (dueQuery && (await pool.query(dueQuery)).rowCount) await queues.send(name, {});
+      }
+    } finally {
+      isLooking = false;
     }
   }
 
   async function poll(): Promise<void> {
-    await enqueueDue();
     const { rows } = await pool.query<{ name: string }>(
       `select distinct name from jobs.job where state < 'active' and not blocked and start_after <= now()`,
     );
     for (const { name } of rows) workers.wake(name);
   }
-  const pollAgain = () => void poll().catch(onTrouble);
+  const pollAgain = () => {
+    void enqueueDue().catch(onTrouble);
+    void poll().catch(onTrouble);
+  };
 
   const hearing = listen({
     connection,

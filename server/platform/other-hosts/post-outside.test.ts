@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postOutside } from './post-outside.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -48,7 +48,10 @@ describe('an IP address', () => {
     '10.1.2.3',
     '100.64.0.1',
     '100.127.255.255',
+    '168.63.129.16',
     '169.254.169.254',
+    '192.175.48.6',
+    '2620:4f:8000::6',
     '172.16.0.1',
     '172.31.255.255',
     '192.168.1.1',
@@ -101,6 +104,27 @@ describe('posting to an address that a person entered', () => {
       expect(asked).toBe(before);
     },
   );
+
+  it.each([
+    ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', 'ENDED'],
+    ['HTTP/1.1 100 Continue\r\n\r\n', 'TIMEOUT'],
+  ])('ends although the receiver answers %j', async (text, reason) => {
+    const raw = createRawServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.write(text));
+    });
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+    const answer = await postOutside({
+      provider: 'test',
+      url: `http://127.0.0.1:${(raw.address() as AddressInfo).port}/`,
+      headers: {},
+      body: '{}',
+      timeoutSeconds: 0.1,
+      mayBeLoopback: true,
+    });
+    expect(answer).toEqual({ isAnswered: false, reason });
+    raw.close();
+  });
 
   it('reaches this machine only in tests, reads little of a long answer, and no public host without TLS', async () => {
     const mayBeLoopback = true;

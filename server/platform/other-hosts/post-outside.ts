@@ -44,7 +44,8 @@ export async function postOutside(post: OutsidePost): Promise<PostAnswer> {
   const ended = providerTimes.startTimer({ provider: post.provider });
   const answer = await send(post);
   const isSuccess = answer.isAnswered && answer.status < 400;
-  const outcome = answer.isAnswered ? String(answer.status) : answer.reason;
+  // By class of status, because a receiver chooses its own.
+  const outcome = answer.isAnswered ? `${String(answer.status)[0]}xx` : answer.reason;
   ended({ outcome: isSuccess ? 'ok' : outcome });
   return answer;
 }
@@ -58,7 +59,6 @@ function send(post: OutsidePost): Promise<PostAnswer> {
   if (!url || !(url.protocol === 'https:' || (isPlain && post.mayBeLoopback))) return refusal;
   if (isIP(host) !== 0 && !mayUse(host)) return refusal;
   const { promise, resolve } = Promise.withResolvers<PostAnswer>();
-  const signal = AbortSignal.timeout(Math.ceil(post.timeoutSeconds * 1000));
   const bytes = Buffer.from(post.body);
   const options: RequestOptions = {
     method: 'POST',
@@ -66,14 +66,20 @@ function send(post: OutsidePost): Promise<PostAnswer> {
     agent: false,
     headers: { ...post.headers, 'content-length': bytes.length },
     lookup: checked(post.resolve ?? resolveBySystem, mayUse),
-    signal,
   };
   const request = (isPlain ? requestHttp : requestHttps)(url, options);
-  const fail = (error: Error) => {
-    const reason = signal.aborted ? 'TIMEOUT' : reasonOf(error);
-    resolve({ isAnswered: false, reason });
-  };
+  // It ends every try, whatever the receiver does.
+  const timer = setTimeout(
+    () => {
+      resolve({ isAnswered: false, reason: 'TIMEOUT' });
+      request.destroy();
+    },
+    Math.ceil(post.timeoutSeconds * 1000),
+  );
+  const fail = (error: Error) => resolve({ isAnswered: false, reason: reasonOf(error) });
   request.on('error', fail);
+  // An answer that changes the protocol (101) ends the request without an answer or an error.
+  request.on('close', () => fail(new Error('aborted')));
   request.on('response', (response) => {
     let length = 0;
     const finish = () => {
@@ -89,7 +95,7 @@ function send(post: OutsidePost): Promise<PostAnswer> {
     response.on('aborted', () => fail(new Error('aborted')));
   });
   request.end(bytes);
-  return promise;
+  return promise.finally(() => clearTimeout(timer));
 }
 
 const refusal: Promise<PostAnswer> = Promise.resolve({ isAnswered: false, reason: 'NOT_PUBLIC' });

@@ -7,10 +7,16 @@ for (const [address, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // The host agent and the name server of a cloud
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  // AS112 and AMT, which answer for private networks
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.175.48.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
@@ -32,6 +38,8 @@ for (const [address, bits] of [
   ['2001:db8::', 32],
   // 6to4: an address of version 4 is inside
   ['2002::', 16],
+  // AS112
+  ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ] as const) {
   notPublic6.addSubnet(address, bits, 'ipv6');

@@ -51,7 +51,7 @@ export function WebhookFields({ value, onChange }: Props) {
       </Checkbox.Group>
       <Switch
         label="啟用"
-        description="關閉時不送出；關閉前等待中的通知留到再次啟用"
+        description="關閉時不送出；這段時間的通知會保留三天，再次啟用後依序送出"
         checked={value.isActive}
         onChange={({ currentTarget }) => onChange({ ...value, isActive: currentTarget.checked })}
       />
