@@ -7,7 +7,7 @@ const namesFor = (...rights: Right[]) => screensOf(roleWith(...rights)).map(({ n
 
 describe('a role of one’s own', () => {
   it('sees the screens of its rights alone', () => {
-    const own = ['payment-exceptions', 'refunds', 'invoices'];
+    const own = ['payment-exceptions', 'refunds', 'invoices', 'reconciliations'];
     expect(namesFor('money.read').toSorted()).toEqual([...own, 'tasks'].toSorted());
     // Exports and imports are tasks, so everybody sees those of one’s own.
     expect(namesFor()).toEqual(['tasks']);

@@ -103,7 +103,11 @@ export function withRecipient(delivery: StandingDelivery, recipient: Recipient):
 
 /** The address of a store belongs to its number. */
 const placeKey = ({ recipient, shipType, shipAddress, storeType, storeNo }: StandingDelivery) =>
-  JSON.stringify([recipient, shipType, ...(shipType === 'STORE' ? [storeType, storeNo] : [shipAddress])]);
+  JSON.stringify([
+    recipient,
+    shipType,
+    ...(shipType === 'STORE' ? [storeType, storeNo] : [shipAddress]),
+  ]);
 
 /** The goods as the calls take them. */
 export function itemsOf({ goods }: Pick<StandingForm, 'goods'>) {

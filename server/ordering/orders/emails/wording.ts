@@ -33,7 +33,9 @@ export type EmailedOrder = Pick<
   | 'trackingNo'
   | 'receivedAt'
   | 'userCouponId'
->;
+> &
+  // The samples of e-mails have none.
+  Partial<Pick<typeof orders.$inferSelect, 'homeCarrier'>>;
 
 /** The data of the occasion besides the order. */
 export interface OrderEmailContext {
