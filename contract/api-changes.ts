@@ -1,11 +1,12 @@
 /**
  * What changed for programs that use the API, newest first. The page /backstage/docs/changes shows it. A change of the API
- * document without a change here fails `scripts/gates/api-document.test.ts`.
+ * document without a change here fails `server/assembly/api-changes.test.ts`.
  */
 export const apiChanges: readonly { on: string; changes: readonly string[] }[] = [
   {
     on: '2026-11-27',
     changes: [
+      '新增超商退貨編號的呼叫 order-returns/drop-off/{id}（is_none_there）；fulfilment/cancel-label/{id} 可帶 is_cancelled_there；訂單多了 home_carrier。',
       '商品與組合多了 seo_title、seo_description；後台另有 in_line_shop、in_feeds。',
       '新增採購與批號的呼叫：suppliers、purchase-orders（含 receive、receipts、step）、lots（含 page、recall、recall-file、block、adjust）；庫存多了已訂購的件數，商品的 availability 多了 expected_on。',
       '新增對帳單的呼叫：reconciliations、reconciliations/upload、reconciliations/sources；帳款異常多了 STATEMENT_DIFFERS、STATEMENT_ONLY、STATEMENT_LACKS。',
@@ -14,7 +15,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '新增 Webhook 的呼叫：webhooks/search、webhooks/edit/{id}、webhooks/create、webhooks/update/{id}、webhooks/delete/{id}、webhooks/renew-secret/{id}、webhooks/test/{id}、webhooks/deliveries/{id}；權限 webhooks.manage。暫停時事件仍會排入，超過三天才放棄；24 小時內只能更換一次密鑰；訂單事件有 id，會員資料清除後 order 為 null。事件的內容在後台文件的 webhooks。',
       '新增 API 金鑰的呼叫：api-keys/search、api-keys/create、api-keys/revoke/{id}；權限 keys.manage。金鑰不能匯入與批次修改。以 Authorization: Bearer qk_… 使用。',
       '操作紀錄多了 key_name：以金鑰操作時的金鑰名稱。',
-      '待辦多了群組 webhooks-failing。',
+      '待辦多了群組 lots-expiring 與 webhooks-failing；設定多了 lots。',
       '文件的型別都有名稱，列出標頭 Idempotency-Key，公開的呼叫不要求登入。商店的文件在 /backstage/docs/json，後台的在 /backstage/docs/office.json。列表呼叫的 operationId 不再有斜線，例如 productsUpdateRow。',
     ],
   },

@@ -131,7 +131,7 @@ export const errorCodes = {
     status: 409,
     message: '您的另一次重算還沒有算完；請等它算完，或先在「任務」取消',
   },
-  TOO_MANY_RECORDS: { status: 400, message: '已達數量上限，請先刪除不再使用的' },
+  TOO_MANY_RECORDS: { status: 400, message: '已達數量上限，請先刪除或撤銷不再使用的' },
   WEBHOOK_IS_PAUSED: { status: 409, message: '這個 Webhook 已暫停，請先啟用再送出' },
   OLD_SECRET_IS_VALID: { status: 409, message: '上一個密鑰在 24 小時內仍有效，請等它失效再更換' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },

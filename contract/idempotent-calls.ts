@@ -14,6 +14,8 @@ export const idempotentCalls: Partial<Record<CallName, 'required' | 'optional'>>
   refundOrder: 'required',
   adjustStocks: 'required',
   countStocks: 'required',
+  receivePurchaseOrder: 'required',
+  adjustLot: 'required',
   giveCoupons: 'required',
   createCouponCodes: 'optional',
   issueInvoice: 'optional',

@@ -168,6 +168,7 @@ export const rightsOfEverybody = [
  */
 export const rightsOfKeysNever = [
   'catalogue.import',
+  'supply.import',
   'promotions.import',
   'content.import',
   'members.import',

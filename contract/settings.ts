@@ -84,7 +84,7 @@ export const settingGroups = {
   },
   carriers: {
     id: 19,
-    label: '物流業者',
+    label: '物流商',
     help: '7-ELEVEN 一律提供。儲存後立即用於購物車與新訂單；已成立的訂單不變。新超商的門市在十分鐘內載入。',
     fields: {
       enabled: choices({

@@ -7,6 +7,7 @@ import {
   channel,
   deliveryTimes,
   giftReasons,
+  homeCarriers,
   islandsTypes,
   orderStatuses,
   paymentStatuses,
@@ -72,6 +73,8 @@ export const erpOrder = z.object({
   shipAddress: z.string(),
   /** The chain of the store; absent for the first one, 7-ELEVEN, and for homes. */
   storeType: z.enum(storeKinds).optional(),
+  /** The company of a home delivery; absent for a label of the shop's own. Its number may become known later. */
+  homeCarrier: z.enum(homeCarriers).optional(),
   storeNo: z.string(),
   /** For another chain than the first one, the name begins with the chain's. */
   storeName: z.string(),

@@ -32,13 +32,13 @@ const elsewhere = () => ({
   }),
   inLineShop: yesNo({
     label: '提供給 LINE 購物',
-    help: '關閉後，商城的商品檔就不再列出它',
+    help: '關閉後，LINE 購物的商品檔就不再列出它；商店照常販售',
     default: true,
     filtered: true,
   }),
   inFeeds: yesNo({
     label: '提供給商品目錄',
-    help: '給 Google 購物等服務讀取的商品檔；關閉後就不再列出它',
+    help: '給 Google 購物等服務讀取的商品檔；關閉後就不再列出它，商店照常販售',
     default: true,
     filtered: true,
   }),

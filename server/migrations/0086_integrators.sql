@@ -10,7 +10,7 @@ CREATE TABLE "api_keys" (
 	"last_used_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "api_keys_name_length" CHECK (char_length("api_keys"."name") between 1 and 40),
-	CONSTRAINT "api_keys_rights" CHECK (cardinality("api_keys"."rights") > 0 and not "api_keys"."rights" && array['catalogue.import', 'promotions.import', 'content.import', 'members.import', 'administrators.write', 'webhooks.manage', 'keys.manage', 'second-factor.write', 'workspace.read', 'settings.write', 'refund.approve', 'price.approve', 'personal.export', 'member.erase'])
+	CONSTRAINT "api_keys_rights" CHECK (cardinality("api_keys"."rights") > 0 and not "api_keys"."rights" && array['catalogue.import', 'supply.import', 'promotions.import', 'content.import', 'members.import', 'administrators.write', 'webhooks.manage', 'keys.manage', 'second-factor.write', 'workspace.read', 'settings.write', 'refund.approve', 'price.approve', 'personal.export', 'member.erase'])
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const sentences: Readonly<Record<PurchaseState, string>> = {
-  DRAFT: '還沒有下單。下單後才能收貨，商品頁與庫存頁也會顯示預計到貨日。',
+  DRAFT: '還沒有下單。下單後才能收貨，售完的商品頁與庫存頁也會顯示預計到貨日。',
   ORDERED: '已下單，等待到貨。',
   PARTLY_RECEIVED: '部分商品已到貨；其餘的不再送來時請結案。',
   RECEIVED: '商品都已到貨，沒有待辦事項。',

@@ -64,7 +64,7 @@ export const lots = defineReadOnlyResource({
       list: { width: 100 },
     }),
     receivedAt: instant({
-      label: '到貨時間',
+      label: '第一次到貨',
       filtered: true,
       sortable: true,
       list: { width: 150 },

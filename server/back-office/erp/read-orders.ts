@@ -110,13 +110,17 @@ export async function showOrders(
 
 const componentsOf = ({ kind, components }: Line) => (kind === 'combination' ? components : []);
 
-function showOrder({ lines, storeType, ...order }: WholeOrder, products: Products): ErpOrder {
+function showOrder(
+  { lines, storeType, homeCarrier, ...order }: WholeOrder,
+  products: Products,
+): ErpOrder {
   const { productAmount, discountAmount, shipFee, paidAmount } = order;
   const isCollected =
     isReadyToShip(order) && order.paymentStatus === 'UNPAID' && order.orderStatus !== 'CANCELLED';
   return {
     ...order,
     ...namedChain(storeType),
+    ...(homeCarrier && { homeCarrier }),
     storeName: storeWithChain(storeType, order.storeName),
     channel,
     isCancelled: order.orderStatus === 'CANCELLED',

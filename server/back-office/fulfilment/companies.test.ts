@@ -232,7 +232,7 @@ describe('a home delivery that a company has', () => {
     const order = await orderToFulfil(test, { size });
     const id = await packedParcel(api, order);
     await label(id);
-    expect(await ownLabel(id)).toContain('已有物流業者的標籤');
+    expect(await ownLabel(id)).toContain('已有物流商的標籤');
     expect(await forms(id)).toBeTruthy();
   });
 

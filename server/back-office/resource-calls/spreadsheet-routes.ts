@@ -1,7 +1,8 @@
-import { done } from '#contract/outcome.ts';
+import { done, refused } from '#contract/outcome.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { ChosenEncoding } from '#contract/resources/spreadsheet.ts';
+import { isKey } from '#contract/rights.ts';
 import type { Handler } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type {
@@ -51,24 +52,33 @@ export function importHandlers(
           await makeTemplate(adapter.resource, seenBy(adapter.resource, role)),
         ),
       ),
-    import: ({ query, body }, request) => {
+    import: byPeople(({ query, body }, request) => {
       const chosen = query as { fileName: string; encoding?: ChosenEncoding };
       return beginImport(shop, request, adapter, { file: body as Uint8Array, ...chosen });
-    },
-    'import-encoding': ({ params, body }, request) => {
+    }),
+    'import-encoding': byPeople(({ params, body }, request) => {
       const { encoding } = body as { encoding: ChosenEncoding };
       return readAgain(shop, request, adapter, idOf(params), encoding);
-    },
+    }),
     'import-state': ({ params }) => readImport(db, adapter, idOf(params), clock.now()),
     'import-rows': ({ params, query }, { role }) =>
       readImportRows(db, adapters, adapter, idOf(params), { ...(query as RowsWanted), role }),
     'import-errors': ({ params }, { role }) => errorsFile(db, adapter, idOf(params), role),
-    'import-run': ({ params, body }, request) =>
+    'import-run': byPeople(({ params, body }, request) =>
       runImport(shop, request, adapter, idOf(params), body as RunOptions),
-    'import-undo': ({ params }, request) => undoImport(shop, request, adapter, idOf(params)),
-    'import-cancel': ({ params }) => cancelImport(shop, adapter, idOf(params)),
+    ),
+    'import-undo': byPeople(({ params }, request) =>
+      undoImport(shop, request, adapter, idOf(params)),
+    ),
+    'import-cancel': byPeople(({ params }) => cancelImport(shop, adapter, idOf(params))),
   };
 }
+
+/** Refuses programs with a key: the task of an import acts with all rights of an administrator. */
+const byPeople =
+  (handler: Handler): Handler =>
+  async (input, request) =>
+    request.role && isKey(request.role) ? refused('FORBIDDEN') : await handler(input, request);
 
 /** The export of an entity or a read-only resource. `adapters` are all entities, because references may lead to any. */
 export const exportHandler =

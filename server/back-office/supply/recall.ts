@@ -101,7 +101,7 @@ const columns = [
   { header: '收件人', width: 12, isText: true },
   { header: '件數', width: 8, isText: false },
   { header: '包裹', width: 14, isText: true },
-  { header: '寄出時間', width: 18, isText: true },
+  { header: '狀態時間', width: 18, isText: true },
 ];
 
 const stageWords = (stage: string | null) =>

@@ -48,10 +48,10 @@ export const supplyRecords = [
       },
     },
     uses: [
-      { label: '到貨紀錄', path: '/purchase-orders', count: countReceipts },
+      { label: '收貨紀錄', path: '/purchase-orders', count: countReceipts },
       { label: '等待到貨', path: '/purchase-orders', count: countAwaited },
     ],
-    inUse: '已下單或有到貨紀錄的採購單不能刪除；不再需要的請取消或結案',
+    inUse: '已下單或有收貨紀錄的採購單不能刪除；不再需要的請取消或結案',
     constraints: {
       purchase_orders_purchase_no: { field: 'purchaseNo', message: '已有相同的採購單號' },
     },

@@ -67,8 +67,9 @@ export async function splitParcel(
   return done(await makeShipment(shop, transaction, { id: orderId, orderNo, units: later }));
 }
 
-const labelIsAsked =
-  '物流業者還沒有回覆這個包裹的標籤，請再建立一次，確認結果；或到綠界後台確認後，按「我已在綠界取消」';
+/** The sentence why a parcel stays as it is while the answer about its label is missing. */
+export const labelIsAsked =
+  '物流商還沒有回覆這個包裹的標籤，請再建立一次，確認結果；或到綠界後台確認後，按「我已在綠界取消」';
 
 /** Gives up a parcel that has not left. Its order then waits for a new one. Answers the parcel. */
 export async function dissolveParcel(

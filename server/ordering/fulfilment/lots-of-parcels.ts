@@ -70,8 +70,13 @@ export async function shipLotsFromElsewhere(
   await takeLotsOfOrder(transaction, { id: orderId, at }, unpacked, scanned);
 }
 
+/** A parcel whose label was asked for stays: the carrier may have it, and only its row leads to the answer. */
 const isOpenParcelOf = (orderId: number) =>
-  and(eq(shipments.orderId, orderId), inArray(shipments.stage, [...stagesBeforeLabel]));
+  and(
+    eq(shipments.orderId, orderId),
+    inArray(shipments.stage, [...stagesBeforeLabel]),
+    isNull(shipments.labelAskedAt),
+  );
 
 /** The units of lots in parcels, except those that came back, in the order of the lots. */
 function lotsIn(transaction: Transaction, isWanted: SQL | undefined) {

@@ -9,7 +9,7 @@ import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { readParcelsOf } from './change-parcel.ts';
+import { labelIsAsked, readParcelsOf } from './change-parcel.ts';
 
 type Line = WholeOrder['lines'][number];
 
@@ -52,10 +52,16 @@ export async function readRest(
     // Earlier refunds for other reasons may have left less.
     amount: Math.min(worth, await leftToGiveBack(db, orderId)),
     isAll,
-    why: waiting.some(({ stage }) => stage === 'LABELLED')
-      ? '其餘商品的包裹已有標籤，請先取消標籤'
-      : await whyRestStays(db, order, now),
+    why: whyParcelsStay(waiting) ?? (await whyRestStays(db, order, now)),
   };
+}
+
+/** The sentence why these parcels cannot be given up; undefined if they can. */
+function whyParcelsStay(parcels: Awaited<ReturnType<typeof readParcelsOf>>): string | undefined {
+  if (parcels.some(({ stage }) => stage === 'LABELLED')) {
+    return '其餘商品的包裹已有標籤，請先取消標籤';
+  }
+  return parcels.some(({ labelAskedAt }) => labelAskedAt) ? labelIsAsked : undefined;
 }
 
 /** Units by line, summed over these parcels. */

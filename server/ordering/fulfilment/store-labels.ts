@@ -220,11 +220,11 @@ export async function labelHere(
   const isOver = isLabelOver(shop, shipment);
   // Its label says what the company collects; another one would hide that.
   if (stage === 'LABELLED' && carrierId && !isOver) {
-    return cannot(`${code} 已有物流業者的標籤，請列印那一張，或先取消標籤`);
+    return cannot(`${code} 已有物流商的標籤，請列印那一張，或先取消標籤`);
   }
   if (shipment.labelAskedAt) {
     return cannot(
-      `物流業者還沒有回覆 ${code} 的標籤；請再建立一次，確認結果後再列印，或到綠界後台確認沒有這筆物流單後，按「我已在綠界取消」`,
+      `物流商還沒有回覆 ${code} 的標籤；請再建立一次，確認結果後再列印，或到綠界後台確認沒有這筆物流單後，按「我已在綠界取消」`,
     );
   }
   const at = shop.clock.now();

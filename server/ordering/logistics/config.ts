@@ -55,7 +55,7 @@ export const ecpayLogisticsHost = otherHost({
       .enum(['UNIMART', 'UNIMARTC2C'])
       .default('UNIMART')
       .describe(
-        'How parcels come to 7-ELEVEN: `UNIMART` (B2C, picked up) or `UNIMARTC2C` (brought to a store)',
+        'The contract with ECPay for parcels to all chains: `UNIMART` (B2C, picked up) or `UNIMARTC2C` (C2C, brought to a store; OK takes no other)',
       ),
   },
   realWith: 'ECPAY_LOGISTICS_URL',

@@ -260,6 +260,7 @@ export const orderData: PersonalData = {
         dropOffTradeNo: leftOut.internal,
         dropOffCode: leftOut.internal,
         dropOffWords: leftOut.internal,
+        dropOffReportedAt: leftOut.internal,
       },
       fate: {
         retained: retentionReasons.law,

@@ -232,7 +232,8 @@ function contextOf(
   reply: FastifyReply,
   options: CallOptions,
 ): RequestContext {
-  const idempotencyKey = request.headers['idempotency-key'];
+  const sent = request.headers['idempotency-key'];
+  const idempotencyKey = Array.isArray(sent) ? sent.join() : sent;
   return {
     requestId: request.id,
     // Read through the headers of proxies each time, and by few calls.
@@ -246,12 +247,18 @@ function contextOf(
     stepUpRefusal: request.stepUpRefusal,
     session: request.travellingSession,
     ...(request.credential ?? bearerCredential(request)),
-    idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
+    idempotencyKey: keyOfProgram(request, idempotencyKey),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     isNavigation: isNavigation(request),
     cookies: requestCookies(request, reply),
     sessionCookie: sessionCookie(request, reply, options.sessionCookie),
   };
+}
+
+/** The key of a request. Programs act for one administrator and may number their requests alike, so each has its own. */
+function keyOfProgram({ role }: FastifyRequest, key: string | undefined): string | undefined {
+  const program = typeof role === 'object' ? role.keyId : undefined;
+  return key !== undefined && program !== undefined ? `${program}:${key}` : key;
 }
 
 /** Whether a browser opens the address as a page. Newer browsers say so (`Sec-Fetch-Mode`); older ones ask for HTML. */

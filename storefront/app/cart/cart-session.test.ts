@@ -28,9 +28,10 @@ describe('the cart of the page', () => {
 
   it('stays open while the token is renewed', async () => {
     shop.saved = { 1: 2 };
-    saveSession('token', false);
+    const signedInAt = Date.now();
+    saveSession('token', false, signedInAt);
     await cartSession.open();
-    saveSession('another token', false);
+    saveSession('another token', false, signedInAt + 1, signedInAt);
     expect(useCartStore.getState().items.normal).toEqual({ 1: 2 });
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
+import { chainOf } from '#rules/carriers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
@@ -98,7 +99,8 @@ const isSame = (one: StandingDelivery, other: StandingDelivery) =>
 
 const whereTo = (delivery: StandingDelivery) => [
   ...[delivery.recipient, delivery.recipientMobile, delivery.recipientPhone],
-  ...[delivery.shipType, delivery.storeNo || delivery.shipAddress, delivery.expectedDeliveryTime],
+  ...[delivery.shipType, chainOf(delivery.storeType)],
+  ...[delivery.storeNo || delivery.shipAddress, delivery.expectedDeliveryTime],
 ];
 
 interface PaymentOfParcelProps {

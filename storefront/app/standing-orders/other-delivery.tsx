@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
+import { chainOf } from '#rules/carriers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { cities, districtOfAddress, districtsOf } from '#rules/taiwan-districts.ts';
 import { shipTypesOf } from '../cart/deliveries.ts';
@@ -65,7 +66,13 @@ export function OtherDelivery({ delivery, onDone, onCancel }: OtherDeliveryProps
         choices={shipTypesOf(offers).map((value) => ({ value, label: shipTypeLabels[value] }))}
         className="tablet:grid tablet:grid-cols-2"
       />
-      {isStore && <StoreField {...fieldProps('storeCode')} store={draft} onPick={change} />}
+      {isStore && (
+        <StoreField
+          {...fieldProps('storeCode')}
+          store={draft}
+          onPick={(store) => change({ ...store, storeType: chainOf(store.storeType) })}
+        />
+      )}
       <div className="grid gap-5 tablet:grid-cols-2">
         <RecipientNameField {...fieldProps('name')} isStore={isStore} />
         <MobileNumberField
@@ -110,7 +117,13 @@ function draftOf(delivery: StandingDelivery): RecipientDraft {
     telephoneNumber: delivery.recipientPhone,
   };
   if (shipType === 'STORE') {
-    return { ...common, storeCode: storeNo, storeName, storeAddress: shipAddress || storeName };
+    return {
+      ...common,
+      storeType: chainOf(delivery.storeType),
+      storeCode: storeNo,
+      storeName,
+      storeAddress: shipAddress || storeName,
+    };
   }
   const district = districtOfAddress(shipAddress);
   const start = district ? district.city.length + district.name.length : 0;

@@ -59,7 +59,10 @@ export function enterSession(session: Session | undefined, isHandedOver = false)
   }
   const { token, ...rest } = session;
   // Somebody else may have signed in in another tab: nothing of one member is shown to the next.
-  if (isMember() && rest.signedInAt !== useAuthStore.getState().signedInAt) leaveSession();
+  const { signedInAt } = useAuthStore.getState();
+  // A tab of the previous release hands over sessions that do not say when their member signed in.
+  const isKnown = Boolean(signedInAt && rest.signedInAt);
+  if (isMember() && isKnown && rest.signedInAt !== signedInAt) leaveSession();
   useMemberStore.setState({ ecUserToken: token });
   useAuthStore.setState({ status: 'member', ...rest, isHandedOver });
 }

@@ -100,7 +100,7 @@ const commonFields: Readonly<Record<string, Field>> = {
     note: '備註',
   }),
   added: said('加入的商品'),
-  company: said('物流業者'),
+  company: said('物流商'),
   isDisabled: whether('停用'),
   isPasswordNew: whether('新密碼'),
   isOwnApproval: whether('由提出的人核可'),

@@ -155,7 +155,7 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
 
 const waitingFor = (isUnanswered: boolean | undefined) =>
   isUnanswered
-    ? '物流業者沒有回覆上次的要求，可能已有編號。請先到綠界後台確認，以免建立兩筆退貨。'
+    ? '物流商沒有回覆上次的要求，可能已有編號。請先到綠界後台確認，以免建立兩筆退貨。'
     : '顧客可以持編號到門市寄回；也可以安排到府收件。';
 
 interface DropOffProps {

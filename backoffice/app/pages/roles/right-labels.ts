@@ -10,7 +10,7 @@ type OtherRight = Exclude<Right, `${RecordArea}.${RecordAction}`>;
 
 const areas: Readonly<Record<RecordArea, string>> = {
   catalogue: '商品',
-  supply: '採購單與供應商',
+  supply: '採購單、供應商與批號',
   promotions: '活動',
   content: '內容',
   members: '會員等級',

@@ -156,6 +156,13 @@ describe('a key of a program', () => {
       ).json().error_code;
     expect(await post('update-list', payload)).toBe('FORBIDDEN');
     expect(await post('import', {})).toBe('FORBIDDEN');
+    // Counts are imported with the right to adjust stocks, which keys have.
+    const file = Buffer.from('商品編號,調整數\nP-1,5');
+    const stocks = await test.http({
+      ...{ method: 'POST', url: '/api/backstagex/stocks/import?file_name=a.csv', payload: file },
+      headers: { ...headers, 'content-type': 'text/csv' },
+    });
+    expect(stocks.json().error_code).toBe('FORBIDDEN');
   });
 
   it('needs an end within 400 days', async () => {
