@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
-import { stockLots } from '#server/commerce/stock/lots/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { lotDesk } from '#server/testing/lot-desk.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
-import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, failureOf, newShopper } from '#server/testing/new-shopper.ts';
 import { payInAdvance } from '#server/testing/order-life.ts';
 import { printPaper } from '#server/testing/orders-to-fulfil.ts';
@@ -14,7 +12,6 @@ import { pressOnce, receiveLot, stockOf } from '#server/testing/supplies.ts';
 const test = shopForTests({ environment: { DATABASE_POOL: '18' } });
 let person: TestAdministrator;
 let api: AdminApi;
-let made = 0;
 beforeEach(async () => {
   test.clock.set(new Date('2026-11-20T10:00:00+08:00'));
   person = await newAdministrator(test);
@@ -22,35 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => checkLedgers(test.shop.db));
 
-/** A product without units. */
-const goods = async (stock = 0) => {
-  made += 1;
-  const materialNo = `LOT-${made}`;
-  return { id: await newProduct(test.shop, { price: 150, stock, materialNo }), materialNo };
-};
-const leftOf = async (productId: number) => {
-  const { id } = await stockOf(test, productId);
-  const rows = await test.shop.db.select().from(stockLots).where(eq(stockLots.stockRecordId, id));
-  return Object.fromEntries(rows.map(({ lotNo, unitsLeft }) => [lotNo, unitsLeft]));
-};
-const lotId = async (lotNo: string) => {
-  const [lot] = await test.shop.db.select().from(stockLots).where(eq(stockLots.lotNo, lotNo));
-  return lot?.id ?? 0;
-};
-
-/** A paid order of units of a product; answers the ids of the order and of its parcel. */
-async function parcel(productId: number, units: number) {
-  const { id, paidAmount } = await buy(await newShopper(test), {
-    products: { [productId]: units },
-  });
-  await payInAdvance(test.shop, id, paidAmount);
-  const { data } = await api.beginPicking({ body: { orderIds: [id] } });
-  const shipmentId = data.shipmentIds[0] ?? 0;
-  await api.confirmPicked({ body: { shipmentIds: [shipmentId] } });
-  return { orderId: id, shipmentId };
-}
-const scan = async (id: number, code: string, own = api) =>
-  (await own.scanGoods({ params: { id }, body: { code } })).data;
+const { goods, leftOf, lotId, parcel, scan } = lotDesk(test, () => api);
 
 describe('lots of goods', () => {
   it('leave first expired, first out, and the parcel says which it has', async () => {
