@@ -4,7 +4,7 @@ import type { AdminApi } from '#contract/admin-client.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import { lotDesk } from '#server/testing/lot-desk.ts';
+import { lotActions } from '#server/testing/lot-actions.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { pressOnce, receiveLot, stockOf } from '#server/testing/supplies.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => checkLedgers(test.shop.db));
 
-const { goods, leftOf, lotId, parcel, scan } = lotDesk(test, () => api);
+const { goods, leftOf, lotId, parcel, scan } = lotActions(test, () => api);
 
 const lower = async (productId: number, by: number) => {
   const { id } = await stockOf(test, productId);

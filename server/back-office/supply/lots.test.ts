@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import { lotDesk } from '#server/testing/lot-desk.ts';
+import { lotActions } from '#server/testing/lot-actions.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { buy, failureOf, newShopper } from '#server/testing/new-shopper.ts';
 import { payInAdvance } from '#server/testing/order-life.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => checkLedgers(test.shop.db));
 
-const { goods, leftOf, lotId, parcel, scan } = lotDesk(test, () => api);
+const { goods, leftOf, lotId, parcel, scan } = lotActions(test, () => api);
 
 describe('lots of goods', () => {
   it('leave first expired, first out, and the parcel says which it has', async () => {

@@ -8,7 +8,7 @@ import { stockOf } from './supplies.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** What tests about lots do: make goods, look at lots, pick and scan a paid order. `api` answers the present client. */
-export function lotDesk(test: TestShop, api: () => AdminApi) {
+export function lotActions(test: TestShop, api: () => AdminApi) {
   let made = 0;
   return {
     /** A product of 150 TWD without lots. */
