@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { live } from './live.ts';
 import { notedWorlds } from './noted-worlds.ts';
 
-/** As many steps as take about ten seconds. `npm run world` takes thousands, with new seeds. */
-const slice = { seed: 20_261_122, length: 200, shoppers: 60 };
+/** As many steps as take about twenty seconds. `npm run world` takes thousands, with new seeds. */
+const slice = { seed: 20_261_122, length: 400, shoppers: 60 };
 
 describe('a world of shoppers, operators and hosts with lost answers and ended servers', () => {
   it('owes nobody anything that no list shows', { timeout: 600_000 }, async () => {

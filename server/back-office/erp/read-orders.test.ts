@@ -290,6 +290,16 @@ describe('the list of orders', () => {
     expect(entry).toMatchObject({ call: 'listFixedTimeOrders', administratorId: id });
     expect(JSON.stringify(entry)).not.toMatch(/09\d{8}|林|臺北/);
   });
+
+  it('names the company of a home delivery, if one has the parcel', async () => {
+    at('28T09:00');
+    const [own, known] = [await order(), await order()];
+    await test.shop.db.update(orders).set({ homeCarrier: 'TCAT' }).where(eq(orders.id, known.id));
+    const list = async (orderNo: string) =>
+      (await (await erp()).listErpOrders({ query: { orderNo } })).data[0];
+    expect((await list(known.orderNo))?.homeCarrier).toBe('TCAT');
+    expect(await list(own.orderNo)).not.toHaveProperty('homeCarrier');
+  });
 });
 
 describe('the calls of the ERP', () => {

@@ -1,5 +1,7 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
+import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { askInvoiceService } from '#server/ordering/invoicing/ecpay-invoice.ts';
 import { findInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { transact } from '#server/platform/database/database.ts';
@@ -58,6 +60,16 @@ async function pack(code: string, materialNo: string) {
 }
 
 describe('the rest of an order of which a parcel has left', () => {
+  it('stays while the carrier has not answered about its label', async () => {
+    const { orderId, page, cancelRest } = await partlySent();
+    await test.shop.db
+      .update(shipments)
+      .set({ labelAskedAt: test.clock.now() })
+      .where(and(eq(shipments.orderId, orderId), inArray(shipments.stage, ['CREATED', 'PICKED'])));
+    expect((await page()).rest?.why).toContain('還沒有回覆');
+    expect(await refusalOf(cancelRest())).toBe('ORDER_CANNOT_BE_MOVED');
+  });
+
   it('is cancelled: its price and goods go back, its parcel is given up, and the shopper is told', async () => {
     const { orderId, page, cancelRest, stock, id, email } = await partlySent();
     expect((await page()).rest).toEqual({ units: 2, amount: 300, why: null });

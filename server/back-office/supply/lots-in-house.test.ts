@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -112,6 +113,33 @@ describe('units in the house', () => {
     const { data } = await api.recallLot({ params: { no: `ONE-${id}` } });
     expect(data).toMatchObject({ orderCount: 1, units: 2 });
     expect(data.orders.map((each) => each.orderId)).toEqual([orderId, orderId]);
+  });
+
+  it('stay in a parcel whose label was asked for when the ERP ships its order, because the carrier may have it', async () => {
+    const { id, materialNo } = await goods();
+    await receiveLot(test, api, { productId: id, quantity: 2, lotNo: `ASKED-${id}` });
+    const { orderId, shipmentId } = await parcel(id, 1);
+    await scan(shipmentId, materialNo);
+    const isThis = eq(shipments.id, shipmentId);
+    await test.shop.db.update(shipments).set({ labelAskedAt: test.clock.now() }).where(isThis);
+    const erp = await newAdministrator(test, 'erp');
+    const [order] = (await api.searchOrders({ body: { keyword: '' } })).data;
+    expect(order?.id).toBe(orderId);
+    const left = { shipStatus: 'SHIPPED' as const, trackingNo: `W-${id}` };
+    await erp.api.updateShipmentStatus({ body: [{ orderNo: order?.orderNo ?? '', ...left }] });
+    expect(await test.shop.db.select().from(shipments).where(isThis)).toHaveLength(1);
+    expect(await leftOf(id)).toEqual({ [`ASKED-${id}`]: 1 });
+  });
+
+  it('of a cancelled order can be unpacked: what came back to its lot is counted once', async () => {
+    const { id, materialNo } = await goods();
+    await receiveLot(test, api, { productId: id, quantity: 1, lotNo: `UNPACK-${id}` });
+    const { orderId, shipmentId } = await parcel(id, 1);
+    await scan(shipmentId, materialNo);
+    await api.cancelOrderByShop({ params: { id: orderId }, body: { reason: '顧客來電' } });
+    const [packed] = (await api.readParcel({ params: { id: shipmentId } })).data.goods;
+    await api.undoScan({ params: { id: shipmentId }, body: { goodsId: packed?.id ?? 0 } });
+    expect(await leftOf(id)).toEqual({ [`UNPACK-${id}`]: 1 });
   });
 
   it('of a blocked lot leave the stock in the same step if that is wanted', async () => {

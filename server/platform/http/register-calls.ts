@@ -223,7 +223,7 @@ async function runCall(prepared: PreparedCall, request: FastifyRequest, context:
   }
   const read = prepared.read({ params, query, body, isForm });
   if (!read.ok) return read;
-  if (!isValidKey(context.idempotencyKey)) return invalid({ idempotency_key: '格式錯誤' });
+  if (!isValidKey(sentKey(request))) return invalid({ idempotency_key: '格式錯誤' });
   return prepared.run(read.value, context);
 }
 
@@ -232,8 +232,6 @@ function contextOf(
   reply: FastifyReply,
   options: CallOptions,
 ): RequestContext {
-  const sent = request.headers['idempotency-key'];
-  const idempotencyKey = Array.isArray(sent) ? sent.join() : sent;
   return {
     requestId: request.id,
     // Read through the headers of proxies each time, and by few calls.
@@ -247,7 +245,7 @@ function contextOf(
     stepUpRefusal: request.stepUpRefusal,
     session: request.travellingSession,
     ...(request.credential ?? bearerCredential(request)),
-    idempotencyKey: keyOfProgram(request, idempotencyKey),
+    idempotencyKey: ownKey(request),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     isNavigation: isNavigation(request),
     cookies: requestCookies(request, reply),
@@ -255,9 +253,19 @@ function contextOf(
   };
 }
 
-/** The key of a request. Programs act for one administrator and may number their requests alike, so each has its own. */
-function keyOfProgram({ role }: FastifyRequest, key: string | undefined): string | undefined {
-  const program = typeof role === 'object' ? role.keyId : undefined;
+/** The key as it was sent. */
+function sentKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return Array.isArray(key) ? key.join() : key;
+}
+
+/**
+ * The key under which the request counts. Programs act for one administrator and may number their requests alike, so
+ * the keys of each are its own.
+ */
+function ownKey(request: FastifyRequest): string | undefined {
+  const key = sentKey(request);
+  const program = typeof request.role === 'object' ? request.role.keyId : undefined;
   return key !== undefined && program !== undefined ? `${program}:${key}` : key;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
 import { chainOf } from '#rules/carriers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
-import { cities, districtOfAddress, districtsOf } from '#rules/taiwan-districts.ts';
+import { cities, districtsOf } from '#rules/taiwan-districts.ts';
 import { shipTypesOf } from '../cart/deliveries.ts';
 import { useForm } from '../forms/use-form.ts';
 import { AddressFields } from '../saved-details/address-fields.tsx';
@@ -25,6 +25,7 @@ import { useSettings } from '../settings-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
+import { draftOf } from './recipient-draft-of.ts';
 import { withRecipient } from './standing-form.ts';
 
 interface OtherDeliveryProps {
@@ -104,34 +105,4 @@ export function OtherDelivery({ delivery, onDone, onCancel }: OtherDeliveryProps
       </div>
     </form>
   );
-}
-
-/** The delivery in the fields of the form; an address whose district is unknown stands whole in its last field. */
-function draftOf(delivery: StandingDelivery): RecipientDraft {
-  const { shipType, shipAddress, storeNo, storeName, expectedDeliveryTime } = delivery;
-  const common = {
-    ...newRecipient,
-    type: shipType,
-    name: delivery.recipient,
-    mobileNumber: delivery.recipientMobile,
-    telephoneNumber: delivery.recipientPhone,
-  };
-  if (shipType === 'STORE') {
-    return {
-      ...common,
-      storeType: chainOf(delivery.storeType),
-      storeCode: storeNo,
-      storeName,
-      storeAddress: shipAddress || storeName,
-    };
-  }
-  const district = districtOfAddress(shipAddress);
-  const start = district ? district.city.length + district.name.length : 0;
-  return {
-    ...common,
-    expectedDeliveryTime,
-    city: district?.city ?? '',
-    cityZone: district?.name ?? '',
-    address: shipAddress.slice(start),
-  };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
+import { recipientBody } from '../saved-details/recipient-draft.ts';
+import { draftOf } from './recipient-draft-of.ts';
 import { withRecipient } from './standing-form.ts';
 
 const store = {
@@ -33,4 +35,10 @@ describe('another recipient of a standing order', () => {
       shipNote: '',
     });
   });
+});
+
+it('the form of another delivery begins with the chain of the store', () => {
+  const draft = draftOf({ ...store, storeType: 'FAMI' });
+  expect(recipientBody(draft)).toMatchObject({ storeType: 'FAMI', storeCode: '131386' });
+  expect(recipientBody(draftOf(store))).not.toHaveProperty('storeType');
 });

@@ -72,6 +72,14 @@ describe('the session', () => {
     expect(useAuthStore.getState().issuedAt).toBe(now + hour);
   });
 
+  it('takes a token of a tab of the previous release, which says no sign-in, for the same member', () => {
+    saveSession('old', true, now);
+    useMemberStore.setState({ showIncompleteHint: true });
+    writeText('ec-user', JSON.stringify({ token: 'new', issuedAt: now + hour }));
+    expect(adoptStoredSession()).toBe(true);
+    expect(useMemberStore.getState().showIncompleteHint).toBe(true);
+  });
+
   it('ignores a broken stored value', () => {
     for (const spoilt of ['null', '"text"', '{"token":7}', '{"token":""}', '{']) {
       writeText('ec-user', spoilt);

@@ -4,6 +4,7 @@ import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { rightsForKeys } from '#contract/api-keys.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
 import { hasRight, type Right, rightsOfKeysNever } from '#contract/rights.ts';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -188,6 +189,27 @@ describe('a key of a program', () => {
     expect(entry).toMatchObject({ administratorId: owner.id, keyName: '倉儲系統' });
     const { data } = await owner.api.searchAuditEntries({ body: { subjectType: 'products' } });
     expect(data[0]).toMatchObject({ keyName: '倉儲系統', by: owner.email });
+  });
+
+  it('repeats nothing of another program that numbers its requests alike', async () => {
+    const product = await newProduct(test.shop, { stock: 5 });
+    const [stock] = await test.shop.db
+      .select()
+      .from(stockRecords)
+      .where(eq(stockRecords.productId, product));
+    const body = { rows: [{ id: stock?.id ?? 0, by: 1 }], cause: 'OTHER' as const, note: '尋獲' };
+    const [one, other] = [await make(['stock.adjust']), await make(['stock.adjust'])];
+    const idempotencyKey = '1'.repeat(200);
+    for (const { key } of [one, one, other]) {
+      expect(await refusalOf(test.adminApi(key).adjustStocks({ body }, { idempotencyKey }))).toBe(
+        '',
+      );
+    }
+    const [after] = await test.shop.db
+      .select()
+      .from(stockRecords)
+      .where(eq(stockRecords.productId, product));
+    expect(after?.webStock).toBe(7);
   });
 
   it('notes its use once a minute', async () => {
