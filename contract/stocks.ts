@@ -46,3 +46,7 @@ export const stockLimits = {
   /** The most characters of a place on the shelves. */
   place: 30,
 };
+
+/** Whether a reason for a change of counts says enough: the cause OTHER needs words. */
+export const isExplained = ({ cause, note }: { cause: StockCause; note: string }): boolean =>
+  cause !== 'OTHER' || note.trim() !== '';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { count, id, idParams, instant, pageFields } from '../fields.ts';
+import { adjustedBy, adjustmentReason, notExplained } from '../stock-adjustment.ts';
 import {
+  isExplained,
   type StockState,
-  stockCauses,
   stockLimits,
   stockSources,
   stockStateWords,
@@ -147,23 +148,14 @@ export const adminStockCalls = {
         rows: rowsOf(
           z.object({
             id: wantedId,
-            by: z
-              .number()
-              .int()
-              .min(-stockLimits.units)
-              .max(stockLimits.units)
-              .refine((by) => by !== 0, '不可為 0'),
+            by: adjustedBy,
             /** The available units on the screen. If others are available by now, nothing is written. */
             seen: counted.optional(),
           }),
         ),
-        cause: z.enum(stockCauses),
-        note,
+        ...adjustmentReason,
       })
-      .refine(({ cause, note: said }) => cause !== 'OTHER' || said !== '', {
-        path: ['note'],
-        error: '請說明原因',
-      }),
+      .refine(isExplained, notExplained),
     reply: changed,
     errors: refusals,
   }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { count, id, idParams, instant } from '../fields.ts';
-import { stockCauses, stockLimits } from '../stocks.ts';
+import { adjustedBy, adjustmentReason, notExplained } from '../stock-adjustment.ts';
+import { isExplained } from '../stocks.ts';
 import {
   type LotState,
   lotNoPattern,
@@ -191,16 +192,7 @@ export const adminSupplyCalls = {
     summary:
       '後台：增減一個批號的件數，庫存同時增減；不會低於 0，也不會低於顧客保留中的數量。Idempotency-Key 相同的重送不會重複增減',
     params: idParams,
-    body: z.object({
-      by: z
-        .number()
-        .int()
-        .min(-stockLimits.units)
-        .max(stockLimits.units)
-        .refine((by) => by !== 0, '不可為 0'),
-      cause: z.enum(stockCauses),
-      note: z.string().trim().max(stockLimits.note).default(''),
-    }),
+    body: z.object({ by: adjustedBy, ...adjustmentReason }).refine(isExplained, notExplained),
     reply: lotPage,
     errors: ['NOT_FOUND', 'STOCK_IS_HELD', 'IDEMPOTENCY_KEY_REUSED'],
   }),

@@ -134,6 +134,12 @@ describe('lots of goods', () => {
     await api.adjustLot({ params, body }, options);
     expect(await leftOf(id)).toEqual({ [`N-${id}`]: 0 });
     expect(await stockOf(test, id)).toMatchObject({ webStock: 0 });
+    const unexplained = { ...body, cause: 'OTHER' as const, note: ' ' };
+    expect(
+      await failureOf(api.adjustLot({ params, body: unexplained }, pressOnce())),
+    ).toMatchObject({
+      errors: { note: '請說明原因' },
+    });
     const more = api.adjustLot({ params, body }, pressOnce());
     expect(await failureOf(more)).toMatchObject({ errorCode: 'STOCK_IS_HELD' });
   });

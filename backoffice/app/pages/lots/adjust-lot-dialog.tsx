@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type StockCause, stockLimits } from '#contract/stocks.ts';
+import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { adjustmentCauses } from '../stocks/stock.ts';
@@ -28,12 +28,13 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
       adminApi.adjustLot({ params: { id: lot.id }, body: { by, cause, note } }, { idempotencyKey }),
     onSuccess: onClose,
   });
+  const isReady = by !== 0 && isExplained({ cause, note });
   return (
     <Modal opened onClose={onClose} title={`調整批號 ${lot.lotNo} 的件數`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (by !== 0) adjust.mutate();
+          if (isReady) adjust.mutate();
         }}
       >
         <Stack gap="md">
@@ -54,6 +55,7 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
           />
           <TextInput
             label="說明"
+            required={cause === 'OTHER'}
             maxLength={stockLimits.note}
             value={note}
             onChange={({ target }) => setNote(target.value)}
@@ -63,7 +65,7 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
             <Button variant="default" onClick={onClose}>
               返回
             </Button>
-            <Button type="submit" disabled={by === 0} loading={adjust.isPending}>
+            <Button type="submit" disabled={!isReady} loading={adjust.isPending}>
               調整
             </Button>
           </Group>

@@ -9,7 +9,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
-import { type StockCause, stockLimits } from '#contract/stocks.ts';
+import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { adjustmentCauses, signed, useStockAction } from './stock.ts';
@@ -40,7 +40,7 @@ export default function AdjustDialog({ goods, onClose }: Props) {
     () => adminApi.adjustStocks({ body: { rows, cause, note } }, { idempotencyKey }),
     { done: `已調整 ${rows.length} 個品項`, onDone: () => onClose(true) },
   );
-  const isReady = rows.length > 0 && (cause !== 'OTHER' || note.trim() !== '');
+  const isReady = rows.length > 0 && isExplained({ cause, note });
   const setAll = (by: string | number) =>
     setAmounts(Object.fromEntries(goods.map(({ id }) => [id, Number(by) || 0])));
   return (
