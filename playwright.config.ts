@@ -13,8 +13,8 @@ export default defineConfig({
   testMatch: process.env.HELP_PICTURES ? '**/help-pictures.ts' : '**/*.spec.ts',
   outputDir: '.data/test-results',
   fullyParallel: true,
-  // With two, a quarter of two processors is idle. The machine of the pipeline may have other work.
-  workers: process.env.CI ? 2 : 3,
+  // With two, a quarter of two processors is idle.
+  workers: 3,
   forbidOnly: true,
   // The second try records a trace for whoever looks into it; scripts/tally.ts counts the first one as a failure.
   retries: process.env.CI ? 1 : 0,

@@ -7,7 +7,6 @@ import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
 import { jobsDone } from './buying/jobs-done.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
@@ -15,6 +14,7 @@ import { watchMemory } from './buying/memory-shares.ts';
 import { aloneBuyer, oneMessageTo } from './buying/postgres-alone.ts';
 import { recordPurchase } from './buying/record-purchase.ts';
 import { sellOut } from './buying/sell-out.ts';
+import { beginPostgres } from './children.ts';
 import { asServed, median } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
@@ -28,7 +28,7 @@ const warmUp = 3;
 const alone = `bench_${process.pid}_alone`;
 
 const messages = await recordPurchase(port, alone);
-const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), {
+const postgres = await beginPostgres(resolve('.data/bench-postgres'), {
   database: 'postgres',
 });
 const { connection } = postgres;

@@ -2,12 +2,12 @@
  * How soon `npm run dev` shows what was saved: `npm run bench -- dev-reload`. The files are saved in a copy of this
  * tree.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
 import { read, refresh, scratch, write } from '../scripts/recipes/scratch-tree.ts';
+import { begin } from './children.ts';
 import { median } from './load.ts';
 import { processorSecondsOfTree } from './processor-time.ts';
 import { noteResults } from './results.ts';
@@ -21,7 +21,7 @@ const hand = 100;
 const rest = 3_000;
 
 refresh();
-const dev = spawn(process.execPath, ['--conditions=development', 'scripts/dev/serve.ts'], {
+const dev = begin(process.execPath, ['--conditions=development', 'scripts/dev/serve.ts'], {
   cwd: scratch,
   env: {
     ...process.env,

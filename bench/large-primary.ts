@@ -5,8 +5,8 @@
  */
 import { resolve } from 'node:path';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { beginPostgres } from './children.ts';
 import { sellCells } from './large-primary/cells.ts';
 import { cutIntoMonths } from './large-primary/months.ts';
 import { widenNumbers } from './large-primary/numbers.ts';
@@ -18,7 +18,7 @@ const onOurs = { numbers: widenNumbers, months: cutIntoMonths, cells: sellCells 
 
 if (part === 'standby') await followStandby();
 else if (part in onOurs) {
-  const postgres = await startLocalPostgres(resolve('.data/bench-large-primary'), {
+  const postgres = await beginPostgres(resolve('.data/bench-large-primary'), {
     database: `bench_${process.pid}`,
     settings: { max_wal_size: '4GB', maintenance_work_mem: '256MB' },
   });

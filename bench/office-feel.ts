@@ -3,7 +3,7 @@
  * speed: `npm run bench -- office-feel`.
  */
 import type { Page } from '@playwright/test';
-import { report, slowestPress, timeInteractions } from './interactions.ts';
+import { report, slowDown, slowestPress, timeInteractions } from './interactions.ts';
 import { openOfficeUnderTest } from './office-browser.ts';
 import { noteResults } from './results.ts';
 
@@ -12,7 +12,8 @@ const office = await openOfficeUnderTest(3350);
 /** Times each of the keys, one after the other. */
 async function timeKeys(page: Page, keys: readonly string[]): Promise<number[]> {
   const taken: number[] = [];
-  for (const key of keys) taken.push(await slowestPress(page, () => page.keyboard.press(key)));
+  for (const key of keys)
+    taken.push((await slowestPress(page, () => page.keyboard.press(key))).taken);
   return taken;
 }
 
@@ -60,6 +61,7 @@ async function palette(page: Page): Promise<number[]> {
 try {
   const context = await office.signedIn();
   const page = await context.newPage();
+  await slowDown(page);
   await timeInteractions(page);
   // The first visit of each loads its scripts.
   for (const walk of [list, form, palette]) await walk(page);

@@ -11,7 +11,7 @@ import { goals } from './goals.ts';
 import { asServed, median } from './load.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
 import { type PublicName, publicNames, publicPaths, unshared } from './public-addresses.ts';
-import { measureInCircle } from './reading/pages-in-circle.ts';
+import { catalogues, measureInCircle } from './reading/pages-in-circle.ts';
 import { fetchRaw } from './reading/raw-answer.ts';
 import { noteResults } from './results.ts';
 import { type RunningServer, startBare } from './servers.ts';
@@ -111,7 +111,7 @@ async function measureFresh(): Promise<void> {
 const parts = {
   cached: measureCached,
   circle: async () => {
-    await measureInCircle({ rounds, seconds });
+    for (const catalogue of catalogues) await measureInCircle(catalogue, { rounds, seconds });
     sayLoad();
   },
   fresh: measureFresh,

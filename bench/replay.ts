@@ -14,10 +14,11 @@ import { orderExplanations } from '#server/ordering/orders/explanations/tables.t
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { onPrimary } from '#server/platform/database/reports-database.ts';
 import type { Shop } from '#server/shop.ts';
 import { newAmountOffer, newQuantityOffer } from '#server/testing/new-offers.ts';
+import { beginPostgres } from './children.ts';
 import { noteResults } from './results.ts';
 
 const count = 10_000;
@@ -26,7 +27,7 @@ const until = new Date('2026-11-20T00:00:00+08:00');
 /** TWD of the goods that shoppers buy, by place. */
 const prices = [79, 99, 129, 149, 199, 250, 320, 450];
 
-const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), {
+const postgres = await beginPostgres(resolve('.data/bench-postgres'), {
   database: `bench_${process.pid}`,
 });
 await migrateDatabase(postgres.connection);
@@ -131,7 +132,8 @@ async function secondsOf(campaign: Parameters<typeof asStored>[0]): Promise<numb
     campaign: asStored(campaign),
   };
   const task = { data: { ...data } } as unknown as TaskRun['task'];
-  const run = { task, db, clock: { now: () => until }, progress: async () => undefined };
+  const clock = { now: () => until };
+  const run = { task, db, reports: onPrimary(db), clock, progress: async () => undefined };
   const began = performance.now();
   const before = process.cpuUsage();
   const result = await replayWork(run);

@@ -2,13 +2,19 @@
  * `npm run bench -- NAME` runs one measurement on this machine; `table` writes all last figures into
  * docs/benchmarks.md.
  */
+import { endOnSignals } from './children.ts';
+
 const names = [
   'reading',
   'page-cache',
+  'release-minute',
   'beside',
   'buying',
   'purchase-statements',
   'growth',
+  'order-bytes',
+  'old-orders',
+  'archive',
   'emails',
   'quote',
   'starting',
@@ -36,4 +42,5 @@ if (!name || !names.includes(name)) {
   console.error(`usage: npm run bench -- ${names.join(' | ')}`);
   process.exit(1);
 }
+endOnSignals();
 await import(`./${name}.ts`);

@@ -27,6 +27,7 @@ export const knownScans: Readonly<Record<string, Readonly<Record<string, string>
     held: isChangedBySales,
     available: isChangedBySales,
     daysLeft: isChangedBySales,
+    alertLevel: 'it stands beside the counts, which are scanned anyway',
     webStock: isChangedBySales,
     erpStock: isChangedBySales,
   },

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
+import { beginPostgres } from './children.ts';
 import { type RunningServer, startShop } from './servers.ts';
 
 export interface ShopUnderTest extends OpenDatabase {
   server: RunningServer;
+  /** The address of the database, for further copies of the server. */
+  address: string;
   stop(): Promise<void>;
 }
 
@@ -18,12 +20,13 @@ export async function openShopUnderTest(
   checkout?: string,
 ): Promise<ShopUnderTest> {
   const folder = resolve(checkout ? '.data/bench-postgres-beside' : '.data/bench-postgres');
-  const postgres = await startLocalPostgres(folder, { database: `bench_${process.pid}` });
+  const postgres = await beginPostgres(folder, { database: `bench_${process.pid}` });
   const server = await startShop(port, { DATABASE_URL: postgres.url, ...env }, checkout);
   const database = openDatabase(postgres.connection);
   return {
     ...database,
     server,
+    address: postgres.url,
     async stop() {
       await server.stop();
       await database.close();

@@ -1,8 +1,8 @@
 /** Cold start of `npm start` on a built tree: `npm run bench -- starting`. */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { begin } from './children.ts';
 import { median } from './load.ts';
 import { noteResults } from './results.ts';
 
@@ -14,7 +14,7 @@ const times: number[] = [];
 // The first start creates the database, and builds outdated rooms.
 for (let round = 0; round < 6; round++) {
   const began = performance.now();
-  const child = spawn('npm', ['start'], {
+  const child = begin('npm', ['start'], {
     env: {
       ...process.env,
       PORT: String(port),

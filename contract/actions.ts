@@ -142,6 +142,7 @@ export const actionLabels = {
   setStockAlerts: '設定安全量',
   setStockPlaces: '設定儲位',
   switchStockSource: '切換庫存來源',
+  printPurchaseOrder: '列印採購單',
   stepPurchaseOrder: '更改採購單的狀態',
   receivePurchaseOrder: '收貨',
   recallLot: '查詢批號的訂單',

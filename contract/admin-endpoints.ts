@@ -125,6 +125,7 @@ export const adminEndpoints = {
   switchStockSource: { ...post('stocks/source', 'settings.write'), ...stepUp },
   // purchase orders and lots, besides the calls that every list has
   readPurchaseReceipts: get('purchase-orders/receipts/:id', 'supply.read'),
+  printPurchaseOrder: get('purchase-orders/print/:id', 'supply.read'),
   stepPurchaseOrder: post('purchase-orders/step/:id', 'supply.write'),
   receivePurchaseOrder: post('purchase-orders/receive/:id', 'supply.receive'),
   readLotPage: get('lots/page/:id', 'supply.read'),
@@ -274,6 +275,7 @@ export const adminEndpoints = {
   allowOnInvoice: post('invoices/allowance/:id', 'money.write'),
   resendOrderLetter: post('orders/resend-letter/:id', 'orders.write'),
   readReturnDesk: get('order-returns/desk/:id', 'returns.read'),
+  readSentPicture: get('order-returns/sent-picture/:id', 'returns.read'),
   // returns
   searchReturns: find('order-returns/search', 'returns.read'),
   approveReturn: post('order-returns/approve/:id', 'returns.write'),

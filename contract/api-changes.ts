@@ -6,6 +6,9 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-27',
     changes: [
+      '退貨申請可附照片：user/return-pictures、user/return-pictures/{id}，user/order/{id}/return 的 pictures；後台 order-returns/sent-picture/{id} 與 order-returns/desk/{id} 的 sent_pictures。',
+      '新增 products/{id}/bought-together：常與此商品一起購買的商品；商品未上架時為 404。',
+      '後台的 dashboard、metric 與 reports/{name} 多了 as_of：數字由備援資料庫讀取、且落後超過一分鐘時，說明截至何時；否則為 null。',
       '新增超商退貨編號的呼叫 order-returns/drop-off/{id}（is_none_there）；fulfilment/cancel-label/{id} 可帶 is_cancelled_there；訂單多了 home_carrier。',
       '商品與組合多了 seo_title、seo_description；後台另有 in_line_shop、in_feeds。',
       '新增採購與批號的呼叫：suppliers、purchase-orders（含 receive、receipts、step）、lots（含 page、recall、recall-file、block、adjust）；庫存多了已訂購的件數，商品的 availability 多了 expected_on。',
@@ -17,6 +20,10 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '操作紀錄多了 key_name：以金鑰操作時的金鑰名稱。',
       '待辦多了群組 lots-expiring 與 webhooks-failing；設定多了 lots。',
       '文件的型別都有名稱，列出標頭 Idempotency-Key，公開的呼叫不要求登入。商店的文件在 /backstage/docs/json，後台的在 /backstage/docs/office.json。列表呼叫的 operationId 不再有斜線，例如 productsUpdateRow。',
+      '庫存可以依可賣天數 days_left 排序。',
+      '新增採購單的 PDF：purchase-orders/print/{id}；有 cost.read 才印出金額。',
+      '後台的 system 多了 proof：這個版本發布前的驗證。',
+      '訂單的列表與匯出多了 carrier：超商或物流公司；宅配在寄出前可能為 null。',
     ],
   },
 ];

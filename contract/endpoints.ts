@@ -60,6 +60,7 @@ export const endpoints = {
   readProduct: get('/api/v1/products/:id'),
   readRecentPrices: get('/api/v1/products/:id/recent-prices'),
   readAvailability: get('/api/v1/products/:id/availability'),
+  listBoughtTogether: get('/api/v1/products/:id/bought-together'),
   listCombinations: get('/api/v1/product-combinations'),
   readCombination: get('/api/v1/product-combinations/:id'),
   readRecentCombinationPrices: get('/api/v1/product-combinations/:id/recent-prices'),
@@ -240,6 +241,13 @@ export const endpoints = {
   readOrderExplanation: get('/api/v1/user/order/:id/explanation', 'member'),
   cancelOrder: send('PUT', '/api/v1/user/order/:id/cancel', 'member'),
   requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),
+  uploadReturnPicture: {
+    method: 'POST',
+    path: '/api/v1/user/return-pictures',
+    access: 'member',
+    encoding: 'file',
+  },
+  readReturnPicture: get('/api/v1/user/return-pictures/:id', 'member'),
   readOrderResult: get('/api/v1/order-result'),
   // reviews of members
   listOwnReviews: get('/api/v1/user/reviews', 'member'),

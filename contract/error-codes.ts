@@ -93,6 +93,7 @@ export const errorCodes = {
     message: '個人衛生用品拆封後不適用七日鑑賞期退貨；若為商品瑕疵或寄錯商品，請改選該原因',
   },
   RETURN_IS_UNDER_WAY: { status: 400, message: '此訂單已有處理中的退貨申請' },
+  RETURN_PICTURE_NOT_FOUND: { status: 400, message: '照片已失效，請重新上傳' },
   REVIEW_IS_NOT_POSSIBLE: { status: 400, message: '這項商品目前無法評論' },
   REVIEW_EXISTS: { status: 400, message: '這項商品已經評論過了' },
   REVIEW_PICTURE_NOT_FOUND: { status: 400, message: '照片已失效，請重新上傳' },

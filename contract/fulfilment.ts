@@ -157,3 +157,6 @@ export const handOverSentences: Readonly<Record<HandOverResult, string>> = {
   ORDER_HELD: '帳款異常，處理完成前請勿交寄',
   ORDER_AWAITS_APPROVAL: '有申請等待核可，決定前請勿交寄',
 };
+
+/** Of a parcel whose step was not done for an unexpected reason, which the log has. */
+export const interruptedStep = '處理中斷，請再試一次';

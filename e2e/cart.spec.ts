@@ -90,17 +90,37 @@ test('a new member comes back to the kept cart after the mailed code [4.057, 4.0
   await expect(line(page, goods.id)).toBeVisible();
 });
 
-test('an empty cart says so and offers the best-selling products', { tag: '@once' }, async ({
-  page,
-}) => {
+test('an empty cart offers waiting coupons, the goods viewed last and the best sellers', {
+  tag: '@once',
+}, async ({ page }) => {
   await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  const { data } = await visitorApi().listProducts({ query: { keyword: '超薄夜用衛生棉 33cm' } });
+  await visit(page, `/products/${data[0]?.id}`);
+  await visit(page, `/products/${goods.id}`);
   await page.goto('/cart');
   await expect(main(page).getByText('Your shopping cart is empty')).toBeVisible();
   await expect(main(page).getByText('購物車是空的')).toBeVisible();
+  const coupons = main(page).getByRole('region', { name: '您的優惠券' });
+  await expect(coupons.getByRole('heading', { name: '註冊禮 100 元優惠券' })).toBeVisible();
+  const viewed = main(page).getByRole('list', { name: '最近看過' });
+  await expect(viewed.getByRole('article')).toHaveCount(2);
+  await expect(viewed.getByRole('article').last()).toContainText('補貨中');
+  await expect(viewed.getByRole('link', { name: goods.name }).first()).toBeVisible();
   await expect(main(page).getByRole('list', { name: '大家常買' }).getByRole('article')).toHaveCount(
     4,
   );
   await expectAccessible(page);
+  await main(page).getByRole('button', { name: '清除 最近看過的商品' }).click();
+  await expect(viewed).toHaveCount(0);
+  await expect(page.getByText('已清除最近看過的商品')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(
+    main(page).getByRole('list', { name: '大家常買' }).getByRole('link').first(),
+  ).toBeFocused();
+  await page.reload();
+  await expect(coupons).toBeVisible();
+  await expect(viewed).toHaveCount(0);
 });
 
 test('each visit to the cart forgets a payment under way and reads the cart once [2.045, 2.050]', {

@@ -36,7 +36,7 @@ test.describe('the cookie notice', () => {
     const buttons = page.getByRole('main').getByRole('button', { name: '加入購物車', exact: true });
     if (isMobile) {
       await page.evaluate(() => window.scrollTo({ top: 1600, behavior: 'instant' }));
-      const bar = page.getByRole('region', { name: '購買' });
+      const bar = page.getByRole('region', { name: '購買', exact: true });
       await expect(bar).toBeVisible();
       await expectApart(bar, notice);
       await bar.getByRole('button', { name: '加入購物車' }).click();

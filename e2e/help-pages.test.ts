@@ -11,7 +11,7 @@ const outsideTheMenu = ['home', 'account', 'import', 'bulk'];
 
 /** Names and keys that operators read in Latin letters. */
 const allowedWords = new Set(
-  `AI ELEVEN OK Excel ERP LINE Pay ATM CSV App YouTube Google Word JPEG PNG WebP AVIF GIF MB https Big5 UTF-8
+  `AI ELEVEN OK Excel ERP LINE Pay ATM CSV App YouTube Google Word JPEG PDF PNG WebP AVIF GIF MB https Big5 UTF-8
    Ctrl Enter Esc Shift Tab C D F G J K M N O P S X Z errors xlsx Webhook API HTTP id key CLEAR__ admin products gift-wrapping pages old-page docs configuration md`.split(
     /\s+/,
   ),

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type DayOfWork, dayOfWork, morning } from './help-shop.ts';
@@ -5,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { keepPicture } from './keep-picture.ts';
 import { openOffice } from './office.ts';
 
-/** Draws the pictures of the help pages: `npm run help:pictures`. It is not a test of `npm test`. */
+/** Draws the pictures of the help pages: `npm run help:pictures`, and `-- home orders` only these. It is not a test of `npm test`. */
 const folder = resolve(import.meta.dirname, '../backoffice/handbook/pictures');
 
 interface Shot {
@@ -116,6 +117,9 @@ const shots: readonly Shot[] = [
   { name: 'integrators', path: '/webhooks/new' },
 ];
 
+const asked = process.env.HELP_PICTURES ?? 'all';
+const wanted = shots.filter(({ name }) => asked === 'all' || asked.split(',').includes(name));
+
 test('the pictures of the help pages', async ({ page, baseURL }) => {
   test.setTimeout(600_000);
   page.setDefaultTimeout(20_000);
@@ -123,12 +127,14 @@ test('the pictures of the help pages', async ({ page, baseURL }) => {
   await page.clock.setFixedTime(morning);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openOffice(page, '/orders');
-  for (const { name, path, prepare } of shots) {
+  for (const { name, path, prepare } of wanted) {
     await page.goto(`/admin${typeof path === 'string' ? path : path(day)}`);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await prepare?.(page, day);
+    // A picture that was asked for is drawn, however little of the screen has changed.
+    if (asked !== 'all') rmSync(join(folder, `${name}.webp`), { force: true });
     await keepPicture(
       join(folder, `${name}.webp`),
       await page.screenshot({ animations: 'disabled', caret: 'hide' }),

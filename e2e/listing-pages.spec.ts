@@ -56,11 +56,16 @@ test('a slow way back ends where the list was left, even if the layout of a slow
   await expect(last).toBeInViewport();
 });
 
-test('a later page opens by its address and leads to the page before', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a later page opens by its address and leads to the page before, and one after the last to the first', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/products?all=1&page=2');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('link', { name: '載入前面的商品' }).click();
   await expect(cards(page)).toHaveCount(48);
+  await page.goto('/products?all=1&onSale=1&page=99');
+  await expect(page.getByText('這一頁沒有商品了')).toBeVisible();
+  await page.getByRole('link', { name: '回到第 1 頁' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/onSale=1$/);
 });

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { anyGoods, fillIn, ownGoods, sendCart, signedInBuyer, test, visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, signIn } from './journey.ts';
 import { api, detail, dialog, main, member } from './member-screens.ts';
+import { openOffice } from './office.ts';
 import { placeOrder, tokenOf, toTheStore } from './orders.ts';
 import { onlyOrder } from './paying.ts';
 import { expectGreen } from './toasts.ts';
@@ -110,7 +112,8 @@ test.describe('one order', () => {
       .getByRole('navigation', { name: '麵包屑' })
       .getByRole('link', { name: '我的訂單' })
       .click();
-    const link = main(page).getByRole('link', { name: second.orderNo });
+    // The newest order stands above the list too.
+    const link = main(page).getByRole('link', { name: `訂單 ${second.orderNo}：` });
     await expect(link).toBeVisible();
     const seen = await page.evaluateHandle(() => {
       const texts: string[] = [];
@@ -208,9 +211,9 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('that has arrived can be sent back line by line, opened hygiene goods excepted', {
+  test('that has arrived can be sent back line by line with pictures, opened hygiene goods excepted', {
     tag: '@once',
-  }, async ({ page, baseURL }) => {
+  }, async ({ page, context, baseURL }) => {
     const { token } = await member(page);
     const { id, orderNo } = await placeOrder(page, token, { products: { 1: 2 } });
     const begun = Date.now();
@@ -229,6 +232,13 @@ test.describe('one order', () => {
     await expectAccessible(page);
     await dialog(page).getByLabel('原因').selectOption('商品瑕疵或損壞');
     await expect(dialog(page)).not.toContainText('不適用七日鑑賞期退貨；');
+    const files = dialog(page).getByLabel('加入照片');
+    const notOne = { name: '網頁.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
+    await files.setInputFiles(notOne);
+    await expect(dialog(page).getByText('檔案內容是網頁，不是圖片')).toBeVisible();
+    await files.setInputFiles(join(import.meta.dirname, '../seed/media/placeholder-640.webp'));
+    await expect(dialog(page).getByRole('img', { name: '照片 1' })).toBeVisible();
+    await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '送出申請' }).click();
     await expectGreen(page, '已送出退貨申請');
     await expect(dialog(page)).toHaveCount(0);
@@ -237,6 +247,18 @@ test.describe('one order', () => {
     expect((await answer.json()).data.returns).toMatchObject([
       { lines: [{ quantity: 1, reason: 'DEFECTIVE', is_opened: true }] },
     ]);
+    const sent = main(page).getByRole('list', { name: '附上的照片' });
+    await expect(sent.getByRole('img', { name: '照片 1' })).toBeVisible();
+    await expectAccessible(page);
+
+    const office = await context.newPage();
+    await openOffice(office, `/order-returns?keyword=${orderNo}`);
+    await office.getByRole('main').getByRole('link', { name: orderNo }).first().click();
+    const large = office.getByRole('button', { name: '放大會員的照片 1' });
+    await expect.poll(() => large.locator('canvas').getAttribute('width')).toBe('640');
+    await large.click();
+    await expect(large).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(office);
   });
 
   test('can be bought again with those of its goods that are still sold', { tag: '@once' }, async ({

@@ -97,10 +97,10 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await versions(page).getByRole('button', { name: '發布', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: changed })).toBeVisible();
   await expect(versions(page)).toContainText('已發布');
-  await page
-    .getByRole('region', { name: '選單', exact: true })
-    .getByText('下架', { exact: true })
-    .click();
+  const form = page.getByRole('region', { name: '選單', exact: true });
+  // The form starts again with what was published.
+  await expect(form.getByRole('radio', { name: '上架' })).toBeChecked();
+  await form.getByText('下架', { exact: true }).click();
   await save(page).click();
   await expect(save(page)).toBeDisabled();
   await versions(page).getByRole('button', { name: '還原為此版本' }).click();

@@ -166,7 +166,14 @@ test('a worker of the warehouse picks an order, scans it to packed and hands it 
   const picking = page.waitForEvent('download');
   await page.getByRole('button', { name: '建立並下載（1 筆）' }).click();
   await picking;
+  // While the next column is read, its button does not stand at a row of the last one.
+  const isRead = Promise.withResolvers<void>();
+  const reading = '**/api/backstagex/fulfilment/search';
+  await page.route(reading, (route) => isRead.promise.then(() => route.continue()));
   await board.getByRole('link', { name: /^揀貨中/ }).click();
+  await expect(page.getByLabel('載入中')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  isRead.resolve();
   await card.getByRole('button', { name: `揀貨完成 ${orderNo}` }).click();
   await expect(page.getByText('1 件揀貨完成', { exact: true })).toBeVisible();
   await board.getByRole('link', { name: /^包裝中/ }).click();

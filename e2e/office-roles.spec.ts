@@ -9,7 +9,9 @@ import {
   newAdministratorWith,
   openMenu,
   openOffice,
+  recordMaker,
   signInByCall,
+  unique,
 } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { reportParcel } from './warehouse.ts';
@@ -120,7 +122,10 @@ for (const [name, rights] of Object.entries(ownRoles)) {
   });
 }
 
-test('who only reads finds nothing to tick and no empty menu', async ({ page, baseURL }) => {
+test('who only reads finds nothing to tick, no empty menu, and only buttons that work', async ({
+  page,
+  baseURL,
+}) => {
   await openOffice(page, '/products', await newAdministrator(baseURL, 'viewer'));
   const main = page.getByRole('main');
   const products = main.locator('a[href^="/admin/products/"]');
@@ -129,6 +134,26 @@ test('who only reads finds nothing to tick and no empty menu', async ({ page, ba
   await page.goto('/admin/stocks');
   await expect(main.locator('a[href^="/admin/stocks/"]').first()).toBeVisible();
   await expect(main.getByRole('checkbox')).toHaveCount(0);
+  await main.getByRole('button', { name: '匯出' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByText('CSV（UTF-8）').click();
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+  const make = await recordMaker(baseURL);
+  const [goods] = await anyGoods();
+  const order = await make('purchase-orders', {
+    purchase_no: unique('PO').replace(' ', '-'),
+    supplier_id: await make('suppliers', { name: unique('棉廠') }),
+    lines: [{ product_id: goods.id, quantity: 6, cost_price: 40 }],
+  });
+  await page.goto(`/admin/purchase-orders/${order}`);
+  await expect(main.getByRole('textbox', { name: '預計到貨' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: '預計到貨的日曆' })).toHaveCount(0);
+  await expect(main.getByPlaceholder('2026/12/01')).toHaveCount(0);
+  await expect(main.getByText('件數', { exact: true })).toBeVisible();
+  await expect(main.getByText('*', { exact: true })).toHaveCount(0);
+  const paper = page.waitForEvent('download');
+  await main.getByRole('button', { name: '列印採購單' }).click();
+  expect((await paper).suggestedFilename()).toMatch(/^採購單-.+\.pdf$/);
   await page.goto('/admin/level-rules');
   await main.locator('a[href^="/admin/level-rules/"]').first().click();
   await expect(main.getByRole('textbox').first()).toBeVisible();

@@ -37,6 +37,9 @@ test('goods of a purchase order are received with a lot, and the picker is shown
   await expect(coming.getByRole('heading', { name: '到貨：部分到貨' })).toBeVisible();
   await expect(coming).toContainText('已到 4／6');
   await expect(coming).toContainText(`批號 ${lotNo}`);
+  const paper = page.waitForEvent('download');
+  await coming.getByRole('button', { name: '列印採購單' }).click();
+  expect((await paper).suggestedFilename()).toBe(`採購單-${purchaseNo}.pdf`);
 
   const token = await tokenOf(page, await newMember(page));
   const { id, orderNo } = await placeOrder(page, token, { products: { [goods.id]: 1 } });

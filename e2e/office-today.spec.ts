@@ -171,14 +171,12 @@ test('who has the page of an order open is named in the queue and on the page @o
 test('the menu has one open group, five pinned entries and tabs for lists of one kind', async ({
   page,
 }) => {
-  await openOffice(page, '/home-blocks');
+  // A screen without the preview of a page, whose frame comes at any time.
+  await openOffice(page, '/media');
   const menu = await openMenu(page);
   const open = menu.getByRole('button', { expanded: true }).filter({ hasText: /\S/ });
   await expect(open).toHaveText(/^內容/);
-  await expect(menu.getByRole('link', { name: '首頁版面' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(menu.getByRole('link', { name: '媒體庫' })).toHaveAttribute('aria-current', 'page');
   const entries = menu.getByRole('link').and(menu.locator('[href]')).filter({ hasNotText: /^\d/ });
   // Those of the account at its end are no entries.
   const others = ['我的帳號', '？'];
@@ -210,7 +208,7 @@ test('who may only look reads that there is nothing to do, in a friendly sentenc
   busyShop,
 }) => {
   await openOffice(page, '', await newAdministrator(busyShop, 'viewer'));
-  await expect(today(page)).toContainText('都處理好了，先喝口水吧。');
+  await expect(today(page)).toContainText('現在沒有等您處理的事。');
   // It sees no button of work that it may not do.
   await expect(today(page).getByRole('button')).toHaveCount(0);
   await expectAccessible(page);

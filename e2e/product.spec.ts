@@ -74,6 +74,30 @@ test('a product shows its name, its price and all its details, turns its picture
   await expectAccessible(page);
 });
 
+test('what is often bought with a product comes when the shopper is near', {
+  tag: '@once',
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/bought-together')) asked.push(request.url());
+  });
+  await openProduct(page, '棉柔日用衛生棉 24cm');
+  await expect(main(page).getByRole('list', { name: '同系列商品' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const together = main(page).getByRole('list', { name: '常一起購買' });
+  await expect(together.getByRole('article')).toHaveCount(2);
+  await expect(
+    together.getByRole('link', { name: '棉柔夜用衛生棉 33cm', exact: true }),
+  ).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await openProduct(page, '生理褲手洗精 補充包 500mL');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(together).toHaveCount(0);
+});
+
 test('visitors see the member price as what they will pay [3.014]', { tag: '@once' }, async ({
   page,
 }) => {
@@ -204,14 +228,15 @@ test.describe('the stock', () => {
     await expect(badge).toHaveText('5');
   });
 
-  test('of 0 says so, allows no purchase, promises no arrival and offers the nearest goods', {
+  test('of 0 says so and when more is expected, allows no purchase, promises no delivery and offers the nearest goods', {
     tag: '@once',
   }, async ({ page }) => {
     await openProduct(page, '夜用月亮褲 XL');
     await expect(main(page).getByRole('button', { name: '補貨中' }).first()).toBeDisabled();
     await expect(main(page).getByRole('button', { name: '直接購買' })).toHaveCount(0);
     await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveCount(0);
-    await expect(main(page).getByText(/預計|工作天送達/)).toHaveCount(0);
+    await expect(main(page).getByText(/^預計 .+到貨，實際日期以到貨為準。$/)).toBeVisible();
+    await expect(main(page).getByText('送達')).toHaveCount(0);
     const nearest = main(page).getByRole('region', { name: '現在有貨的相近商品' });
     await expect(nearest.getByRole('listitem')).toHaveCount(2);
     await nearest.getByRole('link').first().click();
@@ -306,7 +331,7 @@ test('the button to buy is in the first view and stays: beside the details on a 
   await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
   await openProduct(page, '棉柔日用衛生棉 24cm');
   await expect(addButton(page)).toBeEnabled();
-  const bar = page.getByRole('region', { name: '購買' });
+  const bar = page.getByRole('region', { name: '購買', exact: true });
   const price = (within: Locator) => within.getByText('$72', { exact: true });
   if (isMobile) {
     await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();

@@ -30,7 +30,9 @@ test('the member centre tells what runs out, puts the last order into the cart i
 
   await page.goto('/member-centre?type=5');
   const isOn = main(page).getByRole('checkbox', { name: /估算用品何時用完/ });
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await isOn.uncheck();
+  await saved;
   await page.reload();
   await expect(isOn).not.toBeChecked();
   await isOn.check();

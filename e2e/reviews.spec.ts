@@ -84,14 +84,26 @@ test('a member reviews goods after their receipt, and an operator publishes, ans
   await form.getByRole('checkbox', { name: '量多' }).check();
   const words = `<b>會漏</b> ${Date.now()}`;
   await form.getByRole('textbox', { name: /使用心得/ }).fill(words);
-  await form
-    .getByLabel('加入照片')
-    .setInputFiles({ name: '網頁.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+  const files = form.locator('input[type=file]');
+  const notOne = { name: '網頁.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
+  await files.setInputFiles(notOne);
   await expect(form.getByText('檔案內容是網頁，不是圖片')).toBeVisible();
-  await form
-    .getByLabel('加入照片')
-    .setInputFiles(join(import.meta.dirname, '../seed/media/placeholder-640.webp'));
-  await expect(form.getByRole('img', { name: '照片 1' })).toBeVisible();
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/review-pictures', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const picture = join(import.meta.dirname, '../seed/media/placeholder-640.webp');
+  await files.setInputFiles(Array.from({ length: 4 }, () => picture));
+  await expect(form.getByText('照片傳送中')).toBeAttached();
+  await expect(form.getByRole('button', { name: '送出評論' })).toBeDisabled();
+  arrive();
+  await expect(form.getByText('已加入 3 張照片')).toBeAttached();
+  await expect(form.getByText('最多 3 張，多選的沒有加入')).toBeVisible();
+  await expect(form.getByText('張數已滿')).toBeVisible();
+  await form.getByRole('button', { name: '移除 照片 3' }).press('Enter');
+  await expect(form.getByLabel('加入照片')).toBeFocused();
+  await expect(form.getByRole('img', { name: '照片 2' })).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: '送出評論' }).click();
   await expect(form).toBeHidden();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import {
   api,
   dialog,
@@ -76,8 +76,8 @@ test.describe('a forgotten password', () => {
     const { text } = (await messages.json()).data[0];
     const [, path = '', code = ''] =
       /https?:\/\/[^/]+(\/reset-password\?code=(\S+))/.exec(text) ?? [];
-    const asked: Promise<Record<string, string>>[] = [];
-    page.on('request', (request) => asked.push(request.allHeaders()));
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
     await visit(page, '/faq');
     const answer = await page.goto(path);
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
@@ -85,7 +85,8 @@ test.describe('a forgotten password', () => {
     await expect(main(page)).toContainText(`為 ${email} 設定新密碼`);
     await expectAccessible(page);
     expect(JSON.stringify(await page.evaluate(() => window.dataLayer))).not.toContain(code);
-    const referrers = (await Promise.all(asked)).map(({ referer = '' }) => referer);
+    const headers = await Promise.all(asked.map((request) => request.allHeaders()));
+    const referrers = headers.map(({ referer = '' }) => referer);
     expect(referrers.filter((referrer) => referrer.includes(code))).toEqual([]);
 
     const next = 'Rainbow2027x';

@@ -89,10 +89,10 @@ test('during a purchase each key is in its own storage, and is removed after its
   await visit(page, '/products?series=1');
   await visit(page, `/products/${goods.id}`);
   await addToCart(page);
-  await expect.poll(() => lastingNames(page)).toEqual(['productData']);
+  await expect.poll(() => lastingNames(page)).toEqual(['productData', 'recent-views']);
   expect(await namesIn(page, 'sessionStorage')).toContain('qingmian-breadcrumb');
   await signIn(page, member);
-  await expect.poll(() => lastingNames(page)).toEqual([]);
+  await expect.poll(() => lastingNames(page)).toEqual(['recent-views']);
 
   await page.goto('/cart');
   await main(page)
@@ -103,11 +103,11 @@ test('during a purchase each key is in its own storage, and is removed after its
   await payment(page, 'LINE Pay').check();
   await submit(page).click();
   await atLinePay(page);
-  await expect.poll(() => lastingNames(page)).toEqual(['paypage', 'redirect-info']);
+  await expect.poll(() => lastingNames(page)).toEqual(['paypage', 'recent-views', 'redirect-info']);
   await choose(page, '同意付款');
   await dialog(page).getByRole('button', { name: '確認' }).click();
   await result(page, 'Payment Successful');
-  expect(await namesIn(page, 'localStorage')).toEqual([]);
+  expect(await namesIn(page, 'localStorage')).toEqual(['qingmian-recent-views']);
   expect(await unbrandedNames(page)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type CarrierService, carrierServices } from '#contract/enumerations.ts';
 import { toWireInstant } from './dates.ts';
 import { lifeOfLabel } from './label-life.ts';
 
@@ -7,12 +8,14 @@ const stateAt = (moment: string) => lifeOfLabel('UNIMARTC2C', madeAt, new Date(m
 
 describe('a label', () => {
   it('is accepted to the end of the last day that the carrier names, counted from its own day in Taipei', () => {
-    expect(toWireInstant(lifeOfLabel('UNIMARTC2C', madeAt, madeAt).until)).toBe(
-      '2026-11-26T23:59:59+08:00',
-    );
-    expect(toWireInstant(lifeOfLabel('UNIMART', madeAt, madeAt).until)).toBe(
-      '2026-11-25T23:59:59+08:00',
-    );
+    const lastDays = {
+      ...{ UNIMART: '11-25', UNIMARTC2C: '11-26', FAMI: '11-26', FAMIC2C: '11-26' },
+      ...{ HILIFE: '11-27', HILIFEC2C: '11-27', OKMARTC2C: '11-27', TCAT: '12-10', POST: '12-10' },
+    } satisfies Record<CarrierService, string>;
+    for (const service of carrierServices)
+      expect(toWireInstant(lifeOfLabel(service, madeAt, madeAt).until), service).toBe(
+        `2026-${lastDays[service]}T23:59:59+08:00`,
+      );
   });
 
   it('is near its end from the day before, and over after its last second', () => {

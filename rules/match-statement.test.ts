@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KnownMoney, matchStatement } from './match-statement.ts';
+import { daysOf, type KnownMoney, matchStatement } from './match-statement.ts';
 
 const known = (key: string, amount: number, day = '2026-11-20'): KnownMoney => ({
   key,
@@ -27,7 +27,15 @@ describe('matching a statement', () => {
 
   it('takes a refund for no payment, and a day far away for a difference', () => {
     expect(numbers([row('a', -100)], [known('a', 100)])).toEqual([0, 0, 1, 1]);
-    expect(numbers([row('a', 100, '2026-11-10')], [known('a', 100)])).toEqual([0, 1, 0, 0]);
+    expect(numbers([row('a', 100, '2026-11-13')], [known('a', 100)])).toEqual([1, 0, 0, 0]);
+    expect(numbers([row('a', 100, '2026-11-12')], [known('a', 100)])).toEqual([0, 1, 0, 0]);
+    expect(numbers([row('a', 0)], [known('a', 5)])).toEqual([0, 1, 0, 0]);
+  });
+
+  it('knows nothing by an empty number', () => {
+    expect(numbers([row('', 100)], [{ ...known('a', 100), references: [''] }])).toEqual([
+      0, 0, 1, 1,
+    ]);
   });
 
   it('misses what the shop knows on the first and the last day too, or within the days that are said', () => {
@@ -37,7 +45,8 @@ describe('matching a statement', () => {
       known('c', 1, '2026-11-30'),
       known('d', 1, '2026-12-01'),
     ];
-    expect(numbers(edges, ledger)[3]).toBe(3);
+    expect(numbers(edges.toReversed(), ledger)[3]).toBe(3);
+    expect(daysOf([])).toEqual({ from: '', to: '' });
     const said = { from: '2026-11-02', to: '2026-11-29' };
     expect(matchStatement(edges, ledger, said).missingThere).toEqual([ledger[1]]);
   });

@@ -59,3 +59,6 @@ export function canRequestReturn({ orderStatus, receivedAt }: ReceivedOrder, now
   if (orderStatus !== 'ARRIVED' && orderStatus !== 'COMPLETED') return false;
   return receivedAt !== null && now.getTime() <= returnDeadline(receivedAt).getTime();
 }
+
+/** The greatest number of pictures that a member may send with a return. */
+export const mostSentPictures = 3;

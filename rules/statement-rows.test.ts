@@ -11,6 +11,14 @@ describe('the cells of a statement', () => {
     ['$-7', -7],
     [88, 88],
     ['0', 0],
+    ['-0', 0],
+    ['-1', -1],
+    ['100,000,000', 100_000_000],
+    ['100,000,001', undefined],
+    ['1234'.padStart(40), 1234],
+    ['1234'.padStart(41), undefined],
+    [1.5, undefined],
+    [null, undefined],
     ['1.50', undefined],
     ['=1+1', undefined],
     ['', undefined],
@@ -27,6 +35,12 @@ describe('the cells of a statement', () => {
     ['115/11/20', '2026-11-20'],
     ['1151120', '2026-11-20'],
     [new Date('2026-11-20T00:00:00Z'), '2026-11-20'],
+    [20_261_120, '2026-11-20'],
+    ['20261120'.padStart(40), '2026-11-20'],
+    ['20261120'.padStart(41), undefined],
+    ['2000/01/01', '2000-01-01'],
+    ['1999/12/31', undefined],
+    ['2100/01/01', undefined],
     ['2026/02/30', undefined],
     ['昨天', undefined],
   ])('have a day: %s', (cell, day) => {
@@ -35,7 +49,9 @@ describe('the cells of a statement', () => {
 
   it('have a number, without what spreadsheets add', () => {
     expect(readReference("'0012 34")).toBe('001234');
-    expect(readReference(null)).toBe('');
+    expect(readReference('12')).toBe('12');
+    for (const none of [null, undefined, new Date(0), '9'.padStart(1001)])
+      expect(readReference(none)).toBe('');
     expect(readReference('9'.repeat(100_000))).toHaveLength(80);
   });
 });

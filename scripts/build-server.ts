@@ -2,8 +2,8 @@
  * Bundles the server, so that Node reads a few files instead of two thousand. `server/main.mjs` runs the bundle
  * while the sources are those of the bundle. The reasons are in docs/adr/028-the-server-is-bundled.md.
  */
-import { randomUUID } from 'node:crypto';
-import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/program/bundle.mjs';
@@ -39,6 +39,7 @@ export async function buildServer(root: string): Promise<void> {
       minify: false,
       outDir: join(root, bundles, name),
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: Object.fromEntries(
           Object.entries(entries).map(([entry, path]) => [entry, join(root, path)]),
         ),
@@ -50,7 +51,16 @@ export async function buildServer(root: string): Promise<void> {
       },
     },
   });
-  keep(root, { folder: name, inputs: Object.fromEntries([...inputs].toSorted()) });
+  const release = hashOf(join(root, bundles, name));
+  keep(root, { folder: name, release, inputs: Object.fromEntries([...inputs].toSorted()) });
+}
+
+/** A short hash of all files in the folder. */
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).toSorted())
+    hash.update(`${file}\n`).update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 8);
 }
 
 /** Milliseconds for which another process may still be making its own bundle. */

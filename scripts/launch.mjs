@@ -57,13 +57,75 @@ async function install(development) {
   const args = development ? ['ci'] : ['ci', '--omit=dev'];
   const command = `npm ${args.join(' ')}`;
   console.log(`Installing the dependencies (${command}) …`);
+  const since = performance.now();
   const npm = process.env.npm_execpath;
   const code = npm
-    ? await run(process.execPath, [npm, ...args])
-    : await run('npm', args, { shell: process.platform === 'win32' });
+    ? await runUntilStopped(process.execPath, [npm, ...args])
+    : await runUntilStopped('npm', args);
+  if (code === undefined) {
+    console.error(`Stopped ${command}. The same command begins it again.`);
+    process.exit(130);
+  }
   if (code !== 0) give(`${command} failed; its messages are above.`);
+  console.log(`Installed in ${secondsSince(since)} s`);
   if (!development) keepRunTimeFiles(join(projectRoot, 'node_modules'));
 }
+
+/** Milliseconds that an installation gets to end in order: npm itself takes more than a minute for it. */
+const patience = 2_000;
+
+/**
+ * Runs a program that changes files and needs long to end when it is asked to: a stop signal ends it and all its children within
+ * seconds. Returns its exit code, or undefined if it was stopped.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<number | undefined>}
+ */
+export async function runUntilStopped(program, args) {
+  const hasGroups = process.platform !== 'win32';
+  // A group of its own, so that a signal reaches the scripts of packages as well, and the terminal's Ctrl-C only this process.
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: hasGroups,
+    shell: !hasGroups,
+  });
+  /** @type {NodeJS.Timeout | undefined} */
+  let killing;
+  let isStopped = false;
+  /** @param {NodeJS.Signals} signal */
+  const send = (signal) => {
+    try {
+      process.kill(hasGroups ? -Number(child.pid) : Number(child.pid), signal);
+    } catch {
+      // Nothing of it runs any more.
+    }
+  };
+  const stop = () => {
+    isStopped = true;
+    send('SIGTERM');
+    killing ??= setTimeout(() => send('SIGKILL'), patience);
+  };
+  for (const signal of stopSignals) process.on(signal, stop);
+  const orphaned = onOrphaned(stop);
+  try {
+    /** @type {Promise<number>} */
+    const ended = new Promise((resolveCode, reject) => {
+      child.on('error', reject);
+      child.on('exit', (exitCode) => resolveCode(exitCode ?? 1));
+    });
+    const code = await ended;
+    if (isStopped) send('SIGKILL');
+    return isStopped ? undefined : code;
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop);
+    clearInterval(orphaned);
+    clearTimeout(killing);
+  }
+}
+
+/** @param {number} moment */
+export const secondsSince = (moment) => Math.round((performance.now() - moment) / 1000);
 
 /** The path of the Node that the project needs: the one of its packages, or this one if it has the same version. */
 export function pinnedNode() {

@@ -15,9 +15,11 @@ const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
 
 /** Variables of programs beside the shop, and of compose itself. */
 const ofOthers =
-  /^(?:PG\w+|POSTGRES_\w+|LD_LIBRARY_PATH|MALLOC_ARENA_MAX|SHOP_HOST|SHOP_COPIES|VERSION|BACKUPS|KEEP)$/;
+  /^(?:PG\w+|POSTGRES_\w+|LD_LIBRARY_PATH|MALLOC_ARENA_MAX|SHOP_HOST|SHOP_COPIES|VERSION|BACKUPS|BACKUP_RECIPIENT|KEEP)$/;
 const known = (name: string) =>
-  ofOthers.test(name) || name.replace(/_FILE$/, '') in configSchema.shape;
+  ofOthers.test(name) ||
+  name in configSchema.shape ||
+  name.replace(/_FILE$/, '') in configSchema.shape;
 
 /** Names of the variables that a file sets, in the syntax of its kind of file. */
 function variablesOf(path: string): string[] {
@@ -108,7 +110,8 @@ describe('the backup of each way to deploy', () => {
       expect(services[copy].environment.BACKUP_STAMP, copy).toBe('database');
     const { backup, postgres, prune } = services;
     expect(backup.profiles).toBeUndefined();
-    expect(backup.image).toBe(postgres.image);
+    expect(backup.build.args.POSTGRES).toBe(postgres.image);
+    expect(existsSync(join(deploy, backup.build.dockerfile))).toBe(true);
     expect(volumes).toHaveProperty(backup.volumes[1].split(':')[0]);
     expect(`:${backup.volumes[1].split(':')[1]}`).toBe(`:${backup.environment.BACKUPS}`);
     expect(existsSync(join(deploy, backup.volumes[0].split(':')[0]))).toBe(true);
@@ -125,6 +128,32 @@ describe('the backup of each way to deploy', () => {
     const [, script = ''] =
       /Files\.Get "([^"]+)"/.exec(read('helm/qingmian/templates/backup.yaml')) ?? [];
     expect(files).toContain(`helm/qingmian/${script}`);
+  });
+});
+
+describe('the list of erased members', () => {
+  it('lies on a disk that outlives the copy, in each way to deploy', () => {
+    const unit = read('systemd/qingmian@.service');
+    const [, inUnit = ''] = /^Environment=ERASURES_FILE=(\S+)$/m.exec(unit) ?? [];
+    const [, state = ''] = /^StateDirectory=(\S+)$/m.exec(unit) ?? [];
+    expect(inUnit).toBe(`/var/lib/${state}/erasures`);
+    // Each copy has an account of its own, so no two may share a folder.
+    expect(state).toContain('%i');
+
+    const { services, volumes } = parse(read('compose.yaml'), { merge: true });
+    expect(volumes).toHaveProperty('erasures');
+    for (const copy of ['copy1', 'copy2', 'worker']) {
+      expect(services[copy].environment.ERASURES_FILE, copy).toMatch(/:-\/erasures\/list\}$/);
+      expect(services[copy].volumes, copy).toContain('erasures:/erasures');
+    }
+    // A new volume takes its owner from the folder of the image.
+    expect(read('Containerfile')).toContain('--chown=10001:10001 /erasures /erasures');
+
+    const helpers = read('helm/qingmian/templates/_helpers.tpl');
+    expect(helpers).toMatch(/name: ERASURES_FILE\s+value: \/erasures\/list/);
+    expect(helpers).toMatch(/name: erasures\s+mountPath: \/erasures/);
+    const [, claim] = /claimName: (.*-erasures)/.exec(helpers) ?? [];
+    expect(read('helm/qingmian/templates/erasures.yaml')).toContain(`name: ${claim}\n`);
   });
 });
 

@@ -50,6 +50,16 @@ describe('the demonstration shop', () => {
     expect(await ask(owners)).toEqual([{ products: 77, gifts: 5 }]);
   });
 
+  it('shows what its buyers often bought together', async () => {
+    const pairs = `select p.material_no as goods, o.material_no as other from bought_together t
+      join products p on p.id = t.product_id join products o on o.id = t.other_id
+      where p.material_no = 'QM-N33-08' order by t.place`;
+    expect(await ask(pairs)).toEqual([
+      { goods: 'QM-N33-08', other: 'QM-D24-14' },
+      { goods: 'QM-N33-08', other: 'QM-L16-36' },
+    ]);
+  });
+
   it('runs one event of each partial scope now and holds the whole-shop event back', async () => {
     const at = seedMoment.toISOString();
     const events = `select applicable, count(*)::int from discount_events

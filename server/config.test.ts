@@ -37,6 +37,25 @@ describe('the configuration', () => {
     expect(wrong).toThrow(/PORT[\s\S]*SEED[\s\S]*LINE_URL|SEED[\s\S]*PORT|PORT[\s\S]*LINE_URL/);
   });
 
+  it('refuses at once what can be no database and no proxy', () => {
+    const wrong = (name: string, value: string) => () => readConfig({ [name]: value });
+    expect(wrong('DATABASE_URL', 'mysql://x/y')).toThrow(
+      /Not an address of PostgreSQL[\s\S]*DATABASE_URL/,
+    );
+    for (const value of [
+      'nonsense',
+      '10.0.0.0/33',
+      '10.0.0.1,',
+      '::1/129',
+      '1.2.3.4/8/8',
+      '0.0.0.0/0',
+      '10.0.0.0/255.0.255.0',
+    ])
+      expect(wrong('TRUST_PROXY', value), value).toThrow(/loopback[\s\S]*TRUST_PROXY/);
+    for (const value of ['true', 'loopback, 10.0.0.0/8', '::1', 'fd00::/8', '10.0.0.0/255.0.0.0'])
+      expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toBe(value);
+  });
+
   it('listens on this machine alone with the test-only calls, unless it is told an address', () => {
     expect(readConfig({}).HOST).toBe('0.0.0.0');
     expect(readConfig({ TEST_MODE: '1' }).HOST).toBe('127.0.0.1');

@@ -94,6 +94,16 @@ export const configuredAddresses = (config: Config): DatabaseAddresses => ({
     preparedStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
   },
   direct: { connectionString: config.DATABASE_DIRECT_URL || config.DATABASE_URL },
+  ...(config.DATABASE_REPORTS_URL && {
+    reports: {
+      connection: {
+        connectionString: config.DATABASE_REPORTS_URL,
+        startupParameters: config.DATABASE_STARTUP_PARAMETERS === 'on',
+        preparedStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
+      },
+      mostBehind: config.DATABASE_REPORTS_LAG,
+    },
+  }),
 });
 
 /** Address of the shop without a trailing slash. */
@@ -105,4 +115,14 @@ export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'POR
 export function adminUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'ADMIN_HOST'>): string {
   const { protocol, hostname, port } = new URL(publicUrl(config));
   return `${protocol}//${config.ADMIN_HOST || hostname}${port && `:${port}`}/admin`;
+}
+
+/** The most seconds for which a start makes wanted pages before the copy is ready; 0 if it makes none ahead at all. */
+export function aheadSeconds({
+  WARM_SECONDS,
+  NODE_ENV,
+  CACHE_MB,
+}: Pick<Config, 'WARM_SECONDS' | 'NODE_ENV' | 'CACHE_MB'>): number {
+  if (CACHE_MB === 0) return 0;
+  return WARM_SECONDS ?? (NODE_ENV === 'production' ? 20 : 0);
 }

@@ -76,13 +76,15 @@ async function scheduleName(name: string): Promise<{ productId: number; name: st
 }
 
 /** A live shop without any provider. */
-const liveAlone = {
+const liveAlone = () => ({
   ...liveShop,
   SMTP_URL: 'smtps://mail.example.com',
   DISABLED_PROVIDERS: Object.values(otherHosts)
     .map(({ name }) => name)
     .join(),
-};
+  // The servers of tests log warnings only, and a live shop must list somewhere whom it erased.
+  ERASURES_FILE: join(dataDirectory, 'erasures'),
+});
 
 describe('the server', () => {
   it('prints its addresses, serves them, and ends on a signal after the requests that it has begun', async () => {
@@ -187,7 +189,7 @@ describe('the server', () => {
   });
 
   it('opens no stand-in in a live shop: neither a port, nor a call, nor an address in its pages', async () => {
-    const { shop, mailbox, output } = await startServer({ ...liveAlone, LINE_PAYY_URL: 'x' });
+    const { shop, mailbox, output } = await startServer({ ...liveAlone(), LINE_PAYY_URL: 'x' });
     expect(output()).toContain('is ready');
     expect(output()).toContain('LINE_PAYY_URL is read by nothing: is LINE_PAY_URL meant?');
     expect(await ask(mailbox, '/')).toMatchObject({ code: 'ECONNREFUSED' });
@@ -206,7 +208,7 @@ describe('the server', () => {
   });
 
   it('does not start a live shop without a company in environment and settings, and starts it with one in the settings', async () => {
-    const nameless = { ...liveAlone, COMPANY_NAME: '', COMPANY_TAX_ID: '' };
+    const nameless = { ...liveAlone(), COMPANY_NAME: '', COMPANY_TAX_ID: '' };
     const { db, close } = openDatabase({ ...database.connection, max: 1 });
     for (const [COMPANY_TAX_ID, isRefused] of [
       ['00000000', true],

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { ContentCache } from './platform/cache/content-cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import type { ReportsDatabase } from './platform/database/reports-database.ts';
 import type { Events } from './platform/events.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { JobDefinition, JobName, Jobs } from './platform/jobs/jobs.ts';
@@ -25,6 +26,8 @@ export interface Shop {
    * connection from buyers, and a failure on it affects nothing else.
    */
   previewPool: pg.Pool;
+  /** Where reports and files of lists are read: a standby, if one is configured and near enough. */
+  reports: ReportsDatabase;
   clock: Clock;
   random: Random;
   keyedHash: KeyedHash;

@@ -14,6 +14,8 @@ const declarations = /\/(contract|rules|app\/(data|internals))\/|\/load-(home|li
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), leaveOutUnused(), reportLostScripts()],
+  // How long plugins take is of no use to who starts a shop.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {

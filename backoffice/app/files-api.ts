@@ -175,6 +175,10 @@ export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPri
   });
 }
 
+/** Downloads a purchase order for its supplier as a PDF. Throws ApiError if it is refused. */
+export const savePurchase = (id: number) =>
+  save(`/backstage${adminEndpoints.printPurchaseOrder.path.replace(':id', String(id))}`);
+
 /** Downloads the orders that got a lot. Throws ApiError if it is refused. */
 export const saveRecall = (lotNo: string) =>
   save(`/backstage${adminEndpoints.readRecallFile.path.replace(':no', encodeURIComponent(lotNo))}`);

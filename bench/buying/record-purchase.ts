@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
+import { beginPostgres } from '../children.ts';
 import { asServed } from '../load.ts';
 import { plentifulProducts } from '../market.ts';
 import { startShop } from '../servers.ts';
@@ -15,7 +15,7 @@ import { recordStatements, type SentStatement } from './record-statements.ts';
  * high in it, so that each can be recognised among the values.
  */
 export async function recordPurchase(port: number, database: string): Promise<Message[]> {
-  const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), { database });
+  const postgres = await beginPostgres(resolve('.data/bench-postgres'), { database });
   const recorder = await recordStatements(postgres.connection.host, database, port + 2);
   const server = await startShop(port, { DATABASE_URL: recorder.url, ...asServed });
   const { db, pool, close } = openDatabase(postgres.connection);

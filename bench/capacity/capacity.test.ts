@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { needsOf, type Plan } from './formulas.ts';
+import { readResults } from '../results.ts';
+import { costs, needsOf, type Plan } from './formulas.ts';
 import { measured } from './measured.ts';
 import type { Scene } from './scene.ts';
 import { seeded, simulate } from './simulate.ts';
@@ -66,6 +67,12 @@ describe('the simulation', () => {
   });
 });
 
+it('an order stores what was measured, within a tenth', () => {
+  const measured = readResults('order-bytes')['an ended order with its indexes']?.measured ?? '';
+  expect(costs.stored / Number.parseFloat(measured)).toBeGreaterThan(0.9);
+  expect(costs.stored / Number.parseFloat(measured)).toBeLessThan(1.1);
+});
+
 describe('the formulas', () => {
   const plan: Plan = {
     ordersPerDay: 86_400,
@@ -92,7 +99,7 @@ describe('the formulas', () => {
     expect(needsOf({ ...plan, ordersPerDay: 864_000, freshPages: 100 }).copies).toBe(3);
     expect(needsOf({ ...plan, standby: 2 }).hotProduct).toBeCloseTo(145, 0);
     expect(needsOf({ ...plan, changes: 0.1, pagesAsked: 500 }).changeCost).toBeCloseTo(770);
-    expect(needsOf({ ...plan, ordersPerDay: 1e6 })).toMatchObject({ gigabytesPerDay: 3 });
+    expect(needsOf({ ...plan, ordersPerDay: 1e6 })).toMatchObject({ gigabytesPerDay: 5.1 });
     expect(needsOf({ ...plan, ordersPerDay: 1e6 }).yearsOfNumbers).toBeCloseTo(5.9, 1);
   });
 });

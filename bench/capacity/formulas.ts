@@ -43,8 +43,11 @@ export const costs = {
   /** Kilobytes of a cached page, and the share of a cache that is for pages. */
   cachedPage: 42,
   cacheForPages: 0.75,
-  /** Kilobytes that an order of one line adds to tables and indexes, and to the write-ahead log. */
-  stored: 3,
+  /**
+   * Kilobytes that an order of one line adds to tables and indexes until it is received (`npm run bench -- order-bytes`),
+   * and those that placing it adds to the write-ahead log.
+   */
+  stored: 5.1,
   logged: 12,
   /** Connections of a copy besides its pool: one listens to changes, one is for jobs. */
   besidePool: 3,
@@ -56,6 +59,9 @@ export const costs = {
    */
   numbers: 1,
 } as const;
+
+/** Tables whose rows of a closed order only its own pages, copies and books read (ADR 059). */
+export const archivable: readonly string[] = ['order_events', 'stock_movements', 'payment_reports'];
 
 /** The greatest share of its time that a resource may be busy: beyond it, queues grow faster than shoppers accept. */
 export const healthy = 0.6;

@@ -3,13 +3,12 @@ import { join, resolve } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
 import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { type Buyer, callAs, makeBuyers } from '#server/testing/http-buyers.ts';
 import { withOwner } from '../../e2e/owner.ts';
+import { beginPostgres, end } from '../children.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { buyAcross } from './buy-across.ts';
-import { end } from './children.ts';
 import {
   type Borders,
   campaignBorder,
@@ -38,7 +37,7 @@ const againstDatabase = [0, -600, -300] as const;
  */
 export async function drill(): Promise<void> {
   rmSync(join(folder, 'data'), { recursive: true, force: true });
-  const postgres = await startLocalPostgres(join(folder, 'postgres'), {
+  const postgres = await beginPostgres(join(folder, 'postgres'), {
     database: `clocks_${process.pid}`,
   });
   const copies: Copy[] = [];

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nodeOptions } from '#server/node-options.mjs';
-import { begin, end } from './children.ts';
+import { begin, end } from '../children.ts';
 
 /** A release in a folder, and the Node that runs it. */
 export interface Release {
@@ -72,3 +72,18 @@ function isReady(origin: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** A copy of this release with the stand-ins of the providers. `seed` fills an empty database. */
+export const startDemonstration = (
+  port: number,
+  url: string,
+  dataFolder: string,
+  seed: string,
+): Promise<Copy> =>
+  startCopy({ folder: process.cwd(), node: process.execPath }, port, {
+    DATABASE_URL: url,
+    DATA_DIR: dataFolder,
+    TEST_MODE: '1',
+    RATE_LIMITS: 'off',
+    SEED: seed,
+  });

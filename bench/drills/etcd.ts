@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { begin, end } from './children.ts';
+import { begin, end } from '../children.ts';
 import { type Program, program } from './debian.ts';
 import { plainAccount } from './postgres.ts';
 

@@ -3,12 +3,11 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSyn
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
 import { withOwner } from '../../e2e/owner.ts';
+import { beginPostgres, end } from '../children.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
-import { end } from './children.ts';
 import { type Copy, startCopy } from './copy.ts';
 import { Missing } from './debian.ts';
 import { expectOrders, expectPlain, orderIds } from './expect-orders.ts';
@@ -36,11 +35,11 @@ const ballast = join(disk, 'ballast');
  */
 export async function drill(): Promise<void> {
   mountDisk();
-  let postgres: Awaited<ReturnType<typeof startLocalPostgres>> | undefined;
+  let postgres: Awaited<ReturnType<typeof beginPostgres>> | undefined;
   let copy: Copy | undefined;
   let restarts = 0;
   try {
-    postgres = await startLocalPostgres(join(disk, 'postgres'), {
+    postgres = await beginPostgres(join(disk, 'postgres'), {
       database: 'shop',
       // Little log in advance, so that it needs room soon.
       settings: { min_wal_size: '32MB', max_wal_size: '64MB' },

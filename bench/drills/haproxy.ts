@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { begin } from './children.ts';
+import { begin } from '../children.ts';
 import { type Program, program } from './debian.ts';
 
 /** Debian's packages, first the one with the program. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { loadDemonstration } from '#seed/load-demonstration.ts';
 import { otherHosts } from '#server/hosts/other-hosts.ts';
 import { nodeOptions } from '#server/node-options.mjs';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { liveShop } from '#server/testing/live-environment.ts';
+import { begin, beginPostgres } from '../children.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { buyFor } from './buy-for.ts';
@@ -36,7 +36,7 @@ export async function drill(): Promise<void> {
   const packedSize = statSync(archive).size / 1e6;
   expectAtMost('the archive', packedSize, budget.archive);
   const elsewhere = mkdtempSync(join(tmpdir(), 'image-'));
-  const postgres = await startLocalPostgres(resolve('.data/drills/image/postgres'), {
+  const postgres = await beginPostgres(resolve('.data/drills/image/postgres'), {
     database: `image_${process.pid}`,
   });
   try {
@@ -57,7 +57,7 @@ export async function drill(): Promise<void> {
   }
 }
 
-type Postgres = Awaited<ReturnType<typeof startLocalPostgres>>;
+type Postgres = Awaited<ReturnType<typeof beginPostgres>>;
 
 async function runThere(folder: string, postgres: Postgres): Promise<void> {
   const onEmpty = await start(folder, postgres);
@@ -98,7 +98,7 @@ async function start(folder: string, { url, connection }: Postgres): Promise<Cop
   // Only PostgreSQL's account can open its socket.
   const { uid, gid } = statSync(connection.host);
   const began = performance.now();
-  const child = spawn(join(folder, 'bin/node'), [...nodeOptions, 'server/main.mjs'], {
+  const child = begin(join(folder, 'bin/node'), [...nodeOptions, 'server/main.mjs'], {
     cwd: folder,
     uid,
     gid,
@@ -110,6 +110,7 @@ async function start(folder: string, { url, connection }: Postgres): Promise<Cop
       PORT: String(port),
       DATABASE_URL: url,
       DATA_DIR: join(tmpdir(), `image-data-${uid}`),
+      ERASURES_FILE: join(tmpdir(), `image-erasures-${uid}`),
       SMTP_URL: 'smtp://127.0.0.1:1',
       DISABLED_PROVIDERS: Object.values(otherHosts)
         .map(({ name }) => name)

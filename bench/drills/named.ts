@@ -9,6 +9,9 @@ export const drills = [
   's3',
   'high-availability',
   'full-disk',
+  'read-replica',
+  'second-site',
+  'major',
   'clocks',
 ] as const;
 export type Drill = (typeof drills)[number];

@@ -3,7 +3,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse, stringify } from 'yaml';
-import { begin, end } from './children.ts';
+import { begin, end } from '../children.ts';
 import { type Program, program } from './debian.ts';
 import { startEtcd } from './etcd.ts';
 import { type PostgresTools, plainAccount, postgresTools } from './postgres.ts';

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { withOwner } from '../../e2e/owner.ts';
+import { begin, beginPostgres } from '../children.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { type RunningServer, startShop } from '../servers.ts';
@@ -32,7 +32,7 @@ const shownWithin = 1_000;
  */
 export async function drill(): Promise<void> {
   const pgbouncer = await program('pgbouncer', ['pgbouncer', 'libc-ares2', 'libevent-2.1-7']);
-  const postgres = await startLocalPostgres(join(folder, 'postgres'), {
+  const postgres = await beginPostgres(join(folder, 'postgres'), {
     database: `pooler_${process.pid}`,
   });
   try {
@@ -70,7 +70,7 @@ async function waysOf({ path, env }: Program): Promise<Way[]> {
   return Number(minor) < 21 ? ways : [...ways, { mode: 'transaction', keepsNames: true }];
 }
 
-type Postgres = Awaited<ReturnType<typeof startLocalPostgres>>;
+type Postgres = Awaited<ReturnType<typeof beginPostgres>>;
 
 /** Runs deploy/sql/role.sql, as an operator would with psql. */
 async function setRole(connection: Postgres['connection']): Promise<void> {
@@ -107,7 +107,7 @@ async function startPooler(
   chmodSync(file, 0o644);
   // It refuses to run as root, and only PostgreSQL's account can open the socket.
   const { uid, gid } = statSync(host);
-  const child = spawn(path, ['-q', file], {
+  const child = begin(path, ['-q', file], {
     env,
     uid,
     gid,

@@ -3,6 +3,8 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { stageBinaries } from '#server/platform/database/local-postgres/binaries.ts';
+import { atEnd } from '../children.ts';
 import { type Program, program } from './debian.ts';
 
 /** A whole PostgreSQL from Debian: the one from npm has no programs for backups. */
@@ -30,6 +32,14 @@ export async function postgresTools(): Promise<PostgresTools> {
   return { bin, env: { ...found.env, PATH: `${bin}:${process.env.PATH ?? ''}` } };
 }
 
+/** The PostgreSQL from npm, copied into the folder; it has the programs `initdb`, `pg_ctl` and `postgres` only. */
+export async function npmTools(folder: string): Promise<PostgresTools & { major: string }> {
+  const { uid, gid } = plainAccount();
+  const owner = uid !== undefined && gid !== undefined ? { uid, gid } : undefined;
+  const { folder: staged, major } = await stageBinaries({ root: folder, owner });
+  return { bin: join(staged, 'bin'), env: process.env, major };
+}
+
 /** An account that may run PostgreSQL, which refuses to run as root: empty unless this process is root. */
 export function plainAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -53,7 +63,7 @@ export function folderOfPlainAccount(name: string): { folder: string; remove(): 
   const { uid, gid } = plainAccount();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   chmodSync(folder, 0o700);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: atEnd(() => rmSync(folder, { recursive: true, force: true })) };
 }
 
 export async function ask<Row extends pg.QueryResultRow>(
@@ -85,10 +95,29 @@ export async function countsAndSums(connection: pg.ClientConfig): Promise<Map<st
   );
   const parts = columns.map(
     ({ table, sums }) =>
-      `select ${pg.escapeLiteral(table)} as table, row(count(*)${sums ? `, ${sums}` : ''})::text as facts from ${pg.escapeIdentifier(table)}`,
+      `select ${pg.escapeLiteral(table)} as table, row(count(*)${sums ? `, ${sums}` : ''})::text as sums from ${pg.escapeIdentifier(table)}`,
   );
   const rows = await ask<{ table: string; sums: string }>(connection, parts.join(' union all '));
   return new Map(rows.map(({ table, sums }) => [table, sums]));
+}
+
+/**
+ * The number of rows of each table of every schema, and a sum over all their values, as one text to compare. Tables that
+ * a crash may empty are left out.
+ */
+export async function wholeRows(connection: pg.ClientConfig): Promise<Map<string, string>> {
+  const tables = await ask<{ table: string }>(
+    connection,
+    `select format('%I.%I', nspname, relname) as table
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)'`,
+  );
+  const parts = tables.map(
+    ({ table }) =>
+      `select ${pg.escapeLiteral(table)} as table, row(count(*), sum(hashtextextended(one::text, 0)))::text as rows from ${table} one`,
+  );
+  const found = await ask<{ table: string; rows: string }>(connection, parts.join(' union all '));
+  return new Map(found.map(({ table, rows }) => [table, rows]));
 }
 
 /** The tables whose two texts differ, with both texts. */

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { begin } from '../children.ts';
 import { type Program, program } from './debian.ts';
 import { haproxyFor, haproxyPackages } from './haproxy.ts';
 import { compressed, page, partsPause, type StubCopy, startStub } from './stub-copies.ts';
@@ -149,7 +150,7 @@ async function start(
   const { args, check, env: more } = proxy.configure(copies);
   const options = { env: { ...env, ...more }, cwd: folder };
   execFileSync(path, check, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-  const child = spawn(path, args, { ...options, stdio: ['ignore', 'ignore', 'ignore'] });
+  const child = begin(path, args, { ...options, stdio: ['ignore', 'ignore', 'ignore'] });
   for (;;) {
     const session = await open().catch(() => undefined);
     const answered = session && (await ask(session, '/echo'));

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
+import { end } from '../children.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { type Bought, buyFor } from './buy-for.ts';
-import { end } from './children.ts';
 import { type Copy, startCopy } from './copy.ts';
+import { program } from './debian.ts';
+import { expectErasedAgain, memberToErase } from './erase-after-restore.ts';
 import {
   ask,
   countsAndSums,
@@ -36,7 +38,15 @@ export async function drill(): Promise<void> {
   const backup = join(folder, 'backup');
   const restored = join(folder, 'restored');
   const data = join(folder, 'data');
-  const shell = shellOf(tools, folder, { BACKUP: backup, RESTORED: restored, PGDATA: data });
+  const age = await keyOfAge(folder);
+  const shell = shellOf(tools, folder, {
+    BACKUP: backup,
+    RESTORED: restored,
+    PGDATA: data,
+    RECIPIENT: age.recipient,
+    KEY: age.key,
+    PATH: `${tools.env.PATH}:${age.bin}`,
+  });
   let running = data;
   let copy: Copy | undefined;
   try {
@@ -44,6 +54,7 @@ export async function drill(): Promise<void> {
     shell(step('prepare'));
     copy = await startShop('demonstration', folder);
     const market = await openMarket(copy);
+    const member = await memberToErase(server);
     shell(step('back-up'));
     console.log(`restore: ${(await market.buy(5)).orders.length} orders after the base backup`);
     const before = await settled();
@@ -52,7 +63,10 @@ export async function drill(): Promise<void> {
     const after = await settled();
     if (differences(before.sums, after.sums).length < 3) throw new Error('nothing has happened');
     shell(step('dump'));
+    expectSealed(shell, backup, age.recipient);
     await expectDumpRestores(shell, after.sums);
+    const again = { ...server, database: 'shop_restored', url: `${restoredUrl}_restored` };
+    await expectErasedAgain(again, member, folder);
     await copy.stop();
     await ask({ ...server, user: 'postgres' }, 'select pg_switch_wal()');
     await archived(server);
@@ -75,6 +89,53 @@ export async function drill(): Promise<void> {
     shell(`pg_ctl --silent --mode=immediate stop || true`, { PGDATA: running });
     remove();
   }
+}
+
+/** A key pair of age: the file of the private half, and the public half. */
+async function keyOfAge(folder: string) {
+  const { path } = await program('age', ['age']);
+  const bin = dirname(path);
+  const made = execFileSync(join(bin, 'age-keygen'), { encoding: 'utf8', stdio: 'pipe' });
+  const recipient = /age1[0-9a-z]{58}/.exec(made)?.[0] ?? '';
+  const key = join(folder, 'key.txt');
+  writeFileSync(key, made, { mode: 0o644 });
+  return { bin, key, recipient };
+}
+
+/** Throws unless the dump is unreadable without the key or with another one, and refused once it is cut off or changed. */
+function expectSealed(shell: Shell, backup: string, recipient: string): void {
+  const dump = readFileSync(join(backup, 'shop.dump.age'));
+  if (dump.includes('PGDMP') || dump.includes('orders')) throw new Error('the dump is readable');
+  expectRefusal(() => shell('pg_restore --list "$BACKUP/shop.dump.age"'), 'without the key');
+  shell('age-keygen --output "$BACKUP/other.txt"');
+  expectRefusal(() => shell(step('restore-dump'), { KEY: join(backup, 'other.txt') }), 'other key');
+  const damaged = join(backup, 'damaged');
+  mkdirSync(damaged);
+  const changed = Buffer.from(dump);
+  changed[dump.length >> 1] = (changed[dump.length >> 1] ?? 0) ^ 1;
+  for (const [what, bytes] of [
+    ['cut off', dump.subarray(0, -100)],
+    ['cut off between two blocks', dump.subarray(0, dump.length >> 1)],
+    ['changed', changed],
+  ] as const) {
+    writeFileSync(join(damaged, 'shop.dump.age'), bytes, { mode: 0o644 });
+    shell('dropdb --if-exists shop_restored');
+    expectRefusal(() => shell(step('restore-dump'), { BACKUP: damaged }), what);
+    shell(
+      `test "$(psql --no-psqlrc --tuples-only --no-align --dbname=shop_restored --command="select count(*) from pg_class where relnamespace = 'public'::regnamespace")" = 0`,
+    );
+  }
+  shell('dropdb shop_restored');
+  console.log(`restore: a dump for ${recipient.slice(0, 12)}… is unreadable without its key`);
+}
+
+function expectRefusal(work: () => void, what: string): void {
+  try {
+    work();
+  } catch {
+    return;
+  }
+  throw new Error(`a dump was restored although: ${what}`);
 }
 
 type Shell = (commands: string, env?: Record<string, string>) => void;

@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { capabilities } from '#server/assembly/capabilities.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import type { Buyer } from '#server/testing/http-buyers.ts';
 import { withOwner } from '../../e2e/owner.ts';
+import { beginPostgres, end } from '../children.ts';
 import { pricesOf } from '../market.ts';
 import { noteResults } from '../results.ts';
 import { type Bought, buyUntil } from './buy-for.ts';
-import { end } from './children.ts';
 import { type Copy, type Release, startCopy } from './copy.ts';
 import { plainHaproxyFor, startHaproxy } from './haproxy.ts';
 import { newHistory } from './history.ts';
@@ -32,7 +31,7 @@ export async function drill({ from }: { from?: string }): Promise<void> {
   const present = presentRelease(old);
   console.log(`rolling: from ${old.commit}, ${old.steps} migrations ago`);
   mkdirSync(folder, { recursive: true });
-  const postgres = await startLocalPostgres(join(folder, 'postgres'), {
+  const postgres = await beginPostgres(join(folder, 'postgres'), {
     database: `rolling_${process.pid}`,
   });
   const running = new Map<number, Copy>();

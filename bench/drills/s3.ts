@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAdminClient } from '#contract/admin-client.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { openObjectStorage } from '#server/testing/object-storage.ts';
 import { drawing } from '#server/testing/pictures.ts';
 import { owner, withOwner } from '../../e2e/owner.ts';
+import { beginPostgres } from '../children.ts';
 import { type RunningServer, startShop } from '../servers.ts';
 
 const folder = resolve('.data/drills/s3');
@@ -19,7 +19,7 @@ const pictures = 12;
 export async function drill(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const storage = await openObjectStorage('drill');
-  const postgres = await startLocalPostgres(join(folder, 'postgres'), {
+  const postgres = await beginPostgres(join(folder, 'postgres'), {
     database: `s3_${process.pid}`,
   });
   const startAt = (port: number, name: string) =>

@@ -17,8 +17,7 @@ interface Watched {
 /** Looks at the stock list of the back office, and at confirmed orders, until it is over. Failed looks are left out. */
 export async function watchHistory({ isOver, origins, history }: Watched): Promise<void> {
   const offices = await Promise.all(origins.map(signIn));
-  const [first] = offices;
-  const products = first ? await productsOfStocks(first) : new Map<number, number>();
+  const products: Products = new Map();
   for (let round = 0; !isOver(); round++) {
     const at = round % origins.length;
     const [office, origin] = [offices[at], origins[(at + 1) % origins.length] ?? ''];
@@ -28,33 +27,29 @@ export async function watchHistory({ isOver, origins, history }: Watched): Promi
     if (buyer && orderId !== undefined) await lookAtOrder({ origin, buyer, orderId, history });
     await pause(interval);
   }
+  if (products.size === 0) throw new Error('the products of the stock list were never read');
 }
 
 type Office = Awaited<ReturnType<typeof signIn>>;
 
 const everyStock = { keyword: '', page: 1, per_page: 100 };
 
-/** The product of each stock record; the list has no ids of products, but their pages have. Gifts are left out. */
-async function productsOfStocks(office: Office): Promise<Map<number, number>> {
-  const { data } = await office('stocks/advance-search', everyStock);
-  const products = new Map<number, number>();
-  for (const { id } of data) {
-    const { data: stock } = await office(`stocks/page/${id}`);
-    if (stock.kind === 'PRODUCT') products.set(id, stock.goods_id);
-  }
-  if (products.size === 0) throw new Error('the list of stocks has no product');
-  return products;
-}
+/** The product of each stock record that was read, undefined for a gift: the list has no ids of products, but their pages have. */
+type Products = Map<number, number | undefined>;
 
 async function lookAtStocks(
   office: Office,
-  products: ReadonlyMap<number, number>,
+  products: Products,
   { stocks }: History,
 ): Promise<void> {
   const begin = performance.now();
   const { data } = await office('stocks/advance-search', everyStock);
   const end = performance.now();
   for (const { id, on_hand: onHand } of data) {
+    if (!products.has(id)) {
+      const { data: stock } = await office(`stocks/page/${id}`);
+      products.set(id, stock.kind === 'PRODUCT' ? stock.goods_id : undefined);
+    }
     const productId = products.get(id);
     if (productId !== undefined) stocks.push({ productId, onHand, begin, end });
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { begin, end } from '../drills/children.ts';
+import { begin, end } from '../children.ts';
 import { folderOfPlainAccount, plainAccount, postgresTools } from '../drills/postgres.ts';
 import { percentile } from '../load.ts';
 

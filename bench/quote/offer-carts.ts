@@ -15,6 +15,7 @@ const usualKinds = [
   'PAIR',
 ] as const satisfies QuantityOfferKind[];
 
+type UsualKind = (typeof usualKinds)[number];
 type Tier = Partial<OfferTier>;
 type Chance = () => number;
 
@@ -82,9 +83,9 @@ function quantityOfferOn(
 }
 
 /** Usual tiers of an offer on goods that cost so many TWD on the average. */
-function tiersOf(chance: Chance, kind: QuantityOfferKind, price: number): Tier[] {
+function tiersOf(chance: Chance, kind: UsualKind, price: number): Tier[] {
   const anyUnits = pick(chance, [3, 3, 4, 5, 6]);
-  const tiers: Record<QuantityOfferKind, Tier[][]> = {
+  const tiers: Record<UsualKind, Tier[][]> = {
     ANY_N_FOR: [[{ count: anyUnits, amount: Math.round(price * anyUnits * 0.8) }]],
     NTH_PERCENT: [2, 3, 4].flatMap((count) =>
       [30, 50, 100].map((percent): Tier[] => [{ count, percent }]),

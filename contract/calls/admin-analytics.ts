@@ -36,6 +36,12 @@ const points = z.array(z.object({ at: z.string(), value: numberOrNone }));
 /** A half-open period: `until` is not part of it. */
 const span = z.object({ from: instant, until: instant });
 
+/**
+ * The state that the figures have, where they may lack the changes of more than the last minute; null otherwise. They are
+ * read from a standby then.
+ */
+const asOf = instant.nullable();
+
 const tile = definition.extend({
   value: numberOrNone,
   /** The value of the same weekdays before; null if there is no comparison. */
@@ -96,6 +102,7 @@ export const adminAnalyticsCalls = {
       span,
       /** The period of the same weekdays before. */
       before: span,
+      asOf,
       tiles: z.array(tile),
       /** What is under way or coming, besides the work queue. */
       todo: z.array(waits),
@@ -106,6 +113,7 @@ export const adminAnalyticsCalls = {
       '後台：一個數字。from、until 為半開區間；by 為 day、week、month 時依時間分組，part 依組成分組；compare=true 另給之前相同星期的數值',
     query: reportQuery.extend({ name: z.enum(metricNames) }),
     reply: definition.extend({
+      asOf,
       value: numberOrNone,
       values: points.optional(),
       parts: z.array(part).optional(),
@@ -121,6 +129,7 @@ export const adminAnalyticsCalls = {
       name: z.enum(reportNames),
       /** The shop's time. */
       now: instant,
+      asOf,
       span,
       /** The grouping; the first one of each report is its default. */
       by: z.enum(groupings),

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { orderExplanation } from '../entities/explanations.ts';
-import { appliedOffer, cartAmounts, orderItem, reduction, returnLine } from '../entities/orders.ts';
+import {
+  appliedOffer,
+  cartAmounts,
+  orderItem,
+  reduction,
+  returnLine,
+  sentPicture,
+} from '../entities/orders.ts';
 import {
   deliveryTimes,
   islandsTypes,
@@ -214,6 +221,8 @@ const returnPage = z.object({
   refundLimit,
   gifts: z.array(z.string()),
   pictures: returnPictures,
+  /** Ids of the pictures that the member sent with the request. */
+  sentPictures: z.array(id),
   /** The order that sent other goods in exchange. */
   exchange: exchange.nullable(),
   lines: z.array(
@@ -256,6 +265,12 @@ export const adminOrderPageCalls = {
     summary: '後台：一筆退貨的全部資料',
     params: idParams,
     reply: returnPage,
+    errors: ['NOT_FOUND'],
+  }),
+  readSentPicture: call(adminEndpoints.readSentPicture, {
+    summary: '後台：會員申請退貨時附上的一張照片，WebP 以 base64 編碼（{id} 為照片）',
+    params: idParams,
+    reply: sentPicture,
     errors: ['NOT_FOUND'],
   }),
   openReturnUpload: call(adminEndpoints.openReturnUpload, {

@@ -117,6 +117,13 @@ export const adminSupplyCalls = {
     reply: page,
     errors: ['NOT_FOUND'],
   }),
+  printPurchaseOrder: call(adminEndpoints.printPurchaseOrder, {
+    summary:
+      '後台：一張採購單的 PDF（A4），可交給供應商；有 cost.read 的人才會印出單價、小計與合計。會記在操作紀錄',
+    params: idParams,
+    reply: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
   stepPurchaseOrder: call(adminEndpoints.stepPurchaseOrder, {
     summary:
       '後台：下單（ORDER）、不再等待其餘商品而結案（CLOSE）或取消（CANCEL）採購單；狀態不允許時為 ALREADY_HANDLED',

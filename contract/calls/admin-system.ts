@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { count, id, instant } from '../fields.ts';
+import { proofMethods } from '../proof.ts';
 import { providerModes } from '../system.ts';
 
 const copy = z.object({
@@ -83,6 +84,18 @@ export const adminSystemCalls = {
         archivedAt: instant.nullable(),
         tables: z.array(z.object({ name: z.string(), bytes: count, rows: count.nullable() })),
       }),
+      /** How this release was tried with made values, orders and faults before it was given out. */
+      proof: z.array(
+        z.object({
+          method: z.enum(proofMethods),
+          /** The day on which the run ended, e.g. 2026-11-27. */
+          day: z.string(),
+          tried: count,
+          /** How often something was broken off on purpose; null where that is no part of the method. */
+          crashes: count.nullable(),
+          differences: count,
+        }),
+      ),
     }),
   }),
   searchProviderNotices: call(adminEndpoints.searchProviderNotices, {

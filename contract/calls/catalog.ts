@@ -9,6 +9,7 @@ import {
   listedProduct,
   newRelease,
   product,
+  productCard,
   productFacets,
   recentPrices,
   series,
@@ -34,6 +35,7 @@ import {
   combinationsListed,
   itself,
   listed,
+  listedTogether,
   none,
   ofAllSeries,
   ofGroup,
@@ -132,6 +134,15 @@ export const catalogCalls = {
     errors: ['NOT_FOUND'],
     tags: shelfTags,
     shows: asked,
+  }),
+  listBoughtTogether: call(endpoints.listBoughtTogether, {
+    summary:
+      '常與此商品一起購買的商品（最多四件，只含商品卡欄位），每夜依訂單計算；少於五位會員時不列',
+    params: idParams,
+    reply: z.array(productCard),
+    errors: ['NOT_FOUND'],
+    tags: [...catalogTags, 'bought-together'],
+    shows: listedTogether,
   }),
   listProductStocks: call(endpoints.listProductStocks, {
     summary: '商品可售數量，ids 以逗號分隔',

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { orderExplanation } from '../entities/explanations.ts';
-import { orderDetail, orderSummary, shippingFees, shoppingCart } from '../entities/orders.ts';
+import {
+  orderDetail,
+  orderSummary,
+  sentPicture,
+  shippingFees,
+  shoppingCart,
+} from '../entities/orders.ts';
 import { promises } from '../entities/promises.ts';
 import {
   buyerTypes,
@@ -244,6 +250,8 @@ export const orderCalls = {
         .min(1)
         .max(200),
       note: text(200),
+      /** Ids of `user/return-pictures`. */
+      pictures: z.array(rowId).max(3).default([]),
     }),
     reply: orderDetail,
     errors: [
@@ -251,6 +259,20 @@ export const orderCalls = {
       'RETURN_IS_NOT_POSSIBLE',
       'RETURN_IS_EXCLUDED',
       'RETURN_IS_UNDER_WAY',
+      'RETURN_PICTURE_NOT_FOUND',
     ],
+  }),
+  uploadReturnPicture: call(endpoints.uploadReturnPicture, {
+    summary:
+      '上傳退貨的照片（multipart，10 MB 以內），重新編碼後保存；一天內沒有用在退貨申請就刪除',
+    body: z.instanceof(Uint8Array),
+    reply: z.object({ id }),
+    errors: ['FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  }),
+  readReturnPicture: call(endpoints.readReturnPicture, {
+    summary: '會員自己的退貨照片：WebP 以 base64 編碼',
+    params: idParams,
+    reply: sentPicture,
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -23,6 +23,8 @@ const within = (group: { products: readonly Goods[] }) => partsOf(group.products
 export const itself: ShownProducts = (goods: Goods) => partsOf([goods]);
 /** The product of the request. */
 export const asked: ShownProducts = (_, { params }: { params: Goods }) => [params.id];
+/** Cards of products, whatever the request says. */
+export const listedTogether: ShownProducts = partsOf;
 export const ofGroup: ShownProducts = within;
 export const ofGroups: ShownProducts = (groups: readonly { products: readonly Goods[] }[]) =>
   groups.flatMap(within);

@@ -262,6 +262,9 @@ export const returnLine = z.object({
   isOpened: z.boolean(),
 });
 
+/** A picture that a member sent with a return. It has no address: only its owner and operators can read it. */
+export const sentPicture = z.object({ webp: z.string() });
+
 /** Lines of an order that the member asked to send back. */
 export const orderReturn = z.object({
   id,
@@ -275,6 +278,8 @@ export const orderReturn = z.object({
   dropOff: z.object({ company: z.string(), number: z.string() }).optional(),
   createdAt: instant,
   lines: z.array(returnLine),
+  /** Ids of the pictures that the member sent with it. A server of the release before has none. */
+  sentPictures: z.array(id).optional(),
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 

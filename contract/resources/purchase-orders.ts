@@ -87,7 +87,7 @@ export const purchaseOrders = defineResource({
     }),
     orderedUnits: units('訂購件數'),
     receivedUnits: units('已到件數'),
-    note: text({ label: '備註', maxLength: 250, lines: 3 }),
+    note: text({ label: '備註', maxLength: 250, lines: 3, help: '會印在採購單上' }),
   },
   rules: [],
   form: [{ title: '採購單', fields: ['purchaseNo', 'supplierId', 'expectedOn', 'lines', 'note'] }],

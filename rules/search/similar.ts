@@ -38,7 +38,8 @@ export function similarWords(lexicon: Lexicon, typed: readonly string[]): Simila
   if (!isLatin(typed)) {
     for (const reading of readingsOfPieces(typed)) add(lexicon.byReading.get(reading));
   }
-  for (const rest of withoutSome(units, units.length < 3 ? 1 : 2))
+  // Of up to three units one may be wrong: a single character that is left of them finds only words that do not match.
+  for (const rest of withoutSome(units, units.length < 4 ? 1 : 2))
     add(lexicon.byDeletion.get(rest));
   return [...candidates].flatMap((word) => compare(units, word));
 }
@@ -73,7 +74,7 @@ function distance(typed: readonly string[], wanted: readonly string[]): number {
       const aim = wanted[column] ?? '';
       let least = at(last, column) + costOf(unit, aim);
       least = Math.min(least, at(last, column + 1) + costs.other, at(next, column) + costs.other);
-      const isSwapped = row > 0 && unit === wanted[column - 1] && typed[row - 1] === aim;
+      const isSwapped = unit === wanted[column - 1] && typed[row - 1] === aim;
       if (isSwapped) least = Math.min(least, at(before, column - 1) + costs.other);
       next.push(least);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainTerms } from './spelling.ts';
+import { cut, plainTerms } from './spelling.ts';
 import { termGrams } from './terms.ts';
 
 describe('search terms without a word list', () => {
@@ -36,6 +36,16 @@ describe('search terms without a word list', () => {
         for (const term of plainTerms(keyword).flat()) expect(term).toMatch(/^[\p{L}\p{N}]+$/u);
       }),
     );
+  });
+});
+
+describe('the pieces of a text', () => {
+  it('have breaks between them only where a space or a sign is, and end with 200 characters', () => {
+    expect(cut(' 夜用・28cm 棉 ')).toEqual({
+      pieces: ['夜', '用', '28cm', '棉'],
+      breaks: new Set([0, 2, 3]),
+    });
+    expect(plainTerms('a'.repeat(201))).toEqual([['a'.repeat(200)]]);
   });
 });
 

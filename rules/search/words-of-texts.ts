@@ -22,15 +22,15 @@ export function wordsOfTexts(
   const words = new Map<string, number>();
   const add = (word: string, count: number) => words.set(word, (words.get(word) ?? 0) + count);
   const isKnown = (word: string) => known.has(word) || words.has(word);
-  const byLength = <Entry extends readonly [string, number]>(entries: Iterable<Entry>) =>
-    [...entries].sort(([one], [other]) => one.length - other.length);
-  for (const [affix, count] of byLength(sharedAffixes(chunks))) {
+  const byLength = <Item>(items: Iterable<Item>, textOf: (item: Item) => string) =>
+    [...items].sort((one, other) => textOf(one).length - textOf(other).length);
+  for (const affix of byLength(sharedAffixes(chunks.keys()), (text) => text)) {
     // 用衛生棉 is no word, because 衛生棉 is one.
     const rest = restOf(affix, isKnown);
-    const isPiece = hasKnownSide(rest, isKnown);
-    if (rest.length > 1 && !isPiece && !isKnown(rest)) add(rest, count);
+    // The goods that say it are counted below, with those of the other words.
+    if (rest.length > 1 && !hasKnownSide(rest, isKnown)) words.set(rest, 0);
   }
-  for (const [chunk, count] of byLength(chunks)) {
+  for (const [chunk, count] of byLength(chunks, ([text]) => text)) {
     const rest = restOf(chunk, isKnown, (word) => add(word, count));
     if (rest.length > 1 && rest.length <= longest) add(rest, count);
   }
@@ -61,27 +61,27 @@ function chunksOf(texts: readonly CountedText[]): Map<string, number> {
  * Beginnings and ends of two to four characters that at least two runs have. One that is always followed by the same
  * character is left out: 衛生棉 is a word, and 生棉 is not.
  */
-function sharedAffixes(chunks: ReadonlyMap<string, number>): [string, number][] {
+function sharedAffixes(runs: Iterable<string>): string[] {
+  const chunks = [...runs];
   const sides = [
     (chunk: string, length: number) => chunk.slice(0, length),
     (chunk: string, length: number) => chunk.slice(chunk.length - length),
   ];
   return sides.flatMap((side) => {
     const found = new Map<string, Affix>();
-    for (const [chunk, count] of chunks) {
+    for (const chunk of chunks) {
       let within: Affix | undefined;
       for (let length = 2; length <= Math.min(longestAffix + 1, chunk.length); length++) {
         const text = side(chunk, length);
-        const affix = found.get(text) ?? { runs: 0, goods: 0, longer: 0 };
+        const affix = found.get(text) ?? { runs: 0, longer: 0 };
         if (affix.runs === 0) found.set(text, affix);
         affix.runs += 1;
-        affix.goods += count;
         if (within) within.longer = Math.max(within.longer, affix.runs);
         within = affix;
       }
     }
-    return [...found].flatMap(([text, { runs, goods, longer }]): [string, number][] =>
-      runs > 1 && text.length <= longestAffix && longer < runs ? [[text, goods]] : [],
+    return [...found].flatMap(([text, { runs, longer }]) =>
+      runs > 1 && text.length <= longestAffix && longer < runs ? [text] : [],
     );
   });
 }
@@ -90,7 +90,6 @@ interface Affix {
   /** How many runs have it, and how many of them are followed by one same character. */
   runs: number;
   longer: number;
-  goods: number;
 }
 
 /**

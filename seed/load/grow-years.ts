@@ -34,7 +34,7 @@ export async function growYears(db: Pick<Database, 'execute'>, count: number): P
     invoice_no: `case when ${age} > 300 and n % 20 > 0 then 'AB' || lpad(n::text, 8, '0') end`,
     tracking_no: `case when ${age} > 400 then 'T' || n end`,
     created_at: `now() - make_interval(mins => ${age} * 8)`,
-    user_id: `(select id from users order by id offset n % (select count(*) from users) limit 1)`,
+    user_id: `((select array_agg(id order by id) from users))[(n % (select count(*) from users))::integer + 1]`,
     user_coupon_id: 'null',
     erp_cut_at: `case when ${age} > 200 then now() - make_interval(mins => ${age} * 6) end`,
   });

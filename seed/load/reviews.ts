@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { ReviewStatus } from '#contract/enumerations.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
+import { countTogetherWithin } from '#server/ordering/orders/count-bought-together.ts';
 import { noteAllCounted } from '#server/ordering/orders/count-sold-units.ts';
 import { type OrderEventType, orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
@@ -28,21 +29,24 @@ const daysToReview = 6;
 type Goods = typeof products.$inferSelect;
 type Order = typeof orders.$inferSelect;
 
-/** A review with what its order has. */
+/** A review with its order, whose first line it is about. */
 interface Sale {
   review: ReviewSeed;
-  goods: Goods;
-  units: number;
+  lines: readonly { goods: Goods; units: number }[];
   order: Order;
 }
 
-const unitsOf = ({ units = 1 }: ReviewSeed) => units;
+/** The slugs and units that its buyer ordered together. */
+const boughtBy = ({ product, units = 1, also = [] }: ReviewSeed): readonly [string, number][] => [
+  [product, units],
+  ...also.map((slug): [string, number] => [slug, 1]),
+];
 
 /** The units of each product that were bought before its stock was counted, by the product's slug. */
 export function unitsReviewed(): ReadonlyMap<string, number> {
   const units = new Map<string, number>();
-  for (const review of reviews) {
-    units.set(review.product, (units.get(review.product) ?? 0) + unitsOf(review));
+  for (const [slug, count] of reviews.flatMap(boughtBy)) {
+    units.set(slug, (units.get(slug) ?? 0) + count);
   }
   return units;
 }
@@ -74,6 +78,7 @@ export async function loadReviews(
   await writeReviews(transaction, now, sales, memberIds);
   // The products bring numbers of sold units of their own.
   await noteAllCounted(transaction);
+  await countTogetherWithin(transaction, now);
 }
 
 const reviewedAt = (now: Date, { daysAgo, by }: ReviewSeed) =>
@@ -88,23 +93,28 @@ async function placeOrders(
   productIds: Ids,
   memberIds: readonly number[],
 ): Promise<Sale[]> {
-  const wanted = [...new Set(reviews.map(({ product }) => idOf(productIds, product)))];
+  const slugs = new Set(reviews.flatMap(boughtBy).map(([slug]) => slug));
+  const wanted = [...slugs].map((slug) => idOf(productIds, slug));
   const rows = await transaction.select().from(products).where(inArray(products.id, wanted));
   const goodsById = new Map(rows.map((row) => [row.id, row]));
   // Orders have ids in the order of time.
   const oldestFirst = reviews.toSorted(
     (one, other) => placedAt(now, one).getTime() - placedAt(now, other).getTime(),
   );
-  const bought = oldestFirst.flatMap((review) => {
-    const goods = goodsById.get(idOf(productIds, review.product));
-    return goods ? [{ review, goods, units: unitsOf(review) }] : [];
-  });
+  const bought = oldestFirst.map((review) => ({
+    review,
+    lines: boughtBy(review).flatMap(([slug, units]) => {
+      const goods = goodsById.get(idOf(productIds, slug));
+      return goods ? [{ goods, units }] : [];
+    }),
+  }));
   const placed = await transaction
     .insert(orders)
     .values(
-      bought.map(({ review, goods, units }, index) => {
+      bought.map(({ review, lines }, index) => {
         const { name = '', mobileNumber = '' } = reviewers[review.by] ?? {};
         const createdAt = placedAt(now, review);
+        const productAmount = lines.reduce((sum, { goods, units }) => sum + goods.price * units, 0);
         return {
           orderNo: `new ${index}`,
           userId: memberIds[review.by] ?? 0,
@@ -113,11 +123,11 @@ async function placeOrders(
           paymentType: 'LINE_PAY' as const,
           shipType: 'HOME' as const,
           islandsType: 'MAIN_ISLAND' as const,
-          productAmount: goods.price * units,
+          productAmount,
           discountAmount: 0,
           couponAmount: 0,
           shipFee,
-          paidAmount: goods.price * units + shipFee,
+          paidAmount: productAmount + shipFee,
           reductions: [],
           buyerName: name,
           buyerMobile: mobileNumber,
@@ -143,20 +153,26 @@ async function placeOrders(
 async function writeLines(transaction: Transaction, sales: readonly Sale[]): Promise<void> {
   await transaction
     .insert(orderLines)
-    .values(sales.map(({ goods, units, order }) => soldLine(order.id, goods, units)));
+    .values(
+      sales.flatMap(({ lines, order }) =>
+        lines.map(({ goods, units }) => soldLine(order.id, goods, units)),
+      ),
+    );
   const records = await transaction
     .select({ id: stockRecords.id, productId: stockRecords.productId })
     .from(stockRecords);
   const recordOf = new Map(records.map(({ id, productId }) => [productId, id]));
   await transaction.insert(stockMovements).values(
-    sales.map(({ goods, units, order }) => ({
-      stockRecordId: recordOf.get(goods.id) ?? 0,
-      reason: 'SALE' as const,
-      webChange: -units,
-      erpChange: -units,
-      orderId: order.id,
-      at: order.createdAt,
-    })),
+    sales.flatMap(({ lines, order }) =>
+      lines.map(({ goods, units }) => ({
+        stockRecordId: recordOf.get(goods.id) ?? 0,
+        reason: 'SALE' as const,
+        webChange: -units,
+        erpChange: -units,
+        orderId: order.id,
+        at: order.createdAt,
+      })),
+    ),
   );
 }
 
@@ -229,21 +245,23 @@ async function writeReviews(
 ): Promise<void> {
   const ids = sales.map(({ order }) => order.id);
   const lines = await transaction
-    .select({ id: orderLines.id, orderId: orderLines.orderId })
+    .select({ id: orderLines.id, orderId: orderLines.orderId, itemId: orderLines.itemId })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids));
-  const lineOf = new Map(lines.map(({ id, orderId }) => [orderId, id]));
+  const lineOf = (order: number, item: number) =>
+    lines.find(({ orderId, itemId }) => orderId === order && itemId === item)?.id ?? 0;
   const written = await transaction
     .insert(reviewTable)
     .values(
-      sales.map(({ review, goods, order }) => {
+      sales.map(({ review, lines: [first], order }) => {
+        const productId = first?.goods.id ?? 0;
         const at = reviewedAt(now, review);
         const { stars, text, tags, answer = '', hiddenReason = '' } = review;
         const status: ReviewStatus = review.status ?? 'PUBLISHED';
         return {
-          orderLineId: lineOf.get(order.id) ?? 0,
+          orderLineId: lineOf(order.id, productId),
           userId: order.userId,
-          productId: goods.id,
+          productId,
           stars,
           text,
           tags: [...tags],

@@ -5,7 +5,7 @@ import { shopCalls } from '#contract/calls/shop-calls.ts';
 import { isOfficePath } from '#contract/office-paths.ts';
 import { sessionCookieRules } from '#server/back-office/admin/session-cookie.ts';
 import { openSearchLog } from '#server/commerce/catalog/search-terms.ts';
-import { isUnlimited } from '#server/config.ts';
+import { aheadSeconds, isUnlimited } from '#server/config.ts';
 import { redirectOf } from '#server/content/redirects.ts';
 import { visitLogOf } from '#server/content/visits/visit-log.ts';
 import { keepFocus } from '#server/media/keep-focus.ts';
@@ -27,11 +27,14 @@ import { serveBackOffice } from '#server/web/back-office.ts';
 import { countPages } from '#server/web/count-pages.ts';
 import { serveBuiltFiles, serveMedia } from '#server/web/files.ts';
 import { loadBuiltStorefront } from '#server/web/load-storefront.ts';
+import { renderTexts } from '#server/web/make-page.ts';
 import { noteSearches } from '#server/web/note-searches.ts';
 import { pageAddress } from '#server/web/page-address.ts';
-import { type PagesOptions, renderTexts, servePages } from '#server/web/pages.ts';
+import { type PagesOptions, servePages } from '#server/web/pages.ts';
 import { previewCookie, servePreviews } from '#server/web/preview/serve-preview.ts';
 import { serveServiceWorker } from '#server/web/service-worker.ts';
+import { loadWanted } from '#server/web/wanted/load-wanted.ts';
+import type { MakeAhead } from '#server/web/wanted/open-wanted.ts';
 import type { Capabilities } from './capabilities.ts';
 import { addCommonHooks } from './common-hooks.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
@@ -58,6 +61,8 @@ export interface BuiltApp {
    * arrives.
    */
   backOffice: LatePart;
+  /** Makes the pages that visitors want most, before load balancers send any. */
+  makeAhead: MakeAhead;
 }
 
 /** Adds all routes and hooks to an empty server. */
@@ -114,6 +119,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   await takeLeaving(app, shop);
   await serveLibrary(app, shop);
   serveMachines(app, { shop, api: localApi, fastPath });
+  let makeAhead: MakeAhead = async () => undefined;
   if (options.web !== 'none') {
     const load = isDevelopment ? await loadFromParent() : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
@@ -131,10 +137,12 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
       floodLimit,
     };
     serveServiceWorker(app, { shop, offers, load, isDevelopment });
-    servePages(app, { ...pages, offers, redirectOf: (address) => redirectOf(shop, address) });
+    const redirect = (address: string) => redirectOf(shop, address);
+    const maker = servePages(app, { ...pages, offers, redirectOf: redirect });
+    makeAhead = loadWanted(app, { shop, maker, isLate, seconds: aheadSeconds(config) });
   }
   await app.ready();
-  return { localApi, backOffice };
+  return { localApi, backOffice, makeAhead };
 }
 
 /** Under `npm run dev` the process that started this one has the storefront. */

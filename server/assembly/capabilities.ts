@@ -33,6 +33,7 @@ import { findOfferedStore } from '#server/ordering/logistics/find-store.ts';
 import { logisticsRoutes } from '#server/ordering/logistics/routes.ts';
 import { memberStartRoutes } from '#server/ordering/member-start/routes.ts';
 import { orderRoutes } from '#server/ordering/order-care/routes.ts';
+import type { TakePicture } from '#server/ordering/orders/reviews/pictures.ts';
 import { reviewRoutes } from '#server/ordering/orders/reviews/routes.ts';
 import { paymentRoutes } from '#server/ordering/payments/routes.ts';
 import { refillRoutes } from '#server/ordering/refill/routes.ts';
@@ -72,6 +73,10 @@ export interface Capabilities {
   catchUp(shop: Shop): Promise<void>;
 }
 
+/** Only members who send a picture need the code that draws it. */
+const takePicture: TakePicture = async (...file) =>
+  (await import('#server/media/take-picture.ts')).takePicture(...file);
+
 const loadBackOffice = async () => (await import('./back-office.ts')).backOffice;
 
 export const capabilities: Capabilities = {
@@ -108,13 +113,9 @@ export const capabilities: Capabilities = {
     ...couponRoutes(shop),
     ...cartRoutes(shop),
     ...chooserRoutes(shop),
-    ...orderRoutes(shop),
+    ...orderRoutes(shop, { takePicture }),
     ...paymentRoutes(shop),
-    // Only members who send a picture need the code that draws it.
-    ...reviewRoutes(shop, {
-      takePicture: async (...file) =>
-        (await import('#server/media/take-picture.ts')).takePicture(...file),
-    }),
+    ...reviewRoutes(shop, { takePicture }),
     ...testRoutes(shop),
   }),
   authenticate: authenticateWith,

@@ -8,7 +8,8 @@ import { postgresChanges } from '#server/platform/cache/postgres-changes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createHeartbeat, type Heartbeat } from '#server/platform/copies.ts';
 import type { DatabaseAddresses } from '#server/platform/database/addresses.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
+import { onPrimary, type ReportsDatabase } from '#server/platform/database/reports-database.ts';
 import { createEvents, type LooseListener } from '#server/platform/events.ts';
 import { createRateLimits, noRateLimits } from '#server/platform/http/rate-limits.ts';
 import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
@@ -54,6 +55,27 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
+const answersOf = ({ ROLE }: Pick<Config, 'ROLE'>) => ({ answersPages: ROLE !== 'worker' });
+
+/** The standby for reports, or the primary if there is none: then the code for a standby is not loaded. */
+async function databaseForReports(
+  { addresses, log }: ShopParts,
+  { db, pool, batching }: Pick<OpenDatabase, 'db' | 'pool'> & { batching: boolean },
+): Promise<{ reports: ReportsDatabase; close(): Promise<void> }> {
+  if (!addresses.reports) return { reports: onPrimary(db), close: async () => undefined };
+  const { openReports } = await import('#server/platform/database/open-reports.ts');
+  return openReports({
+    primary: { db, pool },
+    address: addresses.reports,
+    max: 4,
+    batching,
+    onSource: (source) =>
+      source === 'primary'
+        ? log.warn({ source }, 'reports are read from the primary: the standby is away or behind')
+        : log.info({ source }, 'reports are read from the standby'),
+  });
+}
+
 /** Assembles the shop that every capability is given. The database must be migrated. */
 export async function openShop(parts: ShopParts): Promise<OpenShop> {
   const { clock, log } = parts;
@@ -71,6 +93,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     connectionTimeoutMillis: longestWaitForPreview,
     onOpenTransaction,
   });
+  const forReports = await databaseForReports(parts, { db, pool, batching: pooled.batching });
   const config = await withStandInAccounts(parts.config, { db, random: systemRandom });
   const ofCopies = postgresChanges({ connection: parts.addresses.direct, pool, log });
   const cache = createContentCache({
@@ -96,6 +119,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     db,
     pool,
     previewPool: forPreviews.pool,
+    reports: forReports.reports,
     clock,
     random: systemRandom,
     keyedHash,
@@ -105,7 +129,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     mail,
     media: await openMediaStore({ config, db, fetch: outbound, log }),
     jobs,
-    threads: createThreads(parts.thread, pooled),
+    threads: createThreads(parts.thread, pooled, parts.addresses.reports),
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
     cache,
     events: createEvents(parts.listeners),
@@ -115,7 +139,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     db,
     log,
     version: packageFile.version,
-    status: () => ({ cache: cache.status(), hosts: hostHealth() }),
+    status: () => ({ ...answersOf(config), cache: cache.status(), hosts: hostHealth() }),
   });
   return {
     shop,
@@ -127,7 +151,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
       await jobs.stop();
       await changes.stop();
       mail.close();
-      await Promise.all([close(), forPreviews.close()]);
+      await Promise.all([close(), forPreviews.close(), forReports.close()]);
     },
   };
 }

@@ -52,6 +52,41 @@ function refusal(environment: Environment): string[] {
 }
 
 describe('a live shop', () => {
+  it('reaches a PostgreSQL elsewhere with a checked certificate only, unless it says why not', () => {
+    const at = (DATABASE_URL: string) => refusal({ ...live, DATABASE_URL });
+    for (const plain of [
+      'postgres://shop@db.internal/shop',
+      'postgres://shop@10.0.0.7/shop?sslmode=require',
+      'postgres://shop@db.internal/shop?sslmode=verify-full-not',
+      'postgres://shop@localhost/shop?host=db.internal',
+    ])
+      expect(at(plain), plain).toEqual([
+        expect.stringContaining('needs sslmode=verify-full in DATABASE_URL'),
+      ]);
+    for (const here of [
+      'postgres://shop@127.0.0.1/shop',
+      'postgres://shop@[::1]/shop',
+      'postgres://shop@localhost/shop',
+      'postgres://shop@/shop?host=/var/run/postgresql',
+      'socket:/var/run/postgresql?db=shop',
+    ])
+      expect(at(here), here).toEqual([]);
+    const plain = { DATABASE_DIRECT_URL: 'postgres://shop@db.internal/shop' };
+    expect(refusal({ ...live, ...plain })).toEqual([
+      expect.stringContaining('in DATABASE_DIRECT_URL'),
+    ]);
+    expect(refusal({ ...live, ...plain, DATABASE_PLAIN: '1' })).toEqual([]);
+  });
+
+  it('has a place outside the database that lists erased members, if its copy erases any', () => {
+    const quiet = { ...live, LOG_LEVEL: 'warn' };
+    expect(refusal(quiet)).toEqual([
+      expect.stringContaining('needs ERASURES_FILE, or LOG_LEVEL=info'),
+    ]);
+    expect(refusal({ ...quiet, ERASURES_FILE: '/mnt/other/erasures' })).toEqual([]);
+    expect(refusal({ ...quiet, ROLE: 'web' })).toEqual([]);
+  });
+
   it('starts with all of its providers, whatever NODE_ENV is', () => {
     for (const NODE_ENV of ['production', 'development', 'test']) {
       expect(refusal({ ...live, NODE_ENV })).toEqual([]);

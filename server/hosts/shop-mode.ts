@@ -13,8 +13,12 @@ type Host = Omit<OtherHost, 'standIn'>;
 type Settings = Readonly<Record<string, unknown>> & {
   readonly SHOP_MODE: 'trial' | 'live';
   readonly DATABASE_URL: string;
+  readonly DATABASE_PLAIN: boolean;
   readonly SEED: string;
   readonly TEST_MODE: boolean;
+  readonly ROLE: 'all' | 'web' | 'worker';
+  readonly LOG_LEVEL: string;
+  readonly ERASURES_FILE: string;
   readonly SMTP_URL: string;
   readonly PUBLIC_URL: string;
   readonly PUBLIC_URL_PRIVATE: boolean;
@@ -47,13 +51,23 @@ function refusalsOfLive(config: Settings, given: Given): string[] {
     ...(config.SEED === 'none' ? [] : [`${mode} needs SEED=none`]),
     ...(config.TEST_MODE ? [`${mode} refuses TEST_MODE`] : []),
     ...(config.SMTP_URL ? [] : [`${mode} needs SMTP_URL`]),
+    ...listOfErasuresOf(config),
     ...addressOfLive(config),
     ...senderOfLive(config, given),
     ...hosts.flatMap((host) => missingOf(config, given, host)),
     ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
     ...plainAddressesOf(config, given),
+    ...plainDatabasesOf(config, given),
     // The schema has removed and already named a wrong value.
     ...companyComplaints(config, (name) => given.has(name) && config[name] !== ''),
+  ];
+}
+
+/** The copies that erase members need a place outside the database that says so, for the day of a restore. */
+function listOfErasuresOf({ ERASURES_FILE, LOG_LEVEL, ROLE }: Settings): string[] {
+  if (ERASURES_FILE || ROLE === 'web' || ['debug', 'info'].includes(LOG_LEVEL)) return [];
+  return [
+    `SHOP_MODE=live needs ERASURES_FILE, or LOG_LEVEL=info: a log of level ${LOG_LEVEL} does not list which members were erased`,
   ];
 }
 
@@ -157,6 +171,31 @@ function plainAddressesOf(config: Settings, given: Given): string[] {
     .map(
       ({ name, scheme }) => `SHOP_MODE=live needs ${scheme}// in ${name}, except on this machine`,
     );
+}
+
+/** The variables that lead to PostgreSQL over a network without its certificate being checked. */
+function plainDatabasesOf(config: Settings, given: Given): string[] {
+  if (config.DATABASE_PLAIN) return [];
+  return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL']
+    .filter((name) => given.has(name))
+    .filter((name) => {
+      const address = String(config[name]);
+      return !isDatabaseHere(address) && !/[?&]sslmode=verify-full(?:&|$)/.test(address);
+    })
+    .map(
+      (name) =>
+        `SHOP_MODE=live needs sslmode=verify-full in ${name}, except on this machine; DATABASE_PLAIN=1 says that nobody else is in the network between`,
+    );
+}
+
+/** Whether an address of PostgreSQL is a socket or leads to this machine. A host among the parameters counts before the other one. */
+function isDatabaseHere(address: string): boolean {
+  if (/^(?:socket:|\/)/.test(address)) return true;
+  // `pg` takes an address without a host, too, which URL refuses behind a name of a role.
+  const parsed = URL.parse(address.replace('@/', '@localhost/'));
+  if (!parsed) return false;
+  const host = parsed.searchParams.get('host') ?? parsed.hostname;
+  return host === '' || host.startsWith('/') || isOnLoopback(`tcp://${host}`);
 }
 
 function refusalsOfTrial(config: Settings, given: Given): string[] {

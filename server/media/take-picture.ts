@@ -1,5 +1,6 @@
 import { done, type Outcome } from '#contract/outcome.ts';
 import { pictureWidths } from '#rules/pictures.ts';
+import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { namedWidth, pathOf, variantName } from './names.ts';
@@ -13,16 +14,29 @@ export interface TakenPicture {
 
 /** The widest picture of a shopper in pixels. */
 const widest = 1200;
+/** The most sent pictures that wait to be drawn. Each is in memory meanwhile, up to 10 MB. */
+const mostAtOnce = 10;
+let atOnce = 0;
 
 /**
  * Checks by its content that a file is a picture, decodes it to its end and draws it again in the widths of the pages,
- * upright and without metadata, so that nothing of the sent file is left. FILE_REFUSED with the reason. `stem` begins
- * the names of its files.
+ * upright and without metadata, so that nothing of the sent file is left. FILE_REFUSED with the reason; TOO_MANY_REQUESTS
+ * while very many others are being drawn. `stem` begins the names of its files.
  */
-export function takePicture(
+export async function takePicture(
   bytes: Buffer,
   stem: string,
-): Promise<Outcome<TakenPicture, 'FILE_REFUSED'>> {
+): Promise<Outcome<TakenPicture, 'FILE_REFUSED' | 'TOO_MANY_REQUESTS'>> {
+  if (atOnce >= mostAtOnce) return tooManyRequests(10);
+  atOnce++;
+  try {
+    return await draw(bytes, stem);
+  } finally {
+    atOnce--;
+  }
+}
+
+function draw(bytes: Buffer, stem: string): Promise<Outcome<TakenPicture, 'FILE_REFUSED'>> {
   return onePictureAtATime(async () => {
     const inspected = await inspectPicture(bytes);
     if (!inspected.ok) return inspected;

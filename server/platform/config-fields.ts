@@ -12,6 +12,13 @@ export const url = z.url();
 export const optionalUrl = z.union([z.literal(''), url]).default('');
 export const seconds = (usual: number) => z.coerce.number().min(0.05).max(120).default(usual);
 export const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual);
+/** An address of PostgreSQL; empty if the variable is not set. Anything else would be tried for ever, as a database that is away. */
+export const postgresUrl = z
+  .string()
+  .default('')
+  .refine((given) => given === '' || /^(postgres(ql)?:\/\/|socket:|\/)/.test(given), {
+    error: 'Not an address of PostgreSQL, e.g. postgres://user:password@host:5432/database',
+  });
 /** Some of these names, separated by commas. */
 export const someOf = <const Names extends readonly string[]>(names: Names) =>
   z

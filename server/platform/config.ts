@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { flag, port, someOf } from './config-fields.ts';
+import { flag, port, postgresUrl, someOf } from './config-fields.ts';
+import { areProxies, proxyRanges } from './proxies.ts';
 import { seedNames } from './seed-names.ts';
 import { tracingFields } from './tracing/config.ts';
 
@@ -50,6 +51,12 @@ export const platformFields = {
     .describe(
       'A file that each backup touches when it has succeeded, or `database` where it says so in the shop’s database; its age is a metric. Empty: /metrics says nothing of backups',
     ),
+  ERASURES_FILE: z
+    .string()
+    .default('')
+    .describe(
+      'A file on another disk than the database’s to which each erasure of a member is written before it is done, so that a restored database can be erased again (docs/runbooks/restore.md); the log has the same lines. Empty: the log alone, which then needs LOG_LEVEL=info in a live shop',
+    ),
   PUBLIC_URL: z
     .string()
     .default('')
@@ -59,15 +66,24 @@ export const platformFields = {
   PUBLIC_URL_PRIVATE: flag.describe(
     '1 lets a live shop have a PUBLIC_URL of this machine or a private network, e.g. behind a VPN',
   ),
-  DATABASE_URL: z
-    .string()
-    .default('')
-    .describe('PostgreSQL to use; empty: an embedded one under DATA_DIR'),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .default('')
+  DATABASE_URL: postgresUrl.describe('PostgreSQL to use; empty: an embedded one under DATA_DIR'),
+  DATABASE_PLAIN: flag.describe(
+    '1 lets a live shop reach a PostgreSQL on another machine without sslmode=verify-full, where the network between belongs to the two alone, e.g. within one host of containers',
+  ),
+  DATABASE_DIRECT_URL: postgresUrl.describe(
+    'The same PostgreSQL past a pooler that gives each transaction another session: for announcements, locks and migrations; empty: DATABASE_URL',
+  ),
+  DATABASE_REPORTS_URL: postgresUrl.describe(
+    'A hot standby of the same PostgreSQL, from which the figures of the back office, reports and files of lists are read; empty: DATABASE_URL (docs/operations.md)',
+  ),
+  DATABASE_REPORTS_LAG: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(300)
     .describe(
-      'The same PostgreSQL past a pooler that gives each transaction another session: for announcements, locks and migrations; empty: DATABASE_URL',
+      'The most seconds that figures from the standby may be behind; else the primary answers',
     ),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['on', 'off'])
@@ -101,6 +117,14 @@ export const platformFields = {
     .describe(
       'Megabytes of pages (three quarters) and answers that this process caches; 0: it caches none',
     ),
+  WARM_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe(
+      'The most seconds for which a start makes the most wanted pages before /readyz says 200; 0: no page is made before somebody asks for it, after a change neither; empty: 20 in production, else 0',
+    ),
   MEDIA_CACHE_MB: z.coerce
     .number()
     .int()
@@ -126,7 +150,13 @@ export const platformFields = {
     .describe(
       'off is honoured only with TEST_MODE=1; administrators wait after wrong passwords all the same',
     ),
-  TRUST_PROXY: z.string().default('loopback').describe('Proxies whose X-Forwarded-* headers count'),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .refine(areProxies, {
+      error: `Not one of true, false, ${proxyRanges.join(', ')}, or addresses and networks like 10.0.0.0/8, separated by commas`,
+    })
+    .describe('Proxies whose X-Forwarded-* headers count'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -18,6 +18,8 @@ export interface CacheStatus {
 
 /** The state of a copy that only its own process knows. */
 export interface CopyStatus {
+  /** Whether the copy answers visitors; absent in rows of an earlier release. */
+  answersPages?: boolean;
   cache: CacheStatus;
   hosts: Record<string, HostHealth>;
 }
@@ -96,4 +98,10 @@ export async function readCopies(db: Queryable) {
     ...(status as CopyStatus),
     isAlive: row.silentFor <= longestSilence,
   }));
+}
+
+/** Whether a copy that answers visitors has said within the last `seconds` that it is alive. */
+export async function isAnswered(db: Queryable, seconds: number): Promise<boolean> {
+  const all = await readCopies(db);
+  return all.some(({ silentFor, answersPages }) => answersPages === true && silentFor <= seconds);
 }

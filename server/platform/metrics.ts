@@ -18,10 +18,14 @@ export interface MetricsSources {
   countOpenExceptions(): Promise<number>;
   /** How many rows contradicted each other in the last nightly ledger reconciliation. */
   countBrokenRows(): Promise<number>;
+  /** How many orders were made in the last hour. */
+  countOrdersOfHour(): Promise<number>;
+  /** For how many seconds the oldest event has waited for a webhook that takes events; 0 if none waits. */
+  oldestDelivery(): Promise<number>;
   /** How many wrong codes were entered in the present hour, over all accounts and copies of the server. */
   countWrongCodes(): Promise<number>;
   security: Pick<SecurityLog, 'counter'>;
-  /** Seconds since the shop took ECPay's list of stores; -1 if it never did. */
+  /** Seconds since the shop took ECPay's list of stores; -1 if it never did, 0 if it does without one. */
   ageOfStores(): Promise<number>;
   /** How often this process lost the connection for changes. */
   timesDeaf(): number;
@@ -35,6 +39,8 @@ export function createMetrics({
   countRefusedNotices,
   countOpenExceptions,
   countBrokenRows,
+  countOrdersOfHour,
+  oldestDelivery,
   countWrongCodes,
   security,
   ageOfStores,
@@ -67,6 +73,12 @@ export function createMetrics({
   gauge('books_broken_rows', 'Rows that did not agree in the last audit of the books', () =>
     countBrokenRows().catch(() => -1),
   );
+  gauge('orders_last_hour', 'Orders that somebody placed in the last hour; -1: not known', () =>
+    countOrdersOfHour().catch(() => -1),
+  );
+  gauge('webhook_oldest_seconds', 'How long the oldest event has waited for its webhook', () =>
+    oldestDelivery().catch(() => -1),
+  );
   gauge(
     'wrong_codes_too_many',
     '1 while wrong codes over all accounts are above what is allowed',
@@ -81,8 +93,10 @@ export function createMetrics({
   );
   registry.registerMetric(security.counter);
   registry.registerMetric(providerTimes);
-  gauge('stores_list_age_seconds', 'Seconds since the list of stores was taken; -1: never', () =>
-    ageOfStores().catch(() => -1),
+  gauge(
+    'stores_list_age_seconds',
+    'Seconds since the list of stores was taken; -1: never; 0: none is wanted',
+    () => ageOfStores().catch(() => -1),
   );
   new Counter({
     name: 'cache_listen_lost_total',

@@ -28,6 +28,8 @@ async function watched(isPublic: boolean): Promise<FastifyInstance> {
     countRefusedNotices: async () => 2,
     countOpenExceptions: () => countOpenExceptions(test.shop),
     countBrokenRows: async () => 7,
+    countOrdersOfHour: async () => 7,
+    oldestDelivery: async () => 8,
     countWrongCodes: async () => 101,
     security: test.shop.security,
     ageOfStores: async () => -1,
@@ -51,6 +53,8 @@ describe('metrics', () => {
     expect(body).toContain('payment_notices_refused 2');
     expect(body).toContain('payment_exceptions_open 0');
     expect(body).toContain('books_broken_rows 7');
+    expect(body).toContain('orders_last_hour 7');
+    expect(body).toContain('webhook_oldest_seconds 8');
     expect(body).toContain('wrong_codes_this_hour 101');
     expect(body).toContain('wrong_codes_too_many 1');
     expect(body).toContain('security_events_total{event="wrong-code"} 0');

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { systemClock } from './clock.ts';
 
 export interface ReleaseInfo {
-  /** The version of the program, as in package.json. */
+  /** Names the release; two builds of different sources have different names. */
   version: string;
   pool: Pick<pg.Pool, 'query'>;
   /** A file that each backup touches when it has succeeded, or `database` for the row that it writes there; '' for none. */

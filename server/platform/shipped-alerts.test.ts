@@ -39,6 +39,8 @@ function registryOfShop(): Registry {
     countRefusedNotices: none,
     countOpenExceptions: none,
     countBrokenRows: none,
+    countOrdersOfHour: none,
+    oldestDelivery: none,
     countWrongCodes: none,
     security: test.shop.security,
     ageOfStores: none,
@@ -52,6 +54,18 @@ function registryOfShop(): Registry {
 /** What Prometheus asks of the shop: the name before each pair of braces. */
 const namesIn = (expr: string) =>
   [...expr.matchAll(/([a-zA-Z_:][\w:]*)\{/g)].map(([, name]) => name);
+
+const providersIn = (expr: string) =>
+  [...expr.matchAll(/provider!?(?:=|~)~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+
+/** The code that sends to hosts whose names the rules know. */
+const sources = [
+  'server/platform/mail/create-mail.ts',
+  'server/media/s3-media-store.ts',
+  'server/back-office/webhooks/deliver.ts',
+]
+  .map(read)
+  .join();
 
 describe('alerts and dashboard', () => {
   it('ask only for metrics that every copy exports, of the job that scrapes it', async () => {
@@ -74,6 +88,12 @@ describe('alerts and dashboard', () => {
     }
   });
 
+  it('ask for hosts that are asked, by the names they have', () => {
+    const named = [...new Set(rules.flatMap(({ expr }) => providersIn(expr)))];
+    expect(named).toEqual(expect.arrayContaining(['mail', 'media-store', 'webhook']));
+    expect(named.filter((name) => !sources.includes(`provider: '${name}'`))).toEqual([]);
+  });
+
   it('count events of security that exist', () => {
     const events = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/event(=~?)"([^"]+)"/g)].map(([, , pattern]) => pattern ?? ''),
@@ -89,6 +109,18 @@ describe('alerts and dashboard', () => {
 });
 
 describe('an alert', () => {
+  it('has a case in which it fires', () => {
+    const {
+      tests,
+    }: { tests: { alert_rule_test: { alertname: string; exp_alerts: object[] }[] }[] } = parse(
+      read('deploy/alerts/prometheus-rules.test.yaml'),
+    );
+    const firing = tests.flatMap(({ alert_rule_test: cases }) =>
+      cases.flatMap(({ alertname, exp_alerts: alerts }) => (alerts.length > 0 ? alertname : [])),
+    );
+    expect(rules.map(({ alert }) => alert).filter((alert) => !firing.includes(alert))).toEqual([]);
+  });
+
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
     '%s leads to a page that says what it means, what to look at and to do, and when it is over',
     (alert, { annotations, labels }) => {

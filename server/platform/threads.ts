@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PoolOptions } from './database/addresses.ts';
+import type { PoolOptions, ReportsAddress } from './database/addresses.ts';
 import { traced } from './tracing/traced.ts';
 
 /** The memory of a thread in megabytes. A thread that needs more ends, and the server goes on. */
@@ -20,6 +20,8 @@ export interface Beginning {
 /** The data that a thread gets. */
 export interface ThreadTask {
   connection: PoolOptions;
+  /** The standby that it reads files of lists from, if there is one. */
+  reports: ReportsAddress | undefined;
   taskId: number;
   beginning: Beginning;
   /** The shop's time at the start in epoch milliseconds. The thread's clock continues from there. */
@@ -33,11 +35,21 @@ export interface Threads {
 }
 
 /** Creates the threads. `program` is the module that a thread runs; it finds a ThreadTask in `workerData`. */
-export function createThreads(program: URL, connection: PoolOptions): Threads {
+export function createThreads(
+  program: URL,
+  connection: PoolOptions,
+  reports?: ReportsAddress,
+): Threads {
   return {
     run: (taskId, beginning, now) =>
       whileTraced<void>(program, (resolve, reject) => {
-        const workerData: ThreadTask = { connection, taskId, beginning, now: now.getTime() };
+        const workerData: ThreadTask = {
+          connection,
+          reports,
+          taskId,
+          beginning,
+          now: now.getTime(),
+        };
         const thread = new Worker(program, { workerData, ...options });
         thread.once('error', reject);
         thread.once('exit', (code) =>

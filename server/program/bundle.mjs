@@ -9,6 +9,7 @@ import { areUnchanged } from './file-fingerprints.mjs';
  * @property {string} folder The folder below `server/build` with the bundle's modules.
  * @property {Record<string, string>} inputs The states of its source files. Empty in a packed shop, whose code
  * never changes.
+ * @property {string} [release] A hash of its modules: the same wherever the same sources were built.
  */
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -26,6 +27,17 @@ export function lastBundle(root) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The name of what runs here, for people and metrics: the version, and with a fresh bundle the hash of its modules.
+ * @param {string} version
+ * @param {string} [root]
+ */
+export function releaseName(version, root = projectRoot) {
+  const bundle = lastBundle(root);
+  const isFresh = bundle && areUnchanged(root, bundle.inputs);
+  return isFresh && bundle.release ? `${version}+${bundle.release}` : version;
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Bundle, bundleRecord, bundles, freshBundle } from './bundle.mjs';
+import { type Bundle, bundleRecord, bundles, freshBundle, releaseName } from './bundle.mjs';
 import { builtFrom, isBuilt, statesOf } from './file-fingerprints.mjs';
 
 let root: string;
@@ -31,6 +31,15 @@ it('a server is started from its bundle only while every source is as it was bun
   bundle();
   rmSync(source);
   expect(freshBundle(root)).toBeUndefined();
+});
+
+it('a release is named by the version, and by the hash of its bundle while that is what runs', () => {
+  expect(releaseName('1.2.0', root)).toBe('1.2.0');
+  const inputs = statesOf(root, ['rules/prices.ts']);
+  record({ folder: 'abc', release: '0a1b2c3d', inputs });
+  expect(releaseName('1.2.0', root)).toBe('1.2.0+0a1b2c3d');
+  writeFileSync(join(root, 'rules/prices.ts'), 'other');
+  expect(releaseName('1.2.0', root)).toBe('1.2.0');
 });
 
 it('a packed shop, whose code stays, is always started from its bundle', () => {

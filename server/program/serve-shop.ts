@@ -5,15 +5,25 @@ import { buildApp } from '#server/assembly/app.ts';
 import { capabilities } from '#server/assembly/capabilities.ts';
 import { openShop } from '#server/assembly/open-shop.ts';
 import { ensureFirstOwner } from '#server/back-office/admin/first-owner.ts';
-import { type Config, drainSeconds, variables, wrongConfiguration } from '#server/config.ts';
+import { refusalsOfErasuresFile } from '#server/back-office/privacy/erasures-file.ts';
+import { oldestDelivery } from '#server/back-office/webhooks/oldest-delivery.ts';
+import {
+  aheadSeconds,
+  type Config,
+  drainSeconds,
+  variables,
+  wrongConfiguration,
+} from '#server/config.ts';
 import { needsSandbox, sandboxOptions } from '#server/hosts/sandbox-options.ts';
 import { refusalsOfCompany } from '#server/hosts/shop-mode.ts';
 import { ageOfStores, enqueueFirstStores } from '#server/ordering/logistics/load-stores.ts';
+import { countOrdersOfHour } from '#server/ordering/orders/count-recent-orders.ts';
 import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
 import { countRefusedNotices } from '#server/ordering/payments/refused-notices.ts';
 import { countBrokenRows } from '#server/ordering/reconciliation/broken-rows.ts';
 import { countWrongCodes } from '#server/people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from '#server/platform/clock.ts';
+import { isAnswered } from '#server/platform/copies.ts';
 import type { DatabaseAddresses } from '#server/platform/database/addresses.ts';
 import { readConfigNow } from '#server/platform/entered-config.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
@@ -25,6 +35,8 @@ import { addReleaseMetrics } from '#server/platform/release-metrics.ts';
 import type { Shop } from '#server/shop.ts';
 import { misspeltVariables } from '#server/variables-near.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import { releaseName } from './bundle.mjs';
+import { listenAt } from './listen-at.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { welcome } from './welcome.ts';
@@ -46,13 +58,17 @@ export async function serveShop(
   running: Running,
 ): Promise<void> {
   const { opened } = running;
+  const refusals = await refusalsOfErasuresFile(config);
+  if (refusals.length > 0) throw wrongConfiguration(refusals);
   const app = createServer(config);
   running.log = app.log;
   const clock = config.TEST_MODE ? new MovableClock() : systemClock;
   const addresses = await database;
   const address = addressOf(config);
   await waitForDatabase({ addresses, address, log: app.log, signal: running.stopping });
-  const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now());
+  const { stopping: signal } = running;
+  const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now(), { signal });
+  signal.throwIfAborted();
 
   const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });
   opened.push(() => open.close());
@@ -66,12 +82,14 @@ export async function serveShop(
     countRefusedNotices: () => countRefusedNotices(shop),
     countOpenExceptions: () => countOpenExceptions(shop),
     countBrokenRows: () => countBrokenRows(shop),
+    countOrdersOfHour: () => countOrdersOfHour(shop.db, clock.now()),
+    oldestDelivery: () => oldestDelivery(shop.db),
     countWrongCodes: () => countWrongCodes(shop),
     security: shop.security,
     ageOfStores: () => ageOfStores(shop),
     timesDeaf: open.changes.timesLost,
   });
-  const { version } = packageFile;
+  const version = releaseName(packageFile.version);
   addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
 
   opened.push(() => app.close());
@@ -85,7 +103,8 @@ export async function serveShop(
   });
   // Requests for pages need not wait for the jobs, whose first start may take long. /readyz waits for everything.
   app.isStarting = true;
-  await app.listen(address);
+  app.isCold = built !== undefined && (await hasOtherCopies(shop));
+  await listenAt(app, address, { host: 'HOST', port: 'PORT' });
   process.send?.({ listening: portOf(app) });
   running.leave = () => drain(app, drainSeconds(config));
   if (built) {
@@ -93,6 +112,10 @@ export async function serveShop(
     await firstAnswer(app.server, { ...headStart, signal: running.stopping });
     // Under `npm run dev` its first request loads it: most restarts are for something else.
     if (config.NODE_ENV !== 'development') await built.backOffice.open();
+    const ahead = built.makeAhead(running.stopping, { isAlone: !app.isCold });
+    // A copy that is alone is ready at once, and makes the pages beside the visitors.
+    if (app.isCold) await ahead;
+    app.isCold = false;
   }
   if (config.ROLE !== 'web') await jobs.start();
   open.heartbeat.start();
@@ -115,6 +138,15 @@ async function expectCompany({ db, config }: Pick<Shop, 'db' | 'config'>): Promi
   if (config.SHOP_MODE !== 'live') return;
   const refusals = refusalsOfCompany(await readConfigNow(db, config));
   if (refusals.length > 0) throw wrongConfiguration(refusals);
+}
+
+/** Longer than the time between two heartbeats: a copy that is silent for longer has probably crashed. */
+const longestSilence = 20;
+
+/** Whether another copy is alive that can answer while this one makes its pages. */
+async function hasOtherCopies({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<boolean> {
+  if (aheadSeconds(config) === 0) return false;
+  return isAnswered(db, longestSilence);
 }
 
 /**
@@ -145,7 +177,8 @@ async function listenForMetrics(
   const app = createServer({ ...config, LOG_LEVEL: 'silent' });
   opened.push(() => app.close());
   addMetricsRoute(app, metrics, { isPublic: false });
-  await app.listen({ host: config.HOST, port: config.METRICS_PORT });
+  const address = { host: config.HOST, port: config.METRICS_PORT };
+  await listenAt(app, address, { host: 'HOST', port: 'METRICS_PORT' });
 }
 
 /**
@@ -157,7 +190,8 @@ async function openSandbox({ opened }: Running, shop: Shop): Promise<number> {
   const { createSandbox } = await import('#sandbox/sandbox.ts');
   const { app } = createSandbox(sandboxOptions(shop));
   opened.push(() => app.close());
-  await app.listen({ host: config.SANDBOX_HOST, port: config.SANDBOX_PORT });
+  const address = { host: config.SANDBOX_HOST, port: config.SANDBOX_PORT };
+  await listenAt(app, address, { host: 'SANDBOX_HOST', port: 'SANDBOX_PORT' });
   return portOf(app);
 }
 

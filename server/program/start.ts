@@ -61,7 +61,7 @@ try {
   await starting;
   isStarted = true;
 } catch (error) {
-  // The start was given up because the process was asked to stop while it waited for the database.
+  // The start was given up because the process was asked to stop meanwhile.
   if (askedToStopAt === undefined) throw error;
 }
 

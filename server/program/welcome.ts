@@ -40,6 +40,10 @@ export function welcome(
         ]
       : []),
     ...notes,
+    // A trial has a demonstration shop and no TLS; its stand-ins answer this machine alone.
+    ...(config.SHOP_MODE === 'trial' && config.HOST === '0.0.0.0'
+      ? ['  Network   other machines reach the shop, too; HOST=127.0.0.1 prevents that']
+      : []),
     ...(config.TEST_MODE ? ['  TEST_MODE is on: anybody can reset the data.'] : []),
     '',
   ].join('\n');

@@ -22,6 +22,14 @@ function reached(names: ReadonlySet<string>): ReadonlySet<string> {
 const personal =
   /(^|_)(?:user_id|member_id|email|recipient|buyer|(?<!image_)mobile(?:_number)?$|phone|birthday|address|tax_n|carrier_no|love_code|account_hash|subject)/;
 
+/** Tables that refer to orders and whose rows stay while the member has an account. */
+const ofLivingMembers: Readonly<Record<string, string>> = {
+  reviews: 'the member published them, and may delete them',
+  review_pictures: 'as reviews',
+  review_helpful_marks: 'as reviews',
+  uncollected_parcels: 'a fact about the member, which names no recipient',
+};
+
 describe('what the shop keeps of members', () => {
   it('is declared for every table that refers to a member, or to what belongs to one', () => {
     for (const name of reached(new Set(['users']))) expect(declared, name).toContain(name);
@@ -40,6 +48,19 @@ describe('what the shop keeps of members', () => {
       expect(names).toContain(name);
       expect(declared).not.toContain(name);
     }
+  });
+
+  it('goes with its order when the time of the order is over, or stays while its member does', () => {
+    const ofOrders = reached(new Set(['orders']));
+    const without = personalData.tables.filter(
+      ({ table, fate, rowsOfOrders }) =>
+        ofOrders.has(getTableName(table)) &&
+        !rowsOfOrders &&
+        (fate === 'DELETED' || fate.cleared !== undefined || fate.clearedLater !== undefined),
+    );
+    expect(without.map(({ table }) => getTableName(table)).toSorted()).toEqual(
+      Object.keys(ofLivingMembers).toSorted(),
+    );
   });
 
   it.each(personalData.tables.map((each) => [getTableName(each.table), each] as const))(

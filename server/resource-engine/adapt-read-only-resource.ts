@@ -22,7 +22,6 @@ interface Options<F extends Fields, T extends PgTable> {
   /** SQL of the n-grams of texts in large tables, which have an index. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   part?: ListAdapter['part'];
-  implied?: ListAdapter['implied'];
   markExported?: ListAdapter['markExported'];
   /** The column that is not null in rows that the list leaves out. */
   bin?: PgColumn;
@@ -35,7 +34,7 @@ interface Options<F extends Fields, T extends PgTable> {
 export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id: PgColumn }>(
   resource: ReadOnlyResource<F>,
   table: T,
-  { computed, keyword, importer, pieces, part, implied, bin, markExported }: Options<F, T>,
+  { computed, keyword, importer, pieces, part, bin, markExported }: Options<F, T>,
 ): ListAdapter<ReadOnlyResource> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL | undefined>> = computed;
@@ -56,7 +55,6 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
     keyword,
     bin,
     part,
-    implied,
     importer,
     markExported,
   };

@@ -26,6 +26,7 @@ import { type ChoiceField, type Field, isText } from '#contract/resources/fields
 import { fieldsOf } from '#contract/resources/resource.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
 import { partWith } from './parts.ts';
@@ -44,11 +45,8 @@ export async function whereOf(
   now: Date,
 ): Promise<SQL | undefined> {
   const words = keyword === '' ? [] : await keywordConditions(db, adapter, keyword);
-  const found = conditions && [
-    conditionSql(adapter, conditions, now),
-    adapter.implied?.(conditions),
-  ];
-  return and(outsideBin(adapter), ...words, ...(found ?? []));
+  const found = conditions && (await conditionSql(db, adapter, conditions, now));
+  return and(outsideBin(adapter), ...words, found);
 }
 
 /** SQL condition that leaves out records in the bin; undefined if the entity has no bin. */
@@ -73,26 +71,59 @@ function piecesOf(adapter: ListAdapter, field: string, text: string): SQL | unde
   return pieces && sql`${pieces} @> grams(searchable(${text}))`;
 }
 
-function conditionSql(adapter: ListAdapter, conditions: Conditions, now: Date): SQL | undefined {
-  if ('all' in conditions) {
-    return and(...conditions.all.map((inner) => conditionSql(adapter, inner, now)));
-  }
-  if ('any' in conditions) {
-    return or(...conditions.any.map((inner) => conditionSql(adapter, inner, now)));
-  }
+async function conditionSql(
+  db: Queryable,
+  adapter: ListAdapter,
+  conditions: Conditions,
+  now: Date,
+): Promise<SQL | undefined> {
+  const part = partWith(adapter, { conditions });
+  if (part) return partSql(db, adapter, part, conditions, now);
+  const each = (inner: readonly Conditions[]) =>
+    Promise.all(inner.map((one) => conditionSql(db, adapter, one, now)));
+  if ('all' in conditions) return and(...(await each(conditions.all)));
+  if ('any' in conditions) return or(...(await each(conditions.any)));
   return leafSql(adapter, conditions, now);
 }
 
+/** The most rows that are found by their ids. More fill a page of the list soon. */
+const mostFew = 5_000;
+
+/** The ids of the rows of `part` that meet conditions; undefined if there are many. */
+export async function fewIds(
+  db: Queryable,
+  part: ListAdapter,
+  conditions: Conditions,
+  now: Date,
+): Promise<number[] | undefined> {
+  const where = await conditionSql(db, part, conditions, now);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select ${part.column('id')} as id from ${part.table} where ${where} limit ${mostFew + 1}`,
+  );
+  return rows.length > mostFew ? undefined : rows.map(({ id }) => id);
+}
+
+/** Conditions that the part answers alone. PostgreSQL knows how few rows there are if it is given their ids. */
+async function partSql(
+  db: Queryable,
+  adapter: ListAdapter,
+  part: ListAdapter,
+  conditions: Conditions,
+  now: Date,
+): Promise<SQL> {
+  const id = adapter.column('id');
+  const few = await fewIds(db, part, conditions, now);
+  if (few) return isAmong(id, few);
+  const where = await conditionSql(db, part, conditions, now);
+  return isInPart(adapter, part, where);
+}
+
+/** SQL: whether the part has the row under this condition. */
+export const isInPart = (adapter: ListAdapter, part: ListAdapter, where: SQL | undefined): SQL =>
+  sql`${adapter.column('id')} in (select ${part.column('id')} from ${part.table} where ${where})`;
+
 function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | undefined {
   const { field: name, is, value } = condition;
-  const part = partWith(adapter, { conditions: condition });
-  if (part) {
-    const ids = sql`select ${part.column('id')} from ${part.table} where ${leafSql(part, condition, now)}`;
-    // Few rows match these, so their ids are found first, as an array. Otherwise PostgreSQL would read the list in its
-    // order until a page is full.
-    const isFew = is === 'equal' || is === 'one_of' || (is === 'empty' && value === true);
-    return sql`${adapter.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
-  }
   const field = conditionField(adapter.resource, name);
   if (!field) throw new Error(`${adapter.resource.name} has no field ${name}.`);
   const link = adapter.link(name);

@@ -1,5 +1,5 @@
 import type { Conditions, RecordSearch } from '#contract/resources/conditions.ts';
-import type { ListAdapter, Part } from './resource-adapter.ts';
+import type { ListAdapter } from './resource-adapter.ts';
 
 /**
  * The part of a read-only resource that has all fields of these conditions and this order, so that PostgreSQL reads
@@ -10,12 +10,12 @@ export function partWith(
   { keyword = '', conditions, sort }: Partial<RecordSearch>,
 ): ListAdapter | undefined {
   if (!part || keyword !== '' || !(conditions || sort)) return undefined;
-  if (sort && !(sort.field in part.list.resource.fields)) return undefined;
-  return !conditions || isCounted(part, conditions) ? part.list : undefined;
+  if (sort && !(sort.field in part.resource.fields)) return undefined;
+  return !conditions || hasAll(part, conditions) ? part : undefined;
 }
 
-function isCounted(part: Part, conditions: Conditions): boolean {
-  if ('all' in conditions) return conditions.all.every((inner) => isCounted(part, inner));
-  if ('any' in conditions) return conditions.any.every((inner) => isCounted(part, inner));
-  return part.isCounted(conditions);
+function hasAll(part: ListAdapter, conditions: Conditions): boolean {
+  if ('all' in conditions) return conditions.all.every((inner) => hasAll(part, inner));
+  if ('any' in conditions) return conditions.any.every((inner) => hasAll(part, inner));
+  return conditions.field in part.resource.fields;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import {
   fieldsOf,
@@ -6,11 +6,12 @@ import {
   type Resource,
   type StoredRecord,
 } from '#contract/resources/resource.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import { orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
+import { fewIds, isInPart, orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
 import { partWith } from './parts.ts';
 import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
 import { recordOf, rowsOf } from './values.ts';
@@ -23,11 +24,14 @@ export async function searchRecords(
   now: Date,
 ): Promise<Page<ListedRow[]>> {
   const { keyword, conditions } = search;
-  const read = partWith(adapter, search) ?? adapter;
   const counted = partWith(adapter, { keyword, conditions }) ?? adapter;
   const range = rangeAt(search.page, search.perPage);
-  const isRead = await whereOf(db, read, search, now);
-  const isCounted = counted === read ? isRead : await whereOf(db, counted, search, now);
+  const few = conditions && counted !== adapter && (await fewIds(db, counted, conditions, now));
+  const read = few ? adapter : (partWith(adapter, search) ?? adapter);
+  const isCounted = few ? undefined : await whereOf(db, counted, search, now);
+  const isRead = few
+    ? isAmong(adapter.column('id'), few)
+    : await whereRead(db, { adapter, read, counted, isCounted }, search, now);
   return planForValues(db, async (transaction) => {
     // The ids come from an index. Only the rows of this page are read in full, which keeps the last pages of a long list
     // fast.
@@ -43,9 +47,28 @@ export async function searchRecords(
       .from(adapter.table)
       .where(and(inArray(adapter.column('id'), ids), outsideBin(adapter)))
       .orderBy(...orderOf(adapter, search));
-    const total = await transaction.$count(counted.table, isCounted);
+    const total = few ? few.length : await transaction.$count(counted.table, isCounted);
     return { items: rowsOf(adapter, rows), meta: metaOf(range, total) };
   });
+}
+
+interface Reading {
+  adapter: ListAdapter;
+  read: ListAdapter;
+  counted: ListAdapter;
+  isCounted: SQL | undefined;
+}
+
+/** The condition for the page, from that for the count where it can be: otherwise few ids would be looked for once more. */
+async function whereRead(
+  db: Database,
+  { adapter, read, counted, isCounted }: Reading,
+  search: RecordSearch,
+  now: Date,
+): Promise<SQL | undefined> {
+  if (read === counted) return isCounted;
+  if (counted === adapter) return whereOf(db, read, search, now);
+  return and(outsideBin(adapter), isInPart(adapter, counted, isCounted));
 }
 
 /** The fields that a record is written and compared with: all but its numbers, which the database adds up each time. */

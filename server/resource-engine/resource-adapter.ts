@@ -2,7 +2,6 @@ import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import type { ApprovalKind } from '#contract/approvals.ts';
-import type { Condition, Conditions } from '#contract/resources/conditions.ts';
 import type { ReferencesField, RowsField } from '#contract/resources/fields.ts';
 import {
   type Fields,
@@ -163,21 +162,14 @@ export interface ListAdapter<L extends Listed = Listed> {
   pieces(field: string): SQLWrapper | undefined;
   /** The column with the moment at which a record was put into the bin; undefined if the entity has no bin. */
   bin: PgColumn | undefined;
-  /** A smaller table with some of the fields. It is read alone if these are enough. */
-  part?: Part | undefined;
-  /** SQL that is true for every row which conditions find, and by which PostgreSQL finds them sooner. */
-  implied?: ((conditions: Conditions) => SQL | undefined) | undefined;
+  /**
+   * A smaller table that has all rows with the same ids, but only some of the fields. It is read alone if these are enough.
+   */
+  part?: ListAdapter | undefined;
   /** Applies files to the rows of a read-only resource. Entities are written by the engine itself. */
   importer?: ListImporter | undefined;
   /** Called for files with the titles of the rows. */
   markExported?: MarkExported | undefined;
-}
-
-/** A table that has all rows of a read-only resource with the same ids, but only some of their fields. */
-export interface Part {
-  list: ListAdapter;
-  /** Whether the table has enough columns to evaluate the condition. */
-  isCounted(condition: Condition): boolean;
 }
 
 /** The lists into which files can be imported. */

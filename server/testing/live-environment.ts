@@ -11,7 +11,7 @@ export const liveShop = {
 /** All variables that a live shop with every provider needs, and no others. */
 export const live = {
   ...liveShop,
-  DATABASE_URL: 'postgres://shop@db.internal/shop',
+  DATABASE_URL: 'postgres://shop@db.internal/shop?sslmode=verify-full',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   LINE_LOGIN_CHANNEL_ID: '1234567890',
   LINE_LOGIN_CHANNEL_SECRET: 'secret of LINE Login',

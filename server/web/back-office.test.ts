@@ -56,6 +56,43 @@ describe('the page of the back office', () => {
     },
   );
 
+  it('names the scripts and styles of the screen at its address, but for those in the page', async () => {
+    await leaveBuild(1);
+    const screen = (id: string, rest: object) => ({
+      id,
+      module: `/admin/assets/${id}.js`,
+      ...rest,
+    });
+    const routes = {
+      root: screen('root', {}),
+      frame: screen('frame', { parentId: 'root', css: ['/admin/assets/frame.css'] }),
+      list: screen('list', {
+        parentId: 'frame',
+        path: ':resource',
+        imports: ['/admin/assets/a.js'],
+      }),
+      home: screen('home', { parentId: 'frame', index: true }),
+      order: screen('order', { parentId: 'frame', path: 'orders/:id' }),
+    };
+    const html =
+      '<script src="/admin/assets/manifest-7b.js"></script><script src="/admin/assets/a.js"></script>';
+    await writeFile(join(build, 'client/index.html'), html);
+    await writeFile(
+      join(build, 'client/assets/manifest-7b.js'),
+      `window.__reactRouterManifest=${JSON.stringify({ routes })};`,
+    );
+    const linksAt = async (url: string) => (await app.inject(url)).headers.link;
+    const [frame, style] = ['<frame.js>; rel=modulepreload', '<frame.css>; rel=preload; as=style'];
+    const links = (own: string) =>
+      [frame, `<${own}.js>; rel=modulepreload`, style]
+        .join(', ')
+        .replaceAll('<', '</admin/assets/');
+    expect(await linksAt('/admin/')).toBe(links('home'));
+    expect(await linksAt('/admin/products?page=2')).toBe(links('list'));
+    expect(await linksAt('/admin/orders/7')).toBe(links('order'));
+    expect(await linksAt('/admin/no/such/screen')).toBeUndefined();
+  });
+
   it('is led to by the address without the slash', async () => {
     await leaveBuild(1);
     const { statusCode, headers } = await app.inject('/admin?next=%2Forders');

@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Config, publicUrl } from '#server/config.ts';
 import { CachedBody } from '#server/platform/http/cached-body.ts';
 import { sendCachedBody } from '#server/platform/http/send-cached.ts';
 import { archivedAssets } from './archived-assets.ts';
+import { screenLinks } from './back-office-scripts.ts';
 import { backOfficePolicy } from './content-policy.ts';
+import { serveFiles } from './serve-files.ts';
 
 const builtBackOffice = resolve(import.meta.dirname, '../../backoffice/build');
 
@@ -29,11 +30,9 @@ export async function serveBackOffice(
   app: FastifyInstance,
   { config, formTargets = [], build = builtBackOffice }: BackOfficeOptions,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
+  await serveFiles(app, {
     root: [join(build, 'client/assets'), ...archivedAssets('backoffice')],
     prefix: '/admin/assets/',
-    decorateReply: false,
-    index: false,
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
@@ -61,6 +60,8 @@ export async function serveBackOffice(
           'cache-control': 'no-cache',
           'content-security-policy': page.policy,
         });
+        const links = page.linksOf(request.url.replace(/\?.*$/, ''));
+        if (links) reply.header('link', links);
         return sendCachedBody(request, reply, page.body);
       },
     });
@@ -76,6 +77,7 @@ interface PolicyContext {
 interface Page {
   body: CachedBody;
   policy: string;
+  linksOf(path: string): string | undefined;
 }
 
 /**
@@ -98,7 +100,11 @@ function pageReader(build: string, policy: PolicyContext): () => Promise<Page | 
 
 async function readPage(build: string, policy: PolicyContext): Promise<Page> {
   const html = await readFile(join(build, 'client/index.html'), 'utf8');
-  return { body: new CachedBody(html), policy: backOfficePolicy(html, policy) };
+  return {
+    body: new CachedBody(html),
+    policy: backOfficePolicy(html, policy),
+    linksOf: await screenLinks(build, html),
+  };
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { archivedAssets } from './archived-assets.ts';
 import { createJpegPictures } from './jpeg-pictures.ts';
 import { storefrontRoot } from './load-storefront.ts';
+import { serveFiles } from './serve-files.ts';
 
 const seedMedia = resolve(import.meta.dirname, '../../seed/media');
 const builtClient = join(storefrontRoot, 'build/client');
@@ -72,11 +73,9 @@ export async function serveMedia(
       if (substitute) return sendSubstitute(reply, substitute);
       await makeJpeg(path);
     });
-    await media.register(fastifyStatic, {
+    await serveFiles(media, {
       root: [...stored, jpegs],
       prefix: '/media/',
-      decorateReply: false,
-      index: false,
       maxAge: '30d',
       setHeaders: (reply: FastifyReply, path: string) => {
         finish(reply);
@@ -92,13 +91,8 @@ export async function serveMedia(
  * files of storefront/public.
  */
 export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
-  const shared = {
-    decorateReply: false,
-    index: false as const,
-    preCompressed: true,
-    setHeaders: finish,
-  };
-  await app.register(fastifyStatic, {
+  const shared = { preCompressed: true, setHeaders: finish };
+  await serveFiles(app, {
     ...shared,
     root: [join(builtClient, 'assets'), ...archivedAssets('storefront')],
     prefix: '/assets/',
@@ -108,6 +102,8 @@ export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     ...shared,
     root: builtClient,
+    decorateReply: false,
+    index: false,
     wildcard: false,
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
     maxAge: '1h',

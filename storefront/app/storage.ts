@@ -13,6 +13,7 @@ export const storageKinds = {
   'cart-merge': 'local',
   'line-begin': 'local',
   'recent-searches': 'local',
+  'recent-views': 'local',
   compare: 'local',
   'screen-scale': 'local',
   'ec-user-temp': 'session',

@@ -55,7 +55,7 @@ export default function InstantInput({
       {...common}
       error={(typed === undefined && problem) || error}
       description={meaning ?? description}
-      placeholder="2026/12/01 0:00 或 +7 天"
+      placeholder={disabled ? '' : '2026/12/01 0:00 或 +7 天'}
       autoComplete="off"
       value={shown}
       onChange={(event) => type(event.target.value)}
@@ -64,32 +64,34 @@ export default function InstantInput({
         setTyped(undefined);
       }}
       rightSectionPointerEvents="all"
+      // Who only reads needs no calendar.
       rightSection={
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-end"
-          withinPortal={!isInside}
-          trapFocus
-          returnFocus
-        >
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              disabled={disabled}
-              aria-label={`${label}的日曆`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <CalendarSign />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={`${label}的日曆`}>
-            <Suspense fallback={<p>載入中…</p>}>
-              <InstantCalendar value={value} side={side} onPick={pick} />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        !disabled && (
+          <Popover
+            opened={isOpen}
+            onChange={setOpen}
+            position="bottom-end"
+            withinPortal={!isInside}
+            trapFocus
+            returnFocus
+          >
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`${label}的日曆`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <CalendarSign />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={`${label}的日曆`}>
+              <Suspense fallback={<p>載入中…</p>}>
+                <InstantCalendar value={value} side={side} onPick={pick} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        )
       }
     />
   );

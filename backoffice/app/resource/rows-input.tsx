@@ -108,7 +108,7 @@ function CellInput({ id, cell, value, isReadOnly, onChange }: CellProps) {
     label: cell.label,
     description: cell.help,
     error: undefined,
-    withAsterisk: isRequired(cell),
+    withAsterisk: isRequired(cell) && !isReadOnly,
     disabled: isReadOnly,
     value,
     onChange,

@@ -6,6 +6,7 @@ import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { type PurchaseState, type PurchaseStep, purchaseStateLabels } from '#contract/supply.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi, recordsOf } from '../api.ts';
+import { savePurchase } from '../files-api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
 import { useRight } from '../session.ts';
 import type { PurchasePage } from './purchase-page.ts';
@@ -67,6 +68,7 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       notifications.show({ color: 'green', message: `採購單${purchaseStateLabels[state]}` }),
     onSettled: readAgain,
   });
+  const print = useMutation({ mutationFn: () => savePurchase(id) });
   const state = order.state as PurchaseState;
   const isAwaited = state === 'ORDERED' || state === 'PARTLY_RECEIVED';
   return (
@@ -76,7 +78,7 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       </Title>
       <Text size="sm">{sentences[state]}</Text>
       {isUnsaved && <Text size="sm">儲存後才能進行下一步。</Text>}
-      <FailureLine>{step.error?.message ?? error?.message}</FailureLine>
+      <FailureLine>{(step.error ?? print.error ?? error)?.message}</FailureLine>
       {page && <Lines page={page} />}
       {!isUnsaved && (
         <Group gap="xs" mt="sm">
@@ -92,6 +94,9 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
                 {label}
               </Button>
             ))}
+          <Button variant="default" loading={print.isPending} onClick={() => print.mutate()}>
+            列印採購單
+          </Button>
         </Group>
       )}
       {page && isReceiving && isAwaited && (

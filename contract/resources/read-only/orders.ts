@@ -1,3 +1,5 @@
+import { carrierLabels } from '../../carrier-words.ts';
+import type { CarrierKind } from '../../enumerations.ts';
 import { choice, instant, integer, money, text, yesNo } from '../fields.ts';
 import {
   orderSourceWords,
@@ -107,6 +109,14 @@ export const orders = defineReadOnlyResource({
       default: 'HOME',
       filtered: true,
       list: { width: 100, hidden: true },
+    }),
+    // Of a parcel to a home it is known once it has left with a company of the list.
+    carrier: choice<CarrierKind>({
+      label: '超商／物流公司',
+      choices: carrierLabels,
+      default: 'UNIMART',
+      readOnly: true,
+      list: { width: 120, hidden: true },
     }),
     recipient: text({ label: '收件人', maxLength: 60, masked: 'name', list: { width: 90 } }),
     recipientMobile: text({

@@ -14,7 +14,7 @@ import type { BuiltInView } from '../views.ts';
 const units = (
   label: string,
   list: { width: number; hidden?: boolean },
-  { help, sortable = true }: { help?: string; sortable?: boolean } = {},
+  { help }: { help?: string } = {},
 ) =>
   integer({
     label,
@@ -22,7 +22,7 @@ const units = (
     max: 9_999_999,
     readOnly: true,
     filtered: true,
-    sortable,
+    sortable: true,
     list,
     ...(help && { help }),
   });
@@ -121,12 +121,7 @@ export const stocks = defineReadOnlyResource({
     available: units('可售', { width: 72 }),
     alertLevel: units('安全量', { width: 90 }, { help: '低於這個數量時提醒' }),
     soldLately: units('7 日銷量', { width: 96 }, { help: '每小時更新' }),
-    // Not sortable: the query would join every stock record with its goods.
-    daysLeft: units(
-      '可賣天數',
-      { width: 96 },
-      { help: '可售數量以近 7 日的銷量計算', sortable: false },
-    ),
+    daysLeft: units('可賣天數', { width: 96 }, { help: '可售數量以近 7 日的銷量計算' }),
     waiting: units('等貨人數', { width: 96 }, { help: '登記貨到通知、還沒收到信的人數' }),
     // Neither filtered nor ordered by: it is counted for the shown rows.
     waitingForSets: integer({

@@ -111,13 +111,8 @@ function byPercent(terms: KindTerms, percent: number, rests: readonly number[]):
           const up = roundedUp(hundredths + Math.abs(partner) - 1);
           return { progress: [countUse(used, terms), ...others], saves: saves + up };
         });
-        // Without hundredths every partner is as good as another.
-        const isEqual = hundredths === 0 && partners.every((one) => Math.abs(one) === 1);
         const waitingOn = [...waiting, side * (hundredths + 1)].toSorted((a, b) => a - b);
-        const steps =
-          partners.length > 0 && isEqual
-            ? paired
-            : [...paired, { progress: [used, ...waitingOn], saves }];
+        const steps = [...paired, { progress: [used, ...waitingOn], saves }];
         return steps.filter(({ progress }) => canEnd(progress, terms));
       }),
     mayEnd: ({ length }) => length === 1,

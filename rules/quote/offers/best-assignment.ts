@@ -1,8 +1,8 @@
-import { factorsOf } from './factors.ts';
-import { futuresOf, takenBy, unitsOf } from './futures.ts';
+import { type Factors, factorsOf } from './factors.ts';
+import { futureOf, futuresOf, takenBy, unitsOf } from './futures.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
-import { type Limits, search, takenOn } from './search.ts';
+import { type Limits, search } from './search.ts';
 import { boundOf, type Contest } from './tolls.ts';
 import { withAmountOffers } from './with-amount-offers.ts';
 
@@ -13,8 +13,8 @@ const largest = { units: 60, classes: 12, fewUnits: 12 };
 const firstWidth = 12;
 
 interface PartLimits extends Limits {
-  /** The limit of nodes of the search with amount offers. */
-  stepNodes: number;
+  /** The limits of ways of the search with amount offers. */
+  steps: Pick<Limits, 'nodes' | 'onward'>;
   /** Whether the cart has more units than are searched to the end. */
   isLarge: boolean;
 }
@@ -33,7 +33,7 @@ export function bestAssignment(problem: Problem): Assignment {
   const taken = problem.tables.map(() => problem.classes.map(() => 0));
   const tolls = problem.classes.map(() => 0);
   for (const part of partsOf(problem)) {
-    const best = bestOfPart(problem, part, factors.ofOffers, limits);
+    const best = bestOfPart(problem, part, factors, limits);
     isExact &&= best.isWhole;
     for (const [index, offer] of part.offers.entries()) {
       for (const [position, place] of part.places.entries()) {
@@ -48,7 +48,11 @@ export function bestAssignment(problem: Problem): Assignment {
     return problem.amountOffers.length > 0 ? { ...found, isExact: false } : found;
   }
   return problem.amountOffers.length > 0
-    ? withAmountOffers(problem, found, { factors, limits: { ...limits, nodes: limits.stepNodes } })
+    ? withAmountOffers(problem, found, {
+        factors,
+        limits: { ...limits, ...limits.steps },
+        isFew: sizeOf(problem).size === 'FEW_UNITS',
+      })
     : found;
 }
 
@@ -82,7 +86,7 @@ function partsOf({ offers, classes }: Problem): Part[] {
 function bestOfPart(
   { classes, tables }: Problem,
   { offers, places }: Part,
-  allFactors: readonly number[],
+  { base, ofOffers: allFactors }: Factors,
   limits: PartLimits,
 ): { taken: number[][]; isWhole: boolean; tolls: readonly number[] } {
   const all = unitsOf(classes);
@@ -98,56 +102,51 @@ function bestOfPart(
     }),
     factors: offers.map((offer) => allFactors[offer] ?? 1),
   };
-  const bound = boundOf(contest);
-  const { tolls } = bound;
   const ofPlaces = (taken: readonly number[][]) =>
     taken.map((ofOffer) => places.map((place) => ofOffer[place] ?? 0));
-  const strongest = Math.max(...bound.alone);
-  const single = singleOffer(contest, bound.alone.indexOf(strongest));
-  if (bound.most <= strongest) return { taken: ofPlaces(single), isWhole: true, tolls };
+  let start: Start = { value: 0, taken: [] };
+  const bound = boundOf(contest, (alone) => {
+    start = startOf(contest, alone);
+    return start.value;
+  });
+  const { tolls } = bound;
+  if (bound.most <= start.value) return { taken: ofPlaces(start.taken), isWhole: true, tolls };
   if (limits.isLarge && isTooLong(mine.length, offers.length)) {
-    return { taken: ofPlaces(oneAfterTheOther(contest, bound.alone)), isWhole: false, tolls };
+    return { taken: ofPlaces(start.taken), isWhole: false, tolls };
   }
   const first = search(
     contest,
     bound,
     { ...limits, width: Math.min(firstWidth, limits.width) },
-    (most) => most <= strongest,
+    (most) => most <= start.value,
   );
-  const value = first.ends[0]?.value ?? strongest;
-  const found = first.ends[0] ? takenOn(first.ends[0], contest) : single;
-  if (first.isWhole || bound.most <= value) return { taken: ofPlaces(found), isWhole: true, tolls };
+  const value = first.ends[0]?.value ?? start.value;
+  const found = first.ends[0]?.taken() ?? start.taken;
+  if (Math.min(bound.most, first.mostLeftOut) <= value) {
+    return { taken: ofPlaces(found), isWhole: true, tolls };
+  }
   const second = search(contest, bound, limits, (most) => most <= value);
-  const better = second.ends[0];
+  const reached = second.ends[0]?.value ?? value;
   return {
-    taken: ofPlaces(better ? takenOn(better, contest) : found),
-    isWhole: second.isWhole,
+    taken: ofPlaces(second.ends[0]?.taken() ?? found),
+    // Of equal amounts the one of higher rank may have been left out.
+    isWhole: Math.floor(second.mostLeftOut / base) <= Math.floor(reached / base),
     tolls,
   };
 }
 
-/** The best assignment of one offer alone. */
-function singleOffer(contest: Contest, chosen: number): number[][] {
-  const { classes, units, tables, factors } = contest;
-  const table = tables[chosen];
-  if (!table) return [];
-  const alone = { ...contest, tables: [table], factors: [factors[chosen] ?? 1] };
-  const { futures, tolls } = boundOf(alone);
-  const [own] = futures;
-  const context = { factor: factors[chosen] ?? 1, tolls, classCount: classes.length };
-  return tables.map((_, offer) =>
-    offer === chosen && own ? takenBy(own, table, units, context) : classes.map(() => 0),
-  );
+/** An assignment that a search must beat. */
+interface Start {
+  value: number;
+  taken: number[][];
 }
 
 /**
  * The assignment in which each offer takes its best way with the units that are left, those first that save most alone.
  * It is never worse than one offer alone.
  */
-function oneAfterTheOther(
-  { classes, units, tables, factors }: Contest,
-  alone: readonly number[],
-): number[][] {
+function startOf({ classes, units, tables, factors }: Contest, alone: readonly number[]): Start {
+  let value = 0;
   const taken = tables.map(() => classes.map(() => 0));
   const tolls = classes.map(() => 0);
   let left = [...units.keys()];
@@ -161,6 +160,7 @@ function oneAfterTheOther(
     const futures = futuresOf({ ...table, reach }, open, factor, tolls);
     const own = takenBy(futures, table, open, { factor, tolls, classCount: classes.length });
     taken[offer] = [...own];
+    value += futureOf(futures, 0, 0);
     left = left.filter((unit) => {
       const place = units[unit] ?? 0;
       if (!own[place]) return true;
@@ -168,18 +168,23 @@ function oneAfterTheOther(
       return false;
     });
   }
-  return taken;
+  return { value, taken };
 }
 
 /** Limits that let a search take a few milliseconds at most; those of small carts are there for the worst case alone. */
 function limitsOf(problem: Problem): PartLimits {
   const { units, size } = sizeOf(problem);
-  const width = Number.POSITIVE_INFINITY;
-  if (size === 'FEW_UNITS') return { width, nodes: 200_000, stepNodes: 100_000, isLarge: false };
-  if (size === 'SMALL') return { width, nodes: 40_000, stepNodes: 4_000, isLarge: false };
+  const all = Number.POSITIVE_INFINITY;
+  if (size === 'FEW_UNITS') {
+    const steps = { nodes: 100_000, onward: 300 };
+    return { width: all, nodes: 200_000, onward: 300, steps, isLarge: false };
+  }
+  // Ways that amount offers tell apart are many, and each of them takes longer.
+  const steps = { nodes: 2_000, onward: 300 };
+  if (size === 'SMALL') return { width: all, nodes: 40_000, onward: 300, steps, isLarge: false };
   const work = units * Math.max(problem.offers.length, 1);
-  const few = Math.max(2, Math.floor(3_000 / work));
-  return { width: few, nodes: width, stepNodes: 1_000, isLarge: true };
+  const width = Math.max(2, Math.floor(3_000 / work));
+  return { width, nodes: all, onward: width, steps, isLarge: true };
 }
 
 /** The units that offers may take, and whether a cart of so many is searched to its end. */

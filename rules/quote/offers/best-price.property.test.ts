@@ -44,4 +44,26 @@ describe('the best price', () => {
       { numRuns: 500 },
     );
   });
+
+  it('of more than a few units is the lowest wherever it says so, and never below it', () => {
+    const cart = anyOfferCart({
+      mostLines: 2,
+      mostUnits: 18,
+      mostOffers: 2,
+      mostAmountOffers: 2,
+      kinds: ['NTH_PERCENT', 'COUNT_PERCENT', 'COUNT_AMOUNT'],
+    }).filter(({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) > 12);
+    let proved = 0;
+    fc.assert(
+      fc.property(cart, (input) => {
+        const lowest = expected(input);
+        expect(goodsAmount(input)).toBeGreaterThanOrEqual(lowest);
+        if (!quote(input, solveOffers).isExact) return;
+        proved++;
+        expect(goodsAmount(input)).toBe(lowest);
+      }),
+      { numRuns: 100 },
+    );
+    expect(proved).toBeGreaterThan(50);
+  });
 });

@@ -1,26 +1,13 @@
 import { futureOf } from './futures.ts';
 import type { Bound, Contest } from './tolls.ts';
-
-/** A way to divide the units so far among the offers. */
-export interface Node {
-  /** The state of each offer. */
-  states: readonly number[];
-  /** The same as one number, unless there are too many states for that. */
-  number: number;
-  /** Savings so far, multiplied by the factors of the offers. */
-  value: number;
-  /** No way to go on saves more than this in all. */
-  most: number;
-  before: Node | null;
-  /** The offer that took the last unit; −1 for none. */
-  offer: number;
-  /** What else tells two ways apart that the offers cannot: see `Watch`. */
-  marks: readonly number[];
-}
+import { takenOn, Ways } from './ways.ts';
 
 /** What a search watches besides the savings: the amount offers that follow depend on more than the sum. */
 export interface Watch {
+  /** The first mark is the sum of the savings. */
   start: readonly number[];
+  /** The most TWD that the savings are on any way. */
+  most: number;
   /** The marks after an offer took a unit of the class in the place and saved TWD by it. */
   mark: (
     marks: readonly number[],
@@ -28,121 +15,186 @@ export interface Watch {
   ) => readonly number[];
 }
 
-/** A search beyond its limit of nodes follows so many ways on. */
-const narrow = 300;
-
-const nothing: Watch = { start: [], mark: (marks) => marks };
-
 export interface Limits {
   /** The most ways that are followed after each unit. */
   width: number;
   /** The most ways that are followed in all. */
   nodes: number;
+  /** A search beyond its limit of ways follows so many ways on. */
+  onward: number;
+}
+
+/** A way at the end of a search: its savings, multiplied by the factors of the offers. */
+export interface End {
+  value: number;
+  /** For each offer, the units of each class that it takes. */
+  taken: () => number[][];
+}
+
+export interface Found {
+  /** The best first. */
+  ends: End[];
+  /** No way that was left out for the limits saves more than this; minus infinity if none was. */
+  mostLeftOut: number;
 }
 
 /**
  * Follows every way to divide the units, the dearest unit first. Of ways that leave all offers in equal states the one
  * that saves most counts (dynamic programming). `isHopeless` leaves out those whose bound shows that they cannot win.
- * Answers the ways at the end, the best first, and whether none was left out for the limits.
  */
 export function search(
   contest: Contest,
-  { tolls, futures }: Bound,
-  { width, nodes }: Limits,
+  bound: Bound,
+  { width, nodes, onward }: Limits,
   isHopeless: (most: number) => boolean,
-  watch: Watch = nothing,
-): { ends: Node[]; isWhole: boolean } {
-  const { units, tables, factors } = contest;
-  const { digits, isSmall } = digitsOf(contest);
-  const isNumbered = isSmall && watch.start.length === 0;
-  let isWhole = true;
-  let count = 0;
+  watch?: Watch,
+): Found {
+  const { units, tables } = contest;
+  const { tolls } = bound;
+  const ways = new Ways(tables.length);
+  const keys = keysOf(contest, watch);
   let tollsLeft = units.reduce((sum, place) => sum + (tolls[place] ?? 0), 0);
-  const offers = tables.map((_, offer) => offer);
-  const restOf = (unit: number, states: readonly number[]) =>
-    futures.reduce((sum, future, offer) => sum + futureOf(future, unit, states[offer] ?? 0), 0);
-  const states = tables.map(() => 0);
-  const root = {
-    states,
-    number: 0,
-    value: 0,
-    most: 0,
-    before: null,
-    offer: -1,
-    marks: watch.start,
-  };
-  let ways: Node[] = [{ ...root, most: tollsLeft + restOf(0, states) }];
+  const start = { key: keys.start(), value: 0, before: -1, offer: -1, state: 0 };
+  const first = bound.futures.reduce((sum, future) => sum + futureOf(future, 0, 0), tollsLeft);
+  let layer = [ways.add({ ...start, most: first })];
+  let mostLeftOut = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  const followed = { contest, bound, ways, keys, isHopeless };
   for (const [unit, place] of units.entries()) {
     tollsLeft -= tolls[place] ?? 0;
-    const next = new Map<number | string, Node>();
-    // Most ways lose against another one. They are left out before anything is made of them.
-    const isBest = (key: number | string, value: number) => {
-      const other = next.get(key);
-      return !other || value > other.value;
-    };
-    const add = (node: Node) => {
-      const key = isNumbered ? node.number : `${node.states.join(' ')}|${node.marks.join(' ')}`;
-      if (isBest(key, node.value)) next.set(key, node);
-    };
-    const mayWin = (most: number) => most !== Number.NEGATIVE_INFINITY && !isHopeless(most);
-    for (const way of ways) {
-      const rest = restOf(unit + 1, way.states);
-      const without = way.value + tollsLeft + rest;
-      if (mayWin(without)) add({ ...way, most: without, before: way, offer: -1 });
-      for (const offer of offers) {
-        const state = way.states[offer] ?? 0;
-        const taken = tables[offer]?.steps[place]?.[state] ?? [];
-        const future = futures[offer];
-        if (!future) continue;
-        const others = rest - futureOf(future, unit + 1, state);
-        for (let at = 0; at < taken.length; at += 2) {
-          const [to = 0, saves = 0] = [taken[at], taken[at + 1]];
-          const value = way.value + saves * (factors[offer] ?? 1);
-          // A state that may not end has a future of minus infinity, of which no difference is a number.
-          const onward = Number.isFinite(others)
-            ? others + futureOf(future, unit + 1, to)
-            : restOf(unit + 1, way.states.with(offer, to));
-          const most = value + tollsLeft + onward;
-          if (!mayWin(most)) continue;
-          const number = way.number + (to - state) * (digits[offer] ?? 0);
-          if (isNumbered && !isBest(number, value)) continue;
-          const states = way.states.with(offer, to);
-          const marks = watch.mark(way.marks, { offer, place, saves });
-          add({ states, number, value, most, before: way, offer, marks });
-        }
-      }
-    }
-    ways = [...next.values()];
-    count += ways.length;
-    if (ways.length > width || count > nodes) {
-      isWhole = false;
-      const most = count > nodes ? Math.min(width, narrow) : width;
-      ways = ways.toSorted((a, b) => b.most - a.most || b.value - a.value).slice(0, most);
-    }
+    ways.beginLayer();
+    const begin = ways.size;
+    for (const way of layer) follow(followed, way, { unit, place, tollsLeft });
+    layer = [];
+    for (let way = begin; way < ways.size; way++) layer.push(way);
+    count += layer.length;
+    if (layer.length <= width && count <= nodes) continue;
+    const most = count > nodes ? Math.min(width, onward) : width;
+    if (layer.length <= most) continue;
+    layer.sort((a, b) => ways.mostOf(b) - ways.mostOf(a) || ways.valueOf(b) - ways.valueOf(a));
+    mostLeftOut = Math.max(mostLeftOut, ways.mostOf(layer[most] ?? 0));
+    layer.length = most;
   }
-  return { ends: ways.toSorted((a, b) => b.value - a.value), isWhole };
+  const ends = layer
+    .toSorted((a, b) => ways.valueOf(b) - ways.valueOf(a))
+    .map((way) => ({ value: ways.valueOf(way), taken: () => takenOn(ways, way, contest) }));
+  return { ends, mostLeftOut };
 }
 
-/** What the state of each offer is multiplied by in the number of all states, and whether such numbers are exact. */
-function digitsOf({ tables }: Contest): { digits: number[]; isSmall: boolean } {
+interface Followed {
+  contest: Contest;
+  bound: Bound;
+  ways: Ways;
+  keys: Keys;
+  isHopeless: (most: number) => boolean;
+}
+
+/** Adds every way to go on with the unit: no offer takes it, or one of them does. */
+function follow(
+  { contest: { tables, factors }, bound: { futures }, ways, keys, isHopeless }: Followed,
+  way: number,
+  { unit, place, tollsLeft }: { unit: number; place: number; tollsLeft: number },
+): void {
+  let rest = 0;
+  for (let offer = 0; offer < futures.length; offer++) {
+    const future = futures[offer];
+    if (future) rest += futureOf(future, unit + 1, ways.stateOf(way, offer));
+  }
+  const before = ways.valueOf(way);
+  const key = ways.keyOf(way);
+  const without = before + tollsLeft + rest;
+  if (without !== Number.NEGATIVE_INFINITY && !isHopeless(without)) {
+    ways.add({ key, value: before, most: without, before: way, offer: -1, state: 0 });
+  }
+  for (let offer = 0; offer < tables.length; offer++) {
+    const state = ways.stateOf(way, offer);
+    const taken = tables[offer]?.steps[place]?.[state];
+    const future = futures[offer];
+    if (!taken || !future) continue;
+    let others = rest - futureOf(future, unit + 1, state);
+    // A state that may not end has a future of minus infinity, of which no difference is a number.
+    if (!Number.isFinite(others)) others = restWithout(futures, offer, unit + 1, ways, way);
+    for (let at = 0; at < taken.length; at += 2) {
+      const to = taken[at] ?? 0;
+      const saves = taken[at + 1] ?? 0;
+      const value = before + saves * (factors[offer] ?? 1);
+      const most = value + tollsLeft + others + futureOf(future, unit + 1, to);
+      if (most === Number.NEGATIVE_INFINITY || isHopeless(most)) continue;
+      const next = keys.after(key, { offer, place, saves, from: state, to });
+      ways.add({ key: next, value, most, before: way, offer, state: to });
+    }
+  }
+}
+
+function restWithout(
+  futures: Bound['futures'],
+  offer: number,
+  unit: number,
+  ways: Ways,
+  way: number,
+): number {
+  let rest = 0;
+  for (const [other, future] of futures.entries()) {
+    if (other !== offer) rest += futureOf(future, unit, ways.stateOf(way, other));
+  }
+  return rest;
+}
+
+interface Taking {
+  offer: number;
+  place: number;
+  saves: number;
+  from: number;
+  to: number;
+}
+
+/** Numbers that are equal for ways with the same states and marks. */
+interface Keys {
+  start: () => number;
+  after: (key: number, taking: Taking) => number;
+}
+
+/**
+ * The states of all offers as one number, and with them the sum of the savings if only that is watched. If such numbers
+ * are not exact, or more is watched, a count.
+ */
+function keysOf({ tables }: Contest, watch: Watch | undefined): Keys {
   let product = 1;
   const digits = tables.map(({ mayEnd }) => {
     const digit = product;
     product *= mayEnd.length;
     return digit;
   });
-  return { digits, isSmall: product <= Number.MAX_SAFE_INTEGER };
-}
-
-/** For each offer, the units of each class that it takes on this way. */
-export function takenOn(end: Node | undefined, { units, tables, classes }: Contest): number[][] {
-  const taken = tables.map(() => classes.map(() => 0));
-  let node = end ?? null;
-  for (let unit = units.length - 1; node && unit >= 0; unit--) {
-    const place = units[unit] ?? 0;
-    const ofOffer = taken[node.offer];
-    if (ofOffer) ofOffer[place] = (ofOffer[place] ?? 0) + 1;
-    node = node.before;
+  const ofSum = watch ? product : 0;
+  const mostSum = watch ? watch.most : 1;
+  if ((watch?.start.length ?? 1) === 1 && product * mostSum <= Number.MAX_SAFE_INTEGER) {
+    return {
+      start: () => 0,
+      after: (key, { offer, saves, from, to }) =>
+        key + (to - from) * (digits[offer] ?? 0) + saves * ofSum,
+    };
   }
-  return taken;
+  const known = new Map<string, number>();
+  const all: { states: readonly number[]; marks: readonly number[] }[] = [];
+  const numberOf = (states: readonly number[], marks: readonly number[]): number => {
+    const text = `${states.join(' ')}|${marks.join(' ')}`;
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    known.set(text, all.length);
+    return all.push({ states, marks }) - 1;
+  };
+  return {
+    start: () =>
+      numberOf(
+        tables.map(() => 0),
+        watch?.start ?? [],
+      ),
+    after: (key, { offer, place, saves, to }) => {
+      const { states = [], marks = [] } = all[key] ?? {};
+      return numberOf(
+        states.with(offer, to),
+        watch ? watch.mark(marks, { offer, place, saves }) : marks,
+      );
+    },
+  };
 }

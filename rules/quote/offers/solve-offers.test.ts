@@ -82,6 +82,13 @@ describe('offers on several units', () => {
     expect(goodsAmount([100, 120, 81], { quantityOffers: [percent] })).toBe(100 + 150);
   });
 
+  it('pair by per cent as it costs least to the dollar', () => {
+    const groups = { scope: 'ALL_PRODUCTS' as const, products: [], groupB: [4, 5] };
+    const pair = quantityOffer(1, 'PAIR', [{ percent: 30 }], groups);
+    // 22 with 50 and 50 with 1 cost 50 and 35; 50 with 50 and 22 with 1 would cost 70 and 16.
+    expect(goodsAmount([22, 1, 50, 1, 50], { quantityOffers: [pair] })).toBe(1 + 50 + 35);
+  });
+
   it('price pairs by per cent exactly in large carts where rounding is alike for all units', () => {
     const prices = [299, 199, 159, 129, 99, 89, 79, 69].flatMap((one) => Array(6).fill(one));
     const groups = { scope: 'ALL_PRODUCTS' as const, products: [], groupB: [1, 2, 13, 14, 30, 31] };

@@ -29,14 +29,16 @@ export interface Contest {
 /**
  * An upper bound for what the offers save together (Lagrange). Each offer takes what it likes and pays a toll for each
  * unit; the tolls of all units are added, so the sum is never too low. Several offers that want the same units raise
- * its toll, until the bound comes near to the truth. Tolls are integers, so bounds are exact.
+ * its toll, until the bound comes near to the truth. Tolls are integers, so bounds are exact. `atLeast` answers what an
+ * assignment saves that is known, from what each offer saves alone: the nearer to the truth, the better are the steps.
  */
-export function boundOf(contest: Contest): Bound {
+export function boundOf(contest: Contest, atLeast?: (alone: readonly number[]) => number): Bound {
   const { classes, units, tables, factors } = contest;
   const size = tables.reduce((sum, { reach }) => sum + reach.reduce((all, one) => all + one, 0), 0);
   const rounds = tables.length > 1 ? Math.min(mostRounds, Math.ceil(mostWork / size)) : 1;
   let tolls: number[] = classes.map(() => 0);
   let best: Bound | undefined;
+  let reached = 0;
   let pace = 1;
   for (let round = 0; round < rounds; round++) {
     const futures = tables.map((table, offer) =>
@@ -46,7 +48,7 @@ export function boundOf(contest: Contest): Bound {
       sum(futures.map((one) => futureOf(one, 0, 0))) +
       sum(tolls.map((toll, place) => toll * (classes[place]?.units ?? 0)));
     const alone = best?.alone ?? futures.map((one) => futureOf(one, 0, 0));
-    const reached = Math.max(...alone);
+    if (round === 0) reached = Math.max(...alone, atLeast?.(alone) ?? 0);
     if (!best || most < best.most) best = { alone, most, tolls, futures };
     else pace /= 2;
     if (best.most <= reached) break;

@@ -1,9 +1,10 @@
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
+import { allSums, isTooMuch } from './all-sums.ts';
 import type { Factors } from './factors.ts';
 import { unitsOf } from './futures.ts';
-import { type Assignment, outcomeOf } from './outcome.ts';
+import { type Assignment, outcomeOf, type Taken } from './outcome.ts';
 import type { Problem } from './problem.ts';
-import { type Limits, search, takenOn, type Watch } from './search.ts';
+import { type Limits, search, type Watch } from './search.ts';
 import { boundOf } from './tolls.ts';
 
 /** Multiples of a threshold beyond this number are not looked at one by one. */
@@ -25,40 +26,89 @@ interface Reach {
 export function withAmountOffers(
   problem: Problem,
   found: Assignment,
-  { factors, limits }: { factors: Factors; limits: Limits },
+  { factors, limits, isFew }: { factors: Factors; limits: Limits; isFew: boolean },
 ): Assignment {
   const { classes, tables, total } = problem;
   if (tables.length === 0) return found;
   const reaches = reachesOf(problem);
   const saved = found.outcome.quantity.reduce((sum, one) => sum + one.saved, 0);
-  if (found.outcome.goodsAmount <= lowestFrom(total - saved, total, reaches)) return found;
+  const lowest = lowestFrom(total - saved, total, reaches);
+  if (found.outcome.goodsAmount <= lowest) return found;
+  const looksForSums = !isFew && !isTooMuch(problem);
+  let best = looksForSums ? nearestSum(problem, found, found.taken, { reaches, lowest }) : found;
+  if (best.outcome.goodsAmount <= lowest) return best;
   const contest = { classes, units: unitsOf(classes), tables, factors: factors.ofOffers };
   const bound = boundOf(contest);
   const { base } = factors;
-  let best = found;
+  if (looksForSums) {
+    const others = search(contest, bound, { ...limits, width: fewWays }, () => false);
+    for (const end of others.ends.slice(1, fewWays)) {
+      best = nearestSum(problem, best, end.taken(), { reaches, lowest });
+      if (best.outcome.goodsAmount <= lowest) return best;
+    }
+  }
+  const { goodsAmount } = best.outcome;
   const least = (most: number) => lowestFrom(total - Math.floor(most / base), total, reaches);
-  const { ends, isWhole } = search(
+  const { ends, mostLeftOut } = search(
     contest,
     bound,
     limits,
-    (most) => least(most) >= found.outcome.goodsAmount,
+    (most) => least(most) >= goodsAmount,
     watchOf(problem, reaches),
   );
   for (const end of ends) {
     const amount = total - Math.floor(end.value / base);
-    const most = Math.max(
-      0,
-      ...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, Math.min(inside, amount))),
-    );
-    if (amount - most >= best.outcome.goodsAmount) continue;
-    const taken = takenOn(end, contest);
+    if (atBest(amount, reaches) >= best.outcome.goodsAmount) continue;
+    const taken = end.taken();
     const outcome = outcomeOf(problem, taken);
     // Units that would save more in other groups of their offer are on another way with these groups.
     const sum = outcome.quantity.reduce((all, one) => all + one.saved, 0);
     if (sum !== total - amount) continue;
     if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
   }
+  const isWhole =
+    mostLeftOut === Number.NEGATIVE_INFINITY || least(mostLeftOut) >= best.outcome.goodsAmount;
   return { ...best, isExact: found.isExact && isWhole };
+}
+
+/** The goods amount if goods cost `amount` after quantity offers; lower than it is where an offer is for some of them. */
+const atBest = (amount: number, reaches: readonly Reach[]): number =>
+  amount -
+  Math.max(
+    0,
+    ...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, Math.min(inside, amount))),
+  );
+
+/** So many ways that save nearly most are looked at for other sums. */
+const fewWays = 8;
+
+/** So many sums are tried at most. */
+const mostTried = 20;
+
+/**
+ * A better assignment by units that leave an offer, so that the goods stay at a threshold or just above it. With more
+ * than a few units there are so many sums that one of them mostly meets the threshold to the dollar.
+ */
+function nearestSum(
+  problem: Problem,
+  found: Assignment,
+  from: Taken,
+  { reaches, lowest }: { reaches: readonly Reach[]; lowest: number },
+): Assignment {
+  const { sums, takenFor } = allSums(problem, from);
+  const tries = sums
+    .map((sum) => ({ sum, amount: atBest(problem.total - sum, reaches) }))
+    .filter(({ amount }) => amount < found.outcome.goodsAmount)
+    .toSorted((a, b) => a.amount - b.amount || b.sum - a.sum)
+    .slice(0, mostTried);
+  let best = found;
+  for (const { sum, amount } of tries) {
+    if (amount >= best.outcome.goodsAmount || best.outcome.goodsAmount <= lowest) break;
+    const taken = takenFor(sum);
+    const outcome = outcomeOf(problem, taken);
+    if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
+  }
+  return best;
 }
 
 /**
@@ -98,7 +148,7 @@ function lowestFrom(low: number, high: number, reaches: readonly Reach[]): numbe
  * What two ways with equal states must have in common: the savings so far, those inside each amount offer and, for an
  * offer whose goods are only partly in one, the units taken of each class.
  */
-function watchOf({ classes, offers }: Problem, reaches: readonly Reach[]): Watch {
+function watchOf({ classes, offers, total }: Problem, reaches: readonly Reach[]): Watch {
   const partly = reaches.filter(({ isEverything }) => !isEverything);
   const sides = offers.map((_, offer) =>
     partly.map(({ place }) => {
@@ -112,6 +162,7 @@ function watchOf({ classes, offers }: Problem, reaches: readonly Reach[]): Watch
     .map((_, offer) => offer)
     .filter((offer) => sides[offer]?.includes('both'));
   return {
+    most: offers.length * total + 1,
     start: Array.from({ length: width + detailed.length * classes.length }, () => 0),
     mark: (marks, { offer, place, saves }) => {
       const next = [...marks];

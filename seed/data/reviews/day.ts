@@ -4,6 +4,7 @@ export const dayReviews: readonly ReviewSeed[] = [
   {
     product: 'day-regular-24',
     by: 0,
+    also: ['night-regular-33', 'liner-cotton-16'],
     stars: 5,
     text: '用了快一年，辦公室抽屜固定放兩包。表層真的是軟的，一整天坐著也不會悶到起疹子。',
     tags: ['量普通', '敏感肌', '日用'],
@@ -14,6 +15,7 @@ export const dayReviews: readonly ReviewSeed[] = [
   {
     product: 'day-regular-24',
     by: 1,
+    also: ['night-regular-33', 'liner-cotton-16'],
     stars: 4,
     text: '吸得算快，側漏只發生過一次。扣一星是因為背膠有點黏，撕的時候要慢慢來，不然會黏到自己。',
     tags: ['量普通', '一般肌', '日用'],
@@ -26,6 +28,7 @@ export const dayReviews: readonly ReviewSeed[] = [
   {
     product: 'day-regular-24',
     by: 2,
+    also: ['liner-cotton-16'],
     stars: 5,
     text: '包裝沒有香味這點超加分，之前用有香味的都會頭暈。',
     tags: ['量少', '日用'],
@@ -34,6 +37,7 @@ export const dayReviews: readonly ReviewSeed[] = [
   {
     product: 'day-regular-24',
     by: 5,
+    also: ['night-regular-33', 'liner-cotton-16'],
     stars: 3,
     text: '普通，不難用但第二天量多的時候兩小時就要換。可能該買 28 公分的。',
     tags: ['量多', '一般肌', '日用'],
@@ -44,6 +48,7 @@ export const dayReviews: readonly ReviewSeed[] = [
   {
     product: 'day-regular-24',
     by: 8,
+    also: ['night-regular-33', 'liner-cotton-16'],
     stars: 5,
     text: '幫女兒買的，她國一第一次用就說這個不會卡卡的，之後都指定這款。',
     tags: ['量少', '日用'],
@@ -54,6 +59,7 @@ export const dayReviews: readonly ReviewSeed[] = [
   {
     product: 'day-regular-24',
     by: 11,
+    also: ['night-regular-33', 'liner-cotton-16'],
     stars: 2,
     text: '翼有點窄，我的內褲比較寬，走一走就會往前跑。吸收沒問題，但要一直調整很煩。',
     tags: ['量普通', '外出'],
@@ -64,6 +70,7 @@ export const dayReviews: readonly ReviewSeed[] = [
   {
     product: 'day-regular-24',
     by: 14,
+    also: ['night-regular-33'],
     stars: 4,
     text: '滿三包比較划算，出貨很快，前一天晚上下單隔天下午就收到。',
     tags: ['量普通', '日用'],

@@ -4,6 +4,7 @@ export const nightReviews: readonly ReviewSeed[] = [
   {
     product: 'night-regular-33',
     by: 2,
+    also: ['day-regular-24'],
     stars: 5,
     text: '側睡翻來翻去也沒漏，終於不用墊毛巾。',
     tags: ['量多', '夜用'],
@@ -14,6 +15,7 @@ export const nightReviews: readonly ReviewSeed[] = [
   {
     product: 'night-regular-33',
     by: 7,
+    also: ['day-regular-24'],
     stars: 4,
     text: '好睡，早上起來還是乾的。只是單片包裝撕開很大聲，半夜在宿舍有點不好意思。',
     tags: ['量普通', '夜用'],
@@ -24,6 +26,7 @@ export const nightReviews: readonly ReviewSeed[] = [
   {
     product: 'night-regular-33',
     by: 12,
+    also: ['day-regular-24'],
     stars: 5,
     text: '後片夠寬，趴睡也可以。',
     tags: ['量多', '一般肌', '夜用'],
@@ -32,6 +35,7 @@ export const nightReviews: readonly ReviewSeed[] = [
   {
     product: 'night-regular-33',
     by: 20,
+    also: ['day-regular-24'],
     stars: 1,
     text: '收到的那包有一片背膠整個黏死撕不開，剩下的還沒用。',
     tags: ['夜用'],
@@ -42,6 +46,7 @@ export const nightReviews: readonly ReviewSeed[] = [
   {
     product: 'night-regular-33',
     by: 22,
+    also: ['day-regular-24'],
     stars: 5,
     text: '從學生時代用到現在，長度剛好，價錢也還可以接受。',
     tags: ['量普通', '夜用'],

@@ -12,6 +12,8 @@ export interface ReviewSeed {
   daysAgo: number;
   /** Units that she ordered; one without it. */
   units?: number;
+  /** Products of which she ordered one unit in the same order. */
+  also?: readonly string[];
   answer?: string;
   /** Buyers to whom it was helpful. */
   helpful?: number;

@@ -5,8 +5,10 @@ import { hasRight, type Role } from '#contract/rights.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { type Span, spanBefore } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
+import { asOf } from './as-of.ts';
 import { metricNamed, rightToMetric } from './metrics.ts';
 import { definitionOf, spanOnWire } from './read-metric.ts';
 import { readParts } from './read-parts.ts';
@@ -60,7 +62,7 @@ const daysOf: Readonly<Record<DashboardPeriod, number>> = {
 
 /** All metrics of the home page that this role may see, and the tasks that wait. */
 export async function readDashboard(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'reports' | 'clock'>,
   adapters: readonly ResourceAdapter[],
   role: Role,
   period: DashboardPeriod,
@@ -70,14 +72,20 @@ export async function readDashboard(
   const before = spanBefore(span);
   const metrics = shown.filter((name) => hasRight(role, rightToMetric(name))).map(metricNamed);
   const [tiles, todo] = await Promise.all([
-    readTiles(shop, metrics, { span, before, now, role }),
+    shop.reports.read((db) => readTiles(db, metrics, { span, before, now, role })),
     readTodo(shop, adapters, role),
   ]);
-  return { span: spanOnWire(span), before: spanOnWire(before), tiles, todo };
+  return {
+    span: spanOnWire(span),
+    before: spanOnWire(before),
+    asOf: asOf(now, tiles.secondsBehind),
+    tiles: tiles.value,
+    todo,
+  };
 }
 
 async function readTiles(
-  { db }: Pick<Shop, 'db'>,
+  db: Queryable,
   metrics: readonly Metric[],
   { span, before, now, role }: { span: Span; before: Span; now: Date; role: Role },
 ): Promise<Tile[]> {

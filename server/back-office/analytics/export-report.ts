@@ -2,6 +2,7 @@ import type { ReportName } from '#contract/metrics.ts';
 import { reportLabels, timeStepLabels } from '#contract/metrics.ts';
 import { done } from '#contract/outcome.ts';
 import { taipeiDay, toWireInstant } from '#rules/dates.ts';
+import { withoutSaying } from '#server/platform/database/reports-database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
@@ -28,7 +29,7 @@ export async function exportReport(
   name: ReportName,
   wanted: AskedNumbers,
 ) {
-  const read = await readReport(shop, request, name, wanted);
+  const read = await readReport(shop, request, name, wanted, withoutSaying);
   if (!read.ok) return read;
   const { by, columns, rows } = read.value;
   const isCompared = wanted.compare === true && read.value.before !== null;

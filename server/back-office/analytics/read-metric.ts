@@ -9,6 +9,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { asOf } from './as-of.ts';
 import { metricNamed, rightToMetric } from './metrics.ts';
 import { readParts } from './read-parts.ts';
 import { readSums, type Sums, valueOfSum } from './read-sums.ts';
@@ -76,7 +77,7 @@ export function refuseWithout({ role }: RequestContext, right: Right, field: str
 
 /** One metric: its sum, its values by time or its parts, and on request the values of the same weekdays before. */
 export async function readMetric(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { reports, clock }: Pick<Shop, 'reports' | 'clock'>,
   request: RequestContext,
   { name, ...query }: AnalyticsQuery & { name: MetricName },
 ) {
@@ -91,8 +92,7 @@ export async function readMetric(
   const now = clock.now();
   const step = by === 'part' ? undefined : by;
   const earlier = spanBefore({ from, until });
-  return done({
-    ...definitionOf(metric),
+  const read = await reports.read(async (db) => ({
     ...(await overTime(db, metric, { span: { from, until }, step, now })),
     ...(by === 'part' && { parts: await readParts(db, metric, { from, until }, mostParts) }),
     ...(compare &&
@@ -102,6 +102,11 @@ export async function readMetric(
           ...(await overTime(db, metric, { span: earlier, step, now })),
         },
       }),
+  }));
+  return done({
+    ...definitionOf(metric),
+    asOf: asOf(now, read.secondsBehind),
+    ...read.value,
   });
 }
 

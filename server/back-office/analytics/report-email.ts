@@ -10,6 +10,7 @@ import { formatDate } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { type Span, spanBefore } from '#rules/time-spans.ts';
 import { adminUrl, type Config, publicUrl } from '#server/config.ts';
+import { withoutSaying } from '#server/platform/database/reports-database.ts';
 import { composeHeaded } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { ShopJob } from '#server/shop.ts';
@@ -38,7 +39,7 @@ const inWords = (value: number | null, unit: MetricUnit): string => {
  */
 export const sendReport: ShopJob<'send-report'> = {
   name: 'send-report',
-  async work({ db, config, mail }, { scheduleId, at }, { id }) {
+  async work({ db, reports, config, mail }, { scheduleId, at }, { id }) {
     const [schedule] = await db
       .select()
       .from(reportSchedules)
@@ -48,9 +49,14 @@ export const sendReport: ShopJob<'send-report'> = {
     const now = new Date(at);
     const span = lastSpan(schedule.rhythm, now);
     const { report } = schedule;
-    const [sums, earlier] = await Promise.all([
-      readReportSums(db, report, person.role, { span, now }),
-      readReportSums(db, report, person.role, { span: spanBefore(span), now }),
+    const read = (asked: Span) =>
+      reports.read(
+        (from) => readReportSums(from, report, person.role, { span: asked, now }),
+        withoutSaying,
+      );
+    const [{ value: sums }, { value: earlier }] = await Promise.all([
+      read(span),
+      read(spanBefore(span)),
     ]);
     const message = reportEmail(config, { ...schedule, span, ...sums, before: earlier.totals });
     await mail.send({ to: person.email, id, ...message });

@@ -9,6 +9,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { asOf } from './as-of.ts';
 import { firstCohort, readCohorts } from './cohorts.ts';
 import { metricNamed } from './metrics.ts';
 import {
@@ -118,10 +119,11 @@ export const beginOfReport = (name: ReportName, now: Date): Date | undefined =>
 
 /** One report with all its rows. A refusal names the field. */
 export async function readReport(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { reports: database, clock }: Pick<Shop, 'reports' | 'clock'>,
   request: RequestContext,
   name: ReportName,
   wanted: AskedNumbers,
+  options?: { mostBehind: number },
 ) {
   const { groupings } = reports[name];
   const by = wanted.by ?? groupings[0] ?? 'day';
@@ -129,11 +131,33 @@ export async function readReport(
   const refusal =
     refuseWithout(request, rightToReport(name), 'name') ?? refuseSpan({ ...wanted, by });
   if (refusal) return refusal;
-  if (name === 'cohorts') return done(await readCohortReport(db, wanted, clock.now()));
+  const now = clock.now();
   const columns = columnsOf(name, request.role, by);
-  const span = { from: wanted.from, until: wanted.until };
-  const earlier = wanted.compare ? spanBefore(span) : undefined;
-  const asked = { by, now: clock.now() };
+  const { value, secondsBehind } = await database.read(
+    async (db): Promise<ReadReport> =>
+      name === 'cohorts'
+        ? readCohortReport(db, wanted, now)
+        : readColumns(db, name, columns, { ...wanted, by, now }),
+    options,
+  );
+  return done({ ...value, asOf: asOf(now, secondsBehind) });
+}
+
+type ReadReport =
+  | Awaited<ReturnType<typeof readColumns>>
+  | Awaited<ReturnType<typeof readCohortReport>>;
+
+/** A report whose columns are metrics. */
+async function readColumns(
+  db: Queryable,
+  name: ReportName,
+  columns: readonly Metric[],
+  { from, until, by, compare, now }: AskedNumbers & { by: Grouping; now: Date },
+) {
+  const { groupings } = reports[name];
+  const span = { from, until };
+  const earlier = compare ? spanBefore(span) : undefined;
+  const asked = { by, now };
   const [totals, before, rows, rowsBefore] = await Promise.all([
     readTotals(db, columns, span, asked.now),
     earlier ? readTotals(db, columns, earlier, asked.now) : null,
@@ -141,7 +165,7 @@ export async function readReport(
     earlier ? readRows(db, columns, { ...asked, span: earlier }) : undefined,
   ]);
   const compared = rowsBefore && comparedBy(by, rowsBefore);
-  return done({
+  return {
     name,
     now: toWireInstant(asked.now),
     span: spanOnWire(span),
@@ -154,7 +178,7 @@ export async function readReport(
       (row, index): ReportRow => ({ ...row, before: compared?.(row.key, index) ?? null }),
     ),
     total: rows.length,
-  });
+  };
 }
 
 const goalOf = (name: MetricName): number | null =>
@@ -171,10 +195,10 @@ async function readCohortReport(db: Queryable, { from, until }: Span, now: Date)
   const span = { from, until: new Date(Math.min(until.getTime(), now.getTime())) };
   const { columns, totals, rows } = await readCohorts(db, span);
   return {
-    name: 'cohorts' as const,
+    name: 'cohorts' as ReportName,
     now: toWireInstant(now),
     span: spanOnWire({ from, until }),
-    by: 'month' as const,
+    by: 'month' as Grouping,
     groupings: [...reports.cohorts.groupings],
     columns,
     totals,

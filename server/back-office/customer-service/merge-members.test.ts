@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memberNo } from '#contract/members.ts';
 import { restockNotices } from '#server/commerce/restock-notices/tables.ts';
+import { returnPhotos } from '#server/ordering/orders/returns/photo-tables.ts';
 import { refillReminders, refillSettings } from '#server/ordering/refill/tables.ts';
 import { lineAccounts } from '#server/people/accounts/line/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -77,6 +78,8 @@ describe('merging two accounts', () => {
       { ...recipient, userId: from.id },
       { ...recipient, userId: into.id },
     ]);
+    // Uploaded for a return that the member has not asked for yet.
+    await db.insert(returnPhotos).values({ userId: from.id, webp: Buffer.from('RIFF') });
     await wen.api.tagMember({ params: { id: from.id }, body: { tags: ['熟客'] } });
     await wen.api.noteMember({ params: { id: from.id }, body: { text: '常打電話' } });
     await db.insert(levelSpending).values({
@@ -118,6 +121,7 @@ describe('merging two accounts', () => {
     expect(page.lineLinkedAt).not.toBeNull();
     expect(page.coupons).toHaveLength(2);
     expect((await into.api.listRecipients()).data.HOME).toHaveLength(2);
+    expect(await db.$count(returnPhotos, eq(returnPhotos.userId, into.id))).toBe(1);
     const ended = (await wen.api.readMemberDesk({ params: { id: from.id } })).data;
     expect(ended).toMatchObject({ state: 'MERGED', mergedInto: { id: into.id }, sessions: [] });
     expect(ended.orders.count).toBe(0);

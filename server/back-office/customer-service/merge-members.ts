@@ -5,6 +5,7 @@ import { mergeCoupons } from '#server/commerce/coupons/shop-coupons.ts';
 import { mergeGrants } from '#server/commerce/level-benefits/merge-grants.ts';
 import { mergeWaits } from '#server/commerce/restock-notices/merge-waits.ts';
 import { moveOrdersOf } from '#server/ordering/orders/member-orders.ts';
+import { movePhotosOf } from '#server/ordering/orders/returns/photos.ts';
 import { moveReviewsOf } from '#server/ordering/orders/reviews/move-reviews.ts';
 import { mergeRefill } from '#server/ordering/refill/merge-refill.ts';
 import { moveStandingOrders } from '#server/ordering/standing-orders/move-standing-orders.ts';
@@ -85,6 +86,7 @@ async function moveEverything(
   { from, into }: Pair,
 ) {
   await moveOrdersOf(transaction, from.id, into.id);
+  await movePhotosOf(transaction, from.id, into.id);
   await moveReviewsOf(transaction, from.id, into.id);
   await mergeCoupons(transaction, from.id, into.id);
   await mergeGrants(transaction, from.id, into.id);

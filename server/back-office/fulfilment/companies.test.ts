@@ -18,6 +18,7 @@ import {
   packedParcel,
   printPaper,
 } from '#server/testing/orders-to-fulfil.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 
 let network: EcpayNetwork;
 const test = shopForTests({
@@ -73,6 +74,11 @@ const stateOf = async (order: OrderToFulfil) => {
   const { orderStatus, paymentStatus } = (await order.read()).data;
   return `${orderStatus} ${paymentStatus}`;
 };
+/** The chain or company of an order in the list of orders. */
+async function carrierInList({ orderNo }: OrderToFulfil): Promise<unknown> {
+  const list = await recordApi(test, 'orders', { role: 'viewer' });
+  return (await list.call('advance-search', { keyword: orderNo })).rows[0]?.carrier;
+}
 const stageOf = async (id: number) => (await api.readParcel({ params: { id } })).data.stage;
 
 const keys = {
@@ -94,6 +100,7 @@ describe('a parcel to a store of another chain', () => {
   ] as const)('lives as one of the first chain: %s', async (storeType, store, print, codes) => {
     const order = await orderToFulfil(test, { store, storeType: storeType as StoreKind });
     expect((await order.read()).data.storeType).toBe(storeType);
+    expect(await carrierInList(order)).toBe(storeType);
     const id = await packedParcel(api, order);
     expect(await label(id)).toMatchObject({ result: 'LABELLED', sentence: '' });
     const { url, others } = await forms(id);
@@ -279,6 +286,7 @@ describe('a home delivery that a company has', () => {
 
   it('is tracked by ECPay’s id only until the company names its own number', async () => {
     const order = await orderToFulfil(test, { size, isPaid: true });
+    expect(await carrierInList(order)).toBeNull();
     const id = await packedParcel(api, order);
     await label(id);
     const carrierId = await carrierIdOf(id);
@@ -295,6 +303,7 @@ describe('a home delivery that a company has', () => {
       trackingNo: `9${carrierId.padStart(11, '0')}`,
       homeCarrier: 'TCAT',
     });
+    expect(await carrierInList(order)).toBe('TCAT');
     const scanned = [{ code: order.orderNo, trackingNo: `9${carrierId.padStart(11, '0')}` }];
     expect((await api.handOverParcels({ body: { rows: scanned } })).data).toMatchObject([
       { result: 'UNCHANGED' },

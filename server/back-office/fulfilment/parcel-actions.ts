@@ -1,7 +1,6 @@
 import type { OwnAction } from '#contract/actions.ts';
-import { handOverSentences } from '#contract/fulfilment.ts';
+import { handOverSentences, interruptedStep } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { cancelLabel } from '#server/ordering/fulfilment/cancel-label.ts';
 import {
   askWhere,
   recordDelivery,
@@ -22,7 +21,6 @@ import {
   undoScan,
 } from '#server/ordering/fulfilment/pack.ts';
 import { findShipment, noteOnShipment } from '#server/ordering/fulfilment/shipments.ts';
-import { createStoreLabel, type Labelled } from '#server/ordering/fulfilment/store-labels.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { databaseError } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
@@ -36,8 +34,6 @@ type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 interface Taken<Value> {
   shipmentId: number;
   value: Value;
-  /** For the audit entry. */
-  details?: Readonly<Record<string, boolean>>;
 }
 
 /** Takes one step of a parcel, writes an audit entry with the new stage, and answers the result of the step. */
@@ -50,10 +46,9 @@ function stepAt<Value>(
   return audited(shop, actor, async (inside) => {
     const taken = await step(inside);
     if (!taken.ok) return taken;
-    const { shipmentId, value, details } = taken.value;
+    const { shipmentId, value } = taken.value;
     const stage = (await findShipment(inside.transaction, shipmentId))?.stage ?? null;
-    const after = { stage, ...details };
-    await inside.note({ call, subject: ['shipment', shipmentId], after });
+    await inside.note({ call, subject: ['shipment', shipmentId], after: { stage } });
     return done(value);
   });
 }
@@ -111,67 +106,25 @@ export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
   });
 }
 
-/** Marks parcels as picked, each independently. Refused ones have their reason. */
+/** Marks parcels as picked, each independently. Those that were not moved have their reason. */
 export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
-  const refused: { shipmentId: number; sentence: string }[] = [];
+  const wanted = new Set(shipmentIds);
+  const sentences = new Map([...wanted].map((shipmentId) => [shipmentId, interruptedStep]));
   await settleIndependently({
     log: shop.log,
-    items: [...new Set(shipmentIds)],
+    items: [...wanted],
     logFields: (shipmentId) => ({ shipmentId }),
     async work(shipmentId) {
       const picked = await stepAt(shop, actor, 'confirmPicked', async ({ inside, transaction }) => {
         const confirmed = await confirmPicked(inside, transaction, shipmentId);
         return confirmed.ok ? done({ shipmentId, value: undefined }) : confirmed;
       });
-      if (!picked.ok) refused.push({ shipmentId, sentence: picked.failure.message ?? '' });
+      if (picked.ok) sentences.delete(shipmentId);
+      else sentences.set(shipmentId, picked.failure.message ?? '');
     },
   });
-  return done({ moved: new Set(shipmentIds).size - refused.length, refused });
-}
-
-/** Makes labels at the carrier, a few at a time. */
-export async function labelAtCarrier(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
-  const answers = new Map<number, Labelled>();
-  await settleIndependently({
-    log: shop.log,
-    items: [...new Set(shipmentIds)],
-    atOnce: 4,
-    logFields: (shipmentId) => ({ shipmentId }),
-    async work(shipmentId) {
-      const labelled = await createStoreLabel(shop, shipmentId);
-      answers.set(shipmentId, labelled);
-      if (labelled.result !== 'LABELLED') return;
-      await stepAt(shop, actor, 'createStoreLabels', async () =>
-        done({ shipmentId, value: undefined }),
-      );
-    },
-  });
-  return done(
-    [...new Set(shipmentIds)].map((shipmentId) => ({
-      shipmentId,
-      ...(answers.get(shipmentId) ?? {
-        result: 'SILENT' as const,
-        sentence: '處理中斷，請再試一次',
-      }),
-    })),
-  );
-}
-
-export async function takeLabelBack(
-  shop: Shop,
-  actor: Actor,
-  shipmentId: number,
-  isCancelledThere = false,
-) {
-  const cancelled = await cancelLabel(shop, shipmentId, isCancelledThere);
-  if (!cancelled.ok) return cancelled;
-  return stepAt(shop, actor, 'cancelLabel', async () =>
-    done({
-      shipmentId,
-      value: { id: shipmentId, stage: 'PACKED' as const },
-      ...(isCancelledThere && { details: { isCancelledThere } }),
-    }),
-  );
+  const refused = [...sentences].map(([shipmentId, sentence]) => ({ shipmentId, sentence }));
+  return done({ moved: wanted.size - refused.length, refused });
 }
 
 /** Hands parcels over, each in its own transaction and in the given order. A refused row does not affect the others. */

@@ -7,12 +7,12 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { plainText } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
 import { handOverTogether, readHandOverFile } from './hand-over-together.ts';
+import { labelAtCarrier, takeLabelBack } from './label-actions.ts';
 import { openStoreLabels, print } from './papers.ts';
 import {
   askWhereItIs,
   dissolve,
   handOverAll,
-  labelAtCarrier,
   markDelivered,
   markPicked,
   noteReturned,
@@ -21,7 +21,6 @@ import {
   scan,
   split,
   takeBack,
-  takeLabelBack,
   undo,
 } from './parcel-actions.ts';
 import { pickOrders } from './pick.ts';

@@ -112,6 +112,9 @@ describe('the list of the stock', () => {
     expect(await alert(9, null)).toMatchObject({ alertLevel: 9, state: 'LOW' });
     expect(await alert(8, 28)).toMatchObject({ alertLevel: 8, state: 'ENOUGH' });
     expect(await alert(null, 30)).toMatchObject({ alertLevel: 9, state: 'LOW' });
+    await buy(await newShopper(test), { products: { [productId]: 1 } });
+    await countSales(test.shop.db, test.clock.now());
+    expect(await page(id)).toMatchObject({ soldLately: 3, alertLevel: 13, state: 'LOW' });
     const { rows } = await list.call('advance-search', {
       conditions: { field: 'state', is: 'equal', value: 'LOW' },
     });

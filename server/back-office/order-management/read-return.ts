@@ -7,6 +7,7 @@ import { findReturnable } from '#server/ordering/fulfilment/return-in-store.ts';
 import { worthOfReturn } from '#server/ordering/order-care/returns/return-worth.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
+import { readPhotoIds } from '#server/ordering/orders/returns/photos.ts';
 import { listReturnPictures } from '#server/ordering/orders/returns/return-pictures.ts';
 import { findReturn, type ListedReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
@@ -37,6 +38,7 @@ export async function readReturnPage(
     worth,
     refundLimit: await readRefundLimit(db, found.orderId),
     gifts: found.giftLineIds.map((id) => lineOf.get(id)?.name ?? ''),
+    sentPictures: (await readPhotoIds(db, [returnId]))(returnId),
     pictures: await findPictures(db, await listReturnPictures(db, returnId)),
     exchange: exchanges.find((each) => each.returnId === returnId) ?? null,
     lines: found.lines.map(({ orderLineId: lineId, ...line }) => ({

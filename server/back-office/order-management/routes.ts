@@ -5,6 +5,7 @@ import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
 import { readExplanation } from '#server/ordering/orders/explanations/read-explanation.ts';
+import { readPhoto } from '#server/ordering/orders/returns/photos.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { listColleagues } from '../admin/colleagues.ts';
@@ -51,6 +52,7 @@ export function orderManagementRoutes(
     readOrderRecord: ({ params }, request) => readOrderPage(shop, params.id, seenBy(request)),
     explainOrder: ({ params }) => readExplanation(shop.db, params.id),
     readReturnDesk: ({ params }) => readReturnPage(shop, params.id),
+    readSentPicture: ({ params }) => readPhoto(shop.db, params.id),
     noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body),
     listColleagues: async () => done(await listColleagues(shop.db, 'orders.read')),
     tagOrder: ({ params, body }, request) => tagOrder(shop, request, params.id, body.tags),

@@ -111,9 +111,17 @@ function cacheForPreview(): ContentCache {
       return known as Promise<Value>;
     },
     cached: () => undefined,
+    look: () => undefined,
     holdsUntil: () => 0,
     together: (work) => work(),
     invalidate: async () => undefined,
     clear: () => made.clear(),
+    demand: {
+      usesOf: () => 0,
+      takeUses: () => [],
+      takeExpired: () => [],
+      holds: () => false,
+      onDrop: () => undefined,
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import { retentionYears } from '#server/people/privacy/erase-personal-data.ts';
+import { retentionYears } from '#server/people/privacy/retention.ts';
 import { composeHeaded } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 

@@ -1,23 +1,18 @@
-import { and, eq, lte, ne } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { openPrivacyStates, takeBackDays } from '#contract/privacy.ts';
+import { takeBackDays } from '#contract/privacy.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
-import {
-  findPerson,
-  listErasedMembers,
-  lockMember,
-  noteErased,
-} from '#server/people/accounts/person.ts';
-import { clearOldRows, erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
+import { findPerson, lockMember } from '#server/people/accounts/person.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
-import { isOneOf } from '#server/platform/database/columns.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { eraseNow } from './erase-now.ts';
+import { listErasure } from './erasure-list.ts';
 import { sealLastEmail } from './last-email.ts';
 import { findObstacles, obstaclesInWords, planErasure } from './plan-erasure.ts';
 import { lockRequest, subjectType } from './requests.ts';
@@ -117,15 +112,15 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
       await note({ call: 'beginErasure', subject, after: { state: 'RECEIVED' } });
       return done(undefined);
     }
-    await erasePersonalData(transaction, data.tables, person);
-    await noteErased(transaction, memberId, now);
-    await set({ state: 'DONE', doneAt: now });
+    await eraseNow(transaction, data, { person, requestId: id, now });
     if (isAskedAlone(locked)) {
       await set({ lastEmailTo: sealLastEmail(shop, person.email) });
       await shop.jobs.enqueue(transaction, 'send-last-letter', { requestId: id });
     }
-    await withdrawOthers(transaction, request, now);
     await note({ call: 'beginErasure', subject, after: { state: 'DONE' } });
+    const { kind, channel } = locked;
+    if (kind === 'ERASURE')
+      await listErasure(shop, { at: now.toISOString(), memberId, kind, channel });
     killPoint('erase: before commit');
     return done(undefined);
   });
@@ -156,33 +151,4 @@ async function goesOnShopping(transaction: Transaction, request: Request): Promi
   if (!isAskedAlone(request)) return false;
   const user = await readAccount(transaction, request.memberId);
   return user?.lastOrderAt ? user.lastOrderAt > request.receivedAt : false;
-}
-
-/** Ends the other open requests of an erased member. */
-async function withdrawOthers(
-  transaction: Transaction,
-  { id, memberId }: Request,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .update(privacyRequests)
-    .set({ state: 'WITHDRAWN', doneAt: now })
-    .where(
-      and(
-        eq(privacyRequests.memberId, memberId),
-        ne(privacyRequests.id, id),
-        isOneOf(privacyRequests.state, openPrivacyStates),
-      ),
-    );
-}
-
-/**
- * Clears the personal data of erased members in rows that the law required to keep, once the rows are five years
- * old.
- */
-export async function clearAfterFiveYears(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { tables }: Data,
-): Promise<void> {
-  await clearOldRows(db, tables, await listErasedMembers(db), clock.now());
 }

@@ -1,8 +1,9 @@
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ShopJob } from '#server/shop.ts';
+import { clearOldOrders } from './clear-old-orders.ts';
 import { mailMadeCopies } from './copies.ts';
-import { clearAfterFiveYears, eraseDueMembers } from './erase-members.ts';
+import { eraseDueMembers } from './erase-members.ts';
 import {
   forgetLastEmails,
   type LastEmailErrand,
@@ -59,7 +60,7 @@ export function privacyJobs(data: Required<PersonalData>) {
   const clear: ShopJob<'clear-old-orders'> = {
     name: 'clear-old-orders',
     schedule: '33 4 * * *',
-    work: (shop) => clearAfterFiveYears(shop, data),
+    work: (shop) => clearOldOrders(shop, data),
   };
   return [sendEmail, sendLast, mailCopies, erase, clear] as const;
 }

@@ -1,14 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { dieRunningJobs } from '#server/testing/die-running-jobs.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { findInDatabase, finishOrder, memberWithTraces } from '#server/testing/privacy.ts';
-import { type Child, startChild } from '#server/testing/start-child.ts';
 
 const test = shopForTests();
-let child: Child | undefined;
-afterEach(() => {
-  child?.process.kill('SIGKILL');
-});
 
 const week = 7 * 24 * 3600;
 
@@ -26,14 +22,7 @@ it('a server that dies while it erases a member leaves everything, and the next 
   await api.beginErasure({ params, body: { memberId: member.id, seen: plan?.seen ?? '' } });
   await test.jobs.runDue();
 
-  child = await startChild(
-    String(test.shop.pool.options.connectionString),
-    0,
-    'erase: before commit',
-  );
-  const address = `${child.origin}/backstage/api/v1/test/jobs/run`;
-  await expect(fetch(address, { method: 'POST' })).rejects.toThrow();
-  expect(await child.ended).toBe('SIGKILL');
+  await dieRunningJobs(test, 'erase: before commit');
   const left = ['mailbox.recipient', 'users.email'];
   expect(await findInDatabase(test, member.email)).toEqual(expect.arrayContaining(left));
   expect(await findInDatabase(test, traces.mobile)).toContain('orders.buyer_mobile');

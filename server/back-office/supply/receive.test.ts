@@ -10,6 +10,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { newPurchase, pressOnce, receive, stockOf } from '#server/testing/supplies.ts';
+import { paperOf } from './print-purchase.ts';
 
 const test = shopForTests({ environment: { DATABASE_POOL: '8' } });
 let api: AdminApi;
@@ -210,5 +211,53 @@ describe('the state of a purchase order', () => {
     expect((await call('edit', undefined, id)).data.lines).toEqual([
       { productId: product, quantity: 5 },
     ]);
+  });
+});
+
+describe('a purchase order on paper', () => {
+  const print = (token: string, id: number) =>
+    test.http({
+      method: 'GET',
+      url: `/api/backstagex/purchase-orders/print/${id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  it('has parties, days, lines and sums, and costs only for who may see them', async () => {
+    const [one, two] = [await newProduct(test.shop), await newProduct(test.shop)];
+    const expectedOn = new Date('2026-12-01T00:00:00+08:00');
+    const id = await newPurchase(test, { [one]: 10, [two]: 5 }, { expectedOn, note: '早上送' });
+    const { db } = test.shop;
+    const paper = await paperOf(test.shop, db, { id, withPrices: true });
+    expect(paper).toMatchObject({
+      mark: '',
+      expectedOn: '2026.12.01',
+      madeAt: '2026.11.20 10:00',
+      note: '早上送',
+      buyer: { name: test.shop.config.COMPANY_NAME },
+      lines: [{ quantity: 10, price: { unit: 40, amount: 400 } }, { quantity: 5 }],
+      units: 15,
+      total: 600,
+    });
+    const open = await paperOf(test.shop, db, { id, withPrices: false });
+    expect(JSON.stringify(open)).not.toMatch(/price|"total"/);
+    expect(open).toMatchObject({ units: 15, supplier: { name: paper?.supplier.name } });
+  });
+
+  it('is a PDF for readers of goods that come in, and its print is recorded with what it showed', async () => {
+    const id = await newPurchase(test, { [await newProduct(test.shop)]: 1 }, { state: 'DRAFT' });
+    const accountant = await newAdministrator(test, 'accounting');
+    for (const { token } of [await newAdministrator(test, 'viewer'), accountant]) {
+      const answer = await print(token, id);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const { data } = await accountant.api.searchAuditEntries({
+      body: { subjectType: 'purchase-orders', subjectId: id },
+    });
+    expect(data).toMatchObject([
+      { call: 'printPurchaseOrder', after: { withPrices: true } },
+      { call: 'printPurchaseOrder', after: { withPrices: false } },
+    ]);
+    expect((await print(accountant.token, 999_999)).statusCode).toBe(404);
   });
 });

@@ -2,6 +2,7 @@ import type { adminSupplyCalls } from '#contract/calls/admin-supply.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { adjustLot, blockLot, readLotPage } from './lots.ts';
+import { printPurchaseOrder } from './print-purchase.ts';
 import { readPurchaseReceipts, stepPurchaseOrder } from './purchase-page.ts';
 import { readRecallFile, recallLot } from './recall.ts';
 import { receivePurchaseOrder } from './receive.ts';
@@ -10,6 +11,7 @@ import { receivePurchaseOrder } from './receive.ts';
 export function supplyRoutes(shop: Shop): Handlers<typeof adminSupplyCalls> {
   return {
     readPurchaseReceipts: ({ params }) => readPurchaseReceipts(shop.db, params.id),
+    printPurchaseOrder: ({ params }, request) => printPurchaseOrder(shop, request, params.id),
     stepPurchaseOrder: ({ params, body }, request) =>
       stepPurchaseOrder(shop, request, params.id, body.step),
     receivePurchaseOrder: ({ params, body }, request) =>

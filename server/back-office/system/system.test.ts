@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
-import { createHeartbeat } from '#server/platform/copies.ts';
+import { createHeartbeat, isAnswered } from '#server/platform/copies.ts';
 import type { JobName } from '#server/platform/jobs/jobs.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import { hostHealth } from '#server/platform/other-hosts/host-health.ts';
@@ -80,9 +80,15 @@ it('tells of the copies that live, their caches, the providers and the database'
   const heartbeat = createHeartbeat({
     ...shop,
     version: '9.9.9',
-    status: () => ({ cache, hosts: hostHealth() }),
+    status: () => ({ answersPages: answers, cache, hosts: hostHealth() }),
   });
+  // A copy that only works on jobs answers nobody while another one makes its pages.
+  let answers = false;
   await heartbeat.beat();
+  expect(await isAnswered(shop.db, 20)).toBe(false);
+  answers = true;
+  await heartbeat.beat();
+  expect(await isAnswered(shop.db, 20)).toBe(true);
   const { data } = await (await systemAs('owner')).readSystem();
   expect(data.copies).toEqual([
     expect.objectContaining({ version: '9.9.9', isAlive: true, cache }),

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
+import type { ProofRun } from '#contract/proof.ts';
 import type { ProviderMode } from '#contract/system.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { beginOfDay, nextStep } from '#rules/time-spans.ts';
@@ -9,6 +10,7 @@ import { readDatabaseSize } from '#server/platform/database/size.ts';
 import { readParked, readQueues } from '#server/platform/jobs/watch-queues.ts';
 import type { Shop } from '#server/shop.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
+import proof from '../../../proof.json' with { type: 'json' };
 
 /** Another host with its configuration. */
 export interface ConfiguredProvider {
@@ -52,6 +54,7 @@ export async function readSystem(
     })),
     lineQuota: await readLineQuota(db, clock.now()),
     database: await readDatabaseSize(db),
+    proof: proof as ProofRun[],
   };
 }
 

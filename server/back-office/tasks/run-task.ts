@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { TaskKind } from '#contract/tasks.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { ReportsDatabase } from '#server/platform/database/reports-database.ts';
 import type { Beginning } from '#server/platform/threads.ts';
 import { type TaskData, tasks } from './tables.ts';
 
@@ -12,6 +13,8 @@ export interface TaskRun {
   /** `administratorId` is 0 for a task that a member asked for. */
   task: Task & { administratorId: number };
   db: Database;
+  /** Where files of lists are read; what decides what is written is read from `db`. */
+  reports: ReportsDatabase;
   clock: Clock;
   /**
    * Reports the progress. Throws if somebody cancelled the task, or it has begun again elsewhere: then nothing may be
@@ -59,7 +62,7 @@ export const isStillAt = (taskId: number, { beginnings, startedAt }: Beginning):
  * `beginning`. Throws for bugs and outages.
  */
 export async function runTask(
-  { db, clock }: Pick<TaskRun, 'db' | 'clock'>,
+  { db, reports, clock }: Pick<TaskRun, 'db' | 'reports' | 'clock'>,
   works: Partial<TaskWorks>,
   taskId: number,
   beginning?: Beginning,
@@ -89,7 +92,7 @@ export async function runTask(
     const work = works[task.kind];
     if (!work) throw new Error(`Nothing does ${task.kind}.`);
     const administratorId = task.administratorId ?? 0;
-    const result = await work({ task: { ...task, administratorId }, db, clock, progress });
+    const result = await work({ task: { ...task, administratorId }, db, reports, clock, progress });
     // It may have been marked as crashed meanwhile, e.g. after a jump of the clock.
     await end({ state: 'DONE', result, error: null });
   } catch (error) {

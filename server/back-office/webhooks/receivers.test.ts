@@ -6,6 +6,7 @@ import { buy, newShopper } from '#server/testing/new-shopper.ts';
 import { type Answerer, accept, webhooksForTests } from '#server/testing/webhook-receiver.ts';
 import { claimDue } from './claim-due.ts';
 import { deliverWebhooks } from './deliver.ts';
+import { oldestDelivery } from './oldest-delivery.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
 const { paying, heard, now, signInAgain, create, send, order, types, rows } = webhooksForTests();
@@ -41,6 +42,12 @@ describe('a receiver', () => {
       lastFailure: 'ENDED',
       waiting: 2,
     });
+    // The metric is about what the shop does not send, and not about receivers that fail.
+    expect(await oldestDelivery(test.shop.db)).toBe(0);
+    await test.shop.db.update(webhooks).set({ failures: 0, failingSince: null });
+    const anHourAgo = sql`now() - interval '1 hour'`;
+    await test.shop.db.update(webhookDeliveries).set({ createdAt: anHourAgo });
+    expect(await oldestDelivery(test.shop.db)).toBeGreaterThanOrEqual(3600);
     now.answerer = accept;
     await send();
     expect(types().slice(tries.length)).toEqual(['order.placed', 'order.cancelled']);

@@ -26,6 +26,8 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
       found(await readRecentPrices(shop, 'product', params.id)),
     readAvailability: async ({ params }) =>
       found(await readAvailability(shop.db, params.id, shop.clock.now())),
+    listBoughtTogether: async ({ params }) =>
+      found(await (await import('./bought-together.ts')).listBoughtTogether(shop, params.id)),
     listProductStocks: async ({ query }) => done(await listProductStocks(shop.db, query.ids)),
     listCombinations: async ({ query }) => done(await listCombinations(shop, query)),
     readCombination: async ({ params }) => found(await readCombination(shop, params.id)),

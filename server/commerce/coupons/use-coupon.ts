@@ -9,6 +9,10 @@ export interface CouponUse {
   at: Date;
 }
 
+// The lock makes it see a coupon that was taken back while the update waited for its row.
+const whyNotText = `coalesce((select case status when 'ARCHIVED' then 'COUPON_IS_ARCHIVED' end
+  from user_coupons where id = $1 for share), 'COUPON_IS_USED')`;
+
 // The conditions of the updates are the limits: a coupon is used only once, and the coupons of its event only as often
 // as it allows.
 const useText = `
@@ -23,11 +27,15 @@ const useText = `
       and (u.use_limit is null or u.used_count < u.use_limit)
     returning u.coupon_event_id
   )
-  select case when not exists (select from used) then ${refuseText("'COUPON_IS_USED'")}
+  select case when not exists (select from used) then ${refuseText(whyNotText)}
     when not exists (select from counted) then ${refuseText("'COUPON_EVENT_ALL_UNUSABLE'")} end`;
 
 /** The refusals of `couponStatement`. */
-export const couponRefusals = ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE'] as const;
+export const couponRefusals = [
+  'COUPON_IS_USED',
+  'COUPON_IS_ARCHIVED',
+  'COUPON_EVENT_ALL_UNUSABLE',
+] as const;
 
 /**
  * The statement that uses a member's coupon for an order, or refuses. It runs as late as possible, right before

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { salesDays } from '#contract/stocks.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { stockList } from './stock-list.ts';
-import { stockGoods } from './tables.ts';
+import { alertLevel, stockGoods, stockRecords } from './tables.ts';
 
 /** When to warn: below so many units, or when the available units last for fewer days than this. Null: no warning. */
 export interface StockAlert {
@@ -13,12 +13,21 @@ export interface StockAlert {
   alertDays: number | null;
 }
 
-/** Sets the warning levels of these stock records; answers their number. */
+/**
+ * Sets the warning levels of these stock records; answers their number. The records are locked first and by id, as by
+ * buyers: the trigger writes the level beside the counts.
+ */
 export async function setStockAlerts(
   db: Queryable,
   ids: readonly number[],
   alert: StockAlert,
 ): Promise<number> {
+  await db
+    .select({ id: stockRecords.id })
+    .from(stockRecords)
+    .where(isAmong(stockRecords.id, ids))
+    .orderBy(asc(stockRecords.id))
+    .for('no key update');
   const { rowCount } = await db
     .update(stockGoods)
     .set(alert)
@@ -71,8 +80,26 @@ const countSalesText = `
   )
   update stock_goods g set sold_lately = t.units from target t where g.stock_record_id = t.id`;
 
-/** Counts the units sold in the last days again, less the cancelled ones. */
-export async function countSales(db: Queryable, now: Date): Promise<void> {
+/** The most stocks that one transaction writes, so that a buyer waits only milliseconds for it. */
+const mostCopied = 500;
+
+const copySales = sql`
+  with target as materialized (
+    select ${stockRecords.id} as id, ${stockGoods.soldLately} as sold_lately, ${alertLevel(stockGoods)} as alert_level
+    from ${stockRecords} join ${stockGoods} on ${stockGoods.stockRecordId} = ${stockRecords.id}
+    where ${stockRecords.soldLately} <> ${stockGoods.soldLately} or ${stockRecords.alertLevel} is distinct from ${alertLevel(stockGoods)}
+    order by ${stockRecords.id} limit ${mostCopied} for no key update of ${stockRecords} skip locked
+  )
+  update ${stockRecords} set sold_lately = target.sold_lately, alert_level = target.alert_level
+  from target where ${stockRecords.id} = target.id`;
+
+/**
+ * Counts the units sold in the last days again, less the cancelled ones, and copies them beside the counts in small parts. A
+ * stock that somebody is buying at that moment follows an hour later.
+ */
+export async function countSales(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - salesDays * dayInMilliseconds);
   await runNamed(db, 'count sales', countSalesText, [since]);
+  let copied = mostCopied;
+  while (copied === mostCopied) copied = (await db.execute(copySales)).rowCount ?? 0;
 }

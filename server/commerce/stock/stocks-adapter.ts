@@ -3,7 +3,6 @@ import { stocks } from '#contract/resources/read-only/stocks.ts';
 import { plainTerms } from '#rules/search/spelling.ts';
 import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
-import { impliedByFew } from './few-units.ts';
 import { countImporter } from './import-counts.ts';
 import { placeOf } from './places.ts';
 import { stockCounts } from './stock-counts.ts';
@@ -38,7 +37,6 @@ export const adaptStocks = (waitingForSets: (productId: SQLWrapper) => SQL<numbe
     },
     importer: countImporter,
     part: stockCounts,
-    implied: impliedByFew,
     async keyword(_db, keyword) {
       const terms = plainTerms(keyword);
       return terms.length > 0 ? terms.map(isCalled) : [sql`false`];

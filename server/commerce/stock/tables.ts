@@ -27,6 +27,12 @@ export const stockRecords = pgTable(
     erpStock: integer().notNull(),
     /** Units that temporary orders have reserved. */
     locked: integer().notNull().default(0),
+    /**
+     * What the counts are compared with, in the same row, so that the state of a stock and how long it lasts need neither a
+     * join nor an index: `alertLevel` of the goods, and their `soldLately`. They are written when these change.
+     */
+    alertLevel: integer(),
+    soldLately: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('stock_records_product').on(table.productId),
@@ -40,10 +46,7 @@ export const stockRecords = pgTable(
 /** The n-grams of the name, item number and barcode, by which the back office finds goods. */
 export const calledGrams = (called: SQLWrapper) => sql`grams(searchable(${called}))`;
 
-/**
- * SQL of the number of units below which to warn, or null. It must be the same expression as in the view of the list,
- * otherwise the index is not used.
- */
+/** SQL of the number of units below which to warn, or null. The trigger `set_alert_level` has the same expression. */
 export const alertLevel = (table: Record<'alertUnits' | 'alertDays' | 'soldLately', SQLWrapper>) =>
   sql`(greatest(${table.alertUnits}, ceil(${table.alertDays}::bigint * ${table.soldLately} / 7.0)::integer))`;
 

@@ -60,7 +60,7 @@ export async function readPurchaseLines(db: Queryable, purchaseOrderId: number) 
   });
 }
 
-/** A purchase order with the name of its supplier; undefined if it is unknown. */
+/** A purchase order with its supplier; undefined if it is unknown. */
 export async function findPurchase(db: Queryable, id: number) {
   const [row] = await db
     .select({
@@ -68,7 +68,12 @@ export async function findPurchase(db: Queryable, id: number) {
       purchaseNo: purchaseOrders.purchaseNo,
       state: purchaseOrders.state,
       expectedOn: purchaseOrders.expectedOn,
+      note: purchaseOrders.note,
+      createdAt: purchaseOrders.createdAt,
       supplier: suppliers.name,
+      contact: suppliers.contact,
+      phone: suppliers.phone,
+      email: suppliers.email,
     })
     .from(purchaseOrders)
     .innerJoin(suppliers, eq(suppliers.id, purchaseOrders.supplierId))

@@ -33,7 +33,7 @@ export async function evaluateCart(
   };
 }
 
-interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
+interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods' | 'rules'> {
   cart: SavedCart;
   context: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon' | 'level'>;
 }
@@ -45,14 +45,14 @@ interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
 export async function quoteCart(
   shop: Shop,
   memberId: number,
-  { cart, lines, goods, context }: EvaluatedCart,
+  { cart, lines, goods, rules, context }: EvaluatedCart,
 ) {
   const coupon = usableCoupon(cart.couponId, context.coupon, memberId, shop.clock.now());
   const delivery = deliveryOf(cart);
   const buyer = memberId === 0 ? null : memberId;
   const { addOns, giftIds } = cart;
   const chosen = { addOns, giftIds, delivery, coupon: coupon.coupon };
-  const priced = { ...context, memberId: buyer, lines, goods, ...chosen };
+  const priced = { ...context, memberId: buyer, lines, goods, rules, ...chosen };
   const input = await quoteInput(shop, priced);
   return { coupon, input, quote: quote(input) };
 }

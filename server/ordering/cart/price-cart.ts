@@ -15,7 +15,7 @@ import {
   readSaleable,
 } from '#server/commerce/catalog/read-saleable.ts';
 import type { Offers } from '#server/commerce/offers/read-offers.ts';
-import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
+import { type Promotions, readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -65,33 +65,49 @@ export interface PricedCart
   giftIds?: readonly number[] | undefined;
   goods: Goods;
   delivery: Delivery | null;
+  /** Read before the goods by a caller that stores what the quote was made of; see `readRules`. */
+  rules?: RunningRules | undefined;
 }
+
+/** The promotions and offers that are not over. */
+export type RunningRules = Promotions & Offers;
+
+/** What a quote was made of. */
+export type CartInput = QuoteInput & RunningRules;
+
+/**
+ * The rules of the shop at this moment. Whoever stores an order reads them once, and before the goods: an event that ends
+ * in between has then left the goods, so that the total differs and nothing is ordered without its limits and reasons.
+ */
+export const readRules = async (shop: Shop): Promise<RunningRules> => ({
+  ...(await readPromotions(shop)),
+  ...(await runningOffers(shop)),
+});
 
 /** The quote of a cart at this moment, with the shop's promotions and delivery fees. */
 export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
   return quote(await quoteInput(shop, cart));
 }
 
-/** Every rule of the shop at this moment, with what it did to a quoted cart or why it did nothing (G-202). */
-export async function explainCart(shop: Shop, quoted: Quote): Promise<RuleResult[]> {
-  const { explainQuote } = await import('./explain-quote.ts');
-  return explainQuote(shop, quoted);
+/** Every rule that a quote was made with, with what it did to the cart or why it did nothing (G-202). */
+export async function explainCart(input: CartInput, quoted: Quote): Promise<RuleResult[]> {
+  const { ruleResults } = await import('#rules/quote/rule-sentences.ts');
+  return ruleResults(input, quoted);
 }
 
 /** What the quote of a cart needs at this moment. Discount events whose limits it would exceed are left out. */
-export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInput> {
+export async function quoteInput(shop: Shop, cart: PricedCart): Promise<CartInput> {
   const { fees } = await readDeliverySettings(shop);
-  const promotions = await readPromotions(shop);
-  const offers = await runningOffers(shop);
-  const goods = promotions.discountEvents.some(hasLimits)
+  const rules = cart.rules ?? (await readRules(shop));
+  const goods = rules.discountEvents.some(hasLimits)
     ? await withinLimits(shop, cart)
     : goodsAtLevel(cart.goods, cart.level);
-  const { addOns = [], giftIds = [], ...rest } = cart;
+  const { addOns = [], giftIds = [], rules: _, ...rest } = cart;
+  const { quantityOffers, amountOffers, addOnOffers } = rules;
   return {
     ...rest,
-    ...promotions,
-    ...offers,
-    solve: await solverFor({ ...offers, addOns }),
+    ...rules,
+    solve: await solverFor({ quantityOffers, amountOffers, addOnOffers, addOns }),
     addOns,
     giftIds,
     goods,

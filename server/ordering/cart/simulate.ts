@@ -1,13 +1,19 @@
 import { errorCodes } from '#contract/error-codes.ts';
 import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
-import type { Quote, QuoteInput } from '#rules/quote/types.ts';
+import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import { readTermsOfLevel } from '#server/people/members/read-level-terms.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
-import { explainCart, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
+import {
+  type CartInput,
+  explainCart,
+  offeredGifts,
+  readGoods,
+  stockedProducts,
+} from './price-cart.ts';
 import { type CartContent, emptySavedCart } from './saved-cart.ts';
 
 /** An imaginary cart of the simulator. */
@@ -30,7 +36,7 @@ export interface Simulated {
   quote: Quote;
   rules: RuleResult[];
   /** What the quote was made of. */
-  input: QuoteInput;
+  input: CartInput;
 }
 
 /**
@@ -69,7 +75,7 @@ export async function simulateCart(
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
   const cart = { ...emptySavedCart, ...delivery, addOns, giftIds, couponId };
   const { quote, coupon, input } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
-  const rules = await explainCart(shop, quote);
+  const rules = await explainCart(input, quote);
   if (!coupon.lost || couponId === null) return { quote, rules, input };
   const unusable: RuleResult = {
     kind: 'COUPON',

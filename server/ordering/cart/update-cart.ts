@@ -17,6 +17,7 @@ import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { bestOf } from './find-proposed-coupon.ts';
 import {
+  type CartInput,
   cachedGoods,
   explainCart,
   offeredGifts,
@@ -69,15 +70,15 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       coupon,
       context,
       sent: context.temporaryOrder,
-      rules: body.explain ? await rulesToday(shop, quote) : undefined,
+      rules: body.explain ? await rulesToday(input, quote) : undefined,
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );
 }
 
 /** The explanation for a shopper, to whom the shop announces no campaign before it begins. */
-const rulesToday = async (shop: Shop, quote: Quote) =>
-  (await explainCart(shop, quote)).filter(({ code }) => code !== 'NOT_STARTED');
+const rulesToday = async (input: CartInput, quote: Quote) =>
+  (await explainCart(input, quote)).filter(({ code }) => code !== 'NOT_STARTED');
 
 /** The code is loaded only for a shop with such prices. */
 async function withLevelPrices(shop: Shop, memberId: number, stored: StoredCart) {

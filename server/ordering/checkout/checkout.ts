@@ -4,15 +4,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import { type Outcome, refused } from '#contract/outcome.ts';
 import { withAddOnUnits } from '#rules/cart-lines.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
+import { quote as quoteOf } from '#rules/quote/quote.ts';
 import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
-import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import {
   cachedGoods,
   explainCart,
   offeredGifts,
-  priceCart,
+  quoteInput,
   readGoods,
+  readRules,
   refuseIdleCoupon,
   refuseOtherAmount,
   refuseParcelToChain,
@@ -133,14 +134,16 @@ async function checkoutOnce(
   const lines = linesOf(content);
   const { addOns = [], giftIds } = content;
   const wanted = withAddOnUnits(lines, addOns);
+  const rules = await readRules(shop);
   const cached = await cachedGoods(shop, wanted);
   const isCurrent = cached && areCurrent(cached, context.versions);
   const goods = isCurrent ? cached : await readGoods(shop.db, shop, wanted);
   const { couponId } = temporaryOrder;
   const { lost } = usableCoupon(couponId, context.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
-  const asked = { memberId, lines, addOns, giftIds, goods, delivery };
-  const quote = await priceCart(shop, { ...context, ...asked });
+  const asked = { memberId, lines, addOns, giftIds, goods, delivery, rules };
+  const input = await quoteInput(shop, { ...context, ...asked });
+  const quote = quoteOf(input);
   const changed =
     refuseUnsellable(quote) ??
     refuseParcelToChain(quote, store, settings.carriers) ??
@@ -162,11 +165,11 @@ async function checkoutOnce(
       temporaryOrder,
       quote,
       giftMaterialNos: context.giftMaterialNos,
-      thresholds: orderThresholds(quote, await readPromotions(shop)),
+      thresholds: orderThresholds(quote, rules),
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       transferDays: terms.transferDays,
-      limitedDiscounts: await givenWithLimits(shop, quote),
-      explanation: await explainCart(shop, quote),
+      limitedDiscounts: givenWithLimits(rules, quote),
+      explanation: await explainCart(input, quote),
       announced: announced.value,
     },
     storeAnswer,

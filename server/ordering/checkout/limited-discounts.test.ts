@@ -24,7 +24,15 @@ import {
   tally,
 } from '#server/testing/new-shopper.ts';
 
-const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
+/** What happens while the checkout asks ECPay about a mobile barcode: after the price, and before the order. */
+let meanwhile = async () => {};
+const test = shopForTests({
+  environment: { DATABASE_POOL: '12' },
+  fetch: async () => {
+    await meanwhile();
+    throw new Error('there is no network');
+  },
+});
 /** One unit with delivery, in TWD: during the event, and without it. */
 const [reduced, full] = [230, 280];
 const another = 'PRE_PROCESS_TEMP_ORDER_FAILED';
@@ -283,6 +291,25 @@ describe('a discount event with limits', () => {
       [1, 2, 3].map(() => refusalOf(shopper.api.checkout({ body: checkoutBody() }, once))),
     );
     expect(await countsOf(event)).toEqual({ orders: 1, given: 50 });
+  });
+
+  it('counts an order that was priced before the event ended and written after it, with its reason', async () => {
+    const event = await newEvent({ orderLimit: 5 });
+    const shopper = await newShopper(test);
+    await sendCart(shopper, { products: { [product]: 1 } }, { paid: reduced });
+    meanwhile = async () => {
+      await test.shop.db
+        .update(discountEvents)
+        .set({ currentVisibilityRule: 'OFFLINE' })
+        .where(eq(discountEvents.id, event));
+      test.shop.cache.clear();
+    };
+    const order = checkoutBody({ carrierType: 'PHONE', carrierNo: '/ABC1234' });
+    const { id } = (await shopper.api.checkout({ body: order })).data;
+    meanwhile = async () => {};
+    expect(await countsOf(event)).toEqual({ orders: 1, given: 50 });
+    const { rules } = (await shopper.api.readOrderExplanation({ params: { id } })).data;
+    expect(rules).toMatchObject([{ kind: 'DISCOUNT_EVENT', code: 'FIRED', amount: 50 }]);
   });
 
   it('without limits counts nothing, so that no order waits for another', async () => {

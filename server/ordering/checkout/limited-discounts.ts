@@ -1,17 +1,15 @@
 import { hasLimits } from '#rules/discount-limits.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { DiscountUse, GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';
-import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
+import type { Promotions } from '#server/commerce/promotions/read-promotions.ts';
 import { ordersOfMemberText } from '#server/ordering/orders/orders-of-member.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
-import type { Shop } from '#server/shop.ts';
 
-/** What a quote gets from discount events that have limits. It comes from the cache that the quote was made with. */
-export async function givenWithLimits(
-  shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
+/** What a quote gets from discount events that have limits. They are those that the quote was made with. */
+export function givenWithLimits(
+  { discountEvents }: Pick<Promotions, 'discountEvents'>,
   { lines }: Quote,
-): Promise<GivenDiscounts> {
-  const { discountEvents } = await readPromotions(shop);
+): GivenDiscounts {
   const limited = new Set(discountEvents.filter(hasLimits).map(({ id }) => id));
   const given = new Map<number, number>();
   for (const { eventId, discounts } of lines) {

@@ -43,6 +43,14 @@ async function given(giftId: number): Promise<number> {
   return row?.number ?? 0;
 }
 
+/** Whether a connection to this database waits for a row of another one. */
+const waitsForLock = async () => {
+  const { rows } = await test.shop.pool.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows.length > 0;
+};
+
 describe('a coupon that many use at once', () => {
   it('is used as often as its limit allows: 7 uses, 100 submits', async () => {
     const product = await newProduct(test.shop, { price: 200, stock: 500 });
@@ -82,6 +90,23 @@ describe('a coupon that many use at once', () => {
     );
     expect(codes.filter((code) => code === '')).toHaveLength(1);
     expect((await shopper.api.listOrders()).data).toHaveLength(1);
+  });
+
+  it('that the shop takes back while it is used is refused as taken back, not as used', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const couponId = await newCoupon(test.shop, shopper.id, { discountValue: 50 });
+    await sendCart(shopper, { products: { [product]: 1 } }, { couponId, paid: 230 });
+    const refusal = await test.shop.db.transaction(async (transaction) => {
+      await transaction
+        .update(userCoupons)
+        .set({ status: 'ARCHIVED' })
+        .where(eq(userCoupons.id, couponId));
+      const code = refusalOf(shopper.api.checkout({ body: checkoutBody() }));
+      await expect.poll(waitsForLock).toBe(true);
+      return { code };
+    });
+    expect(await refusal.code).toBe('COUPON_IS_ARCHIVED');
   });
 
   it('is returned once when its order is cancelled by many requests at once', async () => {

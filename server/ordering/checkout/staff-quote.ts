@@ -13,12 +13,12 @@ import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import { noCashSentence } from '#rules/uncollected.ts';
 import { type GiftMaterialNos, readGiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
 import type { GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';
-import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { quoteCart } from '#server/ordering/cart/evaluate-cart.ts';
 import {
   explainCart,
   offeredGifts,
   readGoods,
+  readRules,
   refuseIdleCoupon,
   refuseOtherAmount,
   refuseParcel,
@@ -91,13 +91,15 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
 
   const buyerId = order.memberId ?? 0;
   const { lines, addOns, couponId } = order;
+  const rules = await readRules(shop);
   const goods = await readGoods(shop.db, shop, withAddOnUnits(lines, addOns));
   const giftIds = await offeredGifts(shop);
   const wanted = { productIds: stockedProducts(goods), giftIds, couponId };
   const context = await readBuyingContext(shop.db, buyerId, wanted);
   if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
   const cart = { ...emptySavedCart, ...delivery, addOns, couponId };
-  const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
+  const priced = { cart, lines, goods, rules, context };
+  const { quote, input, coupon } = await quoteCart(shop, buyerId, priced);
   if (coupon.lost) return refused(coupon.lost);
   const { paid } = quote.amounts;
   const changed =
@@ -127,10 +129,10 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
       shop.db,
       quote.gifts.map(({ id }) => id),
     ),
-    thresholds: orderThresholds(quote, await readPromotions(shop)),
+    thresholds: orderThresholds(quote, rules),
     isFirstPurchase: context.isFirstPurchase,
-    limitedDiscounts: await givenWithLimits(shop, quote),
-    explanation: await explainCart(shop, quote),
+    limitedDiscounts: givenWithLimits(rules, quote),
+    explanation: await explainCart(input, quote),
     paidExpiredAt,
   });
 }

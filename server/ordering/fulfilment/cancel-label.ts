@@ -7,6 +7,12 @@ import { isLabelOver, isStillAsked, serviceOfParcel } from './label-life.ts';
 import { noteMessage } from './messages.ts';
 import { findShipment, moveShipment, noteOnShipment, type Shipment } from './shipments.ts';
 
+interface Cancelling {
+  isCancelledThere?: boolean;
+  /** Writes the audit entry in the transaction in which the label goes. */
+  note?(transaction: Transaction): Promise<void>;
+}
+
 export type CancelCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
 /**
@@ -17,10 +23,10 @@ export type CancelCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 export async function cancelLabel(
   shop: Shop,
   shipmentId: number,
-  isCancelledThere = false,
+  { isCancelledThere = false, note }: Cancelling = {},
 ): Promise<Outcome<undefined, CancelCode>> {
   const before = await findShipment(shop.db, shipmentId);
-  if (isCancelledThere && before?.stage === 'PACKED') return forgetRequest(shop, shipmentId);
+  if (isCancelledThere && before?.stage === 'PACKED') return forgetRequest(shop, shipmentId, note);
   const carrier = before && carrierOf(serviceOfParcel(shop.config, before));
   const isByHand = isCancelledThere && carrier?.hasCancelCall === false;
   // The carrier has itself given up a label that is over.
@@ -42,12 +48,18 @@ export async function cancelLabel(
     // A label that was made meanwhile is another one.
     if (shipment.carrierId !== (before?.carrierId ?? null)) return alreadyAt(shipment);
     const isMoved = await takeLabelOff(shop, transaction, shipment, isByHand ? 'BY_HAND' : 'DONE');
-    return isMoved ? done(undefined) : alreadyAt(shipment);
+    if (!isMoved) return alreadyAt(shipment);
+    await note?.(transaction);
+    return done(undefined);
   });
 }
 
 /** Forgets a request without an answer, after a person has looked at ECPay that no parcel of it is left there. */
-function forgetRequest(shop: Shop, shipmentId: number): Promise<Outcome<undefined, CancelCode>> {
+function forgetRequest(
+  shop: Shop,
+  shipmentId: number,
+  note: Cancelling['note'],
+): Promise<Outcome<undefined, CancelCode>> {
   return transact(shop.db, async (transaction) => {
     const locked = await lockParcel(transaction, shipmentId);
     if (!locked.ok) return locked;
@@ -69,6 +81,7 @@ function forgetRequest(shop: Shop, shipmentId: number): Promise<Outcome<undefine
       facts,
     } as const;
     await noteMessage(transaction, message);
+    await note?.(transaction);
     return done(undefined);
   });
 }

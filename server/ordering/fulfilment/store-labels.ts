@@ -41,9 +41,13 @@ interface LostRequest {
 /**
  * Asks the carrier to make the label of one parcel. The trade number is stored before the request, so that a parcel
  * whose answer was lost is found again instead of being made twice. The delivery of its order cannot change meanwhile.
- * Call it outside of transactions.
+ * `note` writes the audit entry in the transaction in which the parcel gets it. Call it outside of transactions.
  */
-export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<Labelled> {
+export async function createStoreLabel(
+  shop: Shop,
+  shipmentId: number,
+  note?: (transaction: Transaction) => Promise<void>,
+): Promise<Labelled> {
   const claimed = await transact(shop.db, (transaction) => claim(shop, transaction, shipmentId));
   if ('result' in claimed) return claimed;
   const found = claimed.lost && (await findLost(shop, claimed.lost, claimed));
@@ -53,7 +57,11 @@ export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<
   }
   if (claimed.lost && !found && !(await beginAnew(shop, claimed))) return underWay;
   const answer = found ?? (await askForLabel(shop, claimed));
-  return transact(shop.db, (transaction) => takeAnswer(shop, transaction, claimed, answer));
+  return transact(shop.db, async (transaction) => {
+    const labelled = await takeAnswer(shop, transaction, claimed, answer);
+    if (labelled.result === 'LABELLED') await note?.(transaction);
+    return labelled;
+  });
 }
 
 /** Claims the request for this caller, or answers why none may be made. */

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
   leftOut,
@@ -68,6 +68,8 @@ export const invoiceData: PersonalData = {
             inArray(issuedInvoices.status, ['DUE', 'SENT']),
           ),
         ),
+      isOpenOf: (orderId) =>
+        sql`exists (select from ${issuedInvoices} where ${and(eq(issuedInvoices.orderId, orderId), inArray(issuedInvoices.status, ['DUE', 'SENT']))})`,
     },
     {
       label: '待辦的發票作廢或折讓',
@@ -79,6 +81,9 @@ export const invoiceData: PersonalData = {
             inArray(invoiceCorrections.status, ['DUE', 'SENT']),
           ),
         ),
+      isOpenOf: (orderId) =>
+        sql`exists (select from ${invoiceCorrections} join ${issuedInvoices} on ${eq(issuedInvoices.id, invoiceCorrections.issuedInvoiceId)}
+          where ${and(eq(issuedInvoices.orderId, orderId), inArray(invoiceCorrections.status, ['DUE', 'SENT']))})`,
     },
   ],
 };

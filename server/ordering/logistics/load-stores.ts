@@ -135,7 +135,7 @@ async function readMark({ db }: Pick<Shop, 'db'>, kind: StoreKind): Promise<Mark
 
 /** Seconds since the oldest list of the offered chains was taken; -1 if one never was, or the shop has no map. */
 export async function ageOfStores(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<number> {
-  if (isDisabled(shop.config, ecpayMapHost)) return -1;
+  if (isDisabled(shop.config, ecpayMapHost)) return 0;
   const { carriers } = await loadDeliverySettings(shop.db, shop.config);
   const marks = await Promise.all(carriers.stores.map((kind) => readMark(shop, kind)));
   const ages = marks.map(({ takenAt }) =>

@@ -1,5 +1,7 @@
+import { countBoughtTogether } from '#server/ordering/orders/count-bought-together.ts';
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { remindOfLastDays } from '#server/ordering/orders/reminders/remind-once.ts';
+import { forgetPhotos } from '#server/ordering/orders/returns/photos.ts';
 import {
   type OrderEmailErrand,
   sendOrderNotice,
@@ -18,7 +20,9 @@ declare module '#server/platform/jobs/jobs.ts' {
     'expire-unpaid-orders': Record<never, never>;
     'finish-orders': Record<never, never>;
     'count-sold-units': Record<never, never>;
+    'count-bought-together': Record<never, never>;
     'clean-up-orders': Record<never, never>;
+    'clean-up-return-pictures': Record<never, never>;
   }
 }
 
@@ -61,6 +65,12 @@ const countSold: ShopJob<'count-sold-units'> = {
   work: countSoldUnits,
 };
 
+const countTogether: ShopJob<'count-bought-together'> = {
+  name: 'count-bought-together',
+  schedule: '17 4 * * *',
+  work: countBoughtTogether,
+};
+
 /** Deletes stored answers to repeated requests, and expired temporary orders, after a day. */
 const cleanUp: ShopJob<'clean-up-orders'> = {
   name: 'clean-up-orders',
@@ -71,4 +81,19 @@ const cleanUp: ShopJob<'clean-up-orders'> = {
   },
 };
 
-export const orderJobs = [remind, sendEmail, expireUnpaid, finish, countSold, cleanUp];
+const cleanUpPhotos: ShopJob<'clean-up-return-pictures'> = {
+  name: 'clean-up-return-pictures',
+  schedule: '52 3 * * *',
+  work: forgetPhotos,
+};
+
+export const orderJobs = [
+  remind,
+  sendEmail,
+  expireUnpaid,
+  finish,
+  countSold,
+  countTogether,
+  cleanUp,
+  cleanUpPhotos,
+];

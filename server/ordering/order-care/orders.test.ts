@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { productSales } from '#server/commerce/catalog/sales-tables.ts';
 import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
+import { countBoughtTogether } from '#server/ordering/orders/count-bought-together.ts';
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { announcedBy } from '#server/testing/announced-changes.ts';
@@ -237,6 +238,44 @@ describe('units sold', () => {
     const announced = await announcedBy(test.shop, () => countSoldUnits(test.shop));
     expect(await soldCount(product)).toBe(2);
     expect(announced).toEqual([]);
+  });
+});
+
+describe('what is often bought together', () => {
+  it('needs five members who did, in orders of half a year that stand, and changes with every night', async () => {
+    const [pads, liners] = [
+      await newProduct(test.shop, { stock: 99 }),
+      await newProduct(test.shop, { stock: 99 }),
+    ];
+    const both = { products: { [pads]: 1, [liners]: 1 } };
+    const counted = async () => {
+      expect(await announcedBy(test.shop, () => countBoughtTogether(test.shop))).toContain(
+        'bought-together',
+      );
+      test.shop.cache.clear();
+      const { data } = await test.api.listBoughtTogether({ params: { id: pads } });
+      return data.map(({ id }) => id);
+    };
+    let wide = 0;
+    for (let member = 1; member <= 4; member++) wide = (await buy(await newShopper(test), both)).id;
+    const fifth = await newShopper(test);
+    await buy(fifth, { products: { [pads]: 1 } });
+    await buy(fifth, { products: { [liners]: 1 } });
+    const order = await buy(fifth, both);
+    await fifth.api.cancelOrder({ params: { id: order.id } });
+    expect(await counted()).toEqual([]);
+    await buy(fifth, both);
+    await buy(fifth, both);
+    expect(await counted()).toEqual([liners]);
+    // An order of 21 products is no basket.
+    await test.shop.db.execute(sql`
+      insert into order_lines (order_id, kind, item_id, name, image, list_price, unit_price, quantity)
+      select ${wide}, 'product', 1000000 + n, '商品', '', 1, 1, 1 from generate_series(1, 19) n`);
+    expect(await counted()).toEqual([]);
+    await test.shop.db.execute(sql`delete from order_lines where item_id > 1000000`);
+    expect(await counted()).toEqual([liners]);
+    test.clock.advance(181 * 86_400);
+    expect(await counted()).toEqual([]);
   });
 });
 

@@ -4,14 +4,20 @@ import { checkout } from '#server/ordering/checkout/checkout.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { readPromises } from '#server/ordering/logistics/promise-settings.ts';
 import { findOrder, listOrders } from '#server/ordering/orders/read-orders.ts';
+import type { TakePicture } from '#server/ordering/orders/reviews/pictures.ts';
 import { withPaymentProgress } from '#server/ordering/payments/payment-starts.ts';
 import { startPayment } from '#server/ordering/payments/start-payment.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
-import { cancelOrder } from './cancel-order.ts';
+
+const loadPhotos = () => import('#server/ordering/orders/returns/photos.ts');
 
 /** The calls of checkout, payment and the member's orders. */
-export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
+export function orderRoutes(
+  shop: Shop,
+  { takePicture }: { takePicture: TakePicture },
+): Handlers<typeof orderCalls> {
   const reading = withPaymentProgress(shop);
   return {
     readShippingFees: async () => done((await readDeliverySettings(shop)).fees),
@@ -37,6 +43,7 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
     },
 
     async cancelOrder({ params }, { memberId }) {
+      const { cancelOrder } = await import('./cancel-order.ts');
       const cancelled = await cancelOrder(shop, memberId, params.id);
       if (!cancelled.ok) return cancelled;
       return ownOrder(reading, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
@@ -48,6 +55,18 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
       const requested = await requestReturn(shop, memberId, params.id, body);
       if (!requested.ok) return requested;
       return ownOrder(reading, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
+    },
+
+    async uploadReturnPicture({ body }, request) {
+      const limited = await throttle(shop, 'return-picture', request, String(request.memberId));
+      if (limited) return limited;
+      const { storePhoto } = await loadPhotos();
+      return storePhoto(shop, takePicture, request.memberId, body);
+    },
+
+    async readReturnPicture({ params }, { memberId }) {
+      const { readPhoto } = await loadPhotos();
+      return readPhoto(shop.db, params.id, memberId);
     },
   };
 }

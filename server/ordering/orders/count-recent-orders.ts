@@ -1,6 +1,7 @@
-import { and, countDistinct, gte, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, countDistinct, gte, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { isBought } from './is-bought.ts';
 import { orders } from './tables.ts';
 
 /** The number of orders from a moment on, without cancelled ones, whose goods came to at least `goodsAmount` TWD. */
@@ -15,6 +16,25 @@ export function countOrdersSince(db: Queryable, since: Date, goodsAmount: number
     ),
   );
 }
+
+/** So many orders of an hour are enough to know that people buy. */
+const enough = 100;
+
+/**
+ * The number of orders that somebody placed in the last hour, whatever became of them; at most 100, since it is asked often.
+ * What the shop makes by itself while nobody can buy does not count: orders of standing orders, and exchanges.
+ */
+export async function countOrdersOfHour(db: Queryable, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - hourInMilliseconds);
+  const found = await db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(gte(orders.createdAt, since), isNull(orders.standingOrderId), isBought))
+    .limit(enough);
+  return found.length;
+}
+
+const hourInMilliseconds = 3_600_000;
 
 /** Whether any order was ever paid. */
 export async function hasPaidOrder(db: Queryable): Promise<boolean> {

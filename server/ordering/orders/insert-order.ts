@@ -16,7 +16,8 @@ type Defaulted =
   | 'receivedAt'
   | 'countedAmount'
   | 'exportBatchAt'
-  | 'cancellationBatchAt';
+  | 'cancellationBatchAt'
+  | 'personalDataClearedAt';
 /** The columns of an order that are known when it is placed; all others are null. */
 export type OrderRow = Omit<typeof orders.$inferSelect, Defaulted | 'standingOrderId'> & {
   /** Absent for an order that no standing order made. */

@@ -12,8 +12,8 @@ import {
 } from '#server/platform/analytics/metric.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import { isWithin, moment } from '#server/platform/database/span.ts';
+import { isBought } from './is-bought.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
-import { orderExchanges } from './returns/tables.ts';
 import { orderLines, orders } from './tables.ts';
 
 /** SQL: whether an order counts in metrics. An order that was cancelled before it was paid does not. */
@@ -65,12 +65,6 @@ const isCosted = sql`${isGoods} and ${orderLines.unitCost} is not null`;
 const grossProfit = linesSold(sql`${lineSales} - ${lineCost}`, isCosted);
 const isCostSentence =
   '成本是賣出當時的商品成本，之後修改成本不影響；當時沒有成本的商品不計，未扣日後的退款。';
-
-/**
- * SQL: whether an order was bought. An order of an exchange was not: its reductions contain what the return paid,
- * which is no coupon.
- */
-export const isBought = sql`not exists (select from ${orderExchanges} where ${orderExchanges.orderId} = ${orders.id})`;
 
 /** What operators call campaigns: discount events and the offers on several units, amounts and add-ons. */
 const campaignKinds = ['EVENT', 'QUANTITY_OFFER', 'AMOUNT_OFFER', 'ADD_ON'] as const;

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SoldAdjustment } from '#contract/entities/orders.ts';
-import { isBought } from './metrics.ts';
+import { isBought } from './is-bought.ts';
 import { orderLines, orders } from './tables.ts';
 
 /** SQL of the numbers of one offer; `given` is TWD. */

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { CarrierKind } from '#contract/enumerations.ts';
 import { orders as declared } from '#contract/resources/read-only/orders.ts';
 import { emailOfMemberSql } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -27,12 +28,17 @@ export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orde
 /** SQL: an order is among few ids, which are read once, so that the condition uses the index of the ids. */
 const isAmong = (ids: SQL): SQL => sql`(${orders.id} = any(array${ids}))`;
 
+/** SQL: the chain of the store, or the company that took the parcel to a home; null while that is not known. */
+const carrierSql = sql<CarrierKind | null>`(case ${orders.shipType} when 'STORE' then coalesce(${orders.storeType}, 'UNIMART')
+  else ${orders.homeCarrier} end)`;
+
 /** Adapts the list of all orders. `lateOrders`: SQL of the ids of those whose parcel nobody has fetched in time. */
 export const adaptOrders = ({ lateOrders }: { lateOrders: SQL }) =>
   adaptReadOnlyResource(declared, orders, {
     computed: {
       email: emailOfMemberSql(orders.userId),
       source: sourceSql(orders.id),
+      carrier: carrierSql,
       goods: goodsSql(orders.id),
       units: unitsSql(orders.id),
       isPickupLate: isAmong(lateOrders),

@@ -22,9 +22,11 @@ import {
   personalTable,
   retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import { orderExplanations } from './explanations/tables.ts';
 import { orderHolds } from './holds/tables.ts';
 import { orderReminders } from './reminders/tables.ts';
+import { returnPhotos } from './returns/photo-tables.ts';
 import {
   lineRefunds,
   orderExchanges,
@@ -45,11 +47,14 @@ const linesOf = (memberId: number) =>
 const returnsOf = (memberId: number) =>
   sql`(select ${orderReturns.id} from ${orderReturns} where ${isOrderOf(orderReturns.orderId, memberId)})`;
 
+const isUnderWay = inArray(orders.orderStatus, ['ESTABLISHED', 'PROCESSING', 'SHIPPED', 'ARRIVED']);
+const isOpenReturn = inArray(orderReturns.status, [...openReturnStatuses]);
+
 const orderTable = personalTable({
   table: orders,
   label: '訂單',
   rowsOf: ({ id }) => eq(orders.userId, id),
-  rowsOfMembers: (ids) => inArray(orders.userId, [...ids]),
+  rowsOfOrders: (ids) => isAmong(orders.id, ids),
   shown: {
     id: '訂單識別碼',
     orderNo: '訂單編號',
@@ -94,6 +99,7 @@ const orderTable = personalTable({
     lineEcid: 'LINE 購物識別碼',
     loweredAmount: '更改商品後減少的金額',
     standingOrderId: '建立訂單的定期配',
+    personalDataClearedAt: '清除個資的時間',
   },
   hidden: {
     userId: leftOut.internal,
@@ -127,7 +133,6 @@ const orderTable = personalTable({
       taxNum: '',
       virtualAccount: null,
     },
-    madeAt: 'createdAt',
   },
 });
 
@@ -135,6 +140,7 @@ const holdTable = personalTable({
   table: orderHolds,
   label: '等待核可而暫停出貨的訂單',
   rowsOf: ({ id }) => isOrderOf(orderHolds.orderId, id),
+  rowsOfOrders: (ids) => isAmong(orderHolds.orderId, ids),
   shown: { orderId: '訂單識別碼', lapsesAt: '核可期限' },
   hidden: { approvalId: leftOut.internal },
   fate: 'DELETED',
@@ -144,6 +150,7 @@ const reminderTable = personalTable({
   table: orderReminders,
   label: '只通知一次的訂單通知',
   rowsOf: ({ id }) => isOrderOf(orderReminders.orderId, id),
+  rowsOfOrders: (ids) => isAmong(orderReminders.orderId, ids),
   shown: {
     orderId: '訂單識別碼',
     occasion: {
@@ -224,8 +231,26 @@ export const orderData: PersonalData = {
       table: returnPictures,
       label: '退貨檢查的照片',
       rowsOf: ({ id }) => sql`${returnPictures.returnId} in ${returnsOf(id)}`,
+      rowsOfOrders: (ids) =>
+        sql`${returnPictures.returnId} in (select ${orderReturns.id} from ${orderReturns} where ${isAmong(orderReturns.orderId, ids)})`,
       shown: { mediaId: '照片編號' },
       hidden: { returnId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: returnPhotos,
+      label: '退貨申請的照片',
+      rowsOf: ({ id }) =>
+        sql`(${returnPhotos.userId} = ${id} or ${returnPhotos.returnId} in ${returnsOf(id)})`,
+      rowsOfOrders: (ids) =>
+        sql`${returnPhotos.returnId} in (select ${orderReturns.id} from ${orderReturns} where ${isAmong(orderReturns.orderId, ids)})`,
+      shown: { id: '照片編號', createdAt: '上傳時間' },
+      hidden: {
+        userId: leftOut.internal,
+        returnId: leftOut.internal,
+        place: leftOut.internal,
+        webp: '圖片檔，可在訂單的退貨中觀看',
+      },
       fate: 'DELETED',
     }),
     personalTable({
@@ -240,6 +265,7 @@ export const orderData: PersonalData = {
       table: orderReturns,
       label: '退貨',
       rowsOf: ({ id }) => isOrderOf(orderReturns.orderId, id),
+      rowsOfOrders: (ids) => isAmong(orderReturns.orderId, ids),
       shown: {
         id: '退貨編號',
         orderId: '訂單識別碼',
@@ -308,25 +334,16 @@ export const orderData: PersonalData = {
   obstacles: [
     {
       label: '進行中的訂單',
-      count: (db, memberId) =>
-        db.$count(
-          orders,
-          and(
-            eq(orders.userId, memberId),
-            inArray(orders.orderStatus, ['ESTABLISHED', 'PROCESSING', 'SHIPPED', 'ARRIVED']),
-          ),
-        ),
+      count: (db, memberId) => db.$count(orders, and(eq(orders.userId, memberId), isUnderWay)),
+      isOpenOf: (orderId) =>
+        sql`${orderId} in (select ${orders.id} from ${orders} where ${isUnderWay})`,
     },
     {
       label: '處理中的退貨',
       count: (db, memberId) =>
-        db.$count(
-          orderReturns,
-          and(
-            isOrderOf(orderReturns.orderId, memberId),
-            inArray(orderReturns.status, [...openReturnStatuses]),
-          ),
-        ),
+        db.$count(orderReturns, and(isOrderOf(orderReturns.orderId, memberId), isOpenReturn)),
+      isOpenOf: (orderId) =>
+        sql`exists (select from ${orderReturns} where ${and(eq(orderReturns.orderId, orderId), isOpenReturn)})`,
     },
   ],
 };

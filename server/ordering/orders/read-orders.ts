@@ -95,6 +95,7 @@ export async function findOrder(
   const order = detail(row, lines, await unitsTakenBack(db, orderId), context);
   const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const returns = await listReturns(db, orderId);
+  const photosOf = await photosOfReturns(db, returns);
   const { chargedBefore } = await readReturnTerms(db, orderId, undefined);
   const { left, shipFeeGivenBack } = await readGivableBack(db, orderId);
   return {
@@ -110,11 +111,25 @@ export async function findOrder(
     returns: returns.map((request) => ({
       ...request,
       ...dropOffOf(request),
+      sentPictures: photosOf(request.id),
       createdAt: toWireInstant(request.createdAt),
       lines: request.lines.map(({ orderLineId: lineId, ...line }) => ({ lineId, ...line })),
     })),
     events: events.map(({ at, type, note }) => ({ at: toWireInstant(at), type, note })),
   };
+}
+
+/** Few orders have a return, so the code is loaded with the first of them. */
+async function photosOfReturns(
+  db: Queryable,
+  returns: readonly OrderReturn[],
+): Promise<(returnId: number) => number[]> {
+  if (returns.length === 0) return () => [];
+  const { readPhotoIds } = await import('./returns/photos.ts');
+  return readPhotoIds(
+    db,
+    returns.map(({ id }) => id),
+  );
 }
 
 /** Where the shopper hands the goods in, while they are awaited. */

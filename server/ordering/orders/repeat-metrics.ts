@@ -4,7 +4,7 @@ import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Span } from '#rules/time-spans.ts';
 import { bucketOf, type Metric } from '#server/platform/analytics/metric.ts';
 import { isWithin, moment } from '#server/platform/database/span.ts';
-import { isBought } from './metrics.ts';
+import { isBought } from './is-bought.ts';
 import { orders } from './tables.ts';
 
 /*

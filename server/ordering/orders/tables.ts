@@ -54,6 +54,39 @@ const homeCarrierOfHome = ({
     sql`${homeCarrier} is null or (${shipType} = 'HOME' and ${homeCarrier} in ('TCAT', 'POST'))`,
   );
 
+/** The columns of an order that are about persons. */
+const personalColumns = [
+  'buyerName',
+  'buyerMobile',
+  'recipient',
+  'recipientMobile',
+  'recipientPhone',
+  'shipAddress',
+  'orderNote',
+  'shipNote',
+  'storeNo',
+  'storeName',
+  'carrierNo',
+  'loveCode',
+  'taxName',
+  'taxNum',
+  'virtualAccount',
+  'lineEcid',
+] as const;
+
+const clearedOfPersonalData = (
+  table: Record<(typeof personalColumns)[number] | 'personalDataClearedAt', SQLWrapper>,
+) => {
+  const texts = sql.join(
+    personalColumns.map((name) => table[name]),
+    sql`, `,
+  );
+  return check(
+    'orders_personal_data_cleared',
+    sql`${table.personalDataClearedAt} is null or concat(${texts}) = ''`,
+  );
+};
+
 export const orders = pgTable(
   'orders',
   {
@@ -136,6 +169,8 @@ export const orders = pgTable(
      * either: `standing_parcels` leads from a standing order to its orders, and building one would stop checkout.
      */
     standingOrderId: integer(),
+    /** When the time of the order was over and its personal data were cleared; null while they are stored. */
+    personalDataClearedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -199,6 +234,7 @@ export const orders = pgTable(
     homeCarrierOfHome(table),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),
     notNegative('orders_paid_amount', table.paidAmount),
+    clearedOfPersonalData(table),
     check('orders_lowered_amount', sql`${table.loweredAmount} > 0`),
     check(
       'orders_sum',

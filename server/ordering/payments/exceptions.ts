@@ -79,12 +79,13 @@ export async function resolvePaymentException(
 export interface ResolvedReference {
   /** The kinds of exceptions to resolve. */
   kinds: ExceptionKind[];
-  reference: string;
+  /** One, or several. */
+  reference: string | readonly string[];
   by: string;
   resolution: string;
 }
 
-/** Resolves the open exceptions with one reference, in the transaction that handles their cause. */
+/** Resolves the open exceptions with these references, in the transaction that handles their cause. */
 export async function resolveExceptionOf(
   transaction: Queryable,
   { kinds, reference, by, resolution }: ResolvedReference,
@@ -96,7 +97,7 @@ export async function resolveExceptionOf(
     .where(
       and(
         inArray(paymentExceptions.kind, kinds),
-        eq(paymentExceptions.reference, reference),
+        inArray(paymentExceptions.reference, [reference].flat()),
         isNull(paymentExceptions.resolvedAt),
       ),
     );

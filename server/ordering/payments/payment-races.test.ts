@@ -55,6 +55,33 @@ describe('fifty requests at once with one key', () => {
   });
 });
 
+describe('a start in a second tab while LINE Pay answers the first', () => {
+  it('leaves the first page payable, and both count [8.041]', async () => {
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    const { shop } = paying.test;
+    const usual = shop.fetch;
+    const isAsked = Promise.withResolvers<void>();
+    const mayGoOn = Promise.withResolvers<void>();
+    shop.fetch = async (input, init) => {
+      shop.fetch = usual;
+      isAsked.resolve();
+      await mayGoOn.promise;
+      return usual(input, init);
+    };
+    const first = startOf(order);
+    await isAsked.promise;
+    await startOf(order);
+    mayGoOn.resolve();
+    const { info } = await first;
+    expect(await attemptsOf(paying.test, order.id)).toMatchObject([
+      { status: 'STARTED' },
+      { status: 'STARTED' },
+    ]);
+    await visit(paying.test, await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success'));
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
+  });
+});
+
 describe('cancelling while the shopper pays', () => {
   it('ends with a paid order, or a cancelled unpaid one, or a cancelled one with a refund', async () => {
     for (const _ of rounds) {

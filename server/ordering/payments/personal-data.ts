@@ -1,4 +1,4 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { paymentTypeWords, refundStatusWords } from '#contract/resources/order-choices.ts';
 import { bankLabel } from '#rules/banks.ts';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
@@ -8,6 +8,7 @@ import {
   personalTable,
   retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 import { unsealAccount } from './refund-accounts.ts';
 import {
@@ -22,6 +23,8 @@ import { makesUncertain } from './uncertain-payments.ts';
 
 const attemptsOf = (memberId: number): SQL =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isOrderOf(paymentAttempts.orderId, memberId)})`;
+
+const isDue = inArray(paymentRefunds.status, ['PENDING', 'BY_HAND']);
 
 /** An account in one line, for the copy of the member to whom it belongs. */
 function openedAccount(shop: { keyedHash: KeyedHash }, orderId: number, sealed: string): string {
@@ -83,6 +86,7 @@ export const paymentData: PersonalData = {
       table: paymentRefunds,
       label: '退款',
       rowsOf: ({ id }) => isOrderOf(paymentRefunds.orderId, id),
+      rowsOfOrders: (ids) => isAmong(paymentRefunds.orderId, ids),
       shown: {
         orderId: '訂單識別碼',
         amount: '金額',
@@ -109,6 +113,7 @@ export const paymentData: PersonalData = {
       table: refundAccounts,
       label: '退款帳戶',
       rowsOf: ({ id }) => isOrderOf(refundAccounts.orderId, id),
+      rowsOfOrders: (ids) => isAmong(refundAccounts.orderId, ids),
       shown: { orderId: '訂單識別碼', sealed: '收款帳戶', enteredAt: '填寫時間' },
       hidden: {},
       opened: (shop, row) => ({
@@ -121,6 +126,7 @@ export const paymentData: PersonalData = {
       table: paymentExceptions,
       label: '帳款異常',
       rowsOf: ({ id }) => isOrderOf(paymentExceptions.orderId, id),
+      rowsOfOrders: (ids) => isAmong(paymentExceptions.orderId, ids),
       shown: { amount: '金額', expectedAmount: '應收金額', createdAt: '時間', resolvedAt: '結案' },
       hidden: {
         id: leftOut.internal,
@@ -160,13 +166,9 @@ export const paymentData: PersonalData = {
     {
       label: '尚未完成的退款',
       count: (db, memberId) =>
-        db.$count(
-          paymentRefunds,
-          and(
-            isOrderOf(paymentRefunds.orderId, memberId),
-            inArray(paymentRefunds.status, ['PENDING', 'BY_HAND']),
-          ),
-        ),
+        db.$count(paymentRefunds, and(isOrderOf(paymentRefunds.orderId, memberId), isDue)),
+      isOpenOf: (orderId) =>
+        sql`exists (select from ${paymentRefunds} where ${and(eq(paymentRefunds.orderId, orderId), isDue)})`,
     },
     {
       label: '結果不明的付款',
@@ -175,6 +177,8 @@ export const paymentData: PersonalData = {
           paymentAttempts,
           and(isOrderOf(paymentAttempts.orderId, memberId), makesUncertain),
         ),
+      isOpenOf: (orderId) =>
+        sql`exists (select from ${paymentAttempts} where ${and(eq(paymentAttempts.orderId, orderId), makesUncertain)})`,
     },
     {
       label: '未結案的帳款異常',
@@ -183,6 +187,8 @@ export const paymentData: PersonalData = {
           paymentExceptions,
           and(isOrderOf(paymentExceptions.orderId, memberId), isNull(paymentExceptions.resolvedAt)),
         ),
+      isOpenOf: (orderId) =>
+        sql`exists (select from ${paymentExceptions} where ${and(eq(paymentExceptions.orderId, orderId), isNull(paymentExceptions.resolvedAt))})`,
     },
   ],
 };

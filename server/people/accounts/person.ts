@@ -61,12 +61,6 @@ export async function noteErased(
   await transaction.update(users).set({ erasedAt: now }).where(eq(users.id, memberId));
 }
 
-/** The ids of all members whose data were erased. */
-export async function listErasedMembers(db: Queryable): Promise<number[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.erasedAt));
-  return rows.map(({ id }) => id);
-}
-
 /** The same for many members at once: the ids of those who exist and were not erased. */
 export async function keepAllFromErasure(
   transaction: Transaction,

@@ -98,7 +98,6 @@ export const users = pgTable(
     check('users_order_count', sql`${table.orderCount} >= 0`),
     check('users_merged_disabled', sql`${table.mergedIntoId} is null or ${table.isDisabled}`),
     uniqueIndex('users_account').on(table.account),
-    index('users_created').on(table.createdAt),
     // An hourly job looks for periods that have ended or will soon end.
     index('users_period_end').on(table.periodEndAt),
     index('users_erased').on(table.erasedAt).where(sql`${table.erasedAt} is not null`),

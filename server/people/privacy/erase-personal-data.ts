@@ -1,10 +1,5 @@
-import { and, getTableColumns, lt, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Person, PersonalTable } from './personal-data.ts';
-
-/** Years for which orders and invoices must be stored in full. */
-export const retentionYears = 5;
 
 /** Deletes or clears the rows of a person, table by table, as the tables declare it. */
 export async function erasePersonalData(
@@ -20,22 +15,21 @@ export async function erasePersonalData(
   }
 }
 
-/** Clears columns of erased members that are more than five years old. */
-export async function clearOldRows(
-  db: Queryable,
+/** Deletes or clears the rows of these orders, with all that the law required while their time ran. */
+export async function erasePersonalDataOfOrders(
+  transaction: Transaction,
   tables: readonly PersonalTable[],
-  memberIds: readonly number[],
-  now: Date,
+  orderIds: readonly number[],
 ): Promise<void> {
-  if (memberIds.length === 0) return;
-  const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - retentionYears);
-  for (const { table, fate, rowsOfMembers } of tables) {
-    if (fate === 'DELETED' || !fate.clearedLater || !fate.madeAt || !rowsOfMembers) continue;
-    const columns = getTableColumns(table) as Record<string, PgColumn>;
-    const madeAt = columns[fate.madeAt];
-    if (!madeAt) continue;
-    const where: SQL | undefined = and(rowsOfMembers(memberIds), lt(madeAt, before));
-    await db.update(table).set(fate.clearedLater).where(where);
+  for (const { table, fate, rowsOfOrders } of tables.toReversed()) {
+    if (!rowsOfOrders) continue;
+    const where = rowsOfOrders(orderIds);
+    if (fate === 'DELETED') await transaction.delete(table).where(where);
+    else if (fate.cleared || fate.clearedLater) {
+      await transaction
+        .update(table)
+        .set({ ...fate.cleared, ...fate.clearedLater })
+        .where(where);
+    }
   }
 }

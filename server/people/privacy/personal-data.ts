@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
@@ -19,7 +19,7 @@ export type Shown =
 
 /**
  * How the erasure of a member treats the rows: it deletes them, or keeps them for the reason `kept`. Of kept rows,
- * the columns `cleared` are cleared at once, and `clearedLater` five years after the row was made (`madeAt`).
+ * the columns `cleared` are cleared at once, and `clearedLater` when the time of their order is over.
  */
 export type Fate = 'DELETED' | RetainedRows;
 
@@ -30,8 +30,6 @@ interface RetainedRows {
   clearedWords?: string;
   cleared?: Readonly<Record<string, unknown>>;
   clearedLater?: Readonly<Record<string, unknown>>;
-  /** The column with the moment at which a row was made. Needed with `clearedLater`. */
-  madeAt?: string;
 }
 
 /** The shown columns of a row. */
@@ -44,8 +42,11 @@ export interface PersonalTable {
   label: string;
   /** SQL condition for the rows of this person. */
   rowsOf(person: Person): SQL;
-  /** SQL condition for the rows of members with these ids. Needed with `clearedLater`. */
-  rowsOfMembers?(memberIds: readonly number[]): SQL;
+  /**
+   * SQL condition for the rows of these orders. When the time of an order is over, they are treated as the erasure of its
+   * member treats them. Without it the rows stay until their member is erased.
+   */
+  rowsOfOrders?(orderIds: readonly number[]): SQL;
   shown: Readonly<Record<string, Shown>>;
   /**
    * Converts a stored row to the row that the copy shows, e.g. by decrypting a value. Without it the stored row is
@@ -68,10 +69,9 @@ interface Declared<Table extends PgTable> extends Omit<PersonalTable, 'shown' | 
   hidden: Partial<Record<ColumnsOf<Table>, string>>;
   fate:
     | 'DELETED'
-    | (Omit<RetainedRows, 'cleared' | 'clearedLater' | 'madeAt'> & {
+    | (Omit<RetainedRows, 'cleared' | 'clearedLater'> & {
         cleared?: ValuesOf<Table>;
         clearedLater?: ValuesOf<Table>;
-        madeAt?: ColumnsOf<Table>;
       });
 }
 
@@ -85,6 +85,8 @@ export interface Obstacle {
   label: string;
   /** The number of such things that the member has. */
   count(db: Queryable, memberId: number): Promise<number>;
+  /** SQL: whether the order whose id is given has such a thing. Without it the obstacle is about no order. */
+  isOpenOf?(orderId: SQLWrapper): SQL;
 }
 
 /** The personal data that a capability stores. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { CacheStatus } from '../copies.ts';
-import type { CacheEntry, KeepOptions } from './content-cache.ts';
+import type { CacheEntry, KeepOptions, PageDemand } from './content-cache.ts';
 import { createShare } from './shares.ts';
 
 /** The share of all bytes for whole pages. The rest is for parts of pages and for answers to programs. */
@@ -30,37 +30,64 @@ export function createEntries({ clock, maxBytes }: EntriesOptions) {
   let hits = 0;
   let misses = 0;
 
-  const find = (key: string) => pages.get(key) ?? parts.get(key);
+  const peek = (key: string) => pages.peek(key) ?? parts.peek(key);
+  const use = (key: string) => pages.get(key) ?? parts.get(key);
   const now = () => clock.now().getTime();
+  // A test may set the clock back.
+  const isFresh = ({ madeAt, expiresAt }: Entry) => now() < expiresAt && now() >= madeAt;
   const isSpare = ({ madeAt, spareUntil }: Entry) => now() >= madeAt && now() < spareUntil;
 
   return {
-    /** The entry that is still valid. */
+    /** The entry that is still valid, which counts as a use of it. To find none or an expired one counts as none. */
     fresh(key: string): Entry | undefined {
-      const entry = find(key);
+      const entry = peek(key);
       if (!entry) return undefined;
-      // A test may set the clock back.
-      if (now() < entry.expiresAt && now() >= entry.madeAt) {
+      if (isFresh(entry)) {
         hits++;
-        return entry;
+        return use(key);
       }
       if (!isSpare(entry)) for (const share of shares) share.delete(key);
       return undefined;
     },
-    /** The entry that has expired and may be given while the database is away. */
+    /** The entry that is still valid, without a use. */
+    look(key: string): Entry | undefined {
+      const entry = peek(key);
+      return entry && isFresh(entry) ? entry : undefined;
+    },
+    /** The entry that has expired and may be given while the database is away. That counts as no use. */
     spare(key: string): Entry | undefined {
-      const entry = find(key);
+      const entry = peek(key);
       return entry && isSpare(entry) ? entry : undefined;
     },
-    keep(share: KeepOptions<never>['share'], key: string, entry: Entry, bytes: number): void {
-      (share === 'pages' ? pages : parts).keep(key, entry, bytes, now());
+    keep(
+      { share, ahead }: Pick<KeepOptions<never>, 'share' | 'ahead'>,
+      key: string,
+      entry: Entry,
+      bytes: number,
+    ): void {
+      (share === 'pages' ? pages : parts).keep(key, entry, bytes, now(), ahead);
     },
-    /** Drops all entries whose tags are concerned. */
-    drop(concerns: (tags: readonly string[]) => boolean): void {
+    /** Drops all entries whose tags are concerned, and answers the keys of the pages among them. */
+    drop(concerns: (tags: readonly string[]) => boolean): string[] {
+      const dropped: string[] = [];
       for (const share of shares) {
-        for (const [key, { tags }] of share.entries()) if (concerns(tags)) share.delete(key);
+        for (const [key, { tags }] of share.entries()) {
+          if (!concerns(tags)) continue;
+          share.delete(key);
+          if (share === pages) dropped.push(key);
+        }
       }
+      return dropped;
     },
+    demand: {
+      usesOf: pages.usesOf,
+      takeUses: pages.takeUses,
+      takeExpired: () => pages.takeExpired(now()),
+      holds(key) {
+        const entry = pages.peek(key);
+        return entry !== undefined && isFresh(entry);
+      },
+    } satisfies Omit<PageDemand, 'onDrop'>,
     countMiss: () => void misses++,
     status: (): CacheStatus => ({
       entries: pages.count() + parts.count(),

@@ -13,6 +13,28 @@ export interface KeepOptions<Value> {
   narrow?(value: Value): readonly string[];
   /** Which share of the cache the value goes into: whole pages, or parts of pages (the default). */
   share?: 'pages' | 'parts';
+  /**
+   * For a page that is made before anybody asks for it: that counts as no use of it, but the page counts as used at
+   * least so often when it is weighed against others.
+   */
+  ahead?: number;
+}
+
+/** What visitors ask for among the pages, whether they are cached or not. */
+export interface PageDemand {
+  /** How often a page was asked for, by counts that are halved now and then. */
+  usesOf(key: string): number;
+  /** How often each page was asked for since the last call. */
+  takeUses(): [key: string, uses: number][];
+  /** Whether the page is cached and has not expired. Asking counts as no use. */
+  holds(key: string): boolean;
+  /**
+   * The keys of the pages that have expired, by their age or because data changed by themselves, and that were used since
+   * they were made. Each is answered once.
+   */
+  takeExpired(): string[];
+  /** Calls `listener` with the keys of the pages that a change has dropped, or has made stale while they were made. */
+  onDrop(listener: (keys: readonly string[]) => void): void;
 }
 
 /**
@@ -39,6 +61,8 @@ export interface ContentCache {
   together<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Answers the entry of a key; undefined if there is none or it has expired. */
   cached<Value>(key: string): CacheEntry<Value> | undefined;
+  /** Answers the same as `cached`, and counts as no use of the value. */
+  look<Value>(key: string): CacheEntry<Value> | undefined;
   /**
    * Answers in epoch milliseconds until when a value of `through` is valid, cached or not; 0 if its data changed
    * after `make` began.
@@ -48,4 +72,5 @@ export interface ContentCache {
   invalidate(tags: readonly string[]): Promise<void>;
   /** Drops every value of this process. */
   clear(): void;
+  readonly demand: PageDemand;
 }

@@ -41,9 +41,11 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   /** The values that the running `together` has read, by key. */
   const sharedReads = new AsyncLocalStorage<Map<string, Promise<unknown>>>();
 
+  const dropListeners: ((keys: readonly string[]) => void)[] = [];
+
   function drop(concerns: (tags: readonly string[]) => boolean): void {
-    entries.drop(concerns);
-    makings.drop(concerns);
+    const dropped = [...entries.drop(concerns), ...makings.drop(concerns)];
+    if (dropped.length > 0) for (const listener of dropListeners) listener(dropped);
   }
 
   const clear = () => {
@@ -65,7 +67,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     size: (value: Value) => number,
     keepOptions: KeepOptions<Value> = {},
   ): Promise<Value> {
-    const present = entries.fresh(key);
+    const present = keepOptions.ahead === undefined ? entries.fresh(key) : entries.look(key);
     if (present) return Promise.resolve(present.value as Value);
     const reads = sharedReads.getStore();
     const shared = makings.running(key) ?? reads?.get(key);
@@ -77,6 +79,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
 
   return {
     cached: <Value>(key: string) => entries.fresh(key) as CacheEntry<Value> | undefined,
+    look: <Value>(key: string) => entries.look(key) as CacheEntry<Value> | undefined,
     holdsUntil: makings.holdsUntil,
     through,
     together: (work) => {
@@ -90,6 +93,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       await options.changes.announce(tags);
     },
     clear,
+    demand: { ...entries.demand, onDrop: (listener) => void dropListeners.push(listener) },
     status: entries.status,
   };
 }

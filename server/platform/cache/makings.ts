@@ -14,6 +14,7 @@ const longestSpare = 3600;
 interface Making {
   promise: Promise<unknown>;
   tags: readonly string[];
+  isPage: boolean;
   /** Whether the data changed while the value was being made. Then it is neither cached nor given to later callers. */
   isStale: boolean;
 }
@@ -44,7 +45,7 @@ export function createMakings({
     run: Making,
     make: () => Promise<Value>,
     size: (value: Value) => number,
-    { narrow = () => run.tags, share = 'parts' }: KeepOptions<Value>,
+    { narrow = () => run.tags, ...place }: KeepOptions<Value>,
   ): Promise<Value> {
     entries.countMiss();
     try {
@@ -55,7 +56,7 @@ export function createMakings({
       if (typeof value === 'object' && value !== null) holding.set(value, life.expiresAt);
       const bytes = size(value);
       if (bytes > 0)
-        entries.keep(share, key, { value, ...life, madeAt, tags: narrow(value) }, bytes);
+        entries.keep(place, key, { value, ...life, madeAt, tags: narrow(value) }, bytes);
       return value;
     } catch (error) {
       const spare = isAway(error) ? entries.spare(key) : undefined;
@@ -77,20 +78,24 @@ export function createMakings({
       size: (value: Value) => number,
       options: KeepOptions<Value>,
     ): Promise<Value> {
-      const run: Making = { promise: Promise.resolve(), tags, isStale: false };
+      const isPage = options.share === 'pages';
+      const run: Making = { promise: Promise.resolve(), tags, isPage, isStale: false };
       making.set(key, run);
       const promise = makeAndKeep(key, run, make, size, options);
       run.promise = promise;
       return promise;
     },
 
-    /** Marks as stale what is being made from changed data. */
-    drop(concerns: (tags: readonly string[]) => boolean): void {
+    /** Marks as stale what is being made from changed data, and answers the keys of the pages among it. */
+    drop(concerns: (tags: readonly string[]) => boolean): string[] {
+      const dropped: string[] = [];
       for (const [key, run] of making) {
         if (!concerns(run.tags)) continue;
         run.isStale = true;
         making.delete(key);
+        if (run.isPage) dropped.push(key);
       }
+      return dropped;
     },
 
     holdsUntil: (value: object): number => holding.get(value) ?? 0,

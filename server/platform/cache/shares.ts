@@ -21,19 +21,35 @@ export interface Share<Entry extends Expiring> {
   get(key: string): Entry | undefined;
   /**
    * Stores an entry of this many bytes and drops others for it, or does nothing if the entry may not enter. `now` is
-   * in epoch milliseconds.
+   * in epoch milliseconds. `ahead` is for an entry that nobody has asked for yet: so often it counts as asked for.
    */
-  keep(key: string, entry: Entry, bytes: number, now: number): void;
+  keep(key: string, entry: Entry, bytes: number, now: number, ahead?: number): void;
   delete(key: string): void;
+  /** The keys of the entries that have expired and were used since they were stored, each once. */
+  takeExpired(now: number): string[];
+  /** The entry, without counting a use. */
+  peek(key: string): Entry | undefined;
+  /** How often the key was asked for, by counts that are halved now and then. */
+  usesOf(key: string): number;
+  /** How often each key was asked for since the last call, without those that nobody asked for. */
+  takeUses(): [key: string, uses: number][];
   entries(): (readonly [key: string, entry: Entry])[];
   count(): number;
   bytes(): number;
 }
 
-/** An entry, and how often it was asked for; see `Demand`. */
-interface Held<Entry> {
-  entry: Entry;
+/** How often a key was asked for. */
+interface Uses {
   uses: number;
+  /** Those since the last `takeUses`. They are never halved. */
+  untaken: number;
+}
+
+/** An entry, and how often it was asked for. */
+interface Held<Entry> extends Uses {
+  entry: Entry;
+  /** Whether anybody has asked for the entry since it was stored. */
+  isUsed: boolean;
 }
 
 /** The most keys outside the share whose uses are known: a few megabytes. */
@@ -49,21 +65,28 @@ export function createShare<Entry extends Expiring>({
 }: ShareOptions): Share<Entry> {
   const maxSize = Math.max(1, Math.floor(maxBytes));
   /** How often was asked for what is not in the share. */
-  const outside = new LRUCache<string, number>({ max: mostKnown });
+  const outside = new LRUCache<string, Uses>({ max: mostKnown });
   const inside = new LRUCache<string, Held<Entry>>({
     maxSize,
     // What has changed is dropped, and still asked for as often.
-    dispose: ({ uses }, key, reason) => {
-      if (byDemand && reason !== 'set') outside.set(key, uses);
+    dispose: ({ uses, untaken }, key, reason) => {
+      if (byDemand && reason !== 'set') outside.set(key, { uses, untaken });
     },
   });
   let counted = 0;
+  /** The most entries at one time since uses were halved: a change that drops them all must not halve the uses. */
+  let mostInside = 0;
+
+  function* all(): Generator<Uses> {
+    yield* inside.values();
+    yield* outside.values();
+  }
 
   function count(): void {
-    if (++counted < usesUntilHalf * inside.size) return;
-    counted = 0;
-    for (const held of inside.values()) held.uses = Math.floor(held.uses / 2);
-    for (const [key, uses] of [...outside.entries()]) outside.set(key, Math.floor(uses / 2));
+    mostInside = Math.max(mostInside, inside.size);
+    if (++counted < usesUntilHalf * mostInside) return;
+    [counted, mostInside] = [0, inside.size];
+    for (const counts of all()) counts.uses = Math.floor(counts.uses / 2);
   }
 
   function mayEnter(bytes: number, uses: number, now: number): boolean {
@@ -72,26 +95,55 @@ export function createShare<Entry extends Expiring>({
     return !oldest || oldest.entry.expiresAt <= now || uses > oldest.uses + lead;
   }
 
+  const usesBefore = (key: string): Uses =>
+    inside.peek(key) ?? outside.peek(key) ?? { uses: 0, untaken: 0 };
+
   return {
     get(key) {
       const held = inside.get(key);
       if (!held) return undefined;
       held.uses += 1;
+      held.untaken += 1;
+      held.isUsed = true;
       count();
       return held.entry;
     },
-    keep(key, entry, bytes, now) {
+    keep(key, entry, bytes, now, ahead) {
       const held = inside.peek(key);
-      const uses = (held?.uses ?? outside.peek(key) ?? 0) + 1;
+      const before = usesBefore(key);
+      const uses = ahead === undefined ? before.uses + 1 : Math.max(before.uses, ahead);
+      const untaken = before.untaken + (ahead === undefined ? 1 : 0);
       count();
       if (held || mayEnter(bytes, uses, now)) {
         outside.delete(key);
-        inside.set(key, { entry, uses }, { size: bytes });
-      } else outside.set(key, uses);
+        const isUsed = ahead === undefined;
+        inside.set(key, { entry, uses, untaken, isUsed }, { size: bytes });
+      } else outside.set(key, { uses, untaken });
     },
     delete: (key) => void inside.delete(key),
+    takeExpired(now) {
+      const expired: string[] = [];
+      for (const [key, held] of inside.entries()) {
+        if (!held.isUsed || held.entry.expiresAt > now) continue;
+        held.isUsed = false;
+        expired.push(key);
+      }
+      return expired;
+    },
+    peek: (key) => inside.peek(key)?.entry,
+    usesOf: (key) => usesBefore(key).uses,
+    takeUses: () => [...takeUses(inside.entries()), ...takeUses(outside.entries())],
     entries: () => [...inside.entries()].map(([key, { entry }]) => [key, entry] as const),
     count: () => inside.size,
     bytes: () => inside.calculatedSize,
   };
+}
+
+function takeUses(counts: Iterable<[key: string, uses: Uses]>): [key: string, uses: number][] {
+  const taken: [string, number][] = [];
+  for (const [key, each] of counts) {
+    if (each.untaken > 0) taken.push([key, each.untaken]);
+    each.untaken = 0;
+  }
+  return taken;
 }

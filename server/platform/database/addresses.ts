@@ -16,6 +16,14 @@ export interface DatabaseAddresses {
   pooled: PoolOptions;
   /** Past any such pooler, for what lives as long as its session: LISTEN, advisory locks, migrations. */
   direct: pg.ClientConfig;
+  /** The standby that reports are read from, if there is one. */
+  reports?: ReportsAddress;
+}
+
+/** A standby, and the most seconds that figures from it may be behind. */
+export interface ReportsAddress {
+  connection: PoolOptions;
+  mostBehind: number;
 }
 
 /** The same address for both. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectMigrated, migrateDatabase } from './migrate.ts';
+import { expectMigrated, expectNewEnough, migrateDatabase } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -30,6 +30,14 @@ describe('bringing a database up to date', () => {
     await expect(migrateDatabase(database.connection)).rejects.toThrow(
       /earlier version of the shop.*Set DATABASE_URL to an empty database/,
     );
+  });
+
+  it('is refused with a sentence by a PostgreSQL without the features that its steps use', async () => {
+    const old = { query: async () => ({ rows: [{ server_version: '13.23 (Debian)' }] }) };
+    await expect(expectNewEnough(old as unknown as pg.Client)).rejects.toThrow(
+      'PostgreSQL 13.23 (Debian) is too old for the shop: use version 14 or later.',
+    );
+    await expect(expectNewEnough(client)).resolves.toBeUndefined();
   });
 
   it('leaves one alone that a newer server has migrated further', async () => {

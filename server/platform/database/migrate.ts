@@ -11,6 +11,9 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Any number, as long as every copy of the server takes the same lock. */
 const migrationLock = 7_203_511;
 
+/** The oldest major version of PostgreSQL that has all features the shop uses. */
+export const oldestMajor = 14;
+
 /** How migrations wait for tables that others use, in milliseconds. */
 export interface LockPatience {
   /** A change of a table that waits for its lock makes everybody else wait behind it: only so long. */
@@ -29,13 +32,15 @@ const usualPatience: LockPatience = { longest: 2_000, pause: 2_000, tries: 30 };
 /**
  * Brings the schema up to date; answers how many steps that took. Copies of the server that start together wait for each
  * other. `connection` leads past any pooler. Throws PostgreSQL's error (55P03) where a table was in use at every try, and a
- * sentence where a step refuses to be done as long as certain copies are connected: then nothing has changed.
+ * sentence where PostgreSQL is too old, or where a step refuses to be done as long as certain copies are connected: then nothing
+ * has changed.
  */
 export function migrateDatabase(
   connection: pg.ClientConfig,
   { patience = usualPatience, folder = migrationsFolder }: MigrateOptions = {},
 ): Promise<number> {
   return underLock(connection, migrationLock, async (client) => {
+    await expectNewEnough(client);
     const steps = await stepsToTake(client, folder);
     await client.query(`set lock_timeout = ${patience.longest}`);
     const takeSteps = () =>
@@ -43,6 +48,16 @@ export function migrateDatabase(
     await againWhileInUse(takeSteps, patience);
     return steps;
   });
+}
+
+/** Throws a sentence where PostgreSQL is too old: otherwise a migration would fail with an error about its text. */
+export async function expectNewEnough(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  const version = rows[0]?.server_version ?? '';
+  if (Number.parseInt(version, 10) < oldestMajor)
+    throw new Error(
+      `PostgreSQL ${version} is too old for the shop: use version ${oldestMajor} or later.`,
+    );
 }
 
 async function againWhileInUse(
@@ -76,6 +91,22 @@ export async function expectMigrated(connection: pg.ClientConfig): Promise<void>
         `The database lacks ${steps} of this version's migrations: run \`npm run migrate\` first, or set MIGRATE=auto.`,
       );
     }
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many steps the database has taken that this server does not know: a newer one took them. */
+export async function unknownSteps(connection: pg.ClientConfig): Promise<number> {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > $1',
+      [Math.max(...known)],
+    );
+    return rows[0]?.count ?? 0;
   } finally {
     await client.end();
   }

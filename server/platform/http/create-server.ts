@@ -5,8 +5,10 @@ import { loggableError } from '../log.ts';
 import { routeOf } from '../request-metrics.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
 import { failureBody, statusOf } from './envelope.ts';
-import { failureOf, isRefusedAsLate } from './request-errors.ts';
+import { readableLog } from './readable-log.ts';
+import { failureOf, hasLeft, isRefusedAsLate } from './request-errors.ts';
 import { requestId } from './request-id.ts';
+import { sendNobody } from './send-failure.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -29,7 +31,12 @@ export function createServer(
   urlOf: (url: string) => string = (url) => url,
 ): FastifyInstance {
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, base: null, serializers: { error: loggableError } },
+    logger: {
+      level: config.LOG_LEVEL,
+      base: null,
+      serializers: { error: loggableError },
+      ...(process.stdout.isTTY && { stream: readableLog(process.stdout) }),
+    },
     logController: new Fastify.LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -58,6 +65,7 @@ export function createServer(
     reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n'),
   );
   app.setErrorHandler((error, request, reply) => {
+    if (hasLeft(error, reply)) return sendNobody(error, request, reply);
     const failure = failureOf(error) ?? { code: 'INTERNAL_ERROR' as const };
     const status = statusOf(failure);
     if (status >= 500 && !isRefusedAsLate(error))

@@ -91,7 +91,7 @@ export function openFastPath(
     if (usualWayCookie && request.headers.cookie?.includes(usualWayCookie)) return false;
     if (tracing?.isBegun(request)) return false;
     const passenger = request.method === 'GET' ? passengers.get(request.url ?? '') : undefined;
-    const cached = passenger && cache.cached(passenger.key);
+    const cached = passenger && cache.look(passenger.key);
     const body = passenger?.body.deref();
     if (!cached || !body || cached.value !== passenger.value.deref()) return false;
     const { sending, route } = passenger;
@@ -99,6 +99,7 @@ export function openFastPath(
     const encoding = encodingFor(request, body);
     const bytes = body.ready(encoding);
     if (!bytes) return false;
+    cache.cached(passenger.key); // counts the use; a request that goes the usual way is counted there
     const id = requestId(request.headers['x-request-id']);
     const isKnown = matchesEtag(request.headers['if-none-match'], body.etag);
     const changing = {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { addHealth } from './health.ts';
 
-it('a copy without its database, or whose jobs are yet to start, is ready for pages only, and one that leaves for nothing', async () => {
+it('a copy without its database, or whose jobs are yet to start, is ready for pages only, and one that is cold or leaves for nothing', async () => {
   const database = { isThere: true };
   const pool = {
     query: async () => {
@@ -26,6 +26,9 @@ it('a copy without its database, or whose jobs are yet to start, is ready for pa
   app.isStarting = true;
   expect(await statuses()).toEqual([200, 503, 200]);
   app.isStarting = false;
+  app.isCold = true;
+  expect(await statuses()).toEqual([200, 503, 503]);
+  app.isCold = false;
   app.isLeaving = true;
   expect(await statuses()).toEqual([200, 503, 503]);
   await app.close();

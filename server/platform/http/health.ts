@@ -9,6 +9,8 @@ declare module 'fastify' {
     isLeaving: boolean;
     /** Whether the server answers already while parts of it, such as jobs, have not started yet. */
     isStarting: boolean;
+    /** Whether other copies should answer instead until this one has made the pages that visitors want most. */
+    isCold: boolean;
   }
 }
 
@@ -18,11 +20,12 @@ const patience = 2000;
 /**
  * Adds GET /healthz (200 while the process answers) and GET /readyz (200 if all parts have started, the database
  * answers and is migrated, and the server is not about to stop). With `?for=pages` the database does not matter,
- * because cached pages need none.
+ * because cached pages need none. While the copy is cold, both answer 503.
  */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('isLeaving', false);
   app.decorate('isStarting', false);
+  app.decorate('isCold', false);
   app.addHook('preClose', async () => {
     app.isLeaving = true;
   });
@@ -30,7 +33,7 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', exempt, (_, reply) => reply.headers(plain).send('ok\n'));
   app.get<{ Querystring: { for?: unknown } }>('/readyz', async ({ query }, reply) => {
     const isServing = !app.isStarting && (await isMigrated(pool));
-    const isReady = !app.isLeaving && (query.for === 'pages' || isServing);
+    const isReady = !app.isLeaving && !app.isCold && (query.for === 'pages' || isServing);
     return reply
       .code(isReady ? 200 : 503)
       .headers(plain)

@@ -34,6 +34,7 @@ export type LimitedAction =
   | 'pay-by-link'
   | 'review'
   | 'review-picture'
+  | 'return-picture'
   | 'restock-notice'
   | 'restock-recipient'
   | 'leaving'
@@ -109,6 +110,7 @@ export const allowances = {
   'pay-by-link': { account: 30, address: 120, seconds: 900 },
   review: { account: 60, address: 300, seconds: 900 },
   'review-picture': { account: 30, address: 120, seconds: 900 },
+  'return-picture': { account: 30, address: 120, seconds: 900 },
   'restock-notice': { address: 60, seconds: 3600 },
   // The account is the code of a letter. An address counts for forged codes only: mail programs post from few addresses.
   leaving: { account: 30, address: 1200, seconds: 3600 },

@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Failure } from '#contract/outcome.ts';
 import { databaseError } from '../database/database.ts';
+import { noConnectionInTime, unanswered } from '../database/driver-messages.ts';
 import { MediaStoreAway } from '../media-store.ts';
 import { isSessionOver } from './travelling-session.ts';
 
@@ -53,16 +55,27 @@ export function isRefusedAsLate(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === lateCode;
 }
 
+/**
+ * Whether a request failed because its client has gone, in the middle of its body or of the answer: nobody gets an answer any
+ * more, and nothing is wrong with the shop. Not every error of a request whose client has gone is one.
+ */
+export function hasLeft(error: unknown, { raw }: Pick<FastifyReply, 'raw'>): boolean {
+  const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
+  const isOfStream =
+    code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted');
+  return isOfStream && raw.destroyed && !raw.writableFinished;
+}
+
+const saysAway = new RegExp(
+  `${noConnectionInTime}|timeout expired|${unanswered}|Connection terminated|is not queryable`,
+);
+const saysLost = new RegExp(`${unanswered}|Connection terminated(?! due to connection timeout)`);
+
 /** Whether an error says that PostgreSQL cannot be reached, or is full or starting. Such errors pass by themselves. */
 export function isDatabaseAway(error: unknown): boolean {
   if (busyDatabase.test(databaseError(error)?.code ?? '')) return true;
   const cause = causeOf(error);
-  return (
-    lostConnection.has(cause?.code ?? '') ||
-    /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/.test(
-      cause?.message ?? '',
-    )
-  );
+  return lostConnection.has(cause?.code ?? '') || saysAway.test(cause?.message ?? '');
 }
 
 /** SQLSTATE codes with which PostgreSQL ends a connection that is used. */
@@ -73,12 +86,7 @@ const cutConnection = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 export function isConnectionLost(error: unknown): boolean {
   if (endedConnection.test(databaseError(error)?.code ?? '')) return true;
   const cause = causeOf(error);
-  return (
-    cutConnection.has(cause?.code ?? '') ||
-    /Query read timeout|Connection terminated(?! due to connection timeout)/.test(
-      cause?.message ?? '',
-    )
-  );
+  return cutConnection.has(cause?.code ?? '') || saysLost.test(cause?.message ?? '');
 }
 
 const causeOf = (error: unknown) =>

@@ -36,7 +36,7 @@ export function sendCached(
 ): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl(cache.holdsUntil(cached.value), clock.now()));
   const sent = sendCachedBody(request, reply, cached.body);
-  const isCached = cache.cached(cached.key)?.value === cached.value;
+  const isCached = cache.look(cached.key)?.value === cached.value;
   if (isCached && reply.statusCode === 200) fastPath.remember(request, reply, cached);
   return sent;
 }

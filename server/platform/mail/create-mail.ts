@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';
 import { together } from '../database/together.ts';
+import { providerTimes } from '../other-hosts/provider-times.ts';
 import { traced } from '../tracing/traced.ts';
 import type { Email, Mail, SignedEmail } from './mail.ts';
 import { type SenderConfig, signer } from './sender.ts';
@@ -44,14 +45,29 @@ function smtpMail(url: string) {
   return {
     async send({ id, leaveUrl, isUnnoted: _, ...message }: SignedEmail) {
       const domain = message.from.address.split('@')[1] ?? 'localhost';
-      await transport.sendMail({
-        ...message,
-        ...(id && { messageId: `<${id}@${domain}>` }),
-        ...(leaveUrl && { headers: leaveHeaders(leaveUrl) }),
-      });
+      await timed(() =>
+        transport.sendMail({
+          ...message,
+          ...(id && { messageId: `<${id}@${domain}>` }),
+          ...(leaveUrl && { headers: leaveHeaders(leaveUrl) }),
+        }),
+      );
     },
     close: () => transport.close(),
   };
+}
+
+/** Measures the mail server like any other host. It refuses single addresses with 550 to 559. */
+async function timed(send: () => Promise<unknown>): Promise<void> {
+  const ended = providerTimes.startTimer({ provider: 'mail' });
+  try {
+    await send();
+    ended({ outcome: 'ok' });
+  } catch (error) {
+    const { responseCode, code = 'FAILED' } = error as { responseCode?: number; code?: string };
+    ended({ outcome: String(responseCode ?? code) });
+    throw error;
+  }
 }
 
 /** Mail programs show a button that posts to the address (RFC 8058). */

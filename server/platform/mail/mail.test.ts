@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { systemClock } from '../clock.ts';
+import { providerTimes } from '../other-hosts/provider-times.ts';
 import { composeEmail } from './compose-email.ts';
 import { createMail } from './create-mail.ts';
 import { readEmailSettings, writeEmailSettings } from './email-settings.ts';
@@ -183,5 +184,11 @@ describe('a mail server', () => {
     const mail = overSmtp();
     await expect(mail.send(message)).rejects.toThrow('550');
     mail.close();
+    // Alerts count the answers of the mail server; a refused address is not an outage.
+    const { values } = await providerTimes.get();
+    const outcomes = values.filter(({ labels }) => labels.provider === 'mail');
+    expect(outcomes.map(({ labels }) => labels.outcome)).toEqual(
+      expect.arrayContaining(['ok', '550']),
+    );
   });
 });

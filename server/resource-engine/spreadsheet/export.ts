@@ -1,6 +1,6 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm';
 import type { ListedRow } from '#contract/resources/resource.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import { type ReportsDatabase, withoutSaying } from '#server/platform/database/reports-database.ts';
 import { selectionOf } from '../find.ts';
 import type { ListAdapter, ResourceAdapter } from '../resource-adapter.ts';
 import { fileRowsOf } from '../values.ts';
@@ -13,7 +13,7 @@ import { namesOfReferences } from './reference-names.ts';
 const batch = 250;
 
 export interface Exported {
-  db: Queryable;
+  reports: ReportsDatabase;
   /** All entities, because references may lead to any. */
   adapters: readonly ResourceAdapter[];
   adapter: ListAdapter;
@@ -23,29 +23,35 @@ export interface Exported {
 
 /** The rows of a file, ordered by id. The next batch is read while the present one is written. */
 export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> {
-  const { db, adapters, adapter, columns, where } = exported;
+  const { reports, adapters, adapter, columns, where } = exported;
   const id = adapter.column('id');
   const selection = selectionOf(
     adapter,
     columns.flatMap(({ name, field }) => (field ? [name] : [])),
   );
-  const readAfter = (last: number) =>
-    db
-      .select(selection)
-      .from(adapter.table)
-      .where(and(where, gt(id, last)))
-      .orderBy(asc(id))
-      .limit(batch)
-      .execute();
-  for (let rows = await readAfter(0); rows.length > 0; ) {
-    const records = fileRowsOf(adapter, rows);
-    const names = await namesOfReferences(db, adapters, adapter.resource, records);
+  const readAfter = async (last: number) => {
+    const { value } = await reports.read(async (db) => {
+      const rows = await db
+        .select(selection)
+        .from(adapter.table)
+        .where(and(where, gt(id, last)))
+        .orderBy(asc(id))
+        .limit(batch);
+      const records = fileRowsOf(adapter, rows);
+      return { records, names: await namesOfReferences(db, adapters, adapter.resource, records) };
+    }, withoutSaying);
+    return value;
+  };
+  let read = await readAfter(0);
+  while (read.records.length > 0) {
+    const { records, names } = read;
     // The database reads the next batch while this one is written.
-    const next = rows.length < batch ? undefined : readAfter(records.at(-1)?.id ?? 0);
+    const next = records.length < batch ? undefined : readAfter(records.at(-1)?.id ?? 0);
     // If the consumer stops early, nobody awaits this promise, so its failure is ignored.
     next?.catch(() => undefined);
     for (const record of records) yield cellsOf(columns, record, names);
-    rows = (await next) ?? [];
+    if (!next) return;
+    read = await next;
   }
 }
 

@@ -58,6 +58,7 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
         'removeCombinationNotice',
         'forgetRefill',
         'uploadReviewPicture',
+        'uploadReturnPicture',
         'keepRefundAccount',
         'returnFromStoreMap',
         'createAdministrator',

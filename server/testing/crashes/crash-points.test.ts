@@ -5,7 +5,7 @@ import { type CrashKind, crashAt, crashKinds, stageAction } from './crash.ts';
 const kinds = Object.keys(crashKinds) as CrashKind[];
 
 /** A slice of `npm run crash-points`: each way of interruption at some messages of some actions. */
-describe.each(['return-from-line-pay', 'adjust-stocks'])(
+describe.each(['return-from-line-pay', 'adjust-stocks', 'confirm-picked'])(
   'the action %s, interrupted at some of its messages and done again',
   (name) => {
     it('is done once, and everything agrees', async () => {

@@ -77,6 +77,8 @@ export async function inOrder(
     send(able.length === 2 ? choose() : only);
   }
   for (const { door } of works) door.watch(undefined);
+  // Caches are read again behind the actions. A message of theirs that nobody sends on holds its connection for ever.
+  for (const message of sides.flatMap(({ waiting }) => waiting.splice(0))) void message.pass();
   await Promise.allSettled(running);
   return order;
 }

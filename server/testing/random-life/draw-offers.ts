@@ -1,4 +1,5 @@
 import { type QuantityOfferKind, quantityOfferKinds } from '#contract/enumerations.ts';
+import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
 import type {
   AmountOfferTerms,
   OfferScope,
@@ -54,8 +55,8 @@ const tier = (values: Partial<OfferTier>): OfferTier => ({
   ...values,
 });
 
-/** Tiers as an operator enters them. */
-const tiersOf: Readonly<Record<QuantityOfferKind, (dice: Dice) => OfferTier[]>> = {
+/** Tiers as an operator enters them. A kind that is missing here has those of its example. */
+const tiersOf: Readonly<Partial<Record<QuantityOfferKind, (dice: Dice) => OfferTier[]>>> = {
   ANY_N_FOR: ({ between, luck }) => {
     const two = between(150, 350);
     const three = tier({ count: 3, amount: two + between(60, 150) });
@@ -85,7 +86,8 @@ async function drawQuantity(world: Drawn, kind: QuantityOfferKind): Promise<Quan
   const others = goods.filter(({ id }) => !products.includes(id));
   const groupB = kind === 'PAIR' ? dice.some(others, 4).map(({ id }) => id) : [];
   const values = {
-    ...{ kind, scope, products, groupB, tiers: tiersOf[kind](dice) },
+    ...{ kind, scope, products, groupB },
+    tiers: tiersOf[kind]?.(dice) ?? quantityKinds[kind].example.tiers,
     maxUsesPerOrder: dice.luck(25) ? 1 : null,
   };
   const tiers = values.tiers.map(({ count, amount, percent }) => ({

@@ -31,10 +31,10 @@ export function sortCoupons(coupons: readonly UserCoupon[], context: CartContext
   return {
     usable: judged
       .filter(({ reason }) => reason === null)
-      .toSorted((a, b) => b.saving - a.saving || endOf(a) - endOf(b)),
+      .toSorted((a, b) => b.saving - a.saving || endOf(a.coupon) - endOf(b.coupon)),
     missingAmount: judged
       .filter(({ reason }) => reason === 'BELOW_THRESHOLD')
-      .toSorted((a, b) => a.missing - b.missing || endOf(a) - endOf(b)),
+      .toSorted((a, b) => a.missing - b.missing || endOf(a.coupon) - endOf(b.coupon)),
     unusable: judged.filter(({ reason }) => reason !== null && reason !== 'BELOW_THRESHOLD'),
   };
 }
@@ -44,7 +44,7 @@ function judge(coupon: UserCoupon, { coupon: line, amounts }: Quote, without: nu
   return { coupon, reason, missing, saving: without - amounts.paid };
 }
 
-const endOf = ({ coupon }: JudgedCoupon) => Date.parse(coupon.couponEvent.eventEndAt);
+const endOf = ({ couponEvent }: UserCoupon) => Date.parse(couponEvent.eventEndAt);
 
 /** The groups of the coupon list in the member centre. */
 export type CouponGroup = 'usable' | 'endingSoon' | 'notOpen' | 'over';
@@ -56,6 +56,17 @@ export function groupOf(coupon: UserCoupon, now: Date): CouponGroup {
   const problem = couponProblem(coupon, now);
   if (problem === 'COUPON_IS_NOT_START') return 'notOpen';
   if (problem) return 'over';
-  const left = Date.parse(coupon.couponEvent.eventEndAt) - now.getTime();
+  const left = endOf(coupon) - now.getTime();
   return left <= soon ? 'endingSoon' : 'usable';
+}
+
+/** How many coupons an empty cart names. */
+const mostWaiting = 2;
+
+/** The coupons that could be used now, the one that ends first before the others. */
+export function waitingCoupons(coupons: readonly UserCoupon[], now: Date): UserCoupon[] {
+  return coupons
+    .filter((coupon) => !couponProblem(coupon, now))
+    .toSorted((one, other) => endOf(one) - endOf(other))
+    .slice(0, mostWaiting);
 }

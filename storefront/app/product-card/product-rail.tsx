@@ -15,6 +15,7 @@ interface ProductRailProps {
   label: string;
   /** Cards in one row from 1024 px up. */
   columns?: 3 | 4;
+  isSoldOut?: (item: RailItem) => boolean;
 }
 
 const grids = { 3: 'desktop:grid-cols-3', 4: 'desktop:grid-cols-4' } as const;
@@ -26,7 +27,7 @@ function showWholeCard({ target }: FocusEvent) {
 }
 
 /** A row of cards: on phones it can be swiped, on a large screen it is a grid. */
-export function ProductRail({ items, label, columns = 4 }: ProductRailProps) {
+export function ProductRail({ items, label, columns = 4, isSoldOut }: ProductRailProps) {
   return (
     <ul
       aria-label={label}
@@ -36,14 +37,14 @@ export function ProductRail({ items, label, columns = 4 }: ProductRailProps) {
         grids[columns],
       )}
     >
-      {items.map(({ kind, item }) => (
+      {items.map((each) => (
         <li
-          key={`${kind}-${item.id}`}
+          key={`${each.kind}-${each.item.id}`}
           className="flex w-[41vw] max-w-64 shrink-0 snap-start desktop:w-auto desktop:max-w-none"
         >
           <ProductCard
-            kind={kind}
-            item={item}
+            {...each}
+            isSoldOut={isSoldOut?.(each) ?? false}
             className="w-full"
             sizes="(width >= 1280px) 286px, (width >= 1024px) 22vw, (width >= 625px) 256px, 41vw"
           />

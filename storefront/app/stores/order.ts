@@ -3,6 +3,7 @@ import type {
   BuyerType,
   CarrierType,
   DeliveryTime,
+  IslandsType,
   PaymentType,
   ShipType,
   StoreKind,
@@ -69,6 +70,8 @@ export interface PlacedOrder {
   paidAmount: number;
   totalPrice: number;
   payMethod: PaymentType;
+  /** Null if the order could not be read. */
+  islandsType: IslandsType | null;
   shipType: ShipType;
   /** '' for a home. */
   storeName: string;

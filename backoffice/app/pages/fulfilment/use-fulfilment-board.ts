@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardColumns } from '#contract/fulfilment.ts';
@@ -28,9 +28,10 @@ export function useFulfilmentBoard() {
     refetchInterval: rhythm,
   });
   const list = useQuery({
-    queryKey: [fulfilmentKey, 'column', search],
+    queryKey: [fulfilmentKey, 'column', search] as const,
     queryFn: () => adminApi.searchFulfilment({ body: search }),
-    placeholderData: keepPreviousData,
+    // Rows of another column must not stand under the buttons of this one, even while it is read.
+    placeholderData: (before, query) => (query?.queryKey[2].column === column ? before : undefined),
     refetchInterval: rhythm,
   });
   const rows = list.data?.data ?? [];

@@ -8,6 +8,7 @@ import {
 } from '#contract/metrics.ts';
 import { hasRight } from '#contract/rights.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
+import { AsOf } from '../../analytics/as-of.tsx';
 import { spanWords } from '../../analytics/number-words.ts';
 import { FirstRun, FirstRunLine, useFirstRun } from '../../first-run/first-run.tsx';
 import { useMe } from '../../session.ts';
@@ -119,6 +120,7 @@ function Numbers({ dashboard, toShip, isFetching, period, onPeriod }: NumbersPro
         )}
       </div>
       <Headline dashboard={dashboard} toShip={toShip} />
+      <AsOf moment={dashboard.asOf} />
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function Work({ work: { groups, error, refetch, press }, now }: Props) {
   return (
     <section aria-label="待辦">
       {waiting.length === 0 ? (
-        <AllDone own={groups.map(({ label }) => label)} />
+        <AllDone groups={groups} />
       ) : (
         <div className={classes.groups}>
           {waiting.map((group) => (
@@ -43,17 +43,20 @@ export function Work({ work: { groups, error, refetch, press }, now }: Props) {
   );
 }
 
-/** An empty queue says what would be in it, because a role that only reads waits for no orders. */
-function AllDone({ own }: { own: readonly string[] }) {
-  const isHelper = own.length > 0;
+/**
+ * An empty queue says what would be in it. A role that only reads waits for no orders and sees failed tasks alone, so it
+ * is not praised for work that others still have.
+ */
+function AllDone({ groups }: { groups: readonly WorkGroupShown[] }) {
+  const isHelper = groups.some(({ key }) => key !== 'tasks-failed');
   return (
     <div className={classes.done}>
       <p className={classes.doneTitle}>
         {isHelper ? '都處理好了，先喝口水吧。' : '現在沒有等您處理的事。'}
       </p>
       <p>
-        {isHelper
-          ? `有${own.join('、')}時，會出現在這裡。`
+        {groups.length > 0
+          ? `有${groups.map(({ label }) => label).join('、')}時，會出現在這裡。`
           : '您的角色可以看資料；需要您動手的事會出現在這裡。'}
       </p>
     </div>

@@ -53,6 +53,7 @@ function Lot({ id }: { id: number }) {
             <Detail label="剩餘件數">{lot.unitsLeft.toLocaleString('en')}</Detail>
             <Detail label="第一次到貨">{formatDateTime(lot.receivedAt)}</Detail>
             <Detail label="採購單">
+              {lot.purchases.length === 0 && '—'}
               {lot.purchases.map(({ id: orderId, purchaseNo, supplier, units }) => (
                 <div key={orderId}>
                   <SeenLink to={`/purchase-orders/${orderId}`}>{purchaseNo}</SeenLink>　{supplier}　

@@ -20,6 +20,7 @@ import { Inspection } from './inspection.tsx';
 import { type ReturnPage, useStep } from './return-page.ts';
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'));
+const SentPictures = lazy(() => import('./sent-pictures.tsx'));
 const ReturnPictures = lazy(() => import('./pictures.tsx'));
 
 /** One return: the shopper's note, the inspection, and the next step as one button. */
@@ -83,6 +84,7 @@ function Return({ id }: { id: number }) {
         <Goods page={data} />
         {data.dropOff && <DropOff id={id} dropOff={data.dropOff} />}
         <Suspense fallback={null}>
+          <SentPictures ids={data.sentPictures} />
           <ReturnPictures page={data} />
         </Suspense>
         {status === 'APPROVED' && <Inspection page={data} />}

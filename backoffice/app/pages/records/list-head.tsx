@@ -10,10 +10,11 @@ import {
 } from '#contract/resources/resource.ts';
 import { useMay, useMayMake } from '../../session.ts';
 import { additionsOf } from './additions.ts';
+import { afterRows } from './after-rows.ts';
 import type { ListedRows } from './use-listed-rows.ts';
 
-const ListFiles = lazy(() => import('./list-files.tsx'));
-const ListOrder = lazy(() => import('./list-order.tsx'));
+const ListFiles = lazy(afterRows(() => import('./list-files.tsx')));
+const ListOrder = lazy(afterRows(() => import('./list-order.tsx')));
 
 interface Props {
   resource: Resource | ReadOnlyResource;

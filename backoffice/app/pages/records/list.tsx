@@ -9,6 +9,7 @@ import { useCellSave } from '../../resource/use-cell-save.ts';
 import { usePriceQuestion } from '../../resource/use-price-question.ts';
 import { NotFound } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { afterRows } from './after-rows.ts';
 import { BesideList } from './beside-list.tsx';
 import { ListBody, ListPages } from './list-body.tsx';
 import { ListHead } from './list-head.tsx';
@@ -16,8 +17,8 @@ import { SelectedTools } from './selected-tools.tsx';
 import { useListedRows } from './use-listed-rows.ts';
 import type { useSelection } from './use-selection.ts';
 
-const ColumnChoice = lazy(() => import('../../resource/column-choice.tsx'));
-const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
+const ColumnChoice = lazy(afterRows(() => import('../../resource/column-choice.tsx')));
+const ViewBar = lazy(afterRows(() => import('../../resource/views/view-bar.tsx')));
 const WarningDialog = lazy(() => import('../../campaigns/warning-dialog.tsx'));
 const PriceDialog = lazy(() => import('../../resource/price-dialog.tsx'));
 

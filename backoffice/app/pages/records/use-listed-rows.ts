@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { ListState } from '#rules/records/list-address.ts';
 import { searchRows } from '../../api.ts';
 import { useList } from '../../resource/use-list.ts';
+import { noteRows } from './after-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 export type ListedRows = ReturnType<typeof useListedRows>;
@@ -12,11 +14,14 @@ export function useListedRows(resource: Resource | ReadOnlyResource) {
   const list = useList(resource);
   const { search } = list;
   const key = [resource.name, 'search', search];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => searchRows(resource, search),
-    placeholderData: keepPreviousData,
-  });
+  const rows = { queryKey: key, queryFn: () => searchRows(resource, search) };
+  // Asked for now and not after rendering, when the browser would first load all parts of the page that it shows later.
+  usePrefetchQuery(rows);
+  const { data, error, refetch } = useQuery({ ...rows, placeholderData: keepPreviousData });
+  const isAnswered = Boolean(data ?? error);
+  useEffect(() => {
+    if (isAnswered) noteRows();
+  }, [isAnswered]);
   const selection = useSelection(data?.rows ?? []);
   const unselect = () => selection.select(new Set());
   /** Changes the search, and clears the selection. */

@@ -10,6 +10,7 @@ import {
   reportNames,
   timeStepLabels,
 } from '#contract/metrics.ts';
+import { AsOf } from '../../analytics/as-of.tsx';
 import { Chart } from '../../analytics/chart.tsx';
 import { downloadReport } from '../../analytics/downloads.ts';
 import { adminApi } from '../../api.ts';
@@ -96,6 +97,7 @@ export default function ReportsPage() {
               {notes[name]}
             </Text>
           )}
+          <AsOf moment={shown.asOf} />
           <ReportTable report={shown} />
           {shown.total > shown.rows.length && (
             <Text size="sm" c="dimmed">

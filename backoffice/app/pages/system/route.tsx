@@ -7,6 +7,7 @@ import { DatabaseSize } from './database-size.tsx';
 import { LineQuota } from './line-quota.tsx';
 import { Notices } from './notices.tsx';
 import { Parked } from './parked.tsx';
+import { Proof } from './proof.tsx';
 import { Providers } from './providers.tsx';
 import { Queues } from './queues.tsx';
 import { systemKey } from './system.ts';
@@ -38,6 +39,7 @@ export default function SystemPage() {
           <Queues queues={data.queues} />
           <Notices />
           <DatabaseSize database={data.database} />
+          <Proof runs={data.proof} />
         </Stack>
       )}
     </>

@@ -22,6 +22,10 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end -}}
 {{- end }}
+{{/* Whether a pod erases members and lists them in the volume: the copies that work on jobs, not the hooks, which run before it is made. */}}
+{{- define "shop.listsErasures" -}}
+{{- and .Values.erasures.enabled (has .role (list "all" "worker")) -}}
+{{- end }}
 {{- define "shop.container" -}}
 image: {{ include "shop.image" . }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
@@ -43,6 +47,10 @@ env:
   - name: BACKUP_STAMP
     value: database
   {{- end }}
+  {{- if eq (include "shop.listsErasures" .) "true" }}
+  - name: ERASURES_FILE
+    value: /erasures/list
+  {{- end }}
   - name: TRUST_PROXY
     value: {{ .Values.trustProxy | quote }}
   - name: DRAIN_SECONDS
@@ -62,6 +70,9 @@ env:
   {{- if eq .Values.postgres.mode "cnpg" }}
   - name: DATABASE_URL_FILE
     value: /run/secrets/database/uri
+  # The address of CloudNativePG has no sslmode: the network of the cluster must belong to it alone, or encrypt.
+  - name: DATABASE_PLAIN
+    value: '1'
   # No pooler of transactions in between: at most {{ .Values.autoscaling.maxReplicas }} copies fit into the connections.
   {{- else }}
   - name: DATABASE_URL_FILE
@@ -80,6 +91,10 @@ volumeMounts:
   {{- end }}
   - name: pictures
     mountPath: /data
+  {{- if eq (include "shop.listsErasures" .) "true" }}
+  - name: erasures
+    mountPath: /erasures
+  {{- end }}
   - name: temporary
     mountPath: /tmp
 {{- end }}
@@ -109,6 +124,11 @@ volumes:
   - name: pictures
     emptyDir:
       sizeLimit: {{ .Values.picturesCache }}
+  {{- if eq (include "shop.listsErasures" .) "true" }}
+  - name: erasures
+    persistentVolumeClaim:
+      claimName: {{ include "shop.name" . }}-erasures
+  {{- end }}
   - name: temporary
     emptyDir: {}
 {{- end }}

@@ -5,26 +5,21 @@ import { recordWorks } from '#server/back-office/resource-calls/works.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
 import { messageBars } from '#server/content/tables.ts';
-import type { KillPoint } from '#server/platform/kill-points.ts';
 import { resourceAdapters } from '#server/registries/resource-adapters.ts';
+import { dieRunningJobs } from '#server/testing/die-running-jobs.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
-import { type Child, startChild } from '#server/testing/start-child.ts';
 
 const test = shopForTests();
 const total = 620;
 let api: RecordApi;
-let child: Child | undefined;
 beforeAll(async () => {
   // The child process uses the real time.
   test.clock.clear();
   api = await recordApi(test, 'message-bars');
 });
-afterEach(() => {
-  child?.process.kill('SIGKILL');
-  test.clock.clear();
-});
+afterEach(() => test.clock.clear());
 
 let count = 0;
 /** Makes so many message bars that a task changes them. The last one has the greatest possible weight. */
@@ -152,7 +147,7 @@ describe('a change of more than 500 records', () => {
       const made = await make();
       const { id } = await made.begin();
       const before = await entries();
-      await dieAt(point);
+      await dieRunningJobs(test, point);
       expect(await made.weights()).toEqual(all(1, 100_000));
       expect(await entries()).toBe(before);
       expect((await read(id)).state).toBe('RUNNING');
@@ -169,12 +164,4 @@ describe('a change of more than 500 records', () => {
 async function work(taskId: number): Promise<void> {
   await test.shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, taskId));
   await runTask(test.shop, recordWorks(resourceAdapters), taskId);
-}
-
-/** Starts a server that does the waiting tasks and dies at this point. */
-async function dieAt(point: KillPoint): Promise<void> {
-  child = await startChild(String(test.shop.pool.options.connectionString), 0, point);
-  const address = `${child.origin}/backstage/api/v1/test/jobs/run`;
-  await expect(fetch(address, { method: 'POST' })).rejects.toThrow();
-  expect(await child.ended).toBe('SIGKILL');
 }

@@ -15,6 +15,7 @@ import { taipeiDay } from '#rules/dates.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { onPrimary } from '#server/platform/database/reports-database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
@@ -103,7 +104,8 @@ export async function beginExport(
   const { taskId, total, ids } = begun.value;
   if (taskId !== undefined) return done({ taskId, total });
   const rows = exportedRows({
-    db: shop.db,
+    // The marks of marked rows are a promise about this file, so nothing may be missing.
+    reports: ids ? onPrimary(shop.db) : shop.reports,
     adapters,
     adapter,
     columns,

@@ -5,6 +5,7 @@ import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { exportRetentionHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
+import { onPrimary } from '#server/platform/database/reports-database.ts';
 import { whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
@@ -58,9 +59,11 @@ export const exportWork =
     const where = ids
       ? isAmong(adapter.column('id'), ids)
       : await whereOf(db, adapter, q, clock.now());
+    // The marks of marked rows are a promise about this file, so nothing may be missing.
+    const reports = ids ? onPrimary(db) : run.reports;
     const rows = counted(
       run,
-      exportedRows({ db, adapters, adapter, columns, where }),
+      exportedRows({ reports, adapters, adapter, columns, where }),
       exportData.total,
     );
     const sheet = { name: adapter.resource.label, columns, author: exportData.author };

@@ -12,10 +12,10 @@ import { testimonials } from '#server/content/tables.ts';
 import { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
+import { dieRunningJobs } from '#server/testing/die-running-jobs.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
-import { startChild } from '#server/testing/start-child.ts';
 import { spreadsheetHandlers } from '../spreadsheet-routes.ts';
 import { recordWorks } from '../works.ts';
 import { exportFiles, exportPieces } from './tables.ts';
@@ -92,14 +92,7 @@ describe('an export of many rows', () => {
     const files = await fileApi(test, 'redirects');
     const { json } = await files.get('export?format=csv');
     const { task_id: taskId } = json.data as { task_id: number };
-    const child = await startChild(
-      String(test.shop.pool.options.connectionString),
-      0,
-      'export: piece kept',
-    );
-    const run = fetch(`${child.origin}/backstage/api/v1/test/jobs/run`, { method: 'POST' });
-    await expect(run).rejects.toThrow();
-    expect(await child.ended).toBe('SIGKILL');
+    await dieRunningJobs(test, 'export: piece kept');
     expect(await test.shop.db.$count(exportPieces, eq(exportPieces.taskId, taskId))).toBe(1);
     test.clock.advance(120);
     await test.jobs.runDue();

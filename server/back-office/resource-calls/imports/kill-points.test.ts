@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '#server/back-office/tasks/tables.ts';
-import type { KillPoint } from '#server/platform/kill-points.ts';
+import { dieRunningJobs } from '#server/testing/die-running-jobs.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
-import { type Child, startChild } from '#server/testing/start-child.ts';
 
 const test = shopForTests();
 let files: FileApi;
 let records: RecordApi;
-let child: Child | undefined;
 beforeAll(async () => {
   // The child process uses the real time.
   test.clock.clear();
@@ -18,17 +16,8 @@ beforeAll(async () => {
   records = await recordApi(test, 'news-categories');
 });
 afterEach(() => {
-  child?.process.kill('SIGKILL');
   test.clock.clear();
 });
-
-/** Starts a server that does the waiting tasks and dies at this point. */
-async function dieAt(point: KillPoint): Promise<void> {
-  child = await startChild(String(test.shop.pool.options.connectionString), 0, point);
-  const address = `${child.origin}/backstage/api/v1/test/jobs/run`;
-  await expect(fetch(address, { method: 'POST' })).rejects.toThrow();
-  expect(await child.ended).toBe('SIGKILL');
-}
 
 /** Another server notices that the task has stopped. */
 async function goOn(): Promise<void> {
@@ -42,7 +31,7 @@ const file = (name: string) => Buffer.from(`編號,名稱\n,${name}一\n,${name}
 describe('a server that dies between taking a task and beginning it', () => {
   it('leaves a task that another one begins by itself, once [7.150]', async () => {
     const { data } = await files.upload(file('冬'), 'a.csv');
-    await dieAt('task: taken');
+    await dieRunningJobs(test, 'task: taken');
     const id = Number(data.importId);
     expect((await files.state(id)).data.state).toBe('CHECKING');
     const { taskId } = (await files.state(id)).data;
@@ -63,7 +52,7 @@ describe('a server that dies between taking a task and beginning it', () => {
 describe('a server that dies during an import', () => {
   it('has tried nothing twice once another one goes on', async () => {
     const { data } = await files.upload(file('春'), 'a.csv');
-    await dieAt('import: rows planned');
+    await dieRunningJobs(test, 'import: rows planned');
     const id = Number(data.importId);
     expect((await files.state(id)).data.state).toBe('CHECKING');
     await goOn();
@@ -79,7 +68,7 @@ describe('a server that dies during an import', () => {
       const name = point === 'import: rows written' ? '夏' : '秋';
       const { id } = await files.tried(file(name), 'a.csv');
       await files.post(`import/${id}/run`);
-      await dieAt(point);
+      await dieRunningJobs(test, point);
       expect(await names()).not.toContain(`${name}一`);
       expect((await files.state(id)).data.state).toBe('RUNNING');
       await goOn();

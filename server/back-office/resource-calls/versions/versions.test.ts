@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import type { KillPoint } from '#server/platform/kill-points.ts';
 import { resourceAdapters } from '#server/registries/resource-adapters.ts';
+import { dieRunningJobs } from '#server/testing/die-running-jobs.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
-import { type Child, startChild } from '#server/testing/start-child.ts';
 import { publishDue } from './publish-due.ts';
 import { recordVersions } from './tables.ts';
 
@@ -279,9 +279,6 @@ describe('scheduled versions', () => {
 });
 
 describe('a server that dies while it publishes', () => {
-  let child: Child | undefined;
-  afterEach(() => child?.process.kill('SIGKILL'));
-
   it.each(['publish: record written', 'publish: before commit'] as const satisfies KillPoint[])(
     'leaves nothing behind (%s), and another one publishes all of it',
     async (point) => {
@@ -292,10 +289,7 @@ describe('a server that dies while it publishes', () => {
       const bar = await newBar();
       const draft = await draftOf(bar, { weight: 44 });
       await bars.call('version-schedule', { publishAt: at(30) }, draft);
-      child = await startChild(String(test.shop.pool.options.connectionString), 0, point);
-      const address = `${child.origin}/backstage/api/v1/test/jobs/run`;
-      await expect(fetch(address, { method: 'POST' })).rejects.toThrow();
-      expect(await child.ended).toBe('SIGKILL');
+      await dieRunningJobs(test, point);
       test.clock.clear();
       // The child process has deleted the expired session.
       bars = await recordApi(test, 'message-bars');

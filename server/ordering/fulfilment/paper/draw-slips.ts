@@ -9,15 +9,13 @@ import {
   drawText,
   heightOf,
   margin,
+  money,
   newSheet,
   type Sheet,
 } from './sheet.ts';
 
 const callOf = ({ name, place }: PackingSlip['lines'][number]) =>
   place === '' ? name : `${name}（${place}）`;
-
-const money = (amount: number) =>
-  `${amount < 0 ? '−' : ''}NT$${Math.abs(amount).toLocaleString('en')}`;
 
 /**
  * Packing slips on A5, each with one or more pages. Every page has the code of its parcel and the number of its

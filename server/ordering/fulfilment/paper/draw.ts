@@ -1,5 +1,6 @@
 import { drawLabels } from './draw-labels.ts';
 import { drawPickList } from './draw-pick-list.ts';
+import { drawPurchase } from './draw-purchase.ts';
 import { drawSlips } from './draw-slips.ts';
 import type { PaperModel } from './models.ts';
 
@@ -12,5 +13,7 @@ export function drawPaper(model: PaperModel): Promise<Buffer> {
       return drawSlips(model);
     case 'labels':
       return drawLabels(model);
+    case 'purchase-order':
+      return drawPurchase(model);
   }
 }

@@ -1,4 +1,4 @@
-/** The data of the fulfilment papers, as plain values that can be sent to a thread. Money is in whole TWD. */
+/** The data of the papers of the office, as plain values that can be sent to a thread. Money is in whole TWD. */
 
 export interface PaperGoods {
   /** Where they lie on the shelves, or ''. */
@@ -66,4 +66,29 @@ export interface Labels {
   labels: readonly Label[];
 }
 
-export type PaperModel = PickList | PackingSlips | Labels;
+/** What the shop orders from a supplier, for the supplier. */
+export interface PurchasePaper {
+  kind: 'purchase-order';
+  purchaseNo: string;
+  /** The state, if the supplier must not deliver by this paper: a draft, a cancelled order. Otherwise ''. */
+  mark: string;
+  /** Formatted for people. `expectedOn` is '' without a day. */
+  madeAt: string;
+  orderedOn: string;
+  expectedOn: string;
+  /** Lines under the names of the two parties, in their order. */
+  supplier: { name: string; details: readonly string[] };
+  buyer: { name: string; details: readonly string[] };
+  note: string;
+  /** `amount` is the TWD of all units; without the right to see costs neither price nor amount is there. */
+  lines: readonly {
+    name: string;
+    materialNo: string;
+    quantity: number;
+    price?: { unit: number; amount: number };
+  }[];
+  units: number;
+  total: number | undefined;
+}
+
+export type PaperModel = PickList | PackingSlips | Labels | PurchasePaper;

@@ -57,6 +57,34 @@ describe('a fulfilment paper', () => {
     expect(await pagesOf([slip(12, '很長的名字'.repeat(20))])).toBe(3);
   });
 
+  it('is a purchase order on as many pages as it needs, with and without costs', async () => {
+    const pages = async (lines: number, total: number | undefined) => {
+      const price = total === undefined ? {} : { price: { unit: 40, amount: 400 } };
+      const bytes = await drawPaper({
+        kind: 'purchase-order',
+        purchaseNo: 'PO-20261127-1',
+        mark: '草稿',
+        madeAt: '2026.11.27 10:00',
+        orderedOn: '2026.11.26',
+        expectedOn: '',
+        supplier: { name: '南投棉品製造所', details: ['聯絡人：林小姐', '電話：049-1234567'] },
+        buyer: { name: '輕眠', details: ['統一編號：12345678'] },
+        note: '請於上午送達',
+        lines: Array.from({ length: lines }, () => ({
+          name: '日用衛生棉 24 公分',
+          materialNo: 'QM-D24-14',
+          quantity: 10,
+          ...price,
+        })),
+        units: 10 * lines,
+        total,
+      });
+      return bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+    };
+    expect(await pages(1, 400)).toBe(1);
+    expect(await pages(45, undefined)).toBe(2);
+  });
+
   it('is a label each, however long its address', async () => {
     const label: Label = {
       code: '20261123000001',

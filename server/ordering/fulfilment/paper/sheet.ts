@@ -25,6 +25,10 @@ const sizes = { a4: [595.28, 841.89], a5: [419.53, 595.28], label: [283.46, 425.
 
 export const margin = 28;
 
+/** TWD as papers write it. */
+export const money = (amount: number): string =>
+  `${amount < 0 ? '−' : ''}NT$${Math.abs(amount).toLocaleString('en')}`;
+
 /** The height of a line, as a multiple of the font size. */
 const leading = 1.5;
 

@@ -6,6 +6,7 @@ import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { insertReturn, type RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
+import { takePhotos } from '#server/ordering/orders/returns/photos.ts';
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readReturnSettings } from '#server/ordering/orders/returns/return-settings.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
@@ -14,13 +15,16 @@ import type { Shop } from '#server/shop.ts';
 export interface ReturnRequest {
   lines: readonly RequestedLine[];
   note: string;
+  /** Ids of pictures that the member has uploaded. */
+  pictures: readonly number[];
 }
 
 type RequestCode =
   | 'ORDER_NOT_FOUND'
   | 'RETURN_IS_NOT_POSSIBLE'
   | 'RETURN_IS_EXCLUDED'
-  | 'RETURN_IS_UNDER_WAY';
+  | 'RETURN_IS_UNDER_WAY'
+  | 'RETURN_PICTURE_NOT_FOUND';
 
 /**
  * A member asks to return units of their order: within the time for returns, no more units than they still have,
@@ -30,7 +34,7 @@ export async function requestReturn(
   { db, clock, jobs }: Shop,
   memberId: number,
   orderId: number,
-  { lines, note }: ReturnRequest,
+  { lines, note, pictures }: ReturnRequest,
 ): Promise<Outcome<undefined, RequestCode>> {
   const at = clock.now();
   return inTransaction(db, async (transaction) => {
@@ -47,8 +51,10 @@ export async function requestReturn(
     }
     if (!lines.every(isReturnAllowed)) return refused('RETURN_IS_EXCLUDED');
     const terms = await shownTerms(transaction, orderId, lines);
-    if (!(await insertReturn(transaction, { orderId, note, at, ...terms }, lines))) {
-      return refused('RETURN_IS_UNDER_WAY');
+    const returnId = await insertReturn(transaction, { orderId, note, at, ...terms }, lines);
+    if (returnId === undefined) return refused('RETURN_IS_UNDER_WAY');
+    if (!(await takePhotos(transaction, { userId: memberId, returnId }, pictures))) {
+      return refused('RETURN_PICTURE_NOT_FOUND');
     }
     await recordOrderEvent(transaction, orderId, 'RETURN_REQUESTED', at);
     await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'returnRequested' });

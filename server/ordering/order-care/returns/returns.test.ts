@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReturnReason } from '#contract/enumerations.ts';
+import { returnPhotos } from '#server/ordering/orders/returns/photo-tables.ts';
+import { forgetPhotos } from '#server/ordering/orders/returns/photos.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
 import { paymentAttempts } from '#server/ordering/payments/tables.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
+import { photograph } from '#server/testing/pictures.ts';
 import { recordArrival, shipOrder } from '../fulfil-order.ts';
 import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './process-return.ts';
 
@@ -70,6 +75,99 @@ async function processReturn(returnId: number): Promise<number> {
   if (!refunded.ok) throw new Error(refunded.failure.code);
   return refunded.value.amount;
 }
+
+/** Sends a picture as the form of the shop does. */
+async function sendPicture(token: string, bytes: Uint8Array) {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], '照片.jpg', { type: 'image/jpeg' }));
+  const request = new Request('http://shop.example', { method: 'POST', body: form });
+  const answer = await test.http({
+    method: 'POST',
+    url: '/api/v1/user/return-pictures',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const { data, error_code: code } = answer.json();
+  return { status: answer.statusCode, code, id: data?.id as number };
+}
+
+describe('pictures of a return', () => {
+  it('are drawn anew, belong to one return, and only its member and operators read them', async () => {
+    const [own, other] = [await afterDelivery(), await afterDelivery()];
+    const { token } = own.shopper;
+    const photo = await photograph(1500, 1000);
+    const { id } = await sendPicture(token, photo);
+    const fake = await sendPicture(token, Buffer.from('<!doctype html><script>alert(1)</script>'));
+    expect(fake).toMatchObject({ status: 422, code: 'FILE_REFUSED' });
+    expect((await sendPicture('', photo)).status).toBe(401);
+    const read = ({ shopper }: typeof own, picture = id) =>
+      shopper.api.readReturnPicture({ params: { id: picture } });
+    expect(await refusalOf(read(own))).toBe('NOT_FOUND');
+
+    const ask = ({ shopper, order, lines }: typeof own, pictures: number[]) =>
+      shopper.api.requestReturn({
+        params: { id: order.id },
+        body: { note: '', lines: [asLine({ lineId: lines.one, quantity: 1 })], pictures },
+      });
+    expect(await refusalOf(ask(other, [id]))).toBe('RETURN_PICTURE_NOT_FOUND');
+    expect(await refusalOf(ask(own, [id, id]))).toBe('RETURN_PICTURE_NOT_FOUND');
+    expect((await own.read()).returns).toEqual([]);
+    const { data } = await ask(own, [id]);
+    expect(data.returns[0]?.sentPictures).toEqual([id]);
+    expect(await refusalOf(ask(other, [id]))).toBe('RETURN_PICTURE_NOT_FOUND');
+
+    const bytes = Buffer.from((await read(own)).data.webp, 'base64');
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+    expect(await refusalOf(read(other))).toBe('NOT_FOUND');
+    const { api: office } = await newAdministrator(test, 'warehouse');
+    const params = { id: data.returns[0]?.id ?? 0 };
+    expect((await office.readReturnDesk({ params })).data.sentPictures).toEqual([id]);
+    const seen = await office.readSentPicture({ params: { id } });
+    expect(Buffer.from(seen.data.webp, 'base64')).toEqual(bytes);
+    const viewer = await newAdministrator(test, 'viewer');
+    expect(await refusalOf(viewer.api.readSentPicture({ params: { id } }))).toBe('FORBIDDEN');
+  });
+
+  it('that no return takes within a day are removed; one that has them keeps them', async () => {
+    const { shopper, order, lines } = await afterDelivery();
+    const [left, taken] = [
+      await sendPicture(shopper.token, await photograph()),
+      await sendPicture(shopper.token, await photograph()),
+    ];
+    await shopper.api.requestReturn({
+      params: { id: order.id },
+      body: {
+        note: '',
+        lines: [asLine({ lineId: lines.one, quantity: 1 })],
+        pictures: [taken.id],
+      },
+    });
+    test.clock.advance(86_400 + 60);
+    await forgetPhotos(test.shop);
+    const rows = await test.shop.db.select({ id: returnPhotos.id }).from(returnPhotos);
+    expect(rows.map(({ id }) => id)).toContain(taken.id);
+    expect(rows.map(({ id }) => id)).not.toContain(left.id);
+  });
+
+  it('that wait for a return are twelve of a member at most: the oldest makes room', async () => {
+    const { db } = test.shop;
+    const [{ shopper }, { shopper: other }] = [await afterDelivery(), await afterDelivery()];
+    const owners = [other, ...Array.from({ length: 12 }, () => shopper)];
+    const waiting = owners.map(({ id: userId }) => ({ userId, webp: Buffer.from('x') }));
+    const made = await db.insert(returnPhotos).values(waiting).returning();
+    const { id } = await sendPicture(shopper.token, await photograph());
+    const ids = [...made.map((each) => each.id), id];
+    const left = await db
+      .select({ id: returnPhotos.id })
+      .from(returnPhotos)
+      .where(isAmong(returnPhotos.id, ids))
+      .orderBy(returnPhotos.id);
+    expect(left.map((each) => each.id)).toEqual(ids.filter((_, place) => place !== 1));
+  });
+});
 
 describe('asking for a return', () => {
   it('names lines, units and reasons, and shows on the order and its timeline', async () => {

@@ -22,18 +22,18 @@ export interface RequestedReturn {
   at: Date;
 }
 
-/** Stores a request to return lines of an order; false if another return of the order is open. */
+/** Stores a request to return lines of an order. Answers its id; undefined if another return of the order is open. */
 export async function insertReturn(
   transaction: Transaction,
   { orderId, note, deliveryFee, giftLineIds, at }: RequestedReturn,
   lines: readonly RequestedLine[],
-): Promise<boolean> {
+): Promise<number | undefined> {
   const [request] = await transaction
     .insert(orderReturns)
     .values({ orderId, note, deliveryFee, giftLineIds: [...giftLineIds], createdAt: at })
     .onConflictDoNothing()
     .returning({ id: orderReturns.id });
-  if (!request) return false;
+  if (!request) return undefined;
   await transaction.insert(returnLines).values(
     lines.map(({ lineId, ...line }) => ({
       ...line,
@@ -41,7 +41,7 @@ export async function insertReturn(
       orderLineId: lineId,
     })),
   );
-  return true;
+  return request.id;
 }
 
 export interface ReturnMove {

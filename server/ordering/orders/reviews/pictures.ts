@@ -11,7 +11,10 @@ export type TakePicture = (
   bytes: Buffer,
   stem: string,
 ) => Promise<
-  Outcome<{ path: string; files: readonly { name: string; bytes: Buffer }[] }, 'FILE_REFUSED'>
+  Outcome<
+    { path: string; files: readonly { name: string; bytes: Buffer }[] },
+    'FILE_REFUSED' | 'TOO_MANY_REQUESTS'
+  >
 >;
 
 /** The most bytes of a sent picture. */

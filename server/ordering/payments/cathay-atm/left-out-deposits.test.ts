@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';
 import { type OrderToPay, orderRow, orderToPay, startOf } from '#server/testing/pay-order.ts';
-import { listPaymentExceptions } from '../exceptions.ts';
+import { listPaymentExceptions, queueException } from '../exceptions.ts';
 import { paymentJobs } from '../jobs.ts';
+import { bankDeposits } from '../tables.ts';
 import { takeDepositList } from './take-deposit-list.ts';
 
 const paying = paymentsForTests();
@@ -76,6 +77,27 @@ describe('a transfer in the bank’s list that cannot be taken in', () => {
     expect(await takeDepositList(paying.test.shop)).toBe(true);
     expect(await statusOf(order)).toBe('PAID');
     expect(await openUnknown()).toHaveLength(before.length - 1);
+  });
+
+  it('is queued no longer once a later list shows that it was stored all the same', async () => {
+    const { shop } = paying.test;
+    const order = await waitingOrder();
+    transferred(order);
+    paying.test.clock.advance(300);
+    expect(await takeDepositList(shop)).toBe(true);
+    const [stored] = await shop.db
+      .select({ bankNumber: bankDeposits.bankNumber })
+      .from(bankDeposits)
+      .where(eq(bankDeposits.virtualAccount, order.account));
+    const before = await openUnknown();
+    // The commit was done, and its answer was lost.
+    const row = { reference: `deposit row ${stored?.bankNumber}`, detail: {} };
+    const exception = { kind: 'DEPOSIT_UNKNOWN', provider: 'CATHAY_ATM', ...row } as const;
+    await queueException(shop.db, exception, shop.clock.now());
+    expect(await openUnknown()).toHaveLength(before.length + 1);
+    paying.test.clock.advance(300);
+    expect(await takeDepositList(shop)).toBe(true);
+    expect(await openUnknown()).toEqual(before);
   });
 
   it('because it is unreadable prevents the order of its account from expiring', async () => {

@@ -6,11 +6,12 @@ import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { applyPaymentReportIn, isDue } from '../apply-payment-report.ts';
 import { findByProviderOrder } from '../attempts.ts';
 import { captureSurplus, referenceOfDeposit } from '../capture-transfer.ts';
-import { queueException, resolveExceptionOf } from '../exceptions.ts';
+import { queueException } from '../exceptions.ts';
 import { giveBackSurplus } from '../give-back-surplus.ts';
 import type { Attempt } from '../provider.ts';
 import { bankDeposits, type ExceptionKind, type ReportSource } from '../tables.ts';
-import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
+import { type Deposit, mostAmount } from './deposit.ts';
+import { resolveLeftOut } from './resolve-left-out.ts';
 
 /**
  * Stores a transfer once, although both the bank's notice and its list report it. The due part pays the order, the
@@ -27,7 +28,7 @@ export async function recordDeposit(
   await inTransaction(shop.db, async (transaction) => {
     const { virtualAccount, bankNumber } = deposit;
     const found = await findLocked(transaction, virtualAccount);
-    if (bankNumber) await resolveLeftOut(shop, transaction, deposit);
+    if (bankNumber) await resolveLeftOut({ db: transaction, clock: shop.clock }, [deposit]);
     if (deposit.isReversed || deposit.amount > mostAmount) {
       await queue(shop, transaction, 'DEPOSIT_UNKNOWN', { deposit, attempt: found?.attempt });
       return done(undefined);
@@ -81,13 +82,6 @@ async function giveBack(
   const attempt = await captureSurplus(shop, transaction, { orderId, deposit, amount, door });
   const at = shop.clock.now();
   await giveBackSurplus(shop, transaction, { attempt, amount, orderStatus, at });
-}
-
-/** Resolves the exception of a row that could not be stored at an earlier reading. */
-function resolveLeftOut({ clock }: Pick<Shop, 'clock'>, transaction: Transaction, row: Deposit) {
-  const kinds: ExceptionKind[] = ['DEPOSIT_UNKNOWN'];
-  const resolved = { kinds, reference: referenceOfRow(row), by: 'SYSTEM', resolution: 'TAKEN_IN' };
-  return resolveExceptionOf(transaction, resolved, clock.now());
 }
 
 /** Locks the order and reads its attempt again, so that the second of two transfers sees the effect of the first. */

@@ -10,6 +10,7 @@ import { bankDeposits } from '../tables.ts';
 import { referenceOfRow } from './deposit.ts';
 import { fetchDeposits, type UnreadableRow } from './deposit-list.ts';
 import { recordDeposit } from './record-deposit.ts';
+import { resolveLeftOut } from './resolve-left-out.ts';
 
 /** Milliseconds between two requests for the list. The bank requires three minutes; a margin is added. */
 const betweenLists = 185_000;
@@ -48,6 +49,11 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
   if (!list) return false;
   const leftOut: UnreadableRow[] = [...list.unreadable];
   const known = await findBankNumbers(shop, from);
+  // A transfer may be queued although it is stored: when its commit was not answered.
+  await resolveLeftOut(
+    shop,
+    list.deposits.filter(({ isReversed, bankNumber }) => !isReversed && known.has(bankNumber)),
+  );
   const failed = await settleIndependently({
     log: shop.log,
     items: list.deposits.filter(

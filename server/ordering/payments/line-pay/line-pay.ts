@@ -106,8 +106,15 @@ function sumOf(parts: readonly { amount: number }[]): number {
 
 async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   const details = await readDetails(shop, attempt);
-  if (details.state !== 'MISSING' || attempt.transactionId === null) return details;
-  return check(shop, attempt);
+  if (details.state !== 'MISSING') return details;
+  if (attempt.transactionId !== null) return check(shop, attempt);
+  return isBeingStarted(shop, attempt) ? { state: 'OPEN' } : details;
+}
+
+/** Whether another request may still wait for LINE Pay's answer to the start, and show its page to the shopper. */
+function isBeingStarted({ clock, config }: Shop, { startedAt }: Attempt): boolean {
+  const patience = (config.PAYMENT_START_TIMEOUT + 5) * 1000;
+  return clock.now().getTime() < startedAt.getTime() + patience;
 }
 
 const detailsOf = z.array(

@@ -9,6 +9,7 @@ import { orderCareActions } from './order-care.ts';
 import { ownDataActions } from './own-data.ts';
 import { parcelActions } from './parcels.ts';
 import { payingActions } from './paying.ts';
+import { reminderActions } from './reminders.ts';
 import { standingOrderActions } from './standing-orders.ts';
 import { supplyActions } from './supply.ts';
 
@@ -19,6 +20,7 @@ export const actions: readonly Action[] = [
   ...orderCareActions,
   ...noticeActions,
   ...ownDataActions,
+  ...reminderActions,
   ...standingOrderActions,
   ...parcelActions,
   ...couponCodeActions,

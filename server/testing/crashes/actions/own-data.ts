@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { orderNotes } from '#server/back-office/order-management/tables.ts';
 import { privacyRequests } from '#server/back-office/privacy/tables.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { mostYears, yearsBefore } from '#server/people/privacy/retention.ts';
 import { newMember } from '#server/testing/new-member.ts';
+import { finishOrder, memberWithTraces, storedOrder } from '#server/testing/privacy.ts';
 import { type Action, action, runJob } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 
@@ -42,6 +47,26 @@ const isIn = (wanted: string) => async (shop: DoorShop, asking: Asking) => {
   return states === wanted ? [] : [`the requests are ${states}`];
 };
 
+/** An ended order whose ten years were over yesterday. */
+async function oldOrder({ test }: DoorShop): Promise<{ orderId: number }> {
+  const { orderId, amount } = await memberWithTraces(test);
+  await finishOrder(test, { orderId, amount });
+  const yesterday = new Date(test.shop.clock.now().getTime() - dayInMilliseconds);
+  await test.shop.db
+    .update(orders)
+    .set({ createdAt: yearsBefore(yesterday, mostYears) })
+    .where(eq(orders.id, orderId));
+  return { orderId };
+}
+
+async function isNotCleared({ test }: DoorShop, { orderId }: { orderId: number }) {
+  const { buyerName, personalDataClearedAt } = await storedOrder(test, orderId);
+  const notes = await test.shop.db.$count(orderNotes, eq(orderNotes.orderId, orderId));
+  return buyerName === '' && personalDataClearedAt && notes === 0
+    ? []
+    : [`the order of ${buyerName} with ${notes} notes`];
+}
+
 /** What members do with their own data without an operator. */
 export const ownDataActions: readonly Action[] = [
   action<Asking>({
@@ -80,5 +105,12 @@ export const ownDataActions: readonly Action[] = [
     act: (shop) => runJob(shop, 'erase-members'),
     wrong: isIn('DONE'),
     inSteps: 'the last letter leaves before the address is erased',
+  }),
+  action<{ orderId: number }>({
+    name: 'clear-old-order',
+    jobs: ['clear-old-orders'],
+    stage: oldOrder,
+    act: (shop) => runJob(shop, 'clear-old-orders'),
+    wrong: isNotCleared,
   }),
 ];

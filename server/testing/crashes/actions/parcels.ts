@@ -33,6 +33,9 @@ async function parcel(shop: DoorShop, until: Stage) {
 const rowsOf = ({ orderNo }: { orderNo: string }) => [
   { code: orderNo, trackingNo: `T-${orderNo}` },
 ];
+/** Whoever reads that a parcel was not moved presses again. */
+const pressAgain = () => new ApiError(503, { errorCode: 'SERVICE_BUSY' });
+const eachAlone = 'each parcel is moved and answered for itself';
 const moved = ['PARCEL_CANNOT_BE_MOVED', 'ORDER_CANNOT_BE_MOVED', 'NOT_FOUND', 'VALIDATION_FAILED'];
 
 /** The way of a parcel from the shelf to the door, and back. */
@@ -59,14 +62,19 @@ export const parcelActions = [
     name: 'confirm-picked',
     calls: ['confirmPicked'],
     stage: (shop) => parcel(shop, 'picked'),
-    act: (shop, { token, id }) =>
-      office(shop, token).confirmPicked({ body: { shipmentIds: [id] } }),
+    act: async (shop, { token, id }) => {
+      const { data } = await office(shop, token).confirmPicked({ body: { shipmentIds: [id] } });
+      if (data.refused[0]?.sentence.startsWith('處理中斷')) throw pressAgain();
+    },
+    inSteps: eachAlone,
+    mayDiffer: [auditedAgain],
   }),
   action({
     name: 'open-parcel',
     calls: ['openParcel'],
     stage: (shop) => parcel(shop, 'picked'),
     act: (shop, { token, orderNo }) => office(shop, token).openParcel({ body: { code: orderNo } }),
+    mayDiffer: [auditedAgain],
   }),
   action({
     name: 'hand-over-together',
@@ -86,8 +94,7 @@ export const parcelActions = [
       const body = [{ orderNo, shipStatus: 'SHIPPED' as const, trackingNo: 'T-1' }];
       const { data } = await office(shop, erp).updateShipmentStatus({ body });
       // The ERP sends a row again that was busy.
-      if (data[0]?.reason === 'SERVICE_BUSY')
-        throw new ApiError(503, { errorCode: 'SERVICE_BUSY' });
+      if (data[0]?.reason === 'SERVICE_BUSY') throw pressAgain();
     },
     inSteps: 'each row of the ERP is answered for itself',
     mayDiffer: [auditedAgain],
@@ -159,8 +166,12 @@ export const parcelActions = [
     name: 'deliver-parcels',
     calls: ['deliverParcels'],
     stage: (shop) => parcel(shop, 'handed over'),
-    act: (shop, { token, id }) =>
-      office(shop, token).deliverParcels({ body: { shipmentIds: [id] } }),
+    act: async (shop, { token, id }) => {
+      const { data } = await office(shop, token).deliverParcels({ body: { shipmentIds: [id] } });
+      if (data.moved === 0) throw pressAgain();
+    },
+    inSteps: eachAlone,
+    mayDiffer: [auditedAgain],
   }),
   action({
     name: 'note-parcel-returned',

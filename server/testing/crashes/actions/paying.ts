@@ -32,6 +32,11 @@ const reports = {
   because: 'every word of a provider is noted, from whichever way it came first',
 };
 
+const notedAndClosed = {
+  lines: /^payment_exceptions (\+1$|.*"kind":"DEPOSIT_UNKNOWN".*"resolution":"TAKEN_IN")/,
+  because: 'a deposit that could not be taken in is noted, and the next try closes the note',
+};
+
 const formOf = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   payload: new URLSearchParams(fields).toString(),
@@ -182,6 +187,7 @@ export const payingActions = [
     stage: (shop) => transferred(shop),
     leavesJobs: true,
     act: (shop) => runJob(shop, 'take-deposits'),
+    mayDiffer: [notedAndClosed],
     inSteps: 'the list is taken in deposit by deposit',
   }),
   action({

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { opened } from '../../loading-and-offline/optional.ts';
 import { useCartCount } from '../../stores/cart.ts';
 import { useToastStore } from '../../stores/toast.ts';
@@ -6,7 +5,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
 /** Loaded at the first opening of the cart: on most visits to a page nobody opens it. */
-const CartContents = opened(() => import('../side-cart/cart-contents.tsx'), closePanels);
+const CartContents = opened(
+  () => import('../side-cart/cart-contents.tsx'),
+  closePanels,
+  <div className="h-40" />,
+);
 
 /** Opens the side cart; the badge counts the units that can be bought (G-032). */
 export function CartButton() {
@@ -52,7 +55,7 @@ export function SideCart() {
       hidden={!open}
       className="side-cart absolute top-full right-0 flex w-full animate-drop flex-col bg-paper shadow-panel desktop:right-8 desktop:w-96 desktop:rounded-b-sheet [&[hidden]]:hidden"
     >
-      <Suspense fallback={<div className="h-40" />}>{open && <CartContents />}</Suspense>
+      {open && <CartContents />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, Suspense, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { AppLink, AppNavLink } from '../../links/app-link.tsx';
 import { opened } from '../../loading-and-offline/optional.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +9,7 @@ import { useLoadedLater } from './use-loaded-later.ts';
 
 /** Loaded after the page, because nobody has opened the menu before. */
 const loadGroups = () => import('./shopping-groups.tsx');
-const ShoppingGroups = opened(loadGroups, closePanels);
+const ShoppingGroups = opened(loadGroups, closePanels, <div className="h-80" />);
 
 const entry =
   'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-3 text-16 transition-colors duration-(--duration-fast) hover:bg-violet-50 hover:text-violet-700 aria-[current=page]:text-violet-700 wide:px-4';
@@ -87,7 +87,7 @@ function ShoppingMenu({ label }: { label: string }) {
         hidden={!open}
         className="absolute inset-x-0 top-full animate-appear border-t border-line bg-paper shadow-panel"
       >
-        <Suspense fallback={<div className="h-80" />}>{open && <ShoppingGroups />}</Suspense>
+        {open && <ShoppingGroups />}
       </div>
     </div>
   );

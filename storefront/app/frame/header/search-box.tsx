@@ -1,12 +1,12 @@
-import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Nothing, optional } from '../../loading-and-offline/optional.ts';
+import { afterPress, Nothing } from '../../loading-and-offline/optional.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
-const Suggestions = optional(() => import('../search/search-suggestions.tsx'), Nothing);
+const Suggestions = afterPress(() => import('../search/search-suggestions.tsx'), Nothing);
 
 /**
  * Always open from 1280 px up; below, a button opens it under the header. Suggestions are loaded when the input is
@@ -80,11 +80,7 @@ export function SearchBox() {
               <Icon name="search" className="size-5" />
             </button>
           </div>
-          {input && isTouched && (
-            <Suspense>
-              <Suggestions input={input} />
-            </Suspense>
-          )}
+          {input && isTouched && <Suggestions input={input} />}
         </form>
       </search>
     </>

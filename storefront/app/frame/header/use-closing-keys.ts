@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { closePanels } from '../panels.ts';
+import { type RefObject, useEffect } from 'react';
+import { closePanels, usePanels } from '../panels.ts';
 
 /**
  * While a panel is open: Esc closes it and returns the focus to its button; a press outside the header closes it
  * too.
  */
-export function useClosingKeys(active: boolean) {
-  const box = useRef<HTMLElement>(null);
+export function useClosingKeys(box: RefObject<HTMLElement | null>) {
+  const active = usePanels(({ open }) => open !== undefined);
   useEffect(() => {
     if (!active) return;
     function onKeyDown(event: KeyboardEvent) {
@@ -24,8 +24,7 @@ export function useClosingKeys(active: boolean) {
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', onPointerDown);
     };
-  }, [active]);
-  return box;
+  }, [active, box]);
 }
 
 /** The button of the open panel. The menu has one button for each size of screen, and only one of them is rendered. */

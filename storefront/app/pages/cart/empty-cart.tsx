@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react';
-import { api } from '../../api.ts';
+import { useRef } from 'react';
 import { literals } from '../../copy.ts';
-import { loadPopularProducts } from '../../data/products.ts';
 import { AppLink } from '../../links/app-link.tsx';
-import { ProductRail, type RailItem } from '../../product-card/product-rail.tsx';
-import { productItems } from '../../product-card/rail-items.ts';
+import type { RailItem } from '../../product-card/product-rail.tsx';
+import { StockedRail } from '../../product-card/stocked-rail.tsx';
+import { toastSuccess } from '../../stores/toast.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Spot } from '../../ui/spot.tsx';
 import picture from '../../ui/spots/empty-cart.svg?no-inline';
 import { EmptyState } from '../../ui/states.tsx';
+import { useEmptyCart } from './use-empty-cart.ts';
+import { WaitingCoupons } from './waiting-coupons.tsx';
 
-/** How many best-selling goods an empty cart shows. */
-const offered = 4;
-
-/** Shown for an empty cart, with the best-selling goods. */
+/** Shown for an empty cart, with the coupons that wait, the goods viewed last and the best sellers. */
 export function EmptyCart() {
-  const items = usePopular();
+  const { coupons, viewed, popular, forget } = useEmptyCart();
+  const rest = useRef<HTMLDivElement>(null);
   return (
     <>
       <EmptyState
@@ -41,26 +40,47 @@ export function EmptyCart() {
           不知道怎麼選？回答三個問題，配好一個週期
         </AppLink>
       </p>
-      {items.length > 0 && (
-        <section aria-labelledby="popular-title" className="mt-16">
-          <h2 id="popular-title" className="mb-6 text-22 font-bold">
-            大家常買
-          </h2>
-          <ProductRail items={items} label="大家常買" />
-        </section>
-      )}
+      <WaitingCoupons coupons={coupons} />
+      <Goods
+        title="最近看過"
+        items={viewed}
+        action={
+          <button
+            type="button"
+            className="min-h-11 text-14 text-violet-700 underline underline-offset-4"
+            onClick={() => {
+              forget();
+              toastSuccess('已清除最近看過的商品');
+              // The button had the focus and is gone.
+              rest.current?.focus({ preventScroll: true });
+            }}
+          >
+            清除<span className="sr-only">最近看過的商品</span>
+          </button>
+        }
+      />
+      <div ref={rest} tabIndex={-1} className="outline-none">
+        <Goods title="大家常買" items={popular} />
+      </div>
     </>
   );
 }
 
-function usePopular(): RailItem[] {
-  const [items, setItems] = useState<RailItem[]>([]);
-  useEffect(() => {
-    void loadPopularProducts(api, offered).then(
-      (products) => setItems(productItems(products)),
-      // An empty cart is also complete without them.
-      () => undefined,
-    );
-  }, []);
-  return items;
+interface GoodsProps {
+  title: string;
+  items: readonly RailItem[];
+  action?: React.ReactNode;
+}
+
+function Goods({ title, items, action }: GoodsProps) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-16">
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <h2 className="text-22 font-bold">{title}</h2>
+        {action}
+      </div>
+      <StockedRail items={items} label={title} />
+    </section>
+  );
 }

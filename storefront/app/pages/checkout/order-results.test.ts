@@ -9,6 +9,7 @@ const order = {
   paidAmount: 639,
   totalPrice: 639,
   paymentType: 'HOME_CASH',
+  islandsType: 'MAIN_ISLAND',
   shipType: 'HOME',
   storeName: '',
   orderStatus: 'ESTABLISHED',
@@ -59,7 +60,11 @@ describe('what comes next', () => {
   const paid = { paymentType: 'LINE_PAY', paymentStatus: 'PAID' } as const;
 
   it('is a parcel at the door, with the days that the page of the product names', () => {
-    expect(steps(paid)).toContain('本島預計 11/23（一）至 11/24（二）送達');
+    expect(steps(paid)).toContain('不印商品名稱，預計 11/23（一）至 11/24（二）送達');
+    expect(steps(paid)).not.toContain('離島');
+    const outlying = steps({ ...paid, islandsType: 'OUTLYING_ISLAND' });
+    expect(outlying).toContain('約 5 到 7 個工作天送達');
+    expect(outlying).not.toContain('11/23');
     expect(steps({})).toContain('收件時請準備現金 $639');
   });
 

@@ -30,14 +30,23 @@ function statusOf({ orderStatus, paymentStatus, paymentType }: OrderState): Orde
 }
 
 function placedOrderOf(order: OrderDetail): PlacedOrder {
-  const { id, orderNo, paidAmount, totalPrice, paymentType: payMethod, shipType } = order;
-  const { storeName, virtualAccount, expiryDate, paidExpiredAt, canRetryPayment } = order;
+  const { id, orderNo, paidAmount, totalPrice, paymentType: payMethod } = order;
+  const {
+    islandsType,
+    shipType,
+    storeName,
+    virtualAccount,
+    expiryDate,
+    paidExpiredAt,
+    canRetryPayment,
+  } = order;
   return {
     id,
     orderNo,
     paidAmount,
     totalPrice,
     payMethod,
+    islandsType,
     shipType,
     storeName: storeWithChain(order.storeType, storeName),
     virtualAccount,

@@ -20,11 +20,15 @@ function packing(order: PlacedOrder | undefined, arrival: Arrival): string[] {
       `到店後會寄信通知您，請在 ${storePickupDays} 天內攜帶證件取貨`,
     ];
   }
-  const { now, cutOff } = arrival;
-  const onMainIsland = cutOff
-    ? `本島預計 ${arrivalOf(now, cutOff).days}送達`
-    : '本島出貨後 1 到 2 個工作天送達';
-  return [`備貨完成後出貨，外箱不印商品名稱，${onMainIsland}，離島約 5 到 7 個工作天`];
+  return [`備貨完成後出貨，外箱不印商品名稱，${daysOf(order, arrival)}`];
+}
+
+/** The days for the address of the order; those for both if it is not known. */
+function daysOf(order: PlacedOrder | undefined, { now, cutOff }: Arrival): string {
+  const toOutlying = '約 5 到 7 個工作天送達';
+  if (order?.islandsType === 'OUTLYING_ISLAND') return toOutlying;
+  const toMain = cutOff ? `預計 ${arrivalOf(now, cutOff).days}送達` : '出貨後 1 到 2 個工作天送達';
+  return order?.islandsType ? toMain : `本島${toMain}，離島${toOutlying}`;
 }
 
 function cashStep({ shipType, paidAmount }: PlacedOrder): string {

@@ -53,6 +53,7 @@ async function readResult(
       paidAmount,
       totalPrice: paidAmount,
       payMethod: paymentType,
+      islandsType: null,
       shipType,
       storeName: storeWithChain(storeType, storeName),
       virtualAccount: null,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { IndexSeries } from '#contract/entities/catalog.ts';
 import type { ChooserAnswers } from '#rules/chooser/choose-set.ts';
+import { afterPaint } from '../../after-load.ts';
 import { choosePath } from '../../choosing/answers.ts';
 import { Chooser } from '../../choosing/chooser.tsx';
 import type { ChooserData } from '../../choosing/load-chooser.ts';
@@ -56,6 +57,9 @@ function useChooser(first: ChooserData) {
   }
   async function show(answers: ChooserAnswers, isWanted: () => boolean): Promise<void> {
     try {
+      // Asking for the set would delay the frame that shows the tap.
+      await afterPaint();
+      if (!isWanted()) return;
       const { loadChooser } = await stepLoaders();
       const found = await loadChooser(answers);
       if (isWanted()) setChooser(found);

@@ -43,6 +43,8 @@ describe('a series', () => {
     });
     const first = await loadListing(api, query('series=1&subSeries=5'), now);
     expect(first.banner?.webImage).toBe('/media/sub-5-web-1920.webp');
+    const gone = await loadListing(api, query('series=1&subSeries=7'), now);
+    expect(gone).toMatchObject({ status: 404, items: first.items, total: 1 });
     const second = await loadListing(api, query('series=1&subSeries=6'), now);
     expect(second.tabs.find(({ isSelected }) => isSelected)?.id).toBe(6);
     expect(second.banner).toEqual({ ...images, link: null });
@@ -58,6 +60,15 @@ describe('a series', () => {
     expect(listing.banner).toEqual({ ...images, link: null });
     expect(asked.at(-1)?.input).toMatchObject({ query: { seriesId: 1 } });
     expect(listing.shelf).toEqual({ seriesId: 1 });
+  });
+
+  it('has no page after its last one', async () => {
+    const { api } = publicApi({
+      readSeries: () => series({ subSeries: [subSeries(5)] }),
+      listProducts: page([], 30),
+    });
+    const beyond = await loadListing(api, query('series=1&page=3'), now);
+    expect(beyond).toMatchObject({ status: 404, items: [], total: 30 });
   });
 
   it('filters the products of its tab, and counts the options of the filters there', async () => {

@@ -97,6 +97,8 @@ export async function loadListing(
   now: () => Date,
 ): Promise<Listing> {
   const { goods, ...parts } = await loadParts(api, query, now);
+  // Nobody links to a page after the last one. As a page that exists, it would be cached under any number.
+  const isBeyond = goods.items.length === 0 && goods.total > 0;
   const isNothing = goods.total === 0 && !parts.combinations?.total;
   const popular = isNothing ? await loadPopularProducts(api, 4) : [];
   return {
@@ -115,6 +117,7 @@ export async function loadListing(
     combinations: noGoods,
     needs: [],
     ...parts,
+    ...(isBeyond && { status: 404 as const }),
     ...goods,
     correctedKeyword: goods.correctedKeyword ?? parts.combinations?.correctedKeyword,
     popular,
@@ -170,6 +173,10 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
   const listed = selected || isAll ? await loadShelf(api, shelf, query) : { goods: noGoods };
   return {
     ...listed,
+    // The first tab is shown in place of one that is gone.
+    ...(selected &&
+      query.subSeries !== 0 &&
+      selected.id !== query.subSeries && { status: 404 as const }),
     isFilterable: listed.goods.total > 0 || appliedFilters(query).length > 0,
     name: series.name,
     color: series.color,

@@ -14,16 +14,28 @@ import type { Listing } from './load-listing.ts';
 /** On phones the picture comes last, so that the links stay on the first screen. */
 const picture = <Spot src={pictureAddress} className="order-last w-44 tablet:order-none" />;
 
-/** Shown for an empty list: links to remove filters, to the categories and to popular goods. */
+/** Shown for an empty page of a list: links to its first page, to remove filters, to the categories and to popular goods. */
 export function NothingFound({
   query,
+  total,
   isFilterable,
   popular,
-}: Pick<Listing, 'query' | 'isFilterable' | 'popular'>) {
+}: Pick<Listing, 'query' | 'total' | 'isFilterable' | 'popular'>) {
   const isNarrowed = isFilterable && appliedFilters(query).length > 0;
   return (
     <>
-      {isNarrowed ? (
+      {total > 0 ? (
+        // The list has become shorter, or somebody typed the number.
+        <EmptyState
+          title="這一頁沒有商品了"
+          picture={picture}
+          action={
+            <AppLink to={listingPath({ ...query, page: 1 })} className={buttonClass('secondary')}>
+              回到第 1 頁
+            </AppLink>
+          }
+        />
+      ) : isNarrowed ? (
         <NoneFits query={query} />
       ) : (
         <EmptyState

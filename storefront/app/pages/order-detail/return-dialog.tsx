@@ -23,6 +23,7 @@ import {
   returnableItems,
   untouched,
 } from './return-form.ts';
+import { ReturnPictures, type SentPicture } from './return-pictures.tsx';
 
 interface ReturnDialogProps {
   order: OrderDetail;
@@ -34,6 +35,8 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
   const { revalidate } = useRevalidator();
   const [choices, setChoices] = useState<ReturnChoices>({});
   const [note, setNote] = useState('');
+  const [pictures, setPictures] = useState<readonly SentPicture[]>([]);
+  const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const lines = chosenLines(choices);
@@ -46,7 +49,10 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
     setProblem('');
     setIsBusy(true);
     try {
-      await api.requestReturn({ params: { id: order.id }, body: { lines, note: note.trim() } });
+      await api.requestReturn({
+        params: { id: order.id },
+        body: { lines, note: note.trim(), pictures: pictures.map(({ id }) => id) },
+      });
       await revalidate();
       toastSuccess('已送出退貨申請');
       onClose();
@@ -67,7 +73,7 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
           <Button look="secondary" size="small" onClick={onClose}>
             取消
           </Button>
-          <Button size="small" busy={isBusy} onClick={() => void send()}>
+          <Button size="small" busy={isBusy} disabled={isSending} onClick={() => void send()}>
             送出申請
           </Button>
         </>
@@ -92,6 +98,7 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
         onChange={({ target }) => setNote(target.value)}
         className="mt-4"
       />
+      <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={setIsSending} />
       <Sum order={order} choices={choices} />
       <div role="alert" className="mt-2">
         <FieldError id="return-problem" error={problem} />

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderReturn } from '#contract/entities/orders.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnReasonLabels, returnStatusLabels } from '#rules/order-labels.ts';
-import { opened } from '../../loading-and-offline/optional.ts';
+import { Nothing, opened, optional } from '../../loading-and-offline/optional.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../member-centre/card.tsx';
@@ -11,6 +11,11 @@ import { Card } from '../member-centre/card.tsx';
 const ReturnDialog = opened(
   () => import('./return-dialog.tsx'),
   ({ onClose }) => onClose(),
+);
+
+const OwnPicture = optional<{ id: number; label: string }>(
+  () => import('./own-picture.tsx'),
+  Nothing,
 );
 
 interface OrderProps {
@@ -64,7 +69,16 @@ const tones = {
 } as const satisfies Record<OrderReturn['status'], string>;
 
 function Request({ request }: { request: OrderReturn }) {
-  const { status, createdAt, lines, note, answer, refundAmount, dropOff } = request;
+  const {
+    status,
+    createdAt,
+    lines,
+    note,
+    answer,
+    refundAmount,
+    dropOff,
+    sentPictures = [],
+  } = request;
   return (
     <li className="flex flex-col gap-1 py-3">
       <p className="flex flex-wrap items-center gap-3">
@@ -78,6 +92,17 @@ function Request({ request }: { request: OrderReturn }) {
         </p>
       ))}
       {note && <p className="text-14 text-ink-soft">說明：{note}</p>}
+      {sentPictures.length > 0 && (
+        <ul aria-label="附上的照片" className="mt-1 flex flex-wrap gap-3">
+          {sentPictures.map((id, index) => (
+            <li key={id} className="size-24">
+              <Suspense>
+                <OwnPicture id={id} label={`照片 ${index + 1}`} />
+              </Suspense>
+            </li>
+          ))}
+        </ul>
+      )}
       {answer && <p className="text-14">未通過原因：{answer}</p>}
       {dropOff && (
         <p className="digits">

@@ -37,6 +37,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
   const [tags, setTags] = useState<readonly ReviewTag[]>([]);
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<readonly SentPicture[]>([]);
+  const [isSending, setIsSending] = useState(false);
   const { problem, isBusy, send } = useSending(props, { stars: chosen, tags, text, pictures });
 
   return (
@@ -49,7 +50,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
           <Button look="secondary" size="small" onClick={onClose}>
             取消
           </Button>
-          <Button size="small" busy={isBusy} onClick={() => void send()}>
+          <Button size="small" busy={isBusy} disabled={isSending} onClick={() => void send()}>
             送出評論
           </Button>
         </>
@@ -74,7 +75,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
         onChange={({ target }) => setText(target.value)}
         className="mt-4"
       />
-      <ReviewPictures pictures={pictures} onChange={setPictures} />
+      <ReviewPictures pictures={pictures} onChange={setPictures} onBusy={setIsSending} />
       <div role="alert" className="mt-2">
         <FieldError id={problemId} error={problem} />
       </div>

@@ -5,6 +5,7 @@ import { Parts } from './parts.tsx';
 import { PromiseRow } from './promises/promise-row.tsx';
 import { TrustSections } from './trust/trust-parts.tsx';
 
+export { Together } from './together.tsx';
 export { TrustLine } from './trust/trust-parts.tsx';
 
 export function Promises({ page: { item } }: { page: GoodsPage }) {

@@ -13,3 +13,5 @@ export const UndatedPromises = laterPart<{ page: GoodsPage }>(
 );
 /** Everything below the pictures: texts, the goods of a combination, test reports and reviews. */
 export const Below = laterPart<{ page: GoodsPage }>(async () => (await parts()).Below);
+/** What is often bought with a product. It has no HTML of the server. */
+export const Together = laterPart<{ productId: number }>(async () => (await parts()).Together);

@@ -10,9 +10,10 @@ import { stockIdsOf } from '../../product-card/stock-state.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { stepLoaders } from '../../step-loaders.ts';
 import { afterPageView } from '../../stores/page-view.ts';
+import { rememberView } from '../../viewed/recent-views.ts';
 import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
-import { Below } from './later.tsx';
+import { Below, Together } from './later.tsx';
 import {
   type GoodsPage,
   loadProductPage,
@@ -65,6 +66,7 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
           <ProductRail items={related} label={relatedTitles[kind]} />
         </section>
       )}
+      {page.kind === 'product' && <Together key={page.item.id} productId={page.item.id} />}
     </div>
   );
 }
@@ -72,6 +74,7 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
 function Goods({ page }: { page: GoodsPage }) {
   const { kind, item } = page;
   useViewTracking(page);
+  useEffect(() => rememberView({ kind, id: item.id }), [kind, item.id]);
   return (
     <>
       <PageHead

@@ -28,6 +28,7 @@ const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   paypage: { purpose: '前往付款頁的訂單', until: '看到付款完成、再開購物車或登出' },
   'signin-callback-info': { purpose: '登入後要回到的頁面', until: '登入完成或登出' },
   'recent-searches': { purpose: '最近搜尋的六個詞', until: '直到您清除或登出' },
+  'recent-views': { purpose: '最近看過的八件商品', until: '直到您清除或登出' },
   'line-begin': { purpose: 'LINE 登入期間的一次性密鑰', until: '從 LINE 回來或登出' },
   compare: { purpose: '放進比較清單的商品', until: '直到您清除或登出' },
   'screen-scale': { purpose: '真實尺寸圖的螢幕校正', until: '直到您清除' },
