@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fields, ReadOnlyResource } from '#contract/resources/resource.ts';
-import type { ListAdapter } from './resource-adapter.ts';
+import type { ChoiceConditions, ListAdapter } from './resource-adapter.ts';
 
 /** The fields for which the table has no column of the same name. */
 type Missing<F extends Fields, T extends PgTable> = Exclude<
@@ -15,6 +15,10 @@ interface Options<F extends Fields, T extends PgTable> {
    * table stays small.
    */
   computed: Readonly<Record<Missing<F, T>, SQL> & Partial<Record<keyof F & string, SQL>>>;
+  /** The computed fields that have a value in every row. */
+  neverNull?: readonly (keyof F & string)[];
+  /** SQL conditions of computed choices (`ListAdapter.choices`). */
+  choices?: Readonly<Partial<Record<keyof F & string, ChoiceConditions>>>;
   /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
   keyword?: ListAdapter['keyword'];
   /** Needed by a read-only resource that declares imports. */
@@ -34,7 +38,17 @@ interface Options<F extends Fields, T extends PgTable> {
 export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id: PgColumn }>(
   resource: ReadOnlyResource<F>,
   table: T,
-  { computed, keyword, importer, pieces, part, bin, markExported }: Options<F, T>,
+  {
+    computed,
+    neverNull,
+    choices,
+    keyword,
+    importer,
+    pieces,
+    part,
+    bin,
+    markExported,
+  }: Options<F, T>,
 ): ListAdapter<ReadOnlyResource> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL | undefined>> = computed;
@@ -51,6 +65,9 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
     expression: (field) => expressions[field] ?? column(field),
     link: () => undefined,
     rowTable: () => undefined,
+    isNeverNull: (field) => neverNull?.includes(field) ?? false,
+    choices: (field) =>
+      (choices as Readonly<Record<string, ChoiceConditions>> | undefined)?.[field],
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     keyword,
     bin,

@@ -5,6 +5,7 @@ import {
   eq,
   gte,
   inArray,
+  is,
   isNotNull,
   isNull,
   lt,
@@ -15,7 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   Condition,
   Conditions,
@@ -30,7 +31,7 @@ import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
 import { partWith } from './parts.ts';
-import type { ListAdapter } from './resource-adapter.ts';
+import type { ChoiceConditions, ListAdapter } from './resource-adapter.ts';
 import { hasRows } from './row-lists.ts';
 import { toColumn } from './values.ts';
 import { wordsSql } from './words.ts';
@@ -133,6 +134,8 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     const hasSome = hasRows(rowTable, adapter.column('id'));
     return value === true ? not(hasSome) : hasSome;
   }
+  const choices = adapter.choices?.(name);
+  if (choices) return choiceSql(choices, condition);
   // Drizzle compares SQL in the same way as a column. Only its types differ.
   const column = adapter.expression(name) as PgColumn;
   const words =
@@ -158,10 +161,29 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     case 'one_of':
       return inArray(column, value as (string | number)[]);
     case 'empty':
-      return emptySql(field, column, value === true);
+      return isNeverEmpty(adapter, name)
+        ? always(value !== true)
+        : emptySql(field, column, value === true);
     case 'within':
       return withinSql(column, value as Period, now);
   }
+}
+
+/** SQL: a condition of a choice by the SQL of its values. */
+function choiceSql(choices: ChoiceConditions, { is, value }: Condition): SQL | undefined {
+  const wanted = is === 'one_of' ? (value as string[]) : [String(value)];
+  const isWanted = or(...wanted.map((each) => choices[each] ?? sql`false`)) ?? sql`false`;
+  return is === 'not' ? not(isWanted) : isWanted;
+}
+
+const always = (isMet: boolean): SQL => (isMet ? sql`true` : sql`false`);
+
+/** Whether every row has a value of the field, as far as the declaration says. */
+export function isNeverEmpty(adapter: ListAdapter, name: string): boolean {
+  const field = conditionField(adapter.resource, name);
+  if (!field || isText(field) || field.kind === 'pictures') return false;
+  const expression = adapter.expression(name);
+  return is(expression, PgColumn) ? expression.notNull : (adapter.isNeverNull?.(name) ?? false);
 }
 
 const othersOf = ({ choices }: ChoiceField, value: Condition['value']) =>

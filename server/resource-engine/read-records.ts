@@ -11,6 +11,7 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import { countFound } from './count-rows.ts';
 import { fewIds, isInPart, orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
 import { partWith } from './parts.ts';
 import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
@@ -32,24 +33,35 @@ export async function searchRecords(
   const isRead = few
     ? isAmong(adapter.column('id'), few)
     : await whereRead(db, { adapter, read, counted, isCounted }, search, now);
-  return planForValues(db, async (transaction) => {
-    // The ids come from an index. Only the rows of this page are read in full, which keeps the last pages of a long list
-    // fast.
-    const ids = transaction
-      .select({ id: read.column('id') })
-      .from(read.table)
-      .where(isRead)
-      .orderBy(...orderOf(read, search))
-      .limit(range.perPage)
-      .offset(range.offset);
-    const rows = await transaction
-      .select(selectionOf(adapter, fields))
-      .from(adapter.table)
-      .where(and(inArray(adapter.column('id'), ids), outsideBin(adapter)))
-      .orderBy(...orderOf(adapter, search));
-    const total = few ? few.length : await transaction.$count(counted.table, isCounted);
-    return { items: rowsOf(adapter, rows), meta: metaOf(range, total) };
-  });
+  // The two go over two connections, so that the longer one decides.
+  const [items, total] = await Promise.all([
+    planForValues(db, async (transaction) => {
+      // The ids come from an index. Only the rows of this page are read in full, which keeps the last pages of a long
+      // list fast.
+      const ids = transaction
+        .select({ id: read.column('id') })
+        .from(read.table)
+        .where(isRead)
+        .orderBy(...orderOf(read, search))
+        .limit(range.perPage)
+        .offset(range.offset);
+      const rows = await transaction
+        .select(selectionOf(adapter, fields))
+        .from(adapter.table)
+        .where(and(inArray(adapter.column('id'), ids), outsideBin(adapter)))
+        .orderBy(...orderOf(adapter, search));
+      return rowsOf(adapter, rows);
+    }),
+    few
+      ? few.length
+      : planForValues(db, (transaction) =>
+          // A part has no index by which a few others are found.
+          counted === adapter
+            ? countFound(transaction, adapter, { ...search, found: isCounted }, now)
+            : transaction.$count(counted.table, isCounted),
+        ),
+  ]);
+  return { items, meta: metaOf(range, total) };
 }
 
 interface Reading {

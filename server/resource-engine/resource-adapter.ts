@@ -140,6 +140,9 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   constraints?: Readonly<Record<string, { field: keyof F & string; message: string }>>;
 }
 
+/** SQL of whether a row has a choice, by the choice. */
+export type ChoiceConditions = Readonly<Record<string, SQL>>;
+
 /**
  * The information about an entity or a read-only resource that lists and exports need: its table, and its fields in
  * SQL.
@@ -158,6 +161,13 @@ export interface ListAdapter<L extends Listed = Listed> {
   /** The table of a field's rows; undefined for every other kind of field. */
   rowTable(field: string): RowTable | undefined;
   keyword: Options<Fields, string>['keyword'];
+  /**
+   * SQL conditions, one for each choice of a computed field, none of them ever null: they compare less than the field's
+   * own SQL does. Undefined for every other field.
+   */
+  choices?(field: string): ChoiceConditions | undefined;
+  /** Whether a computed field has a value in every row. */
+  isNeverNull?(field: string): boolean;
   /** The n-grams of a field's text, which have an index; undefined if there are none. */
   pieces(field: string): SQLWrapper | undefined;
   /** The column with the moment at which a record was put into the bin; undefined if the entity has no bin. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { stocks } from '#contract/resources/read-only/stocks.ts';
 import { defineReadOnlyResource } from '#contract/resources/resource.ts';
+import type { StockState } from '#contract/stocks.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { available, onHand } from './source.ts';
 import { stockRecords } from './tables.ts';
@@ -25,8 +26,18 @@ const counts = defineReadOnlyResource({
 const onHandSql = sql.raw(onHand('stock_records'));
 const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);
 
-const stateSql = sql`(case when ${stockRecords.locked} > ${onHandSql} then 'OVERHELD' when ${availableSql} = 0 then 'SOLD_OUT'
-  when ${availableSql} < ${stockRecords.alertLevel} then 'LOW' else 'ENOUGH' end)`;
+const freeSql = sql.raw(`(${available('stock_records')})`);
+/** Stays below the level and has some left. A record without a level is never low. */
+const isLow = sql`(${freeSql} > 0 and coalesce(${freeSql} < ${stockRecords.alertLevel}, false))`;
+const states: Readonly<Record<StockState, SQL>> = {
+  OVERHELD: sql`(${freeSql} < 0)`,
+  SOLD_OUT: sql`(${freeSql} = 0)`,
+  LOW: isLow,
+  ENOUGH: sql`(${freeSql} > 0 and coalesce(${freeSql} >= ${stockRecords.alertLevel}, true))`,
+};
+
+const stateSql = sql`(case when ${states.OVERHELD} then 'OVERHELD' when ${states.SOLD_OUT} then 'SOLD_OUT'
+  when ${states.LOW} then 'LOW' else 'ENOUGH' end)`;
 
 /**
  * What the list of stocks computes from the counts. These have no index, because every sale changes them. A list that is
@@ -40,4 +51,6 @@ export const stockCounts = adaptReadOnlyResource(counts, stockRecords, {
     daysLeft: sql`(case when ${stockRecords.soldLately} > 0 then (${availableSql}::bigint * 7 / ${stockRecords.soldLately})::integer end)`,
     state: stateSql,
   },
+  neverNull: ['onHand', 'held', 'available', 'state'],
+  choices: { state: states },
 });

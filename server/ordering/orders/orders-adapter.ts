@@ -44,5 +44,6 @@ export const adaptOrders = ({ lateOrders }: { lateOrders: SQL }) =>
       isPickupLate: isAmong(lateOrders),
       hasOpenReturn: isAmong(openReturnOrders),
     },
+    neverNull: ['isPickupLate', 'hasOpenReturn'],
     keyword: async (db, keyword) => [isAmongMatches(orders, await ordersMeantBy(db, keyword))],
   });

@@ -27,6 +27,7 @@ function isMeantBy(keyword: string): SQL | undefined {
 /** The list of all members. */
 export const membersAdapter = adaptReadOnlyResource(declared, users, {
   computed: { memberNo: memberNoOf(users.id), state: memberState(users) },
+  neverNull: ['memberNo', 'state'],
   keyword: async (_: Queryable, keyword) => [isAmongMatches(users, isMeantBy(keyword))],
   pieces: { tags: piecesOf(users.tags) },
 });
