@@ -74,6 +74,9 @@ export const platformFields = {
     'The same PostgreSQL past a pooler that gives each transaction another session: for announcements, locks and migrations; empty: DATABASE_URL',
   ),
   DATABASE_REPORTS_URL: postgresUrl.describe(
+  DATABASE_OWNER_URL: postgresUrl.describe(
+    'The same PostgreSQL as the role that owns the tables, for migrations alone; DATABASE_URL then names a role that can change rows and nothing else (docs/deploy.md#two-roles); empty: one role does both',
+  ),
     'A hot standby of the same PostgreSQL, from which the figures of the back office, reports and files of lists are read; empty: DATABASE_URL (docs/operations.md)',
   ),
   DATABASE_REPORTS_LAG: z.coerce
