@@ -4,6 +4,12 @@
  */
 export const apiChanges: readonly { on: string; changes: readonly string[] }[] = [
   {
+    on: '2026-11-28',
+    changes: [
+      '上傳檔案的呼叫多了 FILE_INFECTED（422，檔案中有病毒）與 FILE_NOT_CHECKED（503，檢查程式沒有回應，請稍後再試）；只在商店設定了防毒程式時發生。',
+    ],
+  },
+  {
     on: '2026-11-27',
     changes: [
       '退貨申請可附照片：user/return-pictures、user/return-pictures/{id}，user/order/{id}/return 的 pictures；後台 order-returns/sent-picture/{id} 與 order-returns/desk/{id} 的 sent_pictures。',

@@ -142,6 +142,8 @@ export const errorCodes = {
     message: '會員還有未完成的訂單、款項或退貨，暫時無法刪除',
   },
   FILE_REFUSED: { status: 422, message: '無法使用這個檔案' },
+  FILE_INFECTED: { status: 422, message: '檔案中有病毒或惡意程式，沒有接收' },
+  FILE_NOT_CHECKED: { status: 503, message: '目前無法檢查檔案是否安全，請稍後再試' },
   MEDIA_UNAVAILABLE: { status: 503, message: '圖片目前無法存取，請稍後再試' },
   PREVIEW_IS_READ_ONLY: { status: 403, message: '預覽中無法操作；請先按上方的「結束預覽」' },
   VIEW_IS_READ_ONLY: {

@@ -48,6 +48,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(names.has('ADMIN_EMAIL') === names.has('ADMIN_PASSWORD')
       ? []
       : ['ADMIN_EMAIL and ADMIN_PASSWORD come together']),
+    ...(names.has('DATABASE_OWNER_URL') && !names.has('DATABASE_URL')
+      ? ['DATABASE_OWNER_URL needs DATABASE_URL, the same database for the role of the shop']
+      : []),
     ...refusalsOfMediaStore(config),
     ...refusalsOfTracing(config),
     // While SHOP_MODE is wrong, nobody knows which variables are needed.
@@ -94,6 +97,7 @@ export const configuredAddresses = (config: Config): DatabaseAddresses => ({
     preparedStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
   },
   direct: { connectionString: config.DATABASE_DIRECT_URL || config.DATABASE_URL },
+  ...(config.DATABASE_OWNER_URL && { owner: { connectionString: config.DATABASE_OWNER_URL } }),
   ...(config.DATABASE_REPORTS_URL && {
     reports: {
       connection: {

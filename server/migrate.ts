@@ -1,6 +1,7 @@
 /** `npm run migrate`: migrates a database to this version's schema, before copies of the new version start. */
 import { configuredAddresses, readConfig } from './config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { migrateAsOwner } from './program/migrate-as-owner.ts';
 
 const config = readConfig(process.env);
 if (!config.DATABASE_URL) {
@@ -8,7 +9,10 @@ if (!config.DATABASE_URL) {
   process.exit(1);
 }
 try {
-  const steps = await migrateDatabase(configuredAddresses(config).direct);
+  const { direct, owner } = configuredAddresses(config);
+  const steps = owner
+    ? await migrateAsOwner({ owner, shop: direct, isTrial: config.SHOP_MODE === 'trial' })
+    : await migrateDatabase(direct);
   console.log(
     steps === 0
       ? 'The schema was up to date.'

@@ -15,6 +15,7 @@ import type { Fetch } from './platform/other-hosts/only-to.ts';
 import type { Random } from './platform/random.ts';
 import type { SecurityLog } from './platform/security-events.ts';
 import type { Threads } from './platform/threads.ts';
+import type { CheckFile } from './platform/virus-scanner/check-file.ts';
 
 /** The shop's parts that every capability is given; `openShop` assembles them. */
 export interface Shop {
@@ -32,6 +33,8 @@ export interface Shop {
   random: Random;
   keyedHash: KeyedHash;
   security: SecurityLog;
+  /** Must see every file that somebody sends before anything reads it. */
+  checkFile: CheckFile;
   /** Sends requests to the configured hosts and to no other, without following redirects. Tests replace it. */
   fetch: Fetch;
   log: Log;

@@ -15,6 +15,7 @@ const packageOfSchemas = 'kubernetes-models@5.1.0';
 /** Values with which every template makes something. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   'another PostgreSQL': ['postgres.mode=external'],
+  'another PostgreSQL with two roles': ['postgres.mode=external', 'postgres.ownerSecretName=owner'],
   CloudNativePG: ['postgres.mode=cnpg'],
   'all parts': ['postgres.mode=cnpg', 'serviceMonitor.enabled=true', 'workers.enabled=true'],
 };

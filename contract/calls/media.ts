@@ -39,7 +39,14 @@ export const mediaCalls = {
     params: idParams,
     query: z.object({ token: z.string().min(1).max(200) }),
     reply: picture.extend({ isDuplicate: z.boolean() }),
-    errors: ['LINK_INVALID', 'FILE_REFUSED', 'PAYLOAD_TOO_LARGE', 'MEDIA_UNAVAILABLE'],
+    errors: [
+      'LINK_INVALID',
+      'FILE_REFUSED',
+      'PAYLOAD_TOO_LARGE',
+      'MEDIA_UNAVAILABLE',
+      'FILE_INFECTED',
+      'FILE_NOT_CHECKED',
+    ],
   }),
   replaceMedia: call(adminEndpoints.replaceMedia, {
     summary: '媒體庫：以另一張圖片取代；使用處全部改為新圖片，舊圖片移到回收桶',

@@ -113,6 +113,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     log: shop.log,
     authenticate,
     sessionCookie: sessionCookieRules(config),
+    checkFile: shop.checkFile,
     fastPath,
     floodLimit,
   });

@@ -46,6 +46,7 @@ export async function buildBackOfficeApp(options: BackOfficeAppOptions): Promise
         log,
         authenticate,
         sessionCookie: sessionCookieRules(config),
+        checkFile: shop.checkFile,
         fastPath,
         floodLimit,
       });

@@ -24,6 +24,7 @@ import { onlyTo } from '#server/platform/other-hosts/only-to.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { createSecurityLog } from '#server/platform/security-events.ts';
 import { createThreads } from '#server/platform/threads.ts';
+import { createCheckFile } from '#server/platform/virus-scanner/check-file.ts';
 import type { Shop } from '#server/shop.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 
@@ -113,6 +114,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     definitions: parts.jobs,
     context: () => shop,
   });
+  const security = createSecurityLog(log, keyedHash);
   const outbound = onlyTo(outboundOrigins(config), parts.fetch ?? fetch);
   const shop: Shop = {
     config,
@@ -123,7 +125,8 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     clock,
     random: systemRandom,
     keyedHash,
-    security: createSecurityLog(log, keyedHash),
+    security,
+    checkFile: createCheckFile({ config, log, security }),
     fetch: outbound,
     log,
     mail,

@@ -17,7 +17,7 @@ export function configuredProviders(config: Config): ConfiguredProvider[] {
     name: host.name,
     mode: isDisabled(config, host) ? 'DISABLED' : isReal(config, host) ? 'REAL' : 'STAND_IN',
     secrets: Object.keys(host.fields)
-      .filter((name) => /_(?:KEY|IV|SECRET|PASSWORD|TOKEN|CUB_KEY)$/.test(name))
+      .filter((name) => /_(?:KEY|IV|SECRET|PASSWORD|TOKEN|CUB_KEY)(?:_ALSO_ACCEPTED)?$/.test(name))
       .map((variable) => ({ variable, ending: endingOf(config, variable) })),
   }));
 }

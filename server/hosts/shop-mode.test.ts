@@ -76,6 +76,9 @@ describe('a live shop', () => {
       expect.stringContaining('in DATABASE_DIRECT_URL'),
     ]);
     expect(refusal({ ...live, ...plain, DATABASE_PLAIN: '1' })).toEqual([]);
+    expect(refusal({ ...live, DATABASE_OWNER_URL: 'postgres://owner@db.internal/shop' })).toEqual([
+      expect.stringContaining('in DATABASE_OWNER_URL'),
+    ]);
   });
 
   it('has a place outside the database that lists erased members, if its copy erases any', () => {

@@ -176,7 +176,7 @@ function plainAddressesOf(config: Settings, given: Given): string[] {
 /** The variables that lead to PostgreSQL over a network without its certificate being checked. */
 function plainDatabasesOf(config: Settings, given: Given): string[] {
   if (config.DATABASE_PLAIN) return [];
-  return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL']
+  return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPORTS_URL']
     .filter((name) => given.has(name))
     .filter((name) => {
       const address = String(config[name]);

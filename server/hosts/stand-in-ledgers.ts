@@ -15,7 +15,7 @@ const madeMeanwhile: ReadonlySet<string> = new Set(['23505', '42P06', '42P07']);
 export function ledgerStore(db: Database): LedgerStore {
   return {
     async read() {
-      await make(db);
+      await makeLedgers(db);
       const { rows } = await db.execute<{ ledger: string; key: string; entry: string }>(
         sql`select ledger, key, entry from stand_ins.ledger_entries order by position`,
       );
@@ -38,7 +38,13 @@ export function ledgerStore(db: Database): LedgerStore {
   };
 }
 
-async function make(db: Database): Promise<void> {
+/** Makes the schema and its table unless they are there. */
+export async function makeLedgers(db: Database): Promise<void> {
+  // Where another role owns the tables, this one may not even ask for a schema that is there.
+  const { rowCount } = await db.execute(
+    sql`select from information_schema.tables where table_schema = 'stand_ins' and table_name = 'ledger_entries'`,
+  );
+  if (rowCount) return;
   const statements = [
     sql`create schema if not exists stand_ins`,
     sql`create table if not exists stand_ins.ledger_entries (

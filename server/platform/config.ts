@@ -4,6 +4,7 @@ import { flag, port, postgresUrl, someOf } from './config-fields.ts';
 import { areProxies, proxyRanges } from './proxies.ts';
 import { seedNames } from './seed-names.ts';
 import { tracingFields } from './tracing/config.ts';
+import { virusScannerFields } from './virus-scanner/config.ts';
 
 /** Packages of which private parts are used, in folders `internals`, and that have a public way besides. */
 const fencedPackages = ['node', 'pg', 'react-router'] as const;
@@ -72,6 +73,9 @@ export const platformFields = {
   ),
   DATABASE_DIRECT_URL: postgresUrl.describe(
     'The same PostgreSQL past a pooler that gives each transaction another session: for announcements, locks and migrations; empty: DATABASE_URL',
+  ),
+  DATABASE_OWNER_URL: postgresUrl.describe(
+    'The same PostgreSQL as the role that owns the tables, for migrations alone; DATABASE_URL then names a role that can change rows and nothing else (docs/deploy.md#two-roles); empty: one role does both',
   ),
   DATABASE_REPORTS_URL: postgresUrl.describe(
     'A hot standby of the same PostgreSQL, from which the figures of the back office, reports and files of lists are read; empty: DATABASE_URL (docs/operations.md)',
@@ -165,6 +169,7 @@ export const platformFields = {
     `Packages that the shop uses only as their documentation says, separated by commas: ${fencedPackages.join(', ')}; slower, for when an update of one is in doubt (docs/adr/037-private-parts-of-others-are-fenced.md)`,
   ),
   ...tracingFields,
+  ...virusScannerFields,
   SMTP_URL: z
     .string()
     .default('')

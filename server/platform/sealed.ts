@@ -25,14 +25,34 @@ export function seal(
 }
 
 /**
- * Decrypts a text that was sealed for this purpose. It answers undefined if the text was changed or another shop
- * sealed it.
+ * Decrypts a text that was sealed for this purpose, with the shop's key or the one before it. It answers undefined if the
+ * text was changed or another shop sealed it.
  */
 export function unseal(
   { keyedHash }: { keyedHash: KeyedHash },
   purpose: string,
   sealed: string,
 ): string | undefined {
+  const text = unsealWith(keyedHash, purpose, sealed);
+  return text === undefined && keyedHash.before
+    ? unsealWith(keyedHash.before, purpose, sealed)
+    : text;
+}
+
+/**
+ * Seals a text again, because the key has changed since it was sealed. The text itself if it cannot be read: then it
+ * is as unreadable as before.
+ */
+export function sealAgain(
+  keys: { keyedHash: KeyedHash; random: Pick<Random, 'token'> },
+  purpose: string,
+  sealed: string,
+): string {
+  const text = unseal(keys, purpose, sealed);
+  return text === undefined ? sealed : seal(keys, purpose, text);
+}
+
+function unsealWith(keyedHash: KeyedHash, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceBytes + tagBytes) return undefined;
   const nonce = bytes.subarray(0, nonceBytes);

@@ -55,6 +55,8 @@ export const securityEvents = {
   'invitation-accepted': 'info',
   /** A code that is wrong, used or was withdrawn. */
   'invitation-refused': 'warn',
+  /** The scanner of viruses found something in a file that somebody sent. */
+  'file-infected': 'warn',
   'email-verified': 'info',
   'verification-refused': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;

@@ -63,6 +63,7 @@ const sources = [
   'server/platform/mail/create-mail.ts',
   'server/media/s3-media-store.ts',
   'server/back-office/webhooks/deliver.ts',
+  'server/platform/virus-scanner/check-file.ts',
 ]
   .map(read)
   .join();

@@ -24,6 +24,9 @@ export function readSignedId(
 ): number | undefined {
   const [, id, expiry, signature] = shape.exec(code) ?? [];
   if (!id || !expiry || !signature) return undefined;
-  if (!isSameText(signature, signatureOf(keyedHash, purpose, `${id}.${expiry}`))) return undefined;
+  const isOurs = [keyedHash, keyedHash.before].some(
+    (each) => each && isSameText(signature, signatureOf(each, purpose, `${id}.${expiry}`)),
+  );
+  if (!isOurs) return undefined;
   return Number.parseInt(expiry, 36) * 1000 > now.getTime() ? Number.parseInt(id, 36) : undefined;
 }

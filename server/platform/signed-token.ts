@@ -44,6 +44,8 @@ export function signedTokenExpiry(
 ): Date | undefined {
   if (token.length > signedTokenMaxLength) return undefined;
   const [, expiry = '', nonce = '', signature = ''] = shape.exec(token) ?? [];
-  const isOurs = isSameText(signature, signatureOf(keyedHash, purpose, `${expiry}.${nonce}`));
+  const isOurs = [keyedHash, keyedHash.before].some(
+    (each) => each && isSameText(signature, signatureOf(each, purpose, `${expiry}.${nonce}`)),
+  );
   return isOurs ? new Date(Number.parseInt(expiry, 36) * 1000) : undefined;
 }

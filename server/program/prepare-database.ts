@@ -1,16 +1,26 @@
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
+import type { DatabaseAddresses } from '#server/platform/database/addresses.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import {
   expectMigrated,
   migrateDatabase,
   unknownSteps,
 } from '#server/platform/database/migrate.ts';
+import { expectRights } from '#server/platform/database/shop-role.ts';
 import { underLock } from '#server/platform/database/under-lock.ts';
 import type { SeedName } from '#server/platform/seed-names.ts';
+import type { migrateAsOwner } from './migrate-as-owner.ts';
 
 /** The key of the advisory lock. Every copy of the server uses the same. */
 const seedLock = 7_203_512;
+
+interface Preparing {
+  /** The role that owns the tables, if that is not the role of the connection. */
+  owner?: DatabaseAddresses['owner'];
+  signal?: AbortSignal;
+  say?: (sentence: string) => void;
+}
 
 /**
  * Migrates the schema, and fills an empty shop with the scenario that SEED names. With MIGRATE=check it does not
@@ -19,21 +29,28 @@ const seedLock = 7_203_512;
  */
 export async function prepareDatabase(
   connection: pg.PoolConfig,
-  { SEED, MIGRATE }: Pick<Config, 'SEED' | 'MIGRATE'>,
+  config: Pick<Config, 'SEED' | 'MIGRATE'> & Partial<Pick<Config, 'SHOP_MODE'>>,
   now: Date,
-  { signal, say = console.log }: { signal?: AbortSignal; say?: (sentence: string) => void } = {},
+  { owner, signal, say = console.log }: Preparing = {},
 ): Promise<{ isSeeded: boolean }> {
+  const { SEED, MIGRATE, SHOP_MODE } = config;
   if (MIGRATE === 'auto') {
     const since = performance.now();
-    const steps = await migrateDatabase(connection);
+    const isTrial = SHOP_MODE !== 'live';
+    const steps = owner
+      ? await migrateWith({ owner, shop: connection, isTrial })
+      : await migrateDatabase(connection);
     if (steps > 0) say(`Migrated the database by ${steps} steps in ${secondsSince(since)} s`);
   }
-  if (MIGRATE === 'check') await expectMigrated(connection);
+  if (MIGRATE === 'check') {
+    await expectRights(connection);
+    await expectMigrated(connection);
+  }
   if (MIGRATE !== 'off') await expectNotTooNew(connection, say);
   if (SEED === 'none') return { isSeeded: false };
   const since = performance.now();
-  const isSeeded = await underLock(connection, seedLock, (client) =>
-    seed(connection, SEED, now, { client, signal }),
+  const isSeeded = await underLock(owner ?? connection, seedLock, (client) =>
+    seed(owner ?? connection, SEED, now, { client, signal }),
   ).catch((error: unknown) => {
     if (!signal?.aborted) throw error;
     say('Stopped before the shop was filled. The next start fills it.');
@@ -41,6 +58,12 @@ export async function prepareDatabase(
   });
   if (isSeeded) say(`Filled the shop (SEED=${SEED}) in ${secondsSince(since)} s`);
   return { isSeeded };
+}
+
+/** Its modules are loaded only where there are two roles. */
+async function migrateWith(roles: Parameters<typeof migrateAsOwner>[0]): Promise<number> {
+  const { migrateAsOwner } = await import('./migrate-as-owner.ts');
+  return migrateAsOwner(roles);
 }
 
 /** Says that a newer version has migrated the database; throws a sentence if this one cannot work with it. */

@@ -57,7 +57,7 @@ export async function serveShop(
   database: Promise<DatabaseAddresses>,
   running: Running,
 ): Promise<void> {
-  const { opened } = running;
+  const { opened, stopping: signal } = running;
   const refusals = await refusalsOfErasuresFile(config);
   if (refusals.length > 0) throw wrongConfiguration(refusals);
   const app = createServer(config);
@@ -66,8 +66,8 @@ export async function serveShop(
   const addresses = await database;
   const address = addressOf(config);
   await waitForDatabase({ addresses, address, log: app.log, signal: running.stopping });
-  const { stopping: signal } = running;
-  const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now(), { signal });
+  const { direct, owner } = addresses;
+  const { isSeeded } = await prepareDatabase(direct, config, clock.now(), { owner, signal });
   signal.throwIfAborted();
 
   const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SessionKind } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { tryPassword } from '#server/people/accounts/guessing/try-password.ts';
+import { fitsStill, renewHash } from '#server/people/accounts/passwords/renew-hash.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -80,20 +81,32 @@ async function signIn(
     await mailUnlockLink(shop, email, found);
   }
   if (!found?.passwordHash || !isRight || found.isDisabled) return refused('LOGIN_FAIL');
-  return openSession(shop, request, {
+  const proof = { password, checked: found.passwordHash };
+  const opened = await openSession(shop, request, {
     call: 'adminLogin',
     administratorId: found.id,
-    passwordHash: found.passwordHash,
+    proof,
     sessionKind: session,
     secondFactorAt: null,
   });
+  if (opened.ok) {
+    await renewHash(shop, proof, (passwordHash) =>
+      shop.db
+        .update(administrators)
+        .set({ passwordHash })
+        .where(
+          and(eq(administrators.id, found.id), eq(administrators.passwordHash, proof.checked)),
+        ),
+    );
+  }
+  return opened;
 }
 
 interface Opening {
   call: 'adminLogin' | 'adminLoginByPasskey';
   administratorId: number;
-  /** The stored hash of the password that was right; undefined if no password was needed. */
-  passwordHash?: string;
+  /** The password that was right, and the hash that it fitted; undefined if no password was needed. */
+  proof?: { password: string; checked: string };
   sessionKind: SessionKind;
   secondFactorAt: Date | null;
 }
@@ -105,21 +118,17 @@ interface Opening {
 async function openSession(
   shop: Shop,
   request: RequestContext,
-  { call, administratorId, passwordHash, sessionKind, secondFactorAt }: Opening,
+  { call, administratorId, proof, sessionKind, secondFactorAt }: Opening,
 ) {
   return inTransaction(shop.db, async (transaction) => {
-    const [unchanged] = await transaction
+    const [found] = await transaction
       .select()
       .from(administrators)
-      .where(
-        and(
-          eq(administrators.id, administratorId),
-          passwordHash === undefined ? undefined : eq(administrators.passwordHash, passwordHash),
-          eq(administrators.isDisabled, false),
-        ),
-      )
+      .where(and(eq(administrators.id, administratorId), eq(administrators.isDisabled, false)))
       .for('share');
-    if (!unchanged) return refused('LOGIN_FAIL');
+    if (!found || (proof && !(await fitsStill(proof, found.passwordHash)))) {
+      return refused('LOGIN_FAIL');
+    }
     await recordAction(
       shop,
       transaction,
@@ -129,7 +138,7 @@ async function openSession(
     const { userAgent } = request;
     const session = { administratorId, sessionKind, userAgent, secondFactorAt };
     const issued = await createAdministratorSession(shop, transaction, session);
-    return done({ administrator: unchanged, issued });
+    return done({ administrator: found, issued });
   });
 }
 

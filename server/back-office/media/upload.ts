@@ -16,7 +16,7 @@ type Sender = Pick<RequestContext, 'requestId' | 'address' | 'userAgent' | 'file
 
 /**
  * Takes the file that is sent to an upload address: checks by its content that it is a picture, re-encodes it and
- * stores it once. LINK_INVALID, PAYLOAD_TOO_LARGE, or FILE_REFUSED with the reason.
+ * stores it once. LINK_INVALID, PAYLOAD_TOO_LARGE, FILE_REFUSED with the reason, or what the scanner of viruses refuses.
  */
 export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, token: string) {
   const claimed = await claimUpload(shop, mediaId, token);
@@ -26,7 +26,8 @@ export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, to
   }
   const bytes = await readFile(sender.file, mostUploadBytes);
   if (!bytes) return refused('PAYLOAD_TOO_LARGE', { message: tooLarge });
-  return keepFile(shop, sender, claimed.value, bytes);
+  const checked = await shop.checkFile(bytes, sender, claimed.value);
+  return checked.ok ? keepFile(shop, sender, claimed.value, bytes) : checked;
 }
 
 async function keepFile(shop: Shop, sender: Sender, upload: Upload, bytes: Buffer) {

@@ -3,7 +3,7 @@ import { dayInMilliseconds } from '#rules/dates.ts';
 import { findUserByEmail } from '#server/people/accounts/users.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { forgetEmails } from '#server/platform/mail/noted-mail.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
+import { seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { deletionEmail } from './deletion-emails.ts';
 import { privacyRequests } from './tables.ts';
@@ -91,3 +91,22 @@ const forgetAddresses = ({ db }: Pick<Shop, 'db'>, ids: readonly number[]) =>
     .update(privacyRequests)
     .set({ lastEmailTo: null })
     .where(inArray(privacyRequests.id, [...ids]));
+
+/** Seals the addresses of letters that have not left with the shop's present key; answers how many there are. */
+export async function sealLastEmailsAgain(
+  db: Queryable,
+  keys: Pick<Shop, 'keyedHash' | 'random'>,
+): Promise<number> {
+  const rows = await db
+    .select({ id: privacyRequests.id, sealed: privacyRequests.lastEmailTo })
+    .from(privacyRequests)
+    .where(isNotNull(privacyRequests.lastEmailTo));
+  for (const { id, sealed } of rows) {
+    await db
+      .update(privacyRequests)
+      .set({ lastEmailTo: sealAgain(keys, purpose, sealed ?? '') })
+      // A letter that has left meanwhile has no address any more.
+      .where(and(eq(privacyRequests.id, id), isNotNull(privacyRequests.lastEmailTo)));
+  }
+  return rows.length;
+}

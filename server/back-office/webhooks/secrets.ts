@@ -1,6 +1,8 @@
-import { seal, unseal } from '#server/platform/sealed.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
-import type { webhooks } from './tables.ts';
+import { webhooks } from './tables.ts';
 
 type Keys = Pick<Shop, 'keyedHash' | 'random'>;
 type Stored = Pick<
@@ -29,4 +31,20 @@ export function secretsOf(
     if (secret === undefined) throw new Error('The secret of a webhook cannot be decrypted.');
     return secret;
   });
+}
+
+/** Seals the secrets of all webhooks with the shop's present key; answers how many webhooks there are. */
+export async function sealWebhooksAgain(db: Queryable, keys: Keys): Promise<number> {
+  const rows = await db.select().from(webhooks);
+  for (const { id, sealedSecret, sealedOldSecret } of rows) {
+    await db
+      .update(webhooks)
+      .set({
+        sealedSecret: sealAgain(keys, purpose, sealedSecret),
+        sealedOldSecret: sealedOldSecret && sealAgain(keys, purpose, sealedOldSecret),
+      })
+      // A secret that is renewed meanwhile has been sealed with the present key.
+      .where(and(eq(webhooks.id, id), eq(webhooks.sealedSecret, sealedSecret)));
+  }
+  return rows.length;
 }

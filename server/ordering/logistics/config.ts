@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalUrl } from '#server/platform/config-fields.ts';
+import { alsoAccepted } from '#server/platform/other-hosts/also-accepted.ts';
 import { ecpayTestMerchants } from '#server/platform/other-hosts/ecpay-test-merchants.ts';
 import { type DeriveKey, otherHost } from '#server/platform/other-hosts/other-host.ts';
 
@@ -22,6 +23,8 @@ const account = {
     .length(16)
     .default('')
     .describe('HashIV for list of stores and labels, 16 characters; empty: the stand-in’s'),
+  ECPAY_LOGISTICS_HASH_KEY_ALSO_ACCEPTED: alsoAccepted('ECPAY_LOGISTICS_HASH_KEY', { length: 16 }),
+  ECPAY_LOGISTICS_HASH_IV_ALSO_ACCEPTED: alsoAccepted('ECPAY_LOGISTICS_HASH_IV', { length: 16 }),
 };
 
 const standInAccount = (derive: DeriveKey) => ({

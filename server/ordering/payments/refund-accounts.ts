@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
+import { seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Attempt } from './provider.ts';
 import { byHand, paymentRefunds, type RefundStatus, refundAccounts } from './tables.ts';
@@ -168,4 +168,20 @@ export async function forgetRefundAccounts({
     .where(and(lt(refundAccounts.enteredAt, since), notExists(needed)))
     .returning({ orderId: refundAccounts.orderId });
   return gone.length;
+}
+
+/** Seals all accounts with the shop's present key; answers how many there are. */
+export async function sealRefundAccountsAgain(
+  db: Queryable,
+  keys: Pick<Shop, 'keyedHash' | 'random'>,
+): Promise<number> {
+  const rows = await db.select().from(refundAccounts);
+  for (const { orderId, sealed } of rows) {
+    await db
+      .update(refundAccounts)
+      .set({ sealed: sealAgain(keys, purposeOf(orderId), sealed) })
+      // An account that is entered meanwhile has been sealed with the present key.
+      .where(and(eq(refundAccounts.orderId, orderId), eq(refundAccounts.sealed, sealed)));
+  }
+  return rows.length;
 }

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { rememberDevice } from './guessing/known-devices.ts';
 import { tryPassword } from './guessing/try-password.ts';
 import { verifyPassword } from './passwords/hashing.ts';
+import { fitsStill, renewHash } from './passwords/renew-hash.ts';
 import { beginSession } from './sessions.ts';
 import { users } from './tables.ts';
 import { findUserByAccount, findUserByEmail, type User, unknownEmail } from './users.ts';
@@ -50,29 +51,40 @@ async function signIn(
   if (!tried.ok) return tried;
   const { isRight, isWaitBegun } = tried.value;
   if (isWaitBegun) shop.security.note('sign-in-wait-begun', request, { memberId: user.id });
-  if (!isRight) return refused('LOGIN_FAIL');
+  if (!isRight || !user.passwordHash) return refused('LOGIN_FAIL');
   if (user.isDisabled) return refused('USER_IS_DISABLE');
   if (!user.verifiedAt) return refused('USER_IS_UNVERIFIED', { extra: { email: user.email } });
-  return openSession(shop, request, user, rememberMe);
+  const checked = user.passwordHash;
+  const opened = await openSession(shop, request, user, { password, checked, rememberMe });
+  if (opened.ok) {
+    await renewHash(shop, { password, checked }, (passwordHash) =>
+      shop.db
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, checked))),
+    );
+  }
+  return opened;
 }
 
 /** Reads the row again under a lock: after a password reset in between, the old password must not open a session. */
-async function openSession(shop: Shop, request: RequestContext, user: User, isRemembered: boolean) {
+async function openSession(
+  shop: Shop,
+  request: RequestContext,
+  user: User,
+  { password, checked, rememberMe }: { password: string; checked: string; rememberMe: boolean },
+) {
   return inTransaction(shop.db, async (transaction) => {
-    const [unchanged] = await transaction
-      .select({ userId: users.id })
+    const [found] = await transaction
+      .select({ userId: users.id, stored: users.passwordHash })
       .from(users)
-      .where(
-        and(
-          eq(users.id, user.id),
-          eq(users.passwordHash, user.passwordHash ?? ''),
-          eq(users.isDisabled, false),
-          isNotNull(users.verifiedAt),
-        ),
-      )
+      .where(and(eq(users.id, user.id), eq(users.isDisabled, false), isNotNull(users.verifiedAt)))
       .for('share');
-    if (!unchanged) return refused('LOGIN_FAIL');
-    return done(await beginSession(shop, transaction, request, { ...unchanged, isRemembered }));
+    if (!found || !(await fitsStill({ password, checked }, found.stored))) {
+      return refused('LOGIN_FAIL');
+    }
+    const session = { userId: found.userId, isRemembered: rememberMe };
+    return done(await beginSession(shop, transaction, request, session));
   });
 }
 

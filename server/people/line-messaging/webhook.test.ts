@@ -3,7 +3,10 @@ import { changeFriendship, signatureOf } from '#sandbox/line-messaging/events.ts
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { type LineMember, newLineMember } from '#server/testing/line-friends.ts';
 
-const line = paymentsForTests();
+const otherSecret = 'the secret before the last change';
+const line = paymentsForTests({
+  environment: { LINE_MESSAGING_CHANNEL_SECRET_ALSO_ACCEPTED: otherSecret },
+});
 
 const secret = () => line.test.shop.config.LINE_MESSAGING_CHANNEL_SECRET;
 const post = (payload: string | Buffer, signature = signatureOf(String(payload), secret())) =>
@@ -85,6 +88,14 @@ describe('what LINE reports', () => {
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('http://localhost:3000');
   });
+});
+
+it('takes what either secret signs while the secret is changed', async () => {
+  const member = await newLineMember(line);
+  const now = line.test.clock.now().getTime();
+  const text = JSON.stringify({ events: [eventOf(member.subject, 'unfollow', now + 1000)] });
+  expect((await post(text, signatureOf(text, otherSecret))).statusCode).toBe(200);
+  expect(await reachOf(member)).toBe('BLOCKED');
 });
 
 describe('a body that LINE did not send', () => {

@@ -32,9 +32,10 @@ export async function takeLineEvents(
   { raw, signature }: SignedBody,
 ) {
   const bytes = Buffer.from(raw, 'latin1');
-  if (!isSigned(bytes, signature, shop.config.LINE_MESSAGING_CHANNEL_SECRET)) {
-    return refused('FORBIDDEN');
-  }
+  const { LINE_MESSAGING_CHANNEL_SECRET, LINE_MESSAGING_CHANNEL_SECRET_ALSO_ACCEPTED } =
+    shop.config;
+  const secrets = [LINE_MESSAGING_CHANNEL_SECRET, LINE_MESSAGING_CHANNEL_SECRET_ALSO_ACCEPTED];
+  if (!secrets.some((secret) => isSigned(bytes, signature, secret))) return refused('FORBIDDEN');
   const events = eventsIn(bytes);
   if (!events) return invalid({ events: '格式錯誤' });
   await transact(shop.db, async (transaction) => {

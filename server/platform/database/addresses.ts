@@ -16,6 +16,8 @@ export interface DatabaseAddresses {
   pooled: PoolOptions;
   /** Past any such pooler, for what lives as long as its session: LISTEN, advisory locks, migrations. */
   direct: pg.ClientConfig;
+  /** Past any pooler too, as the role that owns the tables, if the shop's role does not. */
+  owner?: pg.ClientConfig;
   /** The standby that reports are read from, if there is one. */
   reports?: ReportsAddress;
 }

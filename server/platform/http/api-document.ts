@@ -217,6 +217,7 @@ function failureGroups(call: Call): Map<number, ErrorCode[]> {
   const common: ErrorCode[] = [
     ...(call.params || call.query || call.body ? (['VALIDATION_FAILED'] as const) : []),
     ...(needsToken(call.endpoint.access) ? (['TOKEN_INVALID', 'FORBIDDEN'] as const) : []),
+    ...(call.endpoint.encoding === 'file' ? (['FILE_INFECTED', 'FILE_NOT_CHECKED'] as const) : []),
     'TOO_MANY_REQUESTS',
   ];
   return Map.groupBy(new Set([...call.errors, ...common]), (code) => errorCodes[code].status);

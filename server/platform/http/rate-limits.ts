@@ -226,6 +226,9 @@ const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds /
  * counts.
  */
 async function createTable(pool: pg.Pool): Promise<void> {
+  // Where another role owns the tables, this one may not even ask for a table that is there.
+  const { rows } = await pool.query(`select to_regclass('rate_limits') is not null as "isThere"`);
+  if (rows[0]?.isThere) return;
   const alreadyThere = ['23505', '42P07'];
   try {
     await pool.query(

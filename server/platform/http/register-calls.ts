@@ -7,6 +7,7 @@ import { mostImportBytes } from '#contract/resources/spreadsheet.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { CheckFile } from '../virus-scanner/check-file.ts';
 import type { FastPath } from './cached-entry.ts';
 import { invalid } from './call-input.ts';
 import { bearerCredential } from './credential.ts';
@@ -32,6 +33,8 @@ export interface CallOptions extends CallsWithHandlers {
   clock: Clock;
   log: Log;
   fastPath: FastPath;
+  /** Looks at each file that arrives whole. A handler that reads a file as a stream has it looked at itself. */
+  checkFile: CheckFile;
   /** Answers the seconds to wait if an address has sent too many requests. */
   floodLimit: FloodLimit;
 }
@@ -204,7 +207,7 @@ async function answer(
 ) {
   const context = contextOf(request, reply, options);
   if (prepared.call.endpoint.encoding === 'stream') context.file = request.body as Readable;
-  const outcome = await runCall(prepared, request, context);
+  const outcome = await runCall(prepared, request, context, options);
   await context.session?.confirm();
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
   if (outcome.value.value instanceof HttpAnswer)
@@ -214,7 +217,12 @@ async function answer(
   return reply.headers({ ...jsonType, 'cache-control': 'no-store' }).send(JSON.stringify(body));
 }
 
-async function runCall(prepared: PreparedCall, request: FastifyRequest, context: RequestContext) {
+async function runCall(
+  prepared: PreparedCall,
+  request: FastifyRequest,
+  context: RequestContext,
+  { checkFile }: Pick<CallOptions, 'checkFile'>,
+) {
   const { params, query, body, headers } = request;
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (isForm && context.sessionKind === 'cookie' && prepared.call.endpoint.encoding === 'json') {
@@ -224,6 +232,10 @@ async function runCall(prepared: PreparedCall, request: FastifyRequest, context:
   const read = prepared.read({ params, query, body, isForm });
   if (!read.ok) return read;
   if (!isValidKey(sentKey(request))) return invalid({ idempotency_key: '格式錯誤' });
+  if (prepared.call.endpoint.encoding === 'file') {
+    const checked = await checkFile(read.value.body as Uint8Array, context, context);
+    if (!checked.ok) return checked;
+  }
   return prepared.run(read.value, context);
 }
 

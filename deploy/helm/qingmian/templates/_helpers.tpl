@@ -80,6 +80,15 @@ env:
   - name: DATABASE_DIRECT_URL_FILE
     value: /run/secrets/shop/DATABASE_DIRECT_URL
   {{- end }}
+  {{- if .Values.postgres.ownerSecretName }}
+  {{- if .isOwner }}
+  - name: DATABASE_OWNER_URL_FILE
+    value: /run/secrets/owner/uri
+  {{- else }}
+  - name: MIGRATE
+    value: check
+  {{- end }}
+  {{- end }}
 volumeMounts:
   - name: secrets
     mountPath: /run/secrets/shop
@@ -87,6 +96,11 @@ volumeMounts:
   {{- if eq .Values.postgres.mode "cnpg" }}
   - name: database
     mountPath: /run/secrets/database
+    readOnly: true
+  {{- end }}
+  {{- if and .isOwner .Values.postgres.ownerSecretName }}
+  - name: owner
+    mountPath: /run/secrets/owner
     readOnly: true
   {{- end }}
   - name: pictures
@@ -119,6 +133,13 @@ volumes:
   - name: database
     secret:
       secretName: {{ include "shop.name" . }}-postgres-app
+      defaultMode: 0440
+  {{- end }}
+  {{- if and .isOwner .Values.postgres.ownerSecretName }}
+  - name: owner
+    secret:
+      secretName: {{ .Values.postgres.ownerSecretName }}
+      items: [{ key: uri, path: uri }]
       defaultMode: 0440
   {{- end }}
   - name: pictures

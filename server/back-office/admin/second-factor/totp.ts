@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { unseal } from '#server/platform/sealed.ts';
+import { sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { administratorFactors } from './tables.ts';
 
@@ -59,4 +59,23 @@ export async function takeCode(
     if (taken.length > 0) return true;
   }
   return false;
+}
+
+/** Seals the secrets of all apps with the shop's present key; answers how many apps there are. */
+export async function sealAppsAgain(
+  db: Queryable,
+  keys: Pick<Shop, 'keyedHash' | 'random'>,
+): Promise<number> {
+  const { id, sealedSecret } = administratorFactors;
+  const apps = await db
+    .select({ id, sealed: sealedSecret })
+    .from(administratorFactors)
+    .where(isNotNull(sealedSecret));
+  for (const app of apps) {
+    await db
+      .update(administratorFactors)
+      .set({ sealedSecret: sealAgain(keys, secretPurpose, app.sealed ?? '') })
+      .where(eq(id, app.id));
+  }
+  return apps.length;
 }

@@ -31,6 +31,16 @@ const keysOf = (config: Config) => ({
   hashIv: config.ECPAY_LOGISTICS_HASH_IV,
 });
 
+/** The keys that a message of ECPay may be signed with: both while they are being changed. */
+function acceptedKeys(config: Config) {
+  const { hashKey, hashIv } = keysOf(config);
+  const also = {
+    hashKey: config.ECPAY_LOGISTICS_HASH_KEY_ALSO_ACCEPTED || hashKey,
+    hashIv: config.ECPAY_LOGISTICS_HASH_IV_ALSO_ACCEPTED || hashIv,
+  };
+  return [{ hashKey, hashIv }, also];
+}
+
 function signed(config: Config, fields: Fields): Fields {
   const all = { MerchantID: config.ECPAY_LOGISTICS_MERCHANT_ID, ...fields };
   return { ...all, CheckMacValue: checkMacValue(all, keysOf(config)) };
@@ -220,7 +230,9 @@ function acceptedOf(fields: Fields): CarrierAnswer<CarrierNumbers> {
 }
 
 function isSigned(config: Config, { CheckMacValue = '', ...fields }: Fields): boolean {
-  const expected = Buffer.from(checkMacValue(fields, keysOf(config)));
   const given = Buffer.from(CheckMacValue);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return acceptedKeys(config).some((keys) => {
+    const expected = Buffer.from(checkMacValue(fields, keys));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoAccepted } from '#server/platform/other-hosts/also-accepted.ts';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const cathayAtmHost = otherHost({
@@ -14,6 +15,7 @@ export const cathayAtmHost = otherHost({
       .length(16)
       .default('')
       .describe('AES-128 key of deposit notices; empty: the stand-in’s'),
+    CATHAY_ATM_KEY_ALSO_ACCEPTED: alsoAccepted('CATHAY_ATM_KEY', { length: 16 }),
     CATHAY_ATM_LIST_URL: z
       .string()
       .default('')

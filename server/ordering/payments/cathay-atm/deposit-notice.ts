@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { type HttpAnswer, plainText } from '#server/platform/http/http-answer.ts';
+import { readWith } from '#server/platform/other-hosts/also-accepted.ts';
 import type { Shop } from '#server/shop.ts';
 import { bankMoment } from '../bank-moment.ts';
 import { noteRefusedNotice } from '../refused-notices.ts';
@@ -14,12 +15,14 @@ const big5 = new TextDecoder('big5');
  * Undefined if the notice is not from the bank.
  */
 export async function noteDeposit(shop: Shop, xml: string): Promise<HttpAnswer | undefined> {
-  const deposit = readDepositNotice(shop.config.CATHAY_ATM_KEY, xml);
-  if (!deposit) {
+  const { CATHAY_ATM_KEY, CATHAY_ATM_KEY_ALSO_ACCEPTED } = shop.config;
+  const keys = [CATHAY_ATM_KEY, CATHAY_ATM_KEY_ALSO_ACCEPTED].filter((key) => key !== '');
+  const read = readWith(keys, (key) => readDepositNotice(key, xml));
+  if (!read) {
     await noteRefusedNotice(shop, 'CATHAY_ATM');
     return undefined;
   }
-  await recordDeposit(shop, deposit, 'NOTIFICATION');
+  await recordDeposit(shop, read.value, 'NOTIFICATION');
   return plainText('0000');
 }
 

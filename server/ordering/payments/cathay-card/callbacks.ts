@@ -6,6 +6,7 @@ import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
+import { readWith } from '#server/platform/other-hosts/also-accepted.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
 import { applyPaymentReportIn } from '../apply-payment-report.ts';
@@ -25,7 +26,7 @@ import {
   readNotice,
   readReturn,
 } from './messages.ts';
-import { cardKeys } from './order-service.ts';
+import { acceptedCardKeys, cardKeys } from './order-service.ts';
 
 type ProviderFields = Readonly<Record<string, unknown>>;
 
@@ -69,18 +70,20 @@ export async function noteCardNotice(
   shop: Shop,
   body: ProviderFields,
 ): Promise<HttpAnswer | undefined> {
-  const keys = cardKeys(shop);
-  const notice = readNotice(keys, textOf(body.strRsXML));
-  if (!notice) {
+  const text = textOf(body.strRsXML);
+  const read = readWith(acceptedCardKeys(shop), (keys) => readNotice(keys, text));
+  if (!read) {
     await noteRefusedNotice(shop, 'CATHAY_CREDIT_CARD');
     return undefined;
   }
+  const notice = read.value;
   const attempt = await findByProviderOrder(shop.db, 'CATHAY_CREDIT_CARD', notice.orderNumber);
   if (attempt && isReadable(notice)) await applyNotice(shop, attempt, notice);
   if (!attempt && notice.isAuthorised) await queueUnknown(shop, notice);
   const returnUrl = publicUrl(shop.config) + apiBase + endpoints.returnFromCardPayment.path;
   const headers = { 'content-type': 'text/xml; charset=utf-8' };
-  return new HttpAnswer(200, headers, noticeReply(keys, returnUrl));
+  // The bank checks the answer with the key that it has just used.
+  return new HttpAnswer(200, headers, noticeReply(read.key, returnUrl));
 }
 
 const isReadable = ({ amount }: AuthorisationNotice) => Number.isSafeInteger(amount);
@@ -120,7 +123,8 @@ async function applyNotice(
 
 /** The browser comes back (`strOrderInfo`) without a result; if the shop does not know it yet, it asks the bank. */
 export async function returnFromCard(shop: Shop, body: ProviderFields): Promise<HttpAnswer> {
-  const orderNumber = readReturn(cardKeys(shop), textOf(body.strOrderInfo));
+  const text = textOf(body.strOrderInfo);
+  const orderNumber = readWith(acceptedCardKeys(shop), (keys) => readReturn(keys, text))?.value;
   const attempt =
     orderNumber === undefined
       ? undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoAccepted } from '#server/platform/other-hosts/also-accepted.ts';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const cathayCardHost = otherHost({
@@ -22,6 +23,7 @@ export const cathayCardHost = otherHost({
       .min(1)
       .default('')
       .describe('Cathay CUBKEY that signs card messages; empty: the stand-in’s'),
+    CATHAY_CUB_KEY_ALSO_ACCEPTED: alsoAccepted('CATHAY_CUB_KEY'),
   },
   realWith: 'CATHAY_CARD_PAGE_URL',
   addresses: {

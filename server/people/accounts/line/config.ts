@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { seconds } from '#server/platform/config-fields.ts';
+import { alsoAccepted } from '#server/platform/other-hosts/also-accepted.ts';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 const standInChannelId = '1600000000';
@@ -53,6 +54,7 @@ export const lineMessagingHost = otherHost({
       .describe(
         'Secret of the Messaging API channel, with which LINE signs its webhook; empty: the stand-in’s',
       ),
+    LINE_MESSAGING_CHANNEL_SECRET_ALSO_ACCEPTED: alsoAccepted('LINE_MESSAGING_CHANNEL_SECRET'),
     LINE_MESSAGING_ACCESS_TOKEN: z
       .string()
       .min(1)

@@ -14,6 +14,11 @@ export class Slots {
     return this.#running >= this.#size && this.#waiting.length >= this.#queue;
   }
 
+  /** Whether work would begin at once. */
+  get isFree(): boolean {
+    return this.#running < this.#size;
+  }
+
   /** Waits for a slot, runs the work and answers its result. */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#size) this.#running++;

@@ -1,0 +1,77 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { Log } from '../log.ts';
+import { noteAnswer } from '../other-hosts/host-health.ts';
+import { providerTimes } from '../other-hosts/provider-times.ts';
+import type { EventSource, SecurityLog, Subject } from '../security-events.ts';
+import { askClamd, UnusableAnswer } from './ask-clamd.ts';
+import { scannerAddress } from './config.ts';
+
+/**
+ * Has the scanner look at a file before anything reads or stores it. FILE_INFECTED if it finds something; FILE_NOT_CHECKED if it
+ * does not answer, because a file that nobody has looked at is not taken. Without a scanner every file passes.
+ */
+export type CheckFile = (
+  file: Uint8Array,
+  source: EventSource,
+  sender: Subject,
+) => Promise<Outcome<undefined, 'FILE_INFECTED' | 'FILE_NOT_CHECKED'>>;
+
+interface CheckOptions {
+  config: { VIRUS_SCANNER: string; VIRUS_SCANNER_TIMEOUT: number };
+  log: Log;
+  security: SecurityLog;
+}
+
+/** The name in metrics, and on the page of the system. */
+const named = { provider: 'virus-scanner' };
+/** The most files that are looked at at the same time: each is in memory, up to 20 MB. */
+const mostAtOnce = 8;
+/** Seconds after which a sender may try again. */
+const retryAfter = 60;
+
+export function createCheckFile({ config, log, security }: CheckOptions): CheckFile {
+  const address = scannerAddress(config);
+  if (!address) return async () => done(undefined);
+  const timeout = config.VIRUS_SCANNER_TIMEOUT * 1000;
+  let atOnce = 0;
+
+  /** The name of what was found, '' for nothing; undefined if the scanner did not say. */
+  const scan = async (bytes: Uint8Array): Promise<string | undefined> => {
+    const ended = providerTimes.startTimer(named);
+    if (atOnce >= mostAtOnce) {
+      ended({ outcome: 'BUSY' });
+      return undefined;
+    }
+    atOnce++;
+    try {
+      const found = await askClamd({ address, bytes, timeout });
+      noteAnswer(named.provider, undefined);
+      ended({ outcome: 'ok' });
+      return found ?? '';
+    } catch (error) {
+      const reason = reasonOf(error);
+      noteAnswer(named.provider, reason);
+      ended({ outcome: reason });
+      const said = error instanceof UnusableAnswer ? { said: error.message } : {};
+      log.warn({ ...named, reason, ...said }, 'the scanner of viruses does not answer');
+      return undefined;
+    } finally {
+      atOnce--;
+    }
+  };
+
+  return async (file, source, sender) => {
+    const found = await scan(file);
+    if (found === '') return done(undefined);
+    if (found === undefined) return refused('FILE_NOT_CHECKED', { extra: { retryAfter } });
+    security.note('file-infected', source, sender);
+    log.warn({ found, requestId: source.requestId }, 'a file was refused');
+    return refused('FILE_INFECTED');
+  };
+}
+
+/** The outcome for the metric: a word, never what the scanner said. */
+function reasonOf(error: unknown): string {
+  if (error instanceof UnusableAnswer) return 'UNREADABLE';
+  return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
+}
