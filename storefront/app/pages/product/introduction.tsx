@@ -28,7 +28,11 @@ export function Introduction({ item, isSingle }: { item: Product; isSingle: bool
             <CompareButton
               id={item.id}
               name={item.name}
-              className={buttonClass('quiet', 'small', 'px-3')}
+              className={buttonClass(
+                'quiet',
+                'small',
+                pads.length > 0 ? 'px-3 noscript:-ml-3' : '-ml-3 px-3',
+              )}
             />
           )}
         </div>
