@@ -10,7 +10,7 @@ export function Introduction({ item, isSingle }: { item: Product; isSingle: bool
   const pads = padsOf(item);
   return (
     <>
-      {item.briefDescription && <p className="text-18">{item.briefDescription}</p>}
+      {item.briefDescription && <p className="text-18 text-pretty">{item.briefDescription}</p>}
       {features.length > 0 && (
         <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-14">
           {features.map(({ name, value }) => (

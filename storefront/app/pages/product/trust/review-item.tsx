@@ -23,7 +23,7 @@ export function ReviewItem({ review }: { review: Review }) {
           {formatDate(createdAt)}
         </time>
       </header>
-      {text && <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text && <p className="mt-2 text-pretty wrap-anywhere whitespace-pre-line">{text}</p>}
       {tags.length > 0 && <p className="mt-2 text-14 text-ink-soft">{tags.join('、')}</p>}
       {pictures.length > 0 && (
         <ul className="mt-3 flex gap-2">
