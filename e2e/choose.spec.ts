@@ -76,6 +76,12 @@ test('two products from a listing are ticked and compared, and a fourth one is r
   const main = page.getByRole('main');
   await expect(main.getByRole('row', { name: /^長度/ })).toContainText('公分');
   await expect(main.getByRole('row', { name: /^每週期約/ })).toContainText('$');
+  await expect(
+    main
+      .getByRole('row', { name: /^檢驗 / })
+      .getByRole('link')
+      .first(),
+  ).toHaveText(/^送驗 \d{4}\.\d\d · \d+ 項皆合格$/);
   await expect(main.getByRole('button', { name: /^加入購物車：/ })).toHaveCount(2);
   await expectAccessible(page);
   const many = Array.from({ length: 200 }, (_, index) => index + 1).join(',');

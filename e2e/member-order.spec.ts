@@ -239,6 +239,14 @@ test.describe('one order', () => {
     await files.setInputFiles(join(import.meta.dirname, '../seed/media/placeholder-640.webp'));
     await expect(dialog(page).getByRole('img', { name: '照片 1' })).toBeVisible();
     await expectAccessible(page);
+    await dialog(page).getByLabel('補充說明').fill('外盒破損');
+    await page.mouse.click(5, 5);
+    await expect(dialog(page)).toHaveCount(0);
+    await main(page).getByRole('button', { name: '申請退貨' }).click();
+    await expect(dialog(page).getByLabel('原因')).toHaveValue('DEFECTIVE');
+    await expect(dialog(page).getByLabel('補充說明')).toHaveValue('外盒破損');
+    await expect(dialog(page).getByRole('img', { name: '照片 1' })).toBeVisible();
+    await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '送出申請' }).click();
     await expectGreen(page, '已送出退貨申請');
     await expect(dialog(page)).toHaveCount(0);

@@ -158,7 +158,7 @@ test('what an earlier release kept is forgotten, and switching the worker off fo
   await shop.close();
 });
 
-test('a filter chosen without a network leaves the listing there, says so, and is taken back', async ({
+test('a filter chosen without a network leaves the listing there, says so, is taken back and can be tried again', async ({
   page,
   context,
 }) => {
@@ -173,11 +173,12 @@ test('a filter chosen without a network leaves the listing there, says so, and i
   await sort.selectOption({ index: 1 });
   await expect(page.getByText('目前沒有網路，請連上網路後再試一次')).toBeVisible();
   await expect(sort).toHaveValue(before);
+  await expect(page.getByRole('button', { name: '再試一次' })).toBeVisible();
   await page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '有現貨' }).click();
   await expect(page).toHaveURL(/\/products\?all=1$/);
   await expect(goods).toHaveCount(24);
   await context.setOffline(false);
-  await page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '有現貨' }).click();
+  await page.getByRole('button', { name: '再試一次' }).click();
   await expect(page).toHaveURL(/stock/i);
   await expect(goods.first()).toBeVisible();
 });

@@ -127,6 +127,11 @@ test.describe('without scripts', () => {
     await page.getByRole('main').getByRole('article').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/products\/\d+/);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    // Nothing waits for ever, and no button is there that does nothing.
+    await expect(page.getByRole('main').locator('[aria-busy]:visible')).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByRole('button', { name: /購物車|購買|增加|下一張/ }),
+    ).toHaveCount(0);
     await page.getByRole('contentinfo').getByRole('link', { name: '最新消息' }).click();
     await page.getByRole('main').getByRole('article').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/blog\/\d+/);

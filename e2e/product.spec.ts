@@ -49,6 +49,8 @@ test('a product shows its name, its price and all its details, turns its picture
   await expect(free).toHaveText('單筆滿 $990 免運，只買這 1 件還差 $918');
   await plus(page).click();
   await expect(free).toHaveText('單筆滿 $990 免運，只買這 2 件還差 $846');
+  await expect(main(page).getByRole('row', { name: /^多久換一次/ })).toContainText('小時');
+  await expect(main(page).getByRole('row', { name: /^不適合誰/ })).toBeVisible();
   await main(page).getByText('規格與成分').click();
   await expect(main(page).getByRole('cell', { name: 'QM-D24-14' })).toBeVisible();
   await expect(main(page).getByRole('row', { name: '產地' })).toHaveText('產地台灣');
@@ -236,6 +238,11 @@ test.describe('the stock', () => {
     await expect(main(page).getByRole('button', { name: '直接購買' })).toHaveCount(0);
     await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveCount(0);
     await expect(main(page).getByText(/^預計 .+到貨，實際日期以到貨為準。$/)).toBeVisible();
+    await page
+      .getByRole('region', { name: '購買' })
+      .getByRole('link', { name: '到貨通知' })
+      .click();
+    await expect(main(page).getByRole('textbox', { name: '電子信箱' })).toBeInViewport();
     await expect(main(page).getByText('送達')).toHaveCount(0);
     const nearest = main(page).getByRole('region', { name: '現在有貨的相近商品' });
     await expect(nearest.getByRole('listitem')).toHaveCount(2);

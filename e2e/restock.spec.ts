@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signedInBuyer } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { main } from './member-screens.ts';
+import { visit } from './visit.ts';
 
 const name = '夜用月亮褲 XL';
 const list = `/products?all=1&keyword=${name}`;
@@ -49,6 +50,33 @@ test('a sold-out card offers a notice: a visitor types an e-mail, a member press
     .getByRole('button', { name: `取消到貨通知：${name}` })
     .click();
   await expect(heading).toHaveCount(0);
+});
+
+test('what is sold out offers a notice and no press to buy in every row of cards and in the comparison', {
+  tag: '@once',
+}, async ({ page }) => {
+  // Everything is sold out, for this page alone.
+  await page.route('**/products/stocks?*', (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('ids') ?? '';
+    const data = ids.split(',').map((id) => ({ id: Number(id), web_stock: 0, erp_stock: 0 }));
+    return route.fulfill({ json: { status: 200, data } });
+  });
+  for (const [path, rows] of [
+    ['/', ['優惠中的商品', '大家回購的']],
+    ['/products/1', ['同系列商品']],
+    ['/products?all=1&keyword=手機殼', ['大家都在買']],
+  ] as const) {
+    await visit(page, path);
+    for (const name of rows) {
+      const row = main(page).getByRole('list', { name, exact: true });
+      await row.scrollIntoViewIfNeeded();
+      await expect(row.getByRole('button', { name: /^到貨通知：/ }).first()).toBeVisible();
+      await expect(row.getByRole('button', { name: /^加入購物車：/ })).toHaveCount(0);
+    }
+  }
+  await visit(page, '/compare?ids=1,2');
+  await expect(main(page).getByRole('button', { name: /^到貨通知：/ })).toHaveCount(2);
+  await expect(main(page).getByRole('button', { name: /^加入購物車：/ })).toHaveCount(0);
 });
 
 test('the link of a letter asks before it ends all notices, and says if it is forged', {

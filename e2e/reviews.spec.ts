@@ -74,9 +74,8 @@ test('a member reviews goods after their receipt, and an operator publishes, ans
   await expect(main(page).getByRole('button', { name: /^寫評論/ })).toHaveCount(0);
   await reportParcel(baseURL, order.orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
   await page.reload();
-  await main(page)
-    .getByRole('button', { name: `寫評論：${goods.name}` })
-    .click();
+  const write = main(page).getByRole('button', { name: `寫評論：${goods.name}` });
+  await write.click();
   const form = dialog(page);
   await form.getByRole('button', { name: '送出評論' }).click();
   await expect(form.getByRole('alert').last()).toHaveText('請選擇星數');
@@ -103,6 +102,17 @@ test('a member reviews goods after their receipt, and an operator publishes, ans
   await expect(form.getByText('張數已滿')).toBeVisible();
   await form.getByRole('button', { name: '移除 照片 3' }).press('Enter');
   await expect(form.getByLabel('加入照片')).toBeFocused();
+  await expect(form.getByRole('img', { name: '照片 2' })).toBeVisible();
+  await expectAccessible(page);
+  // Esc and a press beside it close the dialog; nothing that was written is lost, not even by a reload.
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await write.click();
+  await expect(form.getByText('這是您上次寫到一半的內容，還沒有送出。')).toBeVisible();
+  await expect(form.getByRole('radio', { name: /不太滿意$/ })).toBeChecked();
+  await expect(form.getByRole('checkbox', { name: '量多' })).toBeChecked();
+  await expect(form.getByRole('textbox', { name: /使用心得/ })).toHaveValue(words);
   await expect(form.getByRole('img', { name: '照片 2' })).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: '送出評論' }).click();

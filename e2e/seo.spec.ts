@@ -1,5 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
+import { z } from 'zod';
+import { visitorApi } from './buying.ts';
+import { productSchema } from './product-schema.ts';
 import { expect, read, structuredData, test } from './reading.ts';
 
 interface Described {
@@ -127,6 +130,30 @@ test.describe('every page has', () => {
       { position: 3 },
     ]);
   });
+});
+
+test('the data of every product and combination have all fields that search engines ask of a shop', async ({
+  request,
+}) => {
+  const api = visitorApi();
+  const [products, combinations] = await Promise.all([
+    api.listProducts({ query: { fields: 'card' } }),
+    api.listCombinations(),
+  ]);
+  const paths = [
+    ...products.data.map(({ id }) => `/products/${id}`),
+    ...combinations.data.map(({ id }) => `/products/${id}?combination=1`),
+  ];
+  expect(paths.length).toBeGreaterThan(77);
+  const mistakes: string[] = [];
+  for (const path of paths) {
+    const { data } = await described(request, path);
+    const { error } = productSchema.safeParse(
+      data.find((entry) => entry['@type'] === 'Product') ?? {},
+    );
+    if (error) mistakes.push(`${path}: ${z.prettifyError(error)}`);
+  }
+  expect(mistakes).toEqual([]);
 });
 
 test.describe('search engines', () => {

@@ -17,7 +17,7 @@ test.describe('the side cart', () => {
     }
   }
 
-  test('counts units and shows picture, name, units and price of what was added [2.143, 2.144, 2.164, 2.166, 2.167, 3.006, 9.034]', {
+  test('counts units, shows picture, name, units and price of what was added, and changes the units [2.143, 2.144, 2.164, 2.166, 2.167, 3.006, 9.034]', {
     tag: '@once',
   }, async ({ page }) => {
     const name = '月亮褲輪替組';
@@ -41,7 +41,11 @@ test.describe('the side cart', () => {
       normal: {},
       combination: { [id]: 2 },
     });
+    await expect(region(page)).toContainText('已享免運');
     await expectAccessible(page);
+    await item.getByRole('button', { name: '減少一件' }).click();
+    await expect(item).toContainText('1 x $2,490');
+    await expect(badge(page)).toHaveText('1');
   });
 
   test('removes an item by its trash button, and can restore it [2.168, 4.007]', {

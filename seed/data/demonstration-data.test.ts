@@ -14,6 +14,7 @@ import { discountEvents } from './promotions/discount-events.ts';
 import { gifts } from './promotions/gifts.ts';
 import { newReleases } from './promotions/new-releases.ts';
 import { firstPurchaseEvents, thresholdRewards } from './promotions/rewards.ts';
+import { reviews } from './reviews/index.ts';
 import { series } from './series.ts';
 
 const goods = [...products, ...combinations];
@@ -48,6 +49,15 @@ describe('the demonstration catalogue', () => {
     const showcase = [banners, messageBars, exclusiveSales, videos, levelRules, newsCategories];
     expect(showcase.map((all) => all.length)).toEqual([4, 5, 3, 2, 4, 5]);
     expect(news.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('has sixty reviews, of every number of stars, some with an answer and some hidden or pending', () => {
+    expect(reviews).toHaveLength(60);
+    expect([...new Set(reviews.map(({ stars }) => stars))].sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(reviews.filter(({ answer }) => answer).length).toBeGreaterThan(5);
+    expect(new Set(reviews.map(({ status }) => status))).toEqual(
+      new Set([undefined, 'PENDING', 'HIDDEN']),
+    );
   });
 
   it('has sub-series that each hold products', () => {

@@ -1,3 +1,4 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
@@ -41,6 +42,23 @@ const hostile = Object.entries(calls as Record<string, Call>)
   )
   .filter(([, requests]) => requests.length > 0);
 
+/** The most tries of a request. A busy answer comes after the time that its work may take, so each try is a later one. */
+const mostTries = 10;
+
+/**
+ * The answer to a request. Calls with a limit of time, such as looks at the future, are refused as busy on a machine with
+ * other work. That asks to come again and says nothing about the request, so it is sent again, as our clients would.
+ */
+async function answered(request: InjectOptions): Promise<LightMyRequestResponse> {
+  for (let tries = 1; ; tries++) {
+    const response = await test.app.inject(request);
+    const isBusy = response.statusCode === 503 && response.headers['retry-after'] !== undefined;
+    if (!isBusy || tries === mostTries || response.json().error_code !== 'SERVICE_BUSY') {
+      return response;
+    }
+  }
+}
+
 describe('a hostile request', () => {
   it.each(hostile)(
     'to %s never makes the server fail',
@@ -51,7 +69,7 @@ describe('a hostile request', () => {
         : ofMember;
       for (const { title, request } of requests) {
         const headers = { ...request.headers, authorization };
-        const response = await test.app.inject({ ...request, headers });
+        const response = await answered({ ...request, headers });
         const { statusCode } = response;
         if (statusCode === 200 || statusCode === 204) continue;
         if (statusCode === 302 || statusCode === 303) {

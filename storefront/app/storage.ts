@@ -21,6 +21,7 @@ export const storageKinds = {
   'line-auth': 'session',
   'line-bind': 'session',
   'line-verify-password': 'session',
+  drafts: 'session',
   breadcrumb: 'session',
   'cookie-consent': 'session',
   pixel: 'session',

@@ -94,7 +94,7 @@ function AddAll({ items }: Pick<ShownSet, 'items'>) {
       // The first page does without the client of the API, of which the reading of failures is a part.
       await import('../errors.ts').then(
         ({ handleFailure }) => handleFailure(error),
-        () => toastWarning(noConnection()),
+        () => toastWarning(noConnection(), { retry: () => void add() }),
       );
     } finally {
       setIsBusy(false);

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { toastWarning } from '../stores/toast.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { reasonText } from './coupon-texts.ts';
@@ -11,6 +10,7 @@ import { useSortedCoupons } from './use-sorted-coupons.ts';
  */
 export function CodeLink() {
   const [receivedId, setReceivedId] = useState<number>();
+  const [notice, setNotice] = useState('');
   const sorted = useSortedCoupons();
   useEffect(() => {
     if (receivedId === undefined || !sorted) return;
@@ -21,7 +21,7 @@ export function CodeLink() {
     const { coupon, reason, missing } = received;
     if (reason === null) void applyCoupon(coupon, 'cart');
     else
-      toastWarning(
+      setNotice(
         `「${coupon.couponEvent.name}」已加入，現在還不能使用：${reasonText(reason, missing)}`,
       );
   }, [receivedId, sorted]);
@@ -31,7 +31,16 @@ export function CodeLink() {
         輸入折扣碼
       </summary>
       <div className="mt-2">
-        <CodeEntry action="使用" onReceived={({ id }) => setReceivedId(id)} />
+        <CodeEntry
+          action="使用"
+          onReceived={({ id }) => {
+            setNotice('');
+            setReceivedId(id);
+          }}
+        />
+        <p role="status" className="mt-2 text-14 empty:hidden">
+          {notice}
+        </p>
       </div>
     </details>
   );

@@ -26,7 +26,13 @@ export function OrderExplanation({ id, reductions }: Pick<OrderDetail, 'id' | 'r
   return (
     <div className="mt-4 flex flex-col gap-3">
       {!rules && (
-        <Button look="quiet" size="small" className="self-start" busy={isReading} onClick={read}>
+        <Button
+          look="quiet"
+          size="small"
+          className="-ml-5 self-start"
+          busy={isReading}
+          onClick={read}
+        >
           為什麼是這個價錢？
         </Button>
       )}

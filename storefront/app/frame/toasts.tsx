@@ -123,18 +123,8 @@ function ToastMessage({ toast }: { toast: Toast }) {
           {toast.link.text}
         </AppLink>
       )}
-      {toast.undo && (
-        <button
-          type="button"
-          className="shrink-0 px-1 py-2 text-14 underline underline-offset-4"
-          onClick={() => {
-            remove(toast.id);
-            toast.undo?.();
-          }}
-        >
-          復原
-        </button>
-      )}
+      {toast.undo && <ToastButton toast={toast} text="復原" onPress={toast.undo} />}
+      {toast.retry && <ToastButton toast={toast} text="再試一次" onPress={toast.retry} />}
       <IconButton
         icon="close"
         label="關閉訊息"
@@ -142,5 +132,27 @@ function ToastMessage({ toast }: { toast: Toast }) {
         onClick={() => remove(toast.id)}
       />
     </div>
+  );
+}
+
+interface ToastButtonProps {
+  toast: Toast;
+  text: string;
+  onPress(): void;
+}
+
+function ToastButton({ toast, text, onPress }: ToastButtonProps) {
+  const remove = useToastStore((state) => state.remove);
+  return (
+    <button
+      type="button"
+      className="shrink-0 px-1 py-2 text-14 underline underline-offset-4"
+      onClick={() => {
+        remove(toast.id);
+        onPress();
+      }}
+    >
+      {text}
+    </button>
   );
 }

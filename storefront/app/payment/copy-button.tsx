@@ -1,5 +1,7 @@
-import { toastSuccess, toastWarning } from '../stores/toast.ts';
+import { useId, useState } from 'react';
+import { toastSuccess } from '../stores/toast.ts';
 import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
 
 /** Copies with the clipboard API, or in the older way over plain http, where it is missing. Returns success. */
 export async function copyText(text: string): Promise<boolean> {
@@ -30,19 +32,21 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, name }: CopyButtonProps) {
+  const problemId = useId();
+  const [problem, setProblem] = useState('');
   async function press() {
-    if (await copyText(text)) toastSuccess(`已複製${name}`);
-    else toastWarning(`無法自動複製，請手動選取${name}`);
+    const isCopied = await copyText(text);
+    setProblem(isCopied ? '' : `無法自動複製，請手動選取${name}`);
+    if (isCopied) toastSuccess(`已複製${name}`);
   }
   return (
-    <Button
-      look="secondary"
-      size="small"
-      aria-label={`複製${name}`}
-      className="shrink-0"
-      onClick={() => void press()}
-    >
-      複製
-    </Button>
+    <div className="flex shrink-0 flex-col items-start">
+      <Button look="secondary" size="small" aria-label={`複製${name}`} onClick={() => void press()}>
+        複製
+      </Button>
+      <div role="alert" className="max-w-40">
+        <FieldError id={problemId} error={problem} />
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import type {
 import type { SaleableKind } from '#rules/saleable.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { AppLink } from '../links/app-link.tsx';
-import { warnOfLostScript } from '../loading-and-offline/optional.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CachedMarkup } from '../ui/cached-markup.tsx';
 import { cn } from '../ui/cn.ts';
@@ -15,6 +14,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { pricesShown, useLevelTerms } from './price-label.ts';
+import { RestockButton } from './restock-button.tsx';
 import { useQuickAdd } from './use-quick-add.ts';
 
 type Item = Product | CombinationCard;
@@ -130,24 +130,6 @@ function CardParts({
   );
 }
 
-/** What the press needs is loaded with it. */
-function RestockButton(goods: { kind: SaleableKind; id: number; name: string }) {
-  return (
-    <button
-      type="button"
-      aria-label={`到貨通知：${goods.name}`}
-      className="relative z-1 min-h-11 shrink-0 text-14 text-violet-700 underline"
-      onClick={() =>
-        void import('../restock/ask-from-card.ts')
-          .then(({ askFromCard }) => askFromCard(goods))
-          .catch(() => warnOfLostScript())
-      }
-    >
-      到貨通知
-    </button>
-  );
-}
-
 /** A sentence that is too long for a card, such as one with several steps, gives way to the operator's tag. */
 const tagOf = ({ sentence, label }: CardOffer) => (sentence.length <= 12 ? sentence : label);
 
@@ -158,7 +140,7 @@ function QuickAdd({ kind, item }: { kind: SaleableKind; item: Item }) {
       type="button"
       aria-label={`加入購物車：${item.name}`}
       aria-busy={busy || undefined}
-      className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full border border-violet-700 bg-paper text-violet-700 transition-colors duration-(--duration-fast) hover:bg-violet-700 hover:text-paper"
+      className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full border border-violet-700 bg-paper text-violet-700 transition-colors duration-(--duration-fast) hover:bg-violet-700 hover:text-paper noscript:hidden"
       onClick={() => void add()}
     >
       {busy ? <Spinner className="size-4.5" /> : <Icon name="plus" className="size-5" />}

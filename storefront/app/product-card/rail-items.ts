@@ -1,6 +1,12 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
 import { visibleOf } from '#rules/visibility.ts';
-import type { RailItem } from './product-rail.tsx';
+
+/** What a card shows. */
+export interface RailItem {
+  kind: SaleableKind;
+  item: ProductCard | CombinationCard;
+}
 
 /** Products as cards of a row or grid. */
 export function productItems(products: readonly ProductCard[]): RailItem[] {

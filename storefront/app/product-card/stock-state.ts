@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import type { Availability } from '#contract/enumerations.ts';
 import { fewUnits } from '#contract/stocks.ts';
@@ -8,7 +8,8 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { type ProductStocks, stockOfComponents, unknownStock } from '#rules/stock.ts';
 import { componentsOf } from '../cart/saleable.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
-import type { RailItem } from './product-rail.tsx';
+import { whenNear } from '../ui/when-near.ts';
+import type { RailItem } from './rail-items.ts';
 
 /** The stock as shoppers see it. The number is never shown. */
 export type StockState = 'unknown' | 'available' | 'low' | 'soldOut' | 'notSold';
@@ -61,10 +62,30 @@ export function stockIdsOf({ kind, item }: RailItem): number[] {
  * function that tells whether one of them is sold out. Until the stock is known, none counts as sold out (G-068).
  */
 export function useSoldOut(items: readonly RailItem[]): (item: RailItem) => boolean {
-  const stocks = useStockStore((state) => state.products);
   useEffect(() => {
     void loadStocks(items.flatMap(stockIdsOf));
   }, [items]);
+  return useIsSoldOut();
+}
+
+/** The same for goods in an element, read when it comes near the window: few visits reach the end of a page. */
+export function useSoldOutWhenNear(
+  element: RefObject<Element | null>,
+  items: readonly RailItem[],
+): (item: RailItem) => boolean {
+  const ids = items.flatMap(stockIdsOf).join(' ');
+  useEffect(
+    () =>
+      element.current && ids
+        ? whenNear(element.current, () => void loadStocks(ids.split(' ').map(Number)))
+        : undefined,
+    [element, ids],
+  );
+  return useIsSoldOut();
+}
+
+function useIsSoldOut(): (item: RailItem) => boolean {
+  const stocks = useStockStore((state) => state.products);
   return ({ kind, item }) =>
     effectiveMaximum(stockOfItem(kind, item, stocks), limitOfItem(kind, item)) === 0;
 }

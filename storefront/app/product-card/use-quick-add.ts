@@ -18,7 +18,7 @@ export function useQuickAdd(kind: SaleableKind, item: ProductCard | CombinationC
       await cartSession.add(kind, item, 1);
     } catch {
       // The cart's code could not be loaded. The cart itself shows what it cannot do.
-      toastWarning(noConnection());
+      toastWarning(noConnection(), { retry: () => void add() });
     } finally {
       setBusy(false);
     }

@@ -28,7 +28,7 @@ export function RestockForm({ goods }: RestockFormProps) {
   }, [isAsked]);
   const Form = isMember ? OfMember : OfVisitor;
   return (
-    <div>
+    <div className="noscript:hidden">
       <div ref={status} role="status" tabIndex={-1} className="rounded-card">
         {isAsked && (
           <p className="flex items-start gap-2.5 rounded-card bg-leaf-100 px-4 py-3">

@@ -34,5 +34,6 @@ describe('toasts', () => {
   it('disappear after three seconds, with a button after eight [9.002]', () => {
     expect(toastDuration({})).toBe(3000);
     expect(toastDuration({ undo: () => {} })).toBe(8000);
+    expect(toastDuration({ retry: () => {} })).toBe(8000);
   });
 });

@@ -9,11 +9,13 @@ export interface Toast {
   link?: { to: string; text: string } | undefined;
   /** Undoes the action, e.g. restores a removed line. */
   undo?: (() => void) | undefined;
+  /** Tries again what failed, e.g. a press without a network. */
+  retry?: (() => void) | undefined;
 }
 
 /** How long a toast can be read before it disappears, in milliseconds (row 9.002, G-174). */
-export function toastDuration({ undo }: Pick<Toast, 'undo'>): number {
-  return undo ? 8_000 : 3_000;
+export function toastDuration({ undo, retry }: Pick<Toast, 'undo' | 'retry'>): number {
+  return undo || retry ? 8_000 : 3_000;
 }
 
 interface ToastState {
@@ -41,7 +43,7 @@ export const useToastStore = create<ToastState>()((set) => ({
   clear: () => set({ toasts: [] }),
 }));
 
-type Extras = Pick<Toast, 'link' | 'undo'>;
+type Extras = Pick<Toast, 'link' | 'undo' | 'retry'>;
 
 /** Shows a success message in green. */
 export function toastSuccess(message: string, extras: Extras = {}): string {

@@ -1,8 +1,7 @@
 import { listCards } from '../data/products.ts';
 import type { PublicApi } from '../handler.ts';
 import { listOrNothing } from '../loading.ts';
-import type { RailItem } from '../product-card/product-rail.tsx';
-import { combinationItems, productItems } from '../product-card/rail-items.ts';
+import { combinationItems, productItems, type RailItem } from '../product-card/rail-items.ts';
 import { recentViews, type ViewedGoods } from './recent-views.ts';
 
 /** The first of the goods viewed last that are still sold, the newest first. They are fetched like any list of goods. */

@@ -26,9 +26,14 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
       <div
         ref={box.element}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-10 overflow-y-auto overscroll-contain bg-paper text-ink shadow-panel max-wide:h-[calc(100dvh-9rem)] max-wide:pb-24 wide:right-0 wide:left-auto wide:mt-2 wide:max-h-[70dvh] wide:w-96 wide:rounded-card wide:border wide:border-line"
+        className="absolute inset-x-0 top-full z-10 flex flex-col overflow-hidden bg-paper text-ink shadow-panel max-wide:h-[calc(100dvh-9rem)] wide:right-0 wide:left-auto wide:mt-2 wide:max-h-[70dvh] wide:w-96 wide:rounded-card wide:border wide:border-line"
       >
-        <div id={listId} role="listbox" aria-label="搜尋建議" className="py-2">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="搜尋建議"
+          className="min-h-0 overflow-y-auto overscroll-contain py-2"
+        >
           {groups.map(({ title, options: ofGroup }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a listbox.
             <div key={title} role="group" aria-label={title}>
@@ -51,7 +56,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
         {hasRecent && (
           <button
             type="button"
-            className="min-h-11 px-5 text-14 text-violet-700 underline underline-offset-4"
+            className="min-h-11 shrink-0 self-start px-5 text-14 text-violet-700 underline underline-offset-4"
             onClick={forget}
           >
             清除最近搜尋

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { literals } from '../../copy.ts';
 import { AppLink } from '../../links/app-link.tsx';
-import type { RailItem } from '../../product-card/product-rail.tsx';
-import { StockedRail } from '../../product-card/stocked-rail.tsx';
+import { ProductRail } from '../../product-card/product-rail.tsx';
+import type { RailItem } from '../../product-card/rail-items.ts';
 import { toastSuccess } from '../../stores/toast.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Spot } from '../../ui/spot.tsx';
@@ -80,7 +80,7 @@ function Goods({ title, items, action }: GoodsProps) {
         <h2 className="text-22 font-bold">{title}</h2>
         {action}
       </div>
-      <StockedRail items={items} label={title} />
+      <ProductRail items={items} label={title} />
     </section>
   );
 }

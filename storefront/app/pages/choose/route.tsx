@@ -34,7 +34,7 @@ export default function ChoosePage({ loaderData: chooser }: Route.ComponentProps
   const { location: next } = useNavigation();
   function answer(answers: ChooserAnswers): boolean {
     if (isOffline()) {
-      toastWarning(noConnection());
+      toastWarning(noConnection(), { retry: () => void answer(answers) });
       return false;
     }
     const to = withCarriedQuery(choosePath(answers), search);

@@ -6,11 +6,14 @@ import { sellingPrice } from '#rules/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
+import { RestockButton } from '../../product-card/restock-button.tsx';
+import { useSoldOutIds } from '../../product-card/stock-state.ts';
 import { useQuickAdd } from '../../product-card/use-quick-add.ts';
 import { smallPicture } from '../../ui/no-picture.ts';
 import { Price } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Compared } from './load-comparison.ts';
+import { differingItems } from './tests.ts';
 
 interface Row {
   name: string;
@@ -34,7 +37,28 @@ const rows: readonly Row[] = [
   { name: '每週期約', value: cycleCost },
   { name: '多久換一次', value: ({ changeEvery }) => changeEvery },
   { name: '不適合誰', value: ({ notFor }) => notFor },
+  { name: '檢驗', value: testsOf },
 ];
+
+/** A row for each tested item by which these products differ. */
+const rowsOfTests = (products: readonly Compared[]): Row[] =>
+  differingItems(products.map(({ tests }) => tests)).map((item) => ({
+    name: `檢驗：${item}`,
+    value: ({ tests }) => tests.results[item],
+  }));
+
+function testsOf({ id, tests: { headline } }: Compared): ReactNode {
+  return (
+    headline && (
+      <AppLink
+        to={`${saleablePath('product', id)}#test-reports`}
+        className="text-violet-700 underline underline-offset-4"
+      >
+        {headline}
+      </AppLink>
+    )
+  );
+}
 
 function cycleCost({ unitCount, cyclePieces, ...prices }: Compared): string {
   if (!unitCount || cyclePieces === null) return '';
@@ -44,16 +68,22 @@ function cycleCost({ unitCount, cyclePieces, ...prices }: Compared): string {
 
 /** Products beside each other. On phones the name of a row stands in each of its cells. */
 export function ComparisonTable({ products }: { products: readonly Compared[] }) {
-  const known = rows.filter(({ value }) => products.some((product) => value(product)));
+  const known = [...rows, ...rowsOfTests(products)].filter(({ value }) =>
+    products.some((product) => value(product)),
+  );
+  const soldOut = useSoldOutIds(products);
   return (
     <table className="w-full table-fixed border-collapse text-14 tablet:text-16">
       <caption className="sr-only">商品比較</caption>
       <thead>
         <tr>
-          <td className="max-tablet:hidden tablet:w-28" />
+          <td className="max-tablet:hidden tablet:w-36" />
           {products.map((product) => (
             <th key={product.id} scope="col" className="p-2 text-left align-top font-normal">
-              <Head product={product} />
+              <Head
+                product={product}
+                isSoldOut={product.purchaseLimit === 0 || soldOut.has(product.id)}
+              />
             </th>
           ))}
         </tr>
@@ -80,7 +110,7 @@ export function ComparisonTable({ products }: { products: readonly Compared[] })
   );
 }
 
-function Head({ product }: { product: Compared }) {
+function Head({ product, isSoldOut }: { product: Compared; isSoldOut: boolean }) {
   const { id, name, images, volume } = product;
   const level = useLevelTerms();
   return (
@@ -100,7 +130,13 @@ function Head({ product }: { product: Compared }) {
       </AppLink>
       <p className="digits text-13 text-ink-soft">{volume}</p>
       <Price {...pricesShown(product, level)} unitPrice="" cyclePrice="" />
-      <Add product={product} />
+      {!isSoldOut && <Add product={product} />}
+      {isSoldOut && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3">
+          補貨中
+          {product.purchaseLimit !== 0 && <RestockButton kind="product" id={id} name={name} />}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,10 +2,13 @@ import { data as dataWithStatus } from 'react-router';
 import type { Product } from '#contract/entities/catalog.ts';
 import { readComparedIds } from '#rules/comparison.ts';
 import type { PublicApi } from '../../handler.ts';
-import { oneWithStatus } from '../../loading.ts';
+import { listOrNothing, oneWithStatus } from '../../loading.ts';
+import { type Tests, testsOf } from './tests.ts';
 
-/** A product without the long texts that the comparison does not show. */
-export type Compared = Omit<
+/** A product without the long texts that the comparison does not show, and what its tests found. */
+export type Compared = ProductFacts & { tests: Tests };
+
+type ProductFacts = Omit<
   Product,
   | 'description'
   | 'spec'
@@ -34,14 +37,20 @@ export async function loadComparison(api: PublicApi, search: URLSearchParams): P
   const asked = readComparedIds(search.getAll('ids'));
   if (asked.kind === 'refused') return { kind: 'refused', status: 400, given: asked.given };
   const found = await Promise.all(
-    asked.ids.map((id) => oneWithStatus(api.readProduct({ params: { id } }))),
+    asked.ids.map(async (id) => {
+      const [product, reports] = await Promise.all([
+        oneWithStatus(api.readProduct({ params: { id } })),
+        listOrNothing(api.listTestReports({ query: { productId: id } })),
+      ]);
+      return { ...product, tests: testsOf(reports) };
+    }),
   );
-  const products = found.flatMap(({ data }) => (data ? [comparedOf(data)] : []));
+  const products = found.flatMap(({ data, tests }) => (data ? [{ ...factsOf(data), tests }] : []));
   if (products.length >= 2) return { kind: 'shown', status: 200, products };
   return { kind: 'missing', status: found.some(({ status }) => status === 503) ? 503 : 404 };
 }
 
-function comparedOf({
+function factsOf({
   description: _description,
   spec: _spec,
   notice: _notice,
@@ -50,6 +59,6 @@ function comparedOf({
   mobileIntroduction: _mobile,
   relateSelves: _relateSelves,
   ...compared
-}: Product): Compared {
+}: Product): ProductFacts {
   return compared;
 }

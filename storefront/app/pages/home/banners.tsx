@@ -48,7 +48,7 @@ export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="absolute right-1 bottom-1 flex items-center">
+        <div className="absolute right-1 bottom-1 flex items-center noscript:hidden">
           <IconButton
             icon="chevronLeft"
             label="上一張"

@@ -46,7 +46,7 @@ function useChooser(first: ChooserData) {
   const wanted = useRef('');
   function answer(answers: ChooserAnswers): boolean {
     if (isOffline()) {
-      toastWarning(noConnection());
+      toastWarning(noConnection(), { retry: () => void answer(answers) });
       return false;
     }
     const path = choosePath(answers);
@@ -65,7 +65,7 @@ function useChooser(first: ChooserData) {
       if (isWanted()) setChooser(found);
     } catch {
       if (!isWanted()) return;
-      toastWarning(noConnection());
+      toastWarning(noConnection(), { retry: () => void answer(answers) });
       // The taps go back to the shown set.
       setChooser((shown) => ({ ...shown, answers: { ...shown.answers } }));
     } finally {

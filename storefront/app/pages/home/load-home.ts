@@ -17,8 +17,7 @@ import { loadNewsGroups, type NewsGroup } from '../../data/news-groups.ts';
 import { loadExclusiveSales, loadIndexSeries, loadPopularProducts } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
-import type { RailItem } from '../../product-card/product-rail.tsx';
-import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import { combinationItems, productItems, type RailItem } from '../../product-card/rail-items.ts';
 import { type HomeSection, sectionsOf } from './home-sections.ts';
 import {
   loadPraisedGoods,

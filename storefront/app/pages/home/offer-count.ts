@@ -1,5 +1,5 @@
 import { saleablePath } from '../../product-card/product-card.tsx';
-import type { RailItem } from '../../product-card/product-rail.tsx';
+import type { RailItem } from '../../product-card/rail-items.ts';
 
 /** How often the home page offers the same goods. */
 const mostOffers = 2;

@@ -1,8 +1,7 @@
 import { listCards, type ProductListQuery } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
 import { listOrNothing, throwIfOffline } from '../../loading.ts';
-import type { RailItem } from '../../product-card/product-rail.tsx';
-import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import { combinationItems, productItems, type RailItem } from '../../product-card/rail-items.ts';
 import { stockIdsOf } from '../../product-card/stock-state.ts';
 
 /** Cards on one page of a listing. */

@@ -144,6 +144,11 @@ export function FilterButton({
   const count = appliedFilters(query).filter(
     ({ without: rest }) => rest.keyword === query.keyword,
   ).length;
+  function apply(next: ListingQuery): void {
+    if (staysOffline(() => apply(next))) return;
+    replaced();
+    show(next, { replace: hasEntry });
+  }
   return (
     <>
       <button
@@ -166,11 +171,7 @@ export function FilterButton({
             query={query}
             facets={facets}
             shelf={shelf}
-            onApply={(next) => {
-              if (staysOffline()) return;
-              replaced();
-              show(next, { replace: hasEntry });
-            }}
+            onApply={apply}
             onClose={close}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RailItem } from '../../product-card/product-rail.tsx';
+import type { RailItem } from '../../product-card/rail-items.ts';
 import { joinPages } from './shown-pages.ts';
 
 const card = (id: number) => ({ kind: 'product', item: { id } }) as RailItem;

@@ -18,19 +18,19 @@ export function useShowListing(): (query: ListingQuery, options?: { replace?: bo
 
 /**
  * Without a network, another listing cannot be read: the shown listing stays, and a message says so. Returns
- * whether that is so. The choice is then not made, and the fields still show the present listing.
+ * whether that is so. The choice is then not made, and the fields still show the present listing; `retry` makes it.
  */
-export function staysOffline(): boolean {
+export function staysOffline(retry: () => void): boolean {
   const stays = isOffline();
-  if (stays) toastWarning(noConnection());
+  if (stays) toastWarning(noConnection(), { retry });
   return stays;
 }
 
 /** Stops links to other listings, such as filters and pages, without a network. */
 export function stopOffline(event: MouseEvent): void {
   const { target } = event;
-  const isListing = target instanceof Element && target.closest('a[href^="/products?"]');
-  if (isListing && staysOffline()) event.preventDefault();
+  const link = target instanceof Element && target.closest<HTMLElement>('a[href^="/products?"]');
+  if (link && staysOffline(() => link.click())) event.preventDefault();
 }
 
 export interface WantedListing {
@@ -51,12 +51,13 @@ export function useWantedListing(shown: ListingQuery): WantedListing {
     location?.pathname === pathname
       ? readListingQuery(new URLSearchParams(location.search))
       : undefined;
+  function want(query: ListingQuery): void {
+    if (staysOffline(() => want(query))) return;
+    setPressed(query);
+    show(query);
+  }
   return {
     wanted: pressed ?? coming ?? shown,
-    want(query) {
-      if (staysOffline()) return;
-      setPressed(query);
-      show(query);
-    },
+    want,
   };
 }

@@ -41,7 +41,7 @@ export function Detail({ name, children, className }: DetailProps) {
   return (
     <div className="grid grid-cols-[5.5em_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5 first:border-t-0">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className={className}>{children}</dd>
+      <dd className={cn('min-w-0 text-pretty wrap-anywhere', className)}>{children}</dd>
     </div>
   );
 }

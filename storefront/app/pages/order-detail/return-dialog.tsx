@@ -8,22 +8,27 @@ import { returnReasonLabels } from '#rules/order-labels.ts';
 import { hygieneExclusion } from '#rules/shop-terms.ts';
 import { api } from '../../api.ts';
 import { describeFailure } from '../../errors.ts';
+import { useDraft } from '../../forms/draft.ts';
 import { toastSuccess } from '../../stores/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/text-field.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { ResumedDraft } from './resumed-draft.tsx';
 import {
   choiceProblem,
   chosenLines,
+  longestNote,
   type ReturnChoice,
   type ReturnChoices,
+  type ReturnDraft,
+  readReturnDraft,
   refundOf,
   returnableItems,
   untouched,
 } from './return-form.ts';
-import { ReturnPictures, type SentPicture } from './return-pictures.tsx';
+import { ReturnPictures } from './return-pictures.tsx';
 
 interface ReturnDialogProps {
   order: OrderDetail;
@@ -31,12 +36,70 @@ interface ReturnDialogProps {
 }
 
 /** Requests a return. For each line the shopper states the units, the reason and whether they were opened. */
-export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
-  const { revalidate } = useRevalidator();
-  const [choices, setChoices] = useState<ReturnChoices>({});
-  const [note, setNote] = useState('');
-  const [pictures, setPictures] = useState<readonly SentPicture[]>([]);
+export default function ReturnDialog(props: ReturnDialogProps) {
+  const { order, onClose } = props;
+  const { draft, isResumed, change, clear, forget } = useDraft(`return ${order.id}`, (value) =>
+    readReturnDraft(value, order),
+  );
+  const { choices, note, pictures } = draft;
   const [isSending, setIsSending] = useState(false);
+  const { problem, isBusy, send } = useSending(props, draft, forget);
+
+  return (
+    <Dialog
+      title="申請退貨"
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <FormButtons
+          text="送出申請"
+          isBusy={isBusy}
+          isWaiting={isSending}
+          onClose={onClose}
+          onSend={send}
+        />
+      }
+    >
+      <ResumedDraft isResumed={isResumed} onClear={clear} />
+      <p className="text-14 text-ink-soft">{hygieneExclusion}</p>
+      <ul className="mt-2 flex flex-col divide-y divide-line">
+        {returnableItems(order).map((item) => (
+          <Line
+            key={item.lineId}
+            item={item}
+            choice={choices[item.lineId] ?? untouched}
+            onChange={(choice) => change({ choices: { ...choices, [item.lineId]: choice } })}
+          />
+        ))}
+      </ul>
+      <TextArea
+        label="補充說明（選填）"
+        rows={2}
+        maxLength={longestNote}
+        value={note}
+        onChange={({ target }) => change({ note: target.value })}
+        className="mt-4"
+      />
+      <ReturnPictures
+        pictures={pictures}
+        onChange={(sent) => change({ pictures: sent })}
+        onBusy={setIsSending}
+      />
+      <Sum order={order} choices={choices} />
+      <div role="alert" className="mt-2">
+        <FieldError id="return-problem" error={problem} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sends the request, once the chosen units can be returned, and calls `onSent`; `problem` says why it was not taken. */
+function useSending(
+  { order, onClose }: ReturnDialogProps,
+  { choices, note, pictures }: ReturnDraft,
+  onSent: () => void,
+) {
+  const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const lines = chosenLines(choices);
@@ -53,6 +116,7 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
         params: { id: order.id },
         body: { lines, note: note.trim(), pictures: pictures.map(({ id }) => id) },
       });
+      onSent();
       await revalidate();
       toastSuccess('已送出退貨申請');
       onClose();
@@ -62,49 +126,7 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
       setIsBusy(false);
     }
   }
-
-  return (
-    <Dialog
-      title="申請退貨"
-      shape="sheet"
-      onClose={onClose}
-      footer={
-        <>
-          <Button look="secondary" size="small" onClick={onClose}>
-            取消
-          </Button>
-          <Button size="small" busy={isBusy} disabled={isSending} onClick={() => void send()}>
-            送出申請
-          </Button>
-        </>
-      }
-    >
-      <p className="text-14 text-ink-soft">{hygieneExclusion}</p>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
-        {returnableItems(order).map((item) => (
-          <Line
-            key={item.lineId}
-            item={item}
-            choice={choices[item.lineId] ?? untouched}
-            onChange={(choice) => setChoices({ ...choices, [item.lineId]: choice })}
-          />
-        ))}
-      </ul>
-      <TextArea
-        label="補充說明（選填）"
-        rows={2}
-        maxLength={200}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        className="mt-4"
-      />
-      <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={setIsSending} />
-      <Sum order={order} choices={choices} />
-      <div role="alert" className="mt-2">
-        <FieldError id="return-problem" error={problem} />
-      </div>
-    </Dialog>
-  );
+  return { problem, isBusy, send };
 }
 
 /** The refund before the request is sent, with the costs of falling below a threshold. */

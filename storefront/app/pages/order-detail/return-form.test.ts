@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BoughtItem } from '#contract/entities/orders.ts';
-import { choiceProblem, chosenLines, refundOf, returnableItems, untouched } from './return-form.ts';
+import {
+  choiceProblem,
+  chosenLines,
+  readReturnDraft,
+  refundOf,
+  returnableItems,
+  untouched,
+} from './return-form.ts';
 
 const item = (lineId: number, units: number, left = units, couponShare = 0) => ({
   id: lineId,
@@ -76,4 +83,31 @@ describe('the form for a return', () => {
       { lineId: 1, quantity: 2, reason: 'CHANGED_MIND', isOpened: false },
     ]);
   });
+});
+
+describe('the draft of a return', () => {
+  const choice = { quantity: 2, reason: 'DEFECTIVE', isOpened: true };
+
+  it('comes back from storage as far as the lines can still be returned, without pictures', () => {
+    const choices = { 1: choice, 2: choice, 3: choice, 99: choice };
+    const stored = { choices, note: '外盒破損', pictures: [{ id: 5, file: {} }] };
+    expect(readReturnDraft(stored, order)).toEqual({
+      // Of line 3 one unit is left, and of line 2 none.
+      choices: { 1: choice, 3: { ...choice, quantity: 1 } },
+      note: '外盒破損',
+      pictures: [],
+    });
+  });
+
+  it.each([
+    undefined,
+    'text',
+    [],
+    { choices: 'x', note: 1 },
+    {
+      choices: { 1: { quantity: 'many', reason: 'DEFECTIVE' }, 3: { quantity: 1, reason: 'GONE' } },
+    },
+  ])('is empty if %j is stored', (value) =>
+    expect(readReturnDraft(value, order)).toEqual({ choices: {}, note: '', pictures: [] }),
+  );
 });

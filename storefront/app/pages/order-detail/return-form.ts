@@ -1,5 +1,5 @@
 import type { BoughtItem, OrderDetail } from '#contract/entities/orders.ts';
-import type { ReturnReason } from '#contract/enumerations.ts';
+import { type ReturnReason, returnReasons } from '#contract/enumerations.ts';
 import { type ReturnSum, returnSum } from '#rules/return-terms.ts';
 import { isReturnAllowed } from '#rules/returns.ts';
 
@@ -13,6 +13,22 @@ export interface ReturnChoice {
 /** The choices by the line's id. */
 export type ReturnChoices = Readonly<Record<number, ReturnChoice>>;
 
+/** A picture that was sent for the return. It has no address, so the file itself is shown. */
+export interface SentPicture {
+  id: number;
+  file: Blob;
+}
+
+/** A return that is being written. */
+export interface ReturnDraft {
+  choices: ReturnChoices;
+  note: string;
+  pictures: readonly SentPicture[];
+}
+
+/** The most characters of the note. */
+export const longestNote = 200;
+
 export const untouched: ReturnChoice = { quantity: 0, reason: 'CHANGED_MIND', isOpened: false };
 
 /** The lines of an order that still have units to return. */
@@ -20,6 +36,32 @@ export function returnableItems({ items }: Pick<OrderDetail, 'items'>): BoughtIt
   return [...items.products, ...items.productCombinations].filter(
     ({ returnableQuantity }) => returnableQuantity > 0,
   );
+}
+
+/**
+ * The draft that the browser has stored, as far as it fits what can still be returned; an empty one for any other value.
+ * It has no pictures: their files are not stored.
+ */
+export function readReturnDraft(value: unknown, order: Pick<OrderDetail, 'items'>): ReturnDraft {
+  const { choices, note } = (value ?? {}) as Record<string, unknown>;
+  const stored = (choices ?? {}) as Record<string, unknown>;
+  const read = returnableItems(order).flatMap(({ lineId, returnableQuantity }) => {
+    const choice = readChoice(stored[lineId], returnableQuantity);
+    return choice ? [[lineId, choice] as const] : [];
+  });
+  return {
+    choices: Object.fromEntries(read),
+    note: typeof note === 'string' ? note.slice(0, longestNote) : '',
+    pictures: [],
+  };
+}
+
+function readChoice(value: unknown, most: number): ReturnChoice | undefined {
+  const { quantity, reason, isOpened } = (value ?? {}) as Record<string, unknown>;
+  const known = returnReasons.find((each) => each === reason);
+  if (!known || !Number.isSafeInteger(quantity)) return undefined;
+  const units = Math.min(Math.max(Number(quantity), 0), most);
+  return { quantity: units, reason: known, isOpened: isOpened === true };
 }
 
 /**

@@ -2,11 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mostSentPictures } from '#rules/returns.ts';
 import { DrawnPicture } from './drawn-picture.tsx';
 import { PictureChooser } from './picture-chooser.tsx';
-
-export interface SentPicture {
-  id: number;
-  file: Blob;
-}
+import type { SentPicture } from './return-form.ts';
 
 interface ReturnPicturesProps {
   pictures: readonly SentPicture[];

@@ -6,13 +6,16 @@ import { type ReviewTag, reviewTagGroups } from '#contract/enumerations.ts';
 import { mostReviewText } from '#rules/reviews.ts';
 import { api } from '../../api.ts';
 import { describeFailure } from '../../errors.ts';
+import { useDraft } from '../../forms/draft.ts';
 import { toastSuccess, toastWarning } from '../../stores/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { ReviewPictures, type SentPicture } from './review-pictures.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { ResumedDraft } from './resumed-draft.tsx';
+import { type ReviewDraft, readReviewDraft, type Stars, starChoices } from './review-form.ts';
+import { ReviewPictures } from './review-pictures.tsx';
 
 interface ReviewDialogProps {
   orderId: number;
@@ -20,25 +23,16 @@ interface ReviewDialogProps {
   onClose(): void;
 }
 
-const stars = [
-  { value: '5', label: '★★★★★ 很滿意' },
-  { value: '4', label: '★★★★☆ 滿意' },
-  { value: '3', label: '★★★☆☆ 普通' },
-  { value: '2', label: '★★☆☆☆ 不太滿意' },
-  { value: '1', label: '★☆☆☆☆ 不滿意' },
-] as const;
-type Stars = (typeof stars)[number]['value'];
-
 /** Writes a review of goods that the member has received. */
 export default function ReviewDialog(props: ReviewDialogProps) {
   const { line, onClose } = props;
   const problemId = useId();
-  const [chosen, setChosen] = useState<Stars>();
-  const [tags, setTags] = useState<readonly ReviewTag[]>([]);
-  const [text, setText] = useState('');
-  const [pictures, setPictures] = useState<readonly SentPicture[]>([]);
+  const { draft, isResumed, change, clear, forget } = useDraft(
+    `review ${line.lineId}`,
+    readReviewDraft,
+  );
   const [isSending, setIsSending] = useState(false);
-  const { problem, isBusy, send } = useSending(props, { stars: chosen, tags, text, pictures });
+  const { problem, isBusy, send } = useSending(props, draft, forget);
 
   return (
     <Dialog
@@ -46,36 +40,40 @@ export default function ReviewDialog(props: ReviewDialogProps) {
       shape="sheet"
       onClose={onClose}
       footer={
-        <>
-          <Button look="secondary" size="small" onClick={onClose}>
-            取消
-          </Button>
-          <Button size="small" busy={isBusy} disabled={isSending} onClick={() => void send()}>
-            送出評論
-          </Button>
-        </>
+        <FormButtons
+          text="送出評論"
+          isBusy={isBusy}
+          isWaiting={isSending}
+          onClose={onClose}
+          onSend={send}
+        />
       }
     >
+      <ResumedDraft isResumed={isResumed} onClear={clear} />
       <p className="font-medium">{line.name}</p>
       <RadioGroup<Stars>
         legend="星數"
         name="review-stars"
-        choices={stars}
-        value={chosen}
-        onChange={setChosen}
+        choices={starChoices}
+        value={draft.stars}
+        onChange={(stars) => change({ stars })}
         className="mt-4"
       />
-      <TagFields tags={tags} onChange={setTags} />
+      <TagFields tags={draft.tags} onChange={(tags) => change({ tags })} />
       <TextArea
         label="使用心得（選填）"
         hint="會和遮蔽後的姓名一起公開；請不要寫電話、地址等個人資料"
         rows={4}
         maxLength={mostReviewText}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={draft.text}
+        onChange={({ target }) => change({ text: target.value })}
         className="mt-4"
       />
-      <ReviewPictures pictures={pictures} onChange={setPictures} onBusy={setIsSending} />
+      <ReviewPictures
+        pictures={draft.pictures}
+        onChange={(pictures) => change({ pictures })}
+        onBusy={setIsSending}
+      />
       <div role="alert" className="mt-2">
         <FieldError id={problemId} error={problem} />
       </div>
@@ -108,24 +106,18 @@ function TagFields({ tags, onChange }: TagFieldsProps) {
   ));
 }
 
-interface Written {
-  stars: Stars | undefined;
-  tags: readonly ReviewTag[];
-  text: string;
-  pictures: readonly SentPicture[];
-}
-
-/** Sends a review, once the stars are chosen; `problem` says why it was not taken. */
+/** Sends a review, once the stars are chosen, and calls `onSent`; `problem` says why it was not taken. */
 function useSending(
   { orderId, line, onClose }: ReviewDialogProps,
-  { stars: chosen, tags, text, pictures }: Written,
+  { stars, tags, text, pictures }: ReviewDraft,
+  onSent: () => void,
 ) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
   async function send() {
-    if (!chosen) return setProblem('請選擇星數');
+    if (!stars) return setProblem('請選擇星數');
     setProblem('');
     setIsBusy(true);
     try {
@@ -133,12 +125,13 @@ function useSending(
         params: { id: orderId },
         body: {
           lineId: line.lineId,
-          stars: Number(chosen),
+          stars: Number(stars),
           text: text.trim(),
           tags: [...tags],
           pictures: pictures.map(({ id }) => id),
         },
       });
+      onSent();
       await revalidate();
       toastSuccess(data.status === 'PUBLISHED' ? '評論已公開' : '已送出評論，看過後就會公開');
       onClose();
@@ -146,6 +139,7 @@ function useSending(
       const { status, errorCode, message = defaultErrorMessage } = describeFailure(error);
       if (errorCode === 'REVIEW_EXISTS') {
         // It was sent before: in another tab, or by a press whose answer never came.
+        onSent();
         await revalidate();
         toastWarning(message);
         return onClose();

@@ -2,15 +2,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { mostReviewPictures } from '#rules/reviews.ts';
 import { PictureChooser } from './picture-chooser.tsx';
-
-export interface SentPicture {
-  id: number;
-  url: string;
-}
+import type { ReviewPicture } from './review-form.ts';
 
 interface ReviewPicturesProps {
-  pictures: readonly SentPicture[];
-  onChange(pictures: readonly SentPicture[]): void;
+  pictures: readonly ReviewPicture[];
+  onChange(pictures: readonly ReviewPicture[]): void;
   onBusy(isBusy: boolean): void;
 }
 
@@ -21,7 +17,7 @@ export function ReviewPictures(props: ReviewPicturesProps) {
       {...props}
       endpoint={endpoints.uploadReviewPicture}
       most={mostReviewPictures}
-      pictureOf={({ id, url = '' }): SentPicture => ({ id, url })}
+      pictureOf={({ id, url = '' }): ReviewPicture => ({ id, url })}
       draw={({ url }, label) => (
         <img
           src={pictureAt(url, 320)}

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { stockTexts } from './product-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
@@ -14,14 +15,15 @@ interface AddButtonProps {
   className?: string;
 }
 
-/** Disabled, with a spinner, while the stock is being read (G-068). */
+/** Disabled, with a spinner, while the stock is being read (G-068). Without scripts it only says that nothing is left. */
 export function AddButton({ purchase, onPress, className }: AddButtonProps) {
-  const { isAsking, isOpen, isBusy } = purchase;
+  const { isAsking, isOpen, isBusy, state } = purchase;
+  const isGone = state === 'soldOut' || state === 'notSold';
   return (
     <Button
       busy={isBusy || isAsking}
       disabled={isAsking || !isOpen}
-      className={className}
+      className={cn(!isGone && 'noscript:hidden', className)}
       onClick={() => void onPress()}
     >
       {addText(purchase)}

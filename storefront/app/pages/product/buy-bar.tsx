@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Price } from '../../ui/price.tsx';
 import { useOutOfSight } from '../../ui/use-out-of-sight.ts';
 import { AddButton } from './add-button.tsx';
@@ -19,7 +20,7 @@ interface BuyBarProps {
 const ownHeight = 72;
 
 /**
- * The add button at the bottom of a phone's screen. It is moved by a transform, so that the cookie notice
+ * The add button at the bottom of a phone's screen, for sold-out goods the way to their notice. It is moved by a transform, so that the cookie notice
  * that comes below it causes no layout shift.
  */
 export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
@@ -34,7 +35,13 @@ export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps
       className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel desktop:hidden"
     >
       {isPriceAway && <Price {...prices} />}
-      <AddButton purchase={purchase} onPress={purchase.add} className="min-w-40 only:grow" />
+      {purchase.state === 'soldOut' ? (
+        <a href="#restock" className={buttonClass('primary', 'normal', 'min-w-40 only:grow')}>
+          到貨通知
+        </a>
+      ) : (
+        <AddButton purchase={purchase} onPress={purchase.add} className="min-w-40 only:grow" />
+      )}
     </section>
   );
 }

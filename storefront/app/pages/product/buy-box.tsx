@@ -143,15 +143,17 @@ function Quantity({ item, purchase }: { item: Product; purchase: Purchase }) {
   const notice = limitNotice(purchase);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <QuantityStepper
-        label={item.name}
-        value={quantity}
-        onChange={setQuantity}
-        max={Math.max(unitsLeft, 1)}
-        limitReason={limitReason(purchase)}
-        disabled={!isOpen}
-        countsTyping
-      />
+      <div className="noscript:hidden">
+        <QuantityStepper
+          label={item.name}
+          value={quantity}
+          onChange={setQuantity}
+          max={Math.max(unitsLeft, 1)}
+          limitReason={limitReason(purchase)}
+          disabled={!isOpen}
+          countsTyping
+        />
+      </div>
       <StockLine state={state} />
       {notice && <p className="digits text-14 text-ink-soft">{notice}</p>}
     </div>
@@ -167,7 +169,7 @@ function BuyButtons({ purchase, ref }: { purchase: Purchase; ref: Ref<HTMLDivEle
         {isSold(purchase) && (
           <Button
             look="quiet"
-            className="flex-1"
+            className="flex-1 noscript:hidden"
             disabled={!isOpen || isBusy}
             onClick={() => void buy()}
           >

@@ -107,7 +107,7 @@ function Thumbnails({ pictures, shown, show }: ChoiceProps & Pick<GalleryProps, 
 /** The buttons for the picture before and after, with the number of the shown one. */
 function Pager({ count, shown, show }: ChoiceProps & { count: number }) {
   return (
-    <div className="flex items-center">
+    <div className="flex items-center noscript:hidden">
       <IconButton
         icon="chevronLeft"
         label="上一張圖片"

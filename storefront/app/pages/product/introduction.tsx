@@ -10,7 +10,7 @@ export function Introduction({ item, isSingle }: { item: Product; isSingle: bool
   const pads = padsOf(item);
   return (
     <>
-      {item.briefDescription && <p className="text-18">{item.briefDescription}</p>}
+      {item.briefDescription && <p className="text-18 text-pretty">{item.briefDescription}</p>}
       {features.length > 0 && (
         <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-14">
           {features.map(({ name, value }) => (
@@ -28,7 +28,11 @@ export function Introduction({ item, isSingle }: { item: Product; isSingle: bool
             <CompareButton
               id={item.id}
               name={item.name}
-              className={buttonClass('quiet', 'small', 'px-3')}
+              className={buttonClass(
+                'quiet',
+                'small',
+                pads.length > 0 ? 'px-3 noscript:-ml-3' : '-ml-3 px-3',
+              )}
             />
           )}
         </div>

@@ -20,8 +20,7 @@ import {
   oneWithStatus,
   onlineOnly,
 } from '../../loading.ts';
-import type { RailItem } from '../../product-card/product-rail.tsx';
-import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import { combinationItems, productItems, type RailItem } from '../../product-card/rail-items.ts';
 import { loadTrust, type Trust } from './trust/load-trust.ts';
 
 /** A running event that these goods belong to. */

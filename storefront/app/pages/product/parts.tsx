@@ -9,11 +9,11 @@ import type { ComponentPart } from './load-product.ts';
 export function Parts({ parts }: { parts: readonly ComponentPart[] }) {
   if (parts.length === 0) return null;
   return (
-    <section aria-labelledby="parts" className="mb-10">
+    <section aria-labelledby="parts" className="mt-8 mb-10">
       <h2 id="parts" className="mb-2 text-22 font-bold">
         組合內容
       </h2>
-      <ul className="desktop:grid desktop:grid-cols-2 desktop:gap-x-16">
+      <ul>
         {parts.map(({ product, quantity }) => (
           <li
             key={product.id}
@@ -35,7 +35,8 @@ export function Parts({ parts }: { parts: readonly ComponentPart[] }) {
                 {product.name}
               </AppLink>
               <p className="digits text-14 text-ink-soft">
-                {product.volume}，單買 {formatPrice(sellingPrice(product))}
+                <span className="whitespace-nowrap">{product.volume}</span>，單買{' '}
+                {formatPrice(sellingPrice(product))}
               </p>
             </div>
             <p className="digits font-medium">× {quantity}</p>

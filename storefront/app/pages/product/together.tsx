@@ -1,37 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import type { RailItem } from '../../product-card/product-rail.tsx';
-import { productItems } from '../../product-card/rail-items.ts';
-import { StockedRail } from '../../product-card/stocked-rail.tsx';
-
-/**
- * How near the window it is read: from 1,200 px below it, so that it is there before it is seen, and anywhere above it,
- * because a jump to the end of the page passes it.
- */
-const near = '1000000px 0px 1200px 0px';
+import { ProductRail } from '../../product-card/product-rail.tsx';
+import { productItems, type RailItem } from '../../product-card/rail-items.ts';
+import { whenNear } from '../../ui/when-near.ts';
 
 /** What others often buy with this product. It is read when the shopper comes near; without any it shows nothing. */
 export function Together({ productId }: { productId: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [items, setItems] = useState<readonly RailItem[]>([]);
   useEffect(() => {
+    if (!place.current) return;
     let isShown = true;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void api.listBoughtTogether({ params: { id: productId } }).then(
-          ({ data }) => isShown && setItems(productItems(data)),
-          // The page is whole without it.
-          () => undefined,
-        );
-      },
-      { rootMargin: near },
-    );
-    if (place.current) observer.observe(place.current);
+    const stopWaiting = whenNear(place.current, () => {
+      void api.listBoughtTogether({ params: { id: productId } }).then(
+        ({ data }) => isShown && setItems(productItems(data)),
+        // The page is whole without it.
+        () => undefined,
+      );
+    });
     return () => {
       isShown = false;
-      observer.disconnect();
+      stopWaiting();
     };
   }, [productId]);
   return (
@@ -41,7 +30,7 @@ export function Together({ productId }: { productId: number }) {
           <h2 id="together" className="mb-6 text-22 font-bold">
             常一起購買
           </h2>
-          <StockedRail items={items} label="常一起購買" />
+          <ProductRail items={items} label="常一起購買" />
         </section>
       )}
     </div>

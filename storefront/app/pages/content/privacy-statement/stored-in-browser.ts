@@ -36,6 +36,7 @@ const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   'line-auth': { purpose: 'LINE 登入的結果' },
   'line-bind': { purpose: '等待綁定的 LINE 帳號' },
   'line-verify-password': { purpose: '綁定 LINE 前的密碼驗證結果' },
+  drafts: { purpose: '還沒送出的評論與退貨申請' },
   breadcrumb: { purpose: '上一個商品列表的位置' },
   'cookie-consent': { purpose: 'Cookie 提示是否看過' },
   pixel: { purpose: '本次已記錄的購買步驟' },

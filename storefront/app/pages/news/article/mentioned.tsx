@@ -1,5 +1,6 @@
 import { AppLink } from '../../../links/app-link.tsx';
-import { ProductRail, type RailItem } from '../../../product-card/product-rail.tsx';
+import { ProductRail } from '../../../product-card/product-rail.tsx';
+import type { RailItem } from '../../../product-card/rail-items.ts';
 
 interface MentionedProps {
   /** The series that the article names. */

@@ -1,21 +1,31 @@
+import { useId, useState } from 'react';
 import { copyText } from '../../../payment/copy-button.tsx';
-import { toastSuccess, toastWarning } from '../../../stores/toast.ts';
+import { toastSuccess } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 
 /** Shares the address of the page with the device's own menu, or copies it if there is none. */
 export function ShareButton({ title }: { title: string }) {
+  const problemId = useId();
+  const [problem, setProblem] = useState('');
   async function share() {
+    setProblem('');
     const { origin, pathname } = window.location;
     const url = origin + pathname;
     if (navigator.share) {
       // A rejection means that the shopper has closed the menu.
       await navigator.share({ title, url }).catch(() => undefined);
     } else if (await copyText(url)) toastSuccess('已複製文章連結');
-    else toastWarning('無法自動複製，請手動複製網址');
+    else setProblem('無法自動複製，請手動複製網址');
   }
   return (
-    <Button look="secondary" size="small" className="mt-10" onClick={() => void share()}>
-      分享這篇文章
-    </Button>
+    <div className="mt-10">
+      <Button look="secondary" size="small" onClick={() => void share()}>
+        分享這篇文章
+      </Button>
+      <div role="alert" className="mt-1">
+        <FieldError id={problemId} error={problem} />
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Review } from '#contract/entities/reviews.ts';
 import { formatDate } from '#rules/dates.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { api } from '../../../api.ts';
 import { describeFailure } from '../../../errors.ts';
 import { useMemberStore } from '../../../stores/member.ts';
-import { toastWarning } from '../../../stores/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 
 /** One review with the answer of the shop. Its words are text, whatever they hold. */
@@ -23,7 +23,7 @@ export function ReviewItem({ review }: { review: Review }) {
           {formatDate(createdAt)}
         </time>
       </header>
-      {text && <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text && <p className="mt-2 text-pretty wrap-anywhere whitespace-pre-line">{text}</p>}
       {tags.length > 0 && <p className="mt-2 text-14 text-ink-soft">{tags.join('、')}</p>}
       {pictures.length > 0 && (
         <ul className="mt-3 flex gap-2">
@@ -58,11 +58,11 @@ export function ReviewItem({ review }: { review: Review }) {
 function Helpful({ review }: { review: Review }) {
   const [count, setCount] = useState(review.helpfulCount);
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const problemId = useId();
+  const [problem, setProblem] = useState('');
   async function mark() {
-    if (!useMemberStore.getState().ecUserToken) {
-      toastWarning('登入後可以按有幫助');
-      return;
-    }
+    if (!useMemberStore.getState().ecUserToken) return setProblem('登入後可以按有幫助');
+    setProblem('');
     setState('busy');
     try {
       const { data } = await api.markReviewHelpful({ params: { id: review.id } });
@@ -70,21 +70,26 @@ function Helpful({ review }: { review: Review }) {
       setState('done');
     } catch (error) {
       const { status, message } = describeFailure(error);
-      if (status !== 401 && message) toastWarning(message);
+      if (status !== 401 && message) setProblem(message);
       setState('open');
     }
   }
   return (
-    <Button
-      look="quiet"
-      size="small"
-      className="digits mt-2 -ml-4 noscript:hidden"
-      busy={state === 'busy'}
-      disabled={state === 'done'}
-      onClick={() => void mark()}
-    >
-      有幫助{count > 0 && ` ${count}`}
-      <span className="sr-only">：{review.author}的評論</span>
-    </Button>
+    <div className="mt-2 noscript:hidden">
+      <Button
+        look="quiet"
+        size="small"
+        className="digits -ml-4"
+        busy={state === 'busy'}
+        disabled={state === 'done'}
+        onClick={() => void mark()}
+      >
+        有幫助{count > 0 && ` ${count}`}
+        <span className="sr-only">：{review.author}的評論</span>
+      </Button>
+      <div role="alert">
+        <FieldError id={problemId} error={problem} />
+      </div>
+    </div>
   );
 }

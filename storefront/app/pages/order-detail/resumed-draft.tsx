@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+
+interface ResumedDraftProps {
+  /** Whether the dialog shows what was written before. */
+  isResumed: boolean;
+  onClear(): void;
+}
+
+/** Says that the dialog shows what was written before, and clears it at a press. */
+export function ResumedDraft({ isResumed, onClear }: ResumedDraftProps) {
+  const place = useRef<HTMLDivElement>(null);
+  function clear() {
+    onClear();
+    // The button had the focus and is gone.
+    place.current?.focus();
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {isResumed && (
+        <p className="mb-3 rounded-small bg-violet-50 px-3 text-14">
+          這是您上次寫到一半的內容，還沒有送出。
+          <button
+            type="button"
+            className="min-h-11 text-violet-700 underline underline-offset-4"
+            onClick={clear}
+          >
+            清除重寫
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
