@@ -1,7 +1,7 @@
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
 import type { OfferTier, QuantityOfferTerms } from '#rules/quote/terms.ts';
 import type { QuoteInput } from '#rules/quote/types.ts';
-import { amountOffer, inputOf, product, quantityOffer } from '#rules/testing/plain-cart.ts';
+import { amountOffer, inputOf, only, product, quantityOffer } from '#rules/testing/plain-cart.ts';
 
 const lineCount = 12;
 const unitsOfLine = 5;
@@ -30,11 +30,15 @@ function chanceFrom(seed: number): Chance {
 
 /**
  * Carts of 60 units at 12 usual prices, with offers as shops of this kind make them: each on two fifths of the goods,
- * every fifth one on all of them, so that they compete for units.
+ * every fifth one on all of them, so that they compete for units. Amount offers are on all goods or on three fifths.
  */
 export function offerCarts(
   count: number,
-  { quantityOffers, amountOffers = 0 }: { quantityOffers: number; amountOffers?: number },
+  {
+    quantityOffers,
+    amountOffers = 0,
+    isOnAll = true,
+  }: { quantityOffers: number; amountOffers?: number; isOnAll?: boolean },
 ): QuoteInput[] {
   const chance = chanceFrom(42);
   return Array.from({ length: count }, () => {
@@ -50,6 +54,7 @@ export function offerCarts(
       amountOffers: numbers(amountOffers).map((id) =>
         amountOffer(id, pick(chance, [999, 1_500, 2_000]), pick(chance, [100, 150, 200]), {
           isRepeated: chance() < 0.5,
+          ...(isOnAll ? {} : only(...prices.flatMap((_, i) => (chance() < 0.6 ? [i + 1] : [])))),
         }),
       ),
     });

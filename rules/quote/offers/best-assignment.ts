@@ -2,6 +2,7 @@ import { type Factors, factorsOf } from './factors.ts';
 import { futureOf, futuresOf, takenBy, unitsOf } from './futures.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
+import { proveBest } from './prove-best.ts';
 import { type Limits, search } from './search.ts';
 import { boundOf, type Contest } from './tolls.ts';
 import { withAmountOffers } from './with-amount-offers.ts';
@@ -44,16 +45,23 @@ export function bestAssignment(problem: Problem): Assignment {
     for (const place of part.places) tolls[place] = best.tolls[place] ?? 0;
   }
   const found = { taken, outcome: outcomeOf(problem, taken), isExact, tolls };
+  if (problem.amountOffers.length === 0) return found;
   if (limits.isLarge && isTooLong(unitsOf(problem.classes).length, problem.offers.length)) {
-    return problem.amountOffers.length > 0 ? { ...found, isExact: false } : found;
+    return cheaperOf(problem, { ...found, isExact: false });
   }
-  return problem.amountOffers.length > 0
-    ? withAmountOffers(problem, found, {
-        factors,
-        limits: { ...limits, ...limits.steps },
-        isFew: sizeOf(problem).size === 'FEW_UNITS',
-      })
-    : found;
+  const best = withAmountOffers(problem, found, {
+    factors,
+    limits: { ...limits, ...limits.steps },
+    isFew: sizeOf(problem).size === 'FEW_UNITS',
+  });
+  return best.isExact ? best : cheaperOf(problem, best);
+}
+
+/** The assignment, or that without quantity offers if the amount offer alone saves more. */
+function cheaperOf(problem: Problem, found: Assignment): Assignment {
+  const taken = problem.tables.map(() => problem.classes.map(() => 0));
+  const outcome = outcomeOf(problem, taken);
+  return outcome.goodsAmount < found.outcome.goodsAmount ? { ...found, taken, outcome } : found;
 }
 
 const isTooLong = (units: number, offers: number) => units * offers ** 2 > mostSearched;
@@ -125,13 +133,19 @@ function bestOfPart(
   if (Math.min(bound.most, first.mostLeftOut) <= value) {
     return { taken: ofPlaces(found), isWhole: true, tolls };
   }
-  const second = search(contest, bound, limits, (most) => most <= value);
+  const { proof, bound: near } = limits.isLarge
+    ? { proof: null, bound }
+    : proveBest(contest, bound, value);
+  if (proof) {
+    return { taken: ofPlaces(proof.taken ?? found), isWhole: true, tolls: proof.tolls };
+  }
+  const second = search(contest, near, limits, (most) => most <= value);
   const reached = second.ends[0]?.value ?? value;
   return {
     taken: ofPlaces(second.ends[0]?.taken() ?? found),
     // Of equal amounts the one of higher rank may have been left out.
     isWhole: Math.floor(second.mostLeftOut / base) <= Math.floor(reached / base),
-    tolls,
+    tolls: near.tolls,
   };
 }
 
@@ -179,9 +193,9 @@ function limitsOf(problem: Problem): PartLimits {
     const steps = { nodes: 100_000, onward: 300 };
     return { width: all, nodes: 200_000, onward: 300, steps, isLarge: false };
   }
-  // Ways that amount offers tell apart are many, and each of them takes longer.
-  const steps = { nodes: 2_000, onward: 300 };
-  if (size === 'SMALL') return { width: all, nodes: 40_000, onward: 300, steps, isLarge: false };
+  // Ways that amount offers tell apart are many, and each of them takes longer. More than so many rarely find a better one.
+  const steps = { nodes: 300, onward: 24 };
+  if (size === 'SMALL') return { width: all, nodes: 2_000, onward: 100, steps, isLarge: false };
   const work = units * Math.max(problem.offers.length, 1);
   const width = Math.max(2, Math.floor(3_000 / work));
   return { width, nodes: all, onward: width, steps, isLarge: true };

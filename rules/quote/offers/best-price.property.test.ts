@@ -41,7 +41,7 @@ describe('the best price', () => {
           expect(goodsAmount(input)).toBe(expected(input));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 

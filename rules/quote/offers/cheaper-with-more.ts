@@ -4,8 +4,8 @@ import { factorsOf } from './factors.ts';
 import { futureOf, futuresOf, unitsOf } from './futures.ts';
 import type { Assignment } from './outcome.ts';
 import { makeProblem, type Problem } from './problem.ts';
+import { lowestAmount } from './reaches.ts';
 import type { OpenLine, UnitClass } from './unit-classes.ts';
-import { lowestAmount } from './with-amount-offers.ts';
 
 /** Carts with more kinds of units than this are not tried out, even if offers are for few of them. */
 const mostClasses = 60;

@@ -149,7 +149,7 @@ interface Taking {
 }
 
 /** Numbers that are equal for ways with the same states and marks. */
-interface Keys {
+export interface Keys {
   start: () => number;
   after: (key: number, taking: Taking) => number;
 }
@@ -158,7 +158,7 @@ interface Keys {
  * The states of all offers as one number, and with them the sum of the savings if only that is watched. If such numbers
  * are not exact, or more is watched, a count.
  */
-function keysOf({ tables }: Contest, watch: Watch | undefined): Keys {
+export function keysOf({ tables }: Pick<Contest, 'tables'>, watch: Watch | undefined): Keys {
   let product = 1;
   const digits = tables.map(({ mayEnd }) => {
     const digit = product;

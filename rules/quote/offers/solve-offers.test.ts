@@ -290,6 +290,16 @@ describe('a very large cart', () => {
     expect(together.amounts.discount).toBeGreaterThanOrEqual(Math.max(...alone));
   });
 
+  it('costs no more than with the amount offer alone, where many offers would end below its threshold', () => {
+    const offers = Array.from({ length: 20 }, (_, index) =>
+      quantityOffer(index + 1, 'NTH_PERCENT', [{ count: 2, percent: 1 }]),
+    );
+    const amountOffers = [amountOffer(1, 19_900, 5_000)];
+    const { product, discount } = many(100, { quantityOffers: offers, amountOffers }).amounts;
+    expect(product).toBe(19_900);
+    expect(discount).toBe(5_000);
+  });
+
   it('gets every group of an offer whose limit per order it cannot reach', () => {
     const limited = quantityOffer(1, 'ANY_N_FOR', [{ count: 4, amount: 200 }], {
       maxUsesPerOrder: 999,
@@ -297,5 +307,77 @@ describe('a very large cart', () => {
     expect(many(1_000, { quantityOffers: [limited] }).amounts.discount).toBe(
       1_000 * 199 - 500 * 200,
     );
+  });
+});
+
+describe('a cart whose best price is hard to find', () => {
+  /** Twelve lines of five units. */
+  const sixty = (prices: readonly number[], overrides: Partial<QuoteInput>) => {
+    const input = inputOf(prices, { looksForMore: false, ...overrides });
+    return quote(
+      { ...input, lines: input.lines.map((line) => ({ ...line, quantity: 5 })) },
+      solveOffers,
+    );
+  };
+
+  it('has it proved where the amounts of two offers are larger than most prices', () => {
+    const units = { 8: 3, 6: 4, 5: 5, 9: 1, 7: 5, 3: 4, 2: 2, 4: 4, 1: 1 };
+    const prices = [49, 20, 37, 25, 27, 10, 20, 60, 17];
+    const input = inputOf(prices, {
+      quantityOffers: [
+        quantityOffer(1, 'COUNT_PERCENT', [
+          { count: 2, percent: 5 },
+          { count: 3, percent: 86 },
+        ]),
+        quantityOffer(2, 'ANY_N_FOR', [{ count: 5, amount: 45 }], only(5, 7, 9)),
+        quantityOffer(
+          3,
+          'COUNT_AMOUNT',
+          [
+            { count: 3, amount: 58 },
+            { count: 4, amount: 117 },
+            { count: 5, amount: 143 },
+          ],
+          { weight: 1 },
+        ),
+        quantityOffer(
+          4,
+          'COUNT_AMOUNT',
+          [
+            { count: 2, amount: 4 },
+            { count: 3, amount: 131 },
+            { count: 4, amount: 146 },
+          ],
+          { weight: 1 },
+        ),
+      ],
+    });
+    const lines = Object.entries(units).map(([id, quantity]) => ({
+      kind: 'product' as const,
+      id: Number(id),
+      quantity,
+    }));
+    const { amounts, isExact } = quote({ ...input, lines }, solveOffers);
+    expect({ ...amounts, isExact }).toMatchObject({ product: 809, discount: 749, isExact: true });
+  });
+
+  it('has it proved where an amount offer counts each step, and units leave other offers to reach the next one', () => {
+    const prices = [59, 69, 79, 89, 99, 119, 129, 139, 159, 199, 249, 299];
+    const priced = sixty(prices, {
+      quantityOffers: [
+        quantityOffer(1, 'ANY_N_FOR', [{ count: 3, amount: 350 }]),
+        quantityOffer(2, 'NTH_PERCENT', [{ count: 2, percent: 50 }]),
+        quantityOffer(3, 'COUNT_AMOUNT', [
+          { count: 3, amount: 50 },
+          { count: 6, amount: 150 },
+        ]),
+      ],
+      amountOffers: [amountOffer(1, 1_050, 200, { isRepeated: true })],
+    });
+    expect(priced.isExact).toBe(true);
+    const { product, discount } = priced.amounts;
+    const byAmount = priced.offers.find(({ kind }) => kind === 'AMOUNT_OFFER')?.amount ?? 0;
+    // Right at a step, not a dollar above it.
+    expect((product - discount + byAmount) % 1_050).toBe(0);
   });
 });

@@ -2,9 +2,18 @@ import { type Futures, futureOf, futuresOf, takenBy } from './futures.ts';
 import type { OfferTable } from './offer-table.ts';
 import type { UnitClass } from './unit-classes.ts';
 
-/** The most numbers that all rounds together compute: about a millisecond. */
-const mostWork = 150_000;
-const mostRounds = 16;
+/** How long a bound is improved. */
+export interface Effort {
+  rounds: number;
+  /** The most numbers that all rounds together compute: 150,000 take about a millisecond. */
+  work: number;
+  /** The tolls to begin with: those of a bound that was not near enough. */
+  from?: readonly number[];
+}
+
+const usual: Effort = { rounds: 16, work: 150_000 };
+/** Steps that became so short change nothing. */
+const leastPace = 1 / 64;
 
 /** What offers can still save at most, all together, if they pay these tolls. */
 export interface Bound {
@@ -32,11 +41,15 @@ export interface Contest {
  * its toll, until the bound comes near to the truth. Tolls are integers, so bounds are exact. `atLeast` answers what an
  * assignment saves that is known, from what each offer saves alone: the nearer to the truth, the better are the steps.
  */
-export function boundOf(contest: Contest, atLeast?: (alone: readonly number[]) => number): Bound {
+export function boundOf(
+  contest: Contest,
+  atLeast?: (alone: readonly number[]) => number,
+  { rounds: mostRounds, work, from }: Effort = usual,
+): Bound {
   const { classes, units, tables, factors } = contest;
   const size = tables.reduce((sum, { reach }) => sum + reach.reduce((all, one) => all + one, 0), 0);
-  const rounds = tables.length > 1 ? Math.min(mostRounds, Math.ceil(mostWork / size)) : 1;
-  let tolls: number[] = classes.map(() => 0);
+  const rounds = tables.length > 1 ? Math.min(mostRounds, Math.ceil(work / size)) : 1;
+  let tolls: readonly number[] = from ?? classes.map(() => 0);
   let best: Bound | undefined;
   let reached = 0;
   let pace = 1;
@@ -48,10 +61,11 @@ export function boundOf(contest: Contest, atLeast?: (alone: readonly number[]) =
       sum(futures.map((one) => futureOf(one, 0, 0))) +
       sum(tolls.map((toll, place) => toll * (classes[place]?.units ?? 0)));
     const alone = best?.alone ?? futures.map((one) => futureOf(one, 0, 0));
-    if (round === 0) reached = Math.max(...alone, atLeast?.(alone) ?? 0);
+    // With tolls, what an offer saves alone is less than it could be, so that no assignment is known from it.
+    if (round === 0) reached = Math.max(...(from ? [] : alone), atLeast?.(alone) ?? 0);
     if (!best || most < best.most) best = { alone, most, tolls, futures };
     else pace /= 2;
-    if (best.most <= reached) break;
+    if (best.most <= reached || (from && pace < leastPace)) break;
     const excess = excessOf(contest, futures, tolls);
     const length = sum(excess.map((one) => one * one));
     if (length === 0) break;

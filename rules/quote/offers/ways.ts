@@ -71,6 +71,18 @@ export class Ways {
     this.#layer = this.#size;
   }
 
+  /** The way with this key among those that are compared; −1 if there is none. */
+  find(key: number): number {
+    const mask = this.#places.length - 1;
+    let place = placeOf(key, mask);
+    for (;;) {
+      const way = (this.#places[place] ?? 0) - 1;
+      if (way < this.#layer) return -1;
+      if (this.#keys[way] === key) return way;
+      place = (place + 1) & mask;
+    }
+  }
+
   /** Notes a way, or puts it in the place of one with the same key that saves less. Answers it, or −1 if it loses. */
   add(arrival: Arrival): number {
     const { key, value } = arrival;

@@ -106,6 +106,24 @@ describe('the review of a quantity offer', () => {
     expect(sentenceOf(never, 'OFFER_NOT_CHEAPER')).toContain('沒有比任何一組商品便宜');
   });
 
+  it('warns of steps that contradict each other, and of goods for nothing', async () => {
+    const products = [await newProduct(test.shop, { price: 100 })];
+    const more = { ...three, products, tiers: [step(2, 100), step(3, 199)] };
+    expect(sentenceOf(await review('quantity-offers', more), 'OFFER_NOT_CHEAPER')).toBe(
+      '任選 3 件的每件價格高於較少件數的級距',
+    );
+    const free = { ...three, kind: 'COUNT_AMOUNT', products, tiers: [step(2, 200)] };
+    expect(sentenceOf(await review('quantity-offers', free), 'PRICE_BELOW_HALF')).toBe(
+      '折 $200 不能達到 2 件的總價',
+    );
+    const half = { ...more, tiers: [step(2, 100), { count: 3, amount: null, percent: null }] };
+    expect(codesOf(await review('quantity-offers', half))).toEqual([]);
+    const amount = { scope: 'ALL_PRODUCTS', thresholdAmount: 500, discountValue: 500 };
+    expect(sentenceOf(await review('amount-offers', amount), 'PRICE_BELOW_HALF')).toBe(
+      '折抵金額必須低於門檻',
+    );
+  });
+
   it('warns of a price below cost only those who may see costs', async () => {
     const products = [await newProduct(test.shop, { name: '棉', price: 100, costPrice: 60 })];
     const values = { ...three, products, tiers: [step(3, 150)] };

@@ -7,6 +7,8 @@ import { dollars, percentWords } from '#rules/campaigns/campaign-words.ts';
 import { exampleWords, groupPrice, tierWords } from '#rules/campaigns/offer-effect.ts';
 import type { CampaignGoods } from '#rules/campaigns/price-campaign.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { problemOfAmountOffer } from '#rules/quote/kinds/amount-offer.ts';
+import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
 import { readCampaignGoods } from '#server/commerce/catalog/campaign-goods.ts';
 import { pairCount } from '#server/commerce/offers/links.ts';
@@ -66,11 +68,21 @@ export async function reviewAmountOffer(shop: ReviewShop, form: Form): Promise<R
         : `折 ${dollars(off)}`;
   const threshold =
     from === null ? '（門檻尚未填寫）' : `${isRepeated ? '每滿' : '滿'} ${dollars(from)}`;
+  const contradiction =
+    from !== null && off !== null && discountType !== null
+      ? problemOfAmountOffer({
+          thresholdAmount: from,
+          discountValue: off,
+          discountType,
+          isRepeated: isRepeated ?? false,
+        })
+      : null;
   const others = competing(offers.amountOffers, form.id, period).filter(
     ({ title }) => title !== values.title,
   );
   return reviewOf(now, period, `${scopeWords(values, goods)}${threshold}${how}`, [
     ...(goods.length > 0 ? shelfWarnings(goods) : []),
+    ...(contradiction ? [warning('PRICE_BELOW_HALF', contradiction)] : []),
     ...others.map(({ title }) =>
       warning('OVERLAP', `與「${title}」同時進行：每張訂單只用省最多的一項滿額折`),
     ),
@@ -181,9 +193,9 @@ function sentenceOf(values: QuantityValues, tiers: readonly OfferTier[], both: G
   return `${scope}，${examples.join('；')}。每件只參加一項，以整張訂單最便宜的方式計算`;
 }
 
-/** The warnings about whole groups: dearer than their units, or below what they cost the shop. */
+/** The warnings about whole groups: dearer than their units or than smaller groups, free, or below what they cost the shop. */
 function groupWarnings(
-  { kind }: QuantityValues,
+  { kind, maxUsesPerOrder }: QuantityValues,
   tiers: readonly OfferTier[],
   both: Goods,
 ): CampaignWarning[] {
@@ -199,6 +211,13 @@ function groupWarnings(
   });
   const never = priced.find(({ dear }) => dear.paid >= dear.usual);
   const seldom = priced.find(({ cheap }) => cheap.paid >= cheap.usual);
+  const range = { lowest: both.goods[0]?.dayPrice ?? 0, highest: both.goods.at(-1)?.dayPrice ?? 0 };
+  const isFilled = tiers.every(({ amount, percent }) => amount !== null || percent !== null);
+  const contradiction =
+    isFilled && priced.length > 0
+      ? quantityKinds[kind].problemOf({ tiers, maxUsesPerOrder }, range)
+      : null;
+  const isFree = priced.some(({ cheap }) => cheap.paid === 0);
   const words = never
     ? `「${never.words}」沒有比任何一組商品便宜`
     : seldom
@@ -206,6 +225,9 @@ function groupWarnings(
       : '';
   return [
     ...(words ? [warning('OFFER_NOT_CHEAPER', words)] : []),
+    ...(contradiction && !words
+      ? [warning(isFree ? 'PRICE_BELOW_HALF' : 'OFFER_NOT_CHEAPER', contradiction)]
+      : []),
     ...belowCost(
       kind === 'PAIR'
         ? []

@@ -1,7 +1,7 @@
-import { newCoupon } from '../new-promotions.ts';
 import { checkoutBody, homeDelivery, itemsOf, type Shopper } from '../new-shopper.ts';
 import { chooseAtProvider, visit } from '../pay-order.ts';
 import { compareExplanation } from './compare-explanation.ts';
+import { giveCoupon } from './coupons.ts';
 import {
   type Bill,
   billOf,
@@ -38,17 +38,17 @@ const coupons: readonly CouponTerms[] = [
 
 /** A shopper buys one to three goods, with the offers that run and sometimes with a coupon, at the ledger's price. */
 export async function buyGoods(world: World): Promise<LivingOrder> {
-  const { dice, paying } = world;
+  const { dice } = world;
   const shopper = dice.one(world.shoppers);
   const cart = drawCart(world, shopper);
   const coupon = drawCoupon(world, cart.amount);
   const bill = billOf([wholeOf(cart.amount)], coupon, world.freeFrom);
-  const couponId = coupon && (await newCoupon(paying.test.shop, shopper.id, termsOf(coupon)));
+  const couponId = coupon && (await giveCoupon(world, shopper, coupon));
   const way = dice.one(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY'] as const);
   const units = Object.fromEntries(cart.goods.map(({ product, units: count }) => [product, count]));
-  const addOns = cart.addOn
-    ? [{ offerId: cart.addOn.offerId, id: cart.addOn.product, quantity: cart.addOn.units }]
-    : [];
+  const addOns = cart.addOns.map(({ offerId, product, units: quantity }) => ({
+    ...{ offerId, id: product, quantity },
+  }));
   await shopper.api.updateShoppingCart({
     body: {
       order: homeDelivery,
@@ -89,7 +89,7 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
 interface DrawnCart {
   /** Units at their own price, and those of add-ons. */
   goods: CartGoods[];
-  addOn: BoughtAddOn | null;
+  addOns: BoughtAddOn[];
   /** Both, by product. */
   lines: LedgerLine[];
   gift: { id: number; needed: number; isChosen: boolean } | null;
@@ -103,28 +103,31 @@ function drawCart(world: World, shopper: Shopper): DrawnCart {
     ...{ product: one.id, price: priceFor(world, shopper, one), units: dice.between(1, 3) },
   }));
   const lowest = lowestOf(offers, goods);
-  const addOn = drawAddOn(world, shopper, lowest);
-  const more = addOn ? [addOn] : [];
-  const lines = [...new Set([...goods, ...more].map(({ product }) => product))].map((product) => ({
-    ...{ product, list: goodsOf(world, product).list },
-    price: priceFor(world, shopper, goodsOf(world, product)),
-    units: sum([...goods, ...more].map((one) => (one.product === product ? one.units : 0))),
-    ...{ off: 0, offers: [], gone: 0, restocked: 0 },
-  }));
+  const addOns = drawAddOns(world, shopper, lowest);
+  const lines = [...new Set([...goods, ...addOns].map(({ product }) => product))].map(
+    (product) => ({
+      ...{ product, list: goodsOf(world, product).list },
+      price: priceFor(world, shopper, goodsOf(world, product)),
+      units: sum([...goods, ...addOns].map((one) => (one.product === product ? one.units : 0))),
+      ...{ off: 0, offers: [], gone: 0, restocked: 0 },
+    }),
+  );
   const priceOf = (product: number) => priceFor(world, shopper, goodsOf(world, product));
   const amount =
-    lowest + sum(more.map(({ product, units, saves }) => units * (priceOf(product) - saves)));
-  return { goods, addOn, lines, gift: drawGift(world, lowest), amount };
+    lowest + sum(addOns.map(({ product, units, saves }) => units * (priceOf(product) - saves)));
+  return { goods, addOns, lines, gift: drawGift(world, lowest), amount };
 }
 
-/** Some units at the price of the add-on offer, if the other goods reach its amount. */
-function drawAddOn(world: World, shopper: Shopper, amount: number): BoughtAddOn | null {
+/** Units of one or two goods at the price of the add-on offer, if the other goods reach its amount. */
+function drawAddOns(world: World, shopper: Shopper, amount: number): BoughtAddOn[] {
   const { dice, offers } = world;
-  if (!offers.addOn || amount < offers.addOn.needed || !dice.luck(70)) return null;
-  const { product, price, limit } = dice.one(offers.addOn.goods);
-  const saves = priceFor(world, shopper, goodsOf(world, product)) - price;
-  if (saves <= 0) return null;
-  return { offerId: offers.addOn.id, product, units: dice.between(1, limit), saves };
+  const { addOn } = offers;
+  if (!addOn || amount < addOn.needed || !dice.luck(70)) return [];
+  return dice.some(addOn.goods, 2).flatMap(({ product, price, limit }) => {
+    const saves = priceFor(world, shopper, goodsOf(world, product)) - price;
+    const units = dice.between(1, limit);
+    return saves > 0 ? [{ offerId: addOn.id, product, units, saves }] : [];
+  });
 }
 
 /** The gift that the shopper chooses; whoever chooses none gets the first one. */
@@ -158,15 +161,10 @@ function noteOffers({ done, offers }: World, lines: readonly LedgerLine[], cart:
     ),
   );
   const gift = cart.gift ? ['GIFT'] : [];
-  for (const kind of new Set([...kinds, ...gift]))
+  const several = cart.addOns.length > 1 ? ['SEVERAL_ADD_ONS'] : [];
+  for (const kind of new Set([...kinds, ...gift, ...several]))
     if (kind) done.set(kind, (done.get(kind) ?? 0) + 1);
 }
-
-const termsOf = ({ kind, value, minimum }: CouponTerms) => ({
-  discountType: kind,
-  discountValue: value,
-  minAmount: minimum,
-});
 
 /** Compares the sums and lines of an order as its shopper sees them. */
 export async function compareOrder(

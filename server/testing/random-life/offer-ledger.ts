@@ -61,7 +61,7 @@ export const lowestOf = ({ quantity, amount }: LifeOffers, goods: readonly CartG
  */
 export function offersByLine(
   offers: LifeOffers,
-  cart: { goods: readonly CartGoods[]; addOn: BoughtAddOn | null },
+  cart: { goods: readonly CartGoods[]; addOns: readonly BoughtAddOn[] },
   seen: readonly SeenOffer[],
   differs: (what: string, expected: number, found: number) => void,
 ): Map<number, LineOffer[]> {
@@ -103,10 +103,8 @@ export function offersByLine(
       left.map((amount, place) => (inScope[place] ? amount : 0)),
     );
   }
-  if (cart.addOn) {
-    const { offerId, product, units, saves } = cart.addOn;
+  for (const { offerId, product, units, saves } of cart.addOns)
     add(product, { kind: 'ADD_ON', offerId, units, amount: units * saves });
-  }
   return byLine;
 }
 

@@ -1,0 +1,189 @@
+import { futureOf } from './futures.ts';
+import { type Keys, keysOf } from './search.ts';
+import type { Bound, Contest } from './tolls.ts';
+import { Ways } from './ways.ts';
+
+export interface SumLimits {
+  /** TWD: lower sums are left out. */
+  least: number;
+  /** After each unit so many states of the offers are followed, those nearest to the bound. */
+  width: number;
+  /** About so many words of 32 bits are shifted at most. */
+  work: number;
+}
+
+/** What offers can save in all. */
+export interface Sums {
+  /** TWD, the highest first. */
+  sums: number[];
+  /** For each offer, units of each class with which they save this sum; they may save more in better groups. */
+  takenFor: (sum: number) => number[][];
+}
+
+/** Behind each state of the offers: the bits of what its ways left of the bound, in TWD. */
+interface Sets {
+  ways: Ways;
+  words: number;
+  bits: Uint32Array;
+  /** The lowest bit of each way. */
+  lows: number[];
+}
+
+/**
+ * The sums that offers can save with whole groups, each once; null beyond the limit of work. The factors of the contest
+ * are 1. Each step leaves some TWD of the bound, so that the sums of all ways to the same states are a set of bits, which
+ * a step shifts. Without a limit of width none is missing.
+ */
+export function sumsNearMost(contest: Contest, bound: Bound, limits: SumLimits): Sums | null {
+  const { units, tables } = contest;
+  const { least, width, work } = limits;
+  const most = bound.most - least;
+  const words = Math.floor(most / 32) + 1;
+  const sets = { ways: new Ways(tables.length), words, bits: new Uint32Array(4_096), lows: [0] };
+  const { ways, lows } = sets;
+  const steps = stepsOf(contest, bound, ways);
+  ways.add({ key: steps.keys.start(), value: 0, most: 0, before: -1, offer: -1, state: 0 });
+  sets.bits[0] = 1;
+  const layers = [[0]];
+  let done = 0;
+  for (const [unit] of units.entries()) {
+    const begin = ways.size;
+    ways.beginLayer();
+    for (const way of layers[unit] ?? []) {
+      steps.each(way, unit, ({ offer, key, state, left }) => {
+        done += words;
+        const low = (lows[way] ?? 0) + left;
+        if (low > most) return;
+        const known = ways.find(key);
+        const next =
+          known >= 0 ? known : ways.add({ key, value: 0, most: 0, before: way, offer, state });
+        lows[next] = Math.min(lows[next] ?? low, low);
+        addShifted(sets, { from: way, to: next, by: left });
+      });
+    }
+    if (done > work) return null;
+    layers.push(nearest(begin, sets, width));
+  }
+  const last = layers.at(-1) ?? [];
+  const sums = Array.from({ length: most + 1 }, (_, left) => left)
+    .filter((left) => last.some((way) => has(sets, way, left)))
+    .map((left) => bound.most - left);
+  return { sums, takenFor: (sum) => takenFor(contest, steps, sets, { layers, sum, bound }) };
+}
+
+/** The ways from this one on, those nearest to the bound first if there are more than so many. */
+function nearest(begin: number, { ways, lows }: Sets, width: number): number[] {
+  const all = Array.from({ length: ways.size - begin }, (_, index) => begin + index);
+  if (all.length <= width) return all;
+  const inOrder = all.toSorted((a, b) => (lows[a] ?? 0) - (lows[b] ?? 0) || a - b);
+  return inOrder.slice(0, width);
+}
+
+/** A way to go on with a unit: the offer that takes it (−1: none), the state after it, and the TWD left of the bound. */
+interface StepOn {
+  offer: number;
+  key: number;
+  state: number;
+  left: number;
+}
+
+interface Steps {
+  keys: Keys;
+  each: (way: number, unit: number, visit: (step: StepOn) => void) => void;
+}
+
+function stepsOf(
+  { units, tables }: Contest,
+  { tolls, futures }: Pick<Bound, 'tolls' | 'futures'>,
+  ways: Ways,
+): Steps {
+  const keys = keysOf({ tables }, undefined);
+  const tollsFrom = [0];
+  for (const place of units.toReversed()) {
+    tollsFrom.unshift((tollsFrom[0] ?? 0) + (tolls[place] ?? 0));
+  }
+  /** The most that the way can still save from this unit on; `but` is an offer that does not count. */
+  const openOf = (way: number, unit: number, but = -1): number => {
+    let open = tollsFrom[unit] ?? 0;
+    for (let offer = 0; offer < futures.length; offer++) {
+      const future = futures[offer];
+      if (future && offer !== but) open += futureOf(future, unit, ways.stateOf(way, offer));
+    }
+    return open;
+  };
+  const each: Steps['each'] = (way, unit, visit) => {
+    const open = openOf(way, unit);
+    const key = ways.keyOf(way);
+    const without = openOf(way, unit + 1);
+    if (Number.isFinite(without)) visit({ offer: -1, key, state: 0, left: open - without });
+    const place = units[unit] ?? 0;
+    for (let offer = 0; offer < tables.length; offer++) {
+      const from = ways.stateOf(way, offer);
+      const taken = tables[offer]?.steps[place]?.[from] ?? [];
+      const future = futures[offer];
+      if (!future || taken.length === 0) continue;
+      const others = openOf(way, unit + 1, offer);
+      for (let at = 0; at < taken.length; at += 2) {
+        const to = taken[at] ?? 0;
+        const saves = taken[at + 1] ?? 0;
+        const left = open - saves - others - futureOf(future, unit + 1, to);
+        if (!Number.isFinite(left)) continue;
+        visit({ offer, key: keys.after(key, { offer, place, saves, from, to }), state: to, left });
+      }
+    }
+  };
+  return { keys, each };
+}
+
+/** Goes back from the end with this sum, unit by unit, over ways that have its bit. */
+function takenFor(
+  { units, tables, classes }: Contest,
+  { each }: Steps,
+  sets: Sets,
+  { layers, sum, bound }: { layers: readonly number[][]; sum: number; bound: Bound },
+): number[][] {
+  const taken = tables.map(() => classes.map(() => 0));
+  let left = bound.most - sum;
+  let at = layers.at(-1)?.find((way) => has(sets, way, left));
+  for (let unit = units.length - 1; unit >= 0; unit--) {
+    const key = sets.ways.keyOf(at ?? -1);
+    at = undefined;
+    for (const way of layers[unit] ?? []) {
+      let by: StepOn | undefined;
+      each(way, unit, (step) => {
+        if (step.key === key && has(sets, way, left - step.left)) by ??= step;
+      });
+      if (!by) continue;
+      at = way;
+      left -= by.left;
+      const ofOffer = taken[by.offer];
+      const place = units[unit] ?? 0;
+      if (ofOffer) ofOffer[place] = (ofOffer[place] ?? 0) + 1;
+      break;
+    }
+    if (at === undefined) throw new Error('every sum has a way');
+  }
+  return taken;
+}
+
+const has = ({ bits, words }: Sets, way: number, bit: number): boolean =>
+  bit >= 0 && (((bits[way * words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
+
+/** Adds the bits of one way, higher by so many places, to those of another. */
+function addShifted(sets: Sets, { from, to, by }: { from: number; to: number; by: number }): void {
+  const { words } = sets;
+  if ((to + 1) * words > sets.bits.length) {
+    const larger = new Uint32Array(2 * sets.bits.length + words);
+    larger.set(sets.bits);
+    sets.bits = larger;
+  }
+  const { bits } = sets;
+  const whole = by >>> 5;
+  const part = by & 31;
+  for (let word = words - 1; word >= whole; word--) {
+    const source = from * words + word - whole;
+    const lower = part > 0 && word > whole ? (bits[source - 1] ?? 0) >>> (32 - part) : 0;
+    const value = ((bits[source] ?? 0) << part) | lower;
+    if (value) bits[to * words + word] = (bits[to * words + word] ?? 0) | value;
+  }
+}

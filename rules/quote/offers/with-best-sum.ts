@@ -1,0 +1,85 @@
+import type { Factors } from './factors.ts';
+import { unitsOf } from './futures.ts';
+import { type Assignment, outcomeOf } from './outcome.ts';
+import type { Problem } from './problem.ts';
+import { atBest, lowestFrom, type Reach } from './reaches.ts';
+import { type Sums, sumsNearMost } from './sums-near-most.ts';
+import { boundOf } from './tolls.ts';
+
+/** Sums further below the bound than so many TWD are not looked for. */
+const mostBelow = 2_048;
+
+/** So many sums are tried at most. */
+const mostTried = 20;
+
+/** The first search for sums follows few states; it mostly meets the threshold to the dollar. The second one proves. */
+const few = { width: 24, work: 300_000 };
+const all = { width: Number.POSITIVE_INFINITY, work: 1_500_000 };
+
+interface Context {
+  factors: Factors;
+  reaches: readonly Reach[];
+  /** TWD: no assignment costs less. */
+  lowest: number;
+}
+
+/**
+ * A better assignment by other sums of savings: goods that stay at a threshold or just above it. It is exact only if
+ * every amount offer is for the whole cart, so that the sum is all they see.
+ */
+export function withBestSum(
+  problem: Problem,
+  found: Assignment,
+  { factors, reaches, lowest }: Context,
+): Assignment {
+  const { classes, tables, total } = problem;
+  const contest = { classes, units: unitsOf(classes), tables, factors: tables.map(() => 1) };
+  const saved = found.outcome.quantity.reduce((sum, one) => sum + one.saved, 0);
+  const from = found.tolls.map((toll) => Math.round(toll / factors.base));
+  const bound = boundOf(contest, () => saved, { rounds: 16, work: 150_000, from });
+  let best = found;
+  let least = Math.max(0, bound.most - mostBelow);
+  // No cart with lower sums costs less than this.
+  const withLowerSums = least > 0 ? lowestFrom(total - least + 1, total, reaches) : total;
+  const asProved = (isWhole: boolean): Assignment => ({
+    ...best,
+    isExact: found.isExact && isWhole && best.outcome.goodsAmount <= withLowerSums,
+  });
+  // Offers for a part of the cart see more than the sum, so that all sums would prove nothing.
+  const isProvable = reaches.every(({ isEverything }) => isEverything);
+  for (const limits of isProvable ? [few, all] : [few]) {
+    const wins = (sum: number) => atBest(total - sum, reaches) < best.outcome.goodsAmount;
+    while (least <= bound.most && !wins(least)) least++;
+    if (least > bound.most) return asProved(isProvable);
+    const sums = sumsNearMost(contest, bound, { ...limits, least });
+    if (!sums) break;
+    const tried = withSums(problem, best, sums, reaches);
+    best = tried.best;
+    if (best.outcome.goodsAmount <= lowest) return { ...best, isExact: found.isExact };
+    if (limits === all && tried.isMet) return asProved(true);
+  }
+  return asProved(false);
+}
+
+/** The best of these sums. `isMet` says that each of them was had or is no better; else its units save more in other groups. */
+function withSums(
+  problem: Problem,
+  found: Assignment,
+  { sums, takenFor }: Sums,
+  reaches: readonly Reach[],
+): { best: Assignment; isMet: boolean } {
+  const tries = sums
+    .map((sum) => ({ sum, amount: atBest(problem.total - sum, reaches) }))
+    .toSorted((a, b) => a.amount - b.amount || b.sum - a.sum);
+  let best = found;
+  let isMet = true;
+  for (const [index, { sum, amount }] of tries.entries()) {
+    if (amount >= best.outcome.goodsAmount) break;
+    if (index === mostTried) return { best, isMet: false };
+    const taken = takenFor(sum);
+    const outcome = outcomeOf(problem, taken);
+    if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
+    isMet &&= outcome.goodsAmount <= amount;
+  }
+  return { best, isMet };
+}
