@@ -30,7 +30,9 @@ export const goals = {
   'release-minute': {
     'left alone': '',
     'after a release': 'p99 ≤ 1.5 × left alone',
-    'after a campaign': 'p99 ≤ 1.5 × left alone',
+    'before a campaign that is known': '',
+    'after a campaign that was known': 'p99 ≤ 1.5 × left alone',
+    'after a campaign that begins at once': 'p99 ≤ 1.5 × left alone',
     'after a release, nothing made ahead': '',
     'after a campaign, nothing made ahead': '',
   },

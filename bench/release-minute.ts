@@ -1,9 +1,11 @@
 /**
- * The minute after a release and after a price campaign, beside a copy that is left alone: `npm run bench -- release-minute`.
- * 2,000 products, 200 visitors a second by Zipf's law and crawlers in a circle. SECONDS shortens the minutes, ROUNDS
- * repeats all of them in turns.
+ * The minute after a release, after the begin of a price campaign that was known before, and after one that begins as
+ * it is published, beside a copy that is left alone: `npm run bench -- release-minute`. 2,000 products, 200 visitors a
+ * second by Zipf's law and crawlers in a circle. SECONDS shortens the minutes, ROUNDS repeats all of them in turns,
+ * VISITORS sets the requests a second. `release-minute campaigns` leaves the releases out.
  */
 import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { growProducts } from '#seed/load/grow.ts';
 import { discountEvents } from '#server/commerce/promotions/tables.ts';
@@ -18,9 +20,13 @@ import { type Minute, steadyVisitors } from './steady-visitors.ts';
 const rounds = Number(process.env.ROUNDS ?? 2);
 const seconds = Number(process.env.SECONDS ?? 60);
 const warmSeconds = Number(process.env.WARM ?? 60);
+const visitors = Number(process.env.VISITORS ?? 200);
+const onlyCampaigns = process.argv[3] === 'campaigns';
 const pages = 2_000;
 /** Seconds until a campaign's pages are those of an old copy again. */
 const settled = Math.min(20, seconds);
+/** Seconds for which a campaign is known before it begins; one more than the visits take, so that they end before. */
+const known = settled + seconds + 1;
 const day = 86_400_000;
 
 const shop = await openShopUnderTest(3400, asServed);
@@ -31,7 +37,9 @@ const start = (port: number, env: Record<string, string>) =>
 const kinds = [
   'left alone',
   'after a release',
-  'after a campaign',
+  'before a campaign that is known',
+  'after a campaign that was known',
+  'after a campaign that begins at once',
   'after a release, nothing made ahead',
   'after a campaign, nothing made ahead',
 ] as const;
@@ -51,19 +59,34 @@ try {
   const visitor = byRank(paths.length);
   const crawler = inCircle(paths.length);
   const visit = ({ origin }: RunningServer, time = seconds) =>
-    steadyVisitors({ origin, paths, visitor, crawler, visitors: 200, crawlers: 20, seconds: time });
+    steadyVisitors({
+      origin,
+      paths,
+      visitor,
+      crawler,
+      visitors,
+      crawlers: visitors / 10,
+      seconds: time,
+    });
 
   async function note(kind: Kind, server: RunningServer): Promise<void> {
+    const before = server.processorSeconds();
     const minute = await visit(server);
+    const used = server.processorSeconds() - before;
     found[kind].push(minute);
     console.log(
       `${kind}: p50 ${minute.p50.toFixed(1)} ms, p99 ${minute.p99.toFixed(1)} ms, ` +
-        `${minute.answers} answers, ${minute.failures} failures, load ${loadavg()[0]?.toFixed(1)}`,
+        `${minute.answers} answers, ${minute.failures} failures, ` +
+        `${used.toFixed(1)} s of processor time, load ${loadavg()[0]?.toFixed(1)}`,
     );
   }
 
-  /** All products become cheaper; afterwards dearer again. */
-  async function campaign(kind: Kind, server: RunningServer): Promise<void> {
+  /** All products become cheaper from a moment on; afterwards dearer again. */
+  async function campaign(
+    begin: Date,
+    server: RunningServer,
+    observe: () => Promise<void>,
+  ): Promise<void> {
     const [event] = await shop.db
       .insert(discountEvents)
       .values({
@@ -74,23 +97,31 @@ try {
         discountValue: 90,
         webImage: '/media/banners/a-1920.webp',
         mobileImage: '/media/banners/b-1200.webp',
-        eventBeginAt: new Date(Date.now() - day),
-        eventEndAt: new Date(Date.now() + day),
+        eventBeginAt: begin,
+        eventEndAt: new Date(begin.getTime() + 2 * day),
       })
       .returning({ id: discountEvents.id });
-    await note(kind, server);
+    await observe();
     await shop.db.delete(discountEvents).where(sql`id = ${event?.id ?? 0}`);
     await visit(server, settled);
   }
 
+  const campaignAtOnce = (kind: Kind, server: RunningServer) =>
+    campaign(new Date(Date.now() - day), server, () => note(kind, server));
+
+  async function knownCampaign(server: RunningServer): Promise<void> {
+    const begin = new Date(Date.now() + known * 1000);
+    await campaign(begin, server, async () => {
+      await visit(server, settled);
+      await note('before a campaign that is known', server);
+      await pause(Math.max(0, begin.getTime() - Date.now()));
+      await note('after a campaign that was known', server);
+    });
+  }
+
   const old = shop.server;
-  await visit(old, warmSeconds);
-  // Another copy writes the list when it is replaced.
-  const former = await start(3402, {});
-  await visit(former, warmSeconds);
-  await former.stop();
-  for (let round = 0; round < rounds; round++) {
-    await note('left alone', old);
+
+  async function release(): Promise<void> {
     const began = performance.now();
     const next = await start(3402, {});
     await next.whole();
@@ -100,22 +131,41 @@ try {
     );
     await note('after a release', next);
     await next.stop();
-    await campaign('after a campaign', old);
+  }
+
+  /** The same with a copy that makes no page ahead, while the old one stands still. */
+  async function withoutAhead(): Promise<void> {
     old.signal('SIGSTOP');
     try {
       const plain = await start(3404, { WARM_SECONDS: '0' });
       await plain.whole();
       await note('after a release, nothing made ahead', plain);
-      await campaign('after a campaign, nothing made ahead', plain);
+      await campaignAtOnce('after a campaign, nothing made ahead', plain);
       await plain.stop();
     } finally {
       old.signal('SIGCONT');
     }
+  }
+
+  await visit(old, warmSeconds);
+  if (!onlyCampaigns) {
+    // Another copy writes the list when it is replaced.
+    const former = await start(3402, {});
+    await visit(former, warmSeconds);
+    await former.stop();
+  }
+  for (let round = 0; round < rounds; round++) {
+    await note('left alone', old);
+    if (!onlyCampaigns) await release();
+    await knownCampaign(old);
+    await campaignAtOnce('after a campaign that begins at once', old);
+    if (!onlyCampaigns) await withoutAhead();
     await visit(old, settled);
   }
   const p99 = (kind: Kind) => median(found[kind].map((minute) => minute.p99));
   const alone = p99('left alone');
-  const figures = kinds.map((kind) => {
+  const measured = kinds.filter((kind) => found[kind].length > 0);
+  const figures = measured.map((kind) => {
     const ratio = median(
       found[kind].map((minute, round) => minute.p99 / (found['left alone'][round]?.p99 ?? alone)),
     );

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { growProducts } from '#seed/load/grow.ts';
+import { watchMemory } from '../buying/memory-shares.ts';
 import { type Measured, measure } from '../cost-of-answers.ts';
 import { asServed, median } from '../load.ts';
 import { plentifulProducts } from '../market.ts';
@@ -39,7 +40,9 @@ export async function measureInCircle(
   { pages, cache, encodings }: Catalogue,
   { rounds, seconds }: InCircle,
 ): Promise<void> {
-  const shop = await openShopUnderTest(3330, { CACHE_MB: `${cache}`, ...asServed });
+  const places = watchMemory();
+  const environment = { CACHE_MB: `${cache}`, ...asServed, ...places.environment };
+  const shop = await openShopUnderTest(3330, environment);
   const folder = mkdtempSync(join(tmpdir(), 'bench-circle-'));
   try {
     await shop.server.whole();
@@ -57,11 +60,11 @@ export async function measureInCircle(
       memory.push(`${Math.round(shop.server.peakMemory())} MB ${when}`);
     noteMemory('once all are kept');
     try {
-      const places = paths.map((_, place) => `/${place}`);
+      const bareOnes = paths.map((_, place) => `/${place}`);
       // One after the other, to show which of them uses the memory.
       for (const encoding of encodings) {
         for (let round = 0; round < rounds; round++) {
-          if (encoding === 'br') found.bare.push(await measure(bare, places, seconds));
+          if (encoding === 'br') found.bare.push(await measure(bare, bareOnes, seconds));
           found[encoding].push(await measure(shop.server, paths, seconds, { encoding }));
         }
         noteMemory(`with ${encoding}`);
@@ -87,6 +90,7 @@ export async function measureInCircle(
       );
     }
     console.log(`  memory at the peak: ${memory.join(', ')}`);
+    await places.report(shop.server);
     noteResults('reading', { [`${pages} product pages in a circle`]: `${rate}` });
     if (encodings.includes('identity'))
       noteResults('reading', {

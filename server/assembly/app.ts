@@ -38,6 +38,7 @@ import type { MakeAhead } from '#server/web/wanted/open-wanted.ts';
 import type { Capabilities } from './capabilities.ts';
 import { addCommonHooks } from './common-hooks.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
+import { pagesAhead } from './pages-ahead.ts';
 import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
 import { serveMachines } from './serve-machines.ts';
@@ -140,7 +141,8 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     serveServiceWorker(app, { shop, offers, load, isDevelopment });
     const redirect = (address: string) => redirectOf(shop, address);
     const maker = servePages(app, { ...pages, offers, redirectOf: redirect });
-    makeAhead = loadWanted(app, { shop, maker, isLate, seconds: aheadSeconds(config) });
+    const makerAt = pagesAhead({ ...pages, handlers: capabilities.handlers });
+    makeAhead = loadWanted(app, { shop, maker, makerAt, isLate, seconds: aheadSeconds(config) });
   }
   await app.ready();
   return { localApi, backOffice, makeAhead };

@@ -101,7 +101,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     clock,
     changes: ofCopies,
     maxBytes: config.CACHE_MB * 1024 * 1024,
-    nextBoundary: () => parts.nextBoundary(shop),
+    nextBoundary: (by) => parts.nextBoundary({ ...shop, clock: by }),
     lifetimes: { stock: 1, availability: 30 },
     isAway: isDatabaseAway,
   });

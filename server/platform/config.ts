@@ -127,7 +127,7 @@ export const platformFields = {
     .max(300)
     .optional()
     .describe(
-      'The most seconds for which a start makes the most wanted pages before /readyz says 200; 0: no page is made before somebody asks for it, after a change neither; empty: 20 in production, else 0',
+      'The most seconds for which a start makes the most wanted pages before /readyz says 200; 0: no page is made before somebody asks for it, after a change or before an event neither; empty: 20 in production, else 0',
     ),
   MEDIA_CACHE_MB: z.coerce
     .number()

@@ -116,10 +116,13 @@ function cacheForPreview(): ContentCache {
     together: (work) => work(),
     invalidate: async () => undefined,
     clear: () => made.clear(),
+    nextBoundary: async () => undefined,
+    ahead: cacheForPreview,
     demand: {
       usesOf: () => 0,
       takeUses: () => [],
       takeExpired: () => [],
+      used: () => [],
       holds: () => false,
       onDrop: () => undefined,
     },

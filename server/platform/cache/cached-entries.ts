@@ -1,19 +1,40 @@
 import type { Clock } from '../clock.ts';
 import type { CacheStatus } from '../copies.ts';
 import type { CacheEntry, KeepOptions, PageDemand } from './content-cache.ts';
-import { createShare } from './shares.ts';
+import { createShare, type Share } from './shares.ts';
 
 /** The share of all bytes for whole pages. The rest is for parts of pages and for answers to programs. */
 const shareOfPages = 0.75;
+/** Begins the keys of entries that become valid at a moment to come. */
+const comingMark = 'coming ';
 
 /** A value of the cache with its life. */
 export interface Entry extends CacheEntry<unknown> {
-  madeAt: number;
+  /** Epoch milliseconds from which it is valid: when it was made, or the boundary for which it was made before. */
+  validFrom: number;
   /**
    * Epoch milliseconds until which the expired value is answered if no newer one can be made. Never after a boundary.
    */
   spareUntil: number;
   tags: readonly string[];
+}
+
+/** The entries that are valid at present, or those that will be from a moment on. */
+export interface EntriesOfTime {
+  /** The entry that is still valid, which counts as a use of it. To find none or an expired one counts as none. */
+  fresh(key: string): Entry | undefined;
+  /** The entry that is still valid, without a use. */
+  look(key: string): Entry | undefined;
+  /** The entry that has expired and may be given while the database is away. That counts as no use. */
+  spare(key: string): Entry | undefined;
+  keep(
+    place: Pick<KeepOptions<never>, 'share' | 'ahead'>,
+    key: string,
+    entry: Entry,
+    bytes: number,
+  ): void;
+  countMiss(): void;
+  demand: Omit<PageDemand, 'onDrop'>;
 }
 
 interface EntriesOptions {
@@ -26,51 +47,22 @@ interface EntriesOptions {
 export function createEntries({ clock, maxBytes }: EntriesOptions) {
   const pages = createShare<Entry>({ maxBytes: maxBytes * shareOfPages, byDemand: true });
   const parts = createShare<Entry>({ maxBytes: maxBytes * (1 - shareOfPages) });
-  const shares = [pages, parts];
+  const shares: Shares = { pages, parts, now: () => clock.now().getTime() };
+  const both = [pages, parts];
   let hits = 0;
   let misses = 0;
 
-  const peek = (key: string) => pages.peek(key) ?? parts.peek(key);
-  const use = (key: string) => pages.get(key) ?? parts.get(key);
-  const now = () => clock.now().getTime();
-  // A test may set the clock back.
-  const isFresh = ({ madeAt, expiresAt }: Entry) => now() < expiresAt && now() >= madeAt;
-  const isSpare = ({ madeAt, spareUntil }: Entry) => now() >= madeAt && now() < spareUntil;
-
   return {
-    /** The entry that is still valid, which counts as a use of it. To find none or an expired one counts as none. */
-    fresh(key: string): Entry | undefined {
-      const entry = peek(key);
-      if (!entry) return undefined;
-      if (isFresh(entry)) {
-        hits++;
-        return use(key);
-      }
-      if (!isSpare(entry)) for (const share of shares) share.delete(key);
-      return undefined;
-    },
-    /** The entry that is still valid, without a use. */
-    look(key: string): Entry | undefined {
-      const entry = peek(key);
-      return entry && isFresh(entry) ? entry : undefined;
-    },
-    /** The entry that has expired and may be given while the database is away. That counts as no use. */
-    spare(key: string): Entry | undefined {
-      const entry = peek(key);
-      return entry && isSpare(entry) ? entry : undefined;
-    },
-    keep(
-      { share, ahead }: Pick<KeepOptions<never>, 'share' | 'ahead'>,
-      key: string,
-      entry: Entry,
-      bytes: number,
-    ): void {
-      (share === 'pages' ? pages : parts).keep(key, entry, bytes, now(), ahead);
-    },
+    ...presentEntries(shares, { hit: () => void hits++, miss: () => void misses++ }),
+    /**
+     * The entries that become valid at a moment to come (epoch milliseconds). They lie beside those of the present, and
+     * a page enters by the same rule. Nothing is stored any more once `isOver`.
+     */
+    coming: (from: number, isOver: () => boolean) => comingEntries(shares, from, isOver),
     /** Drops all entries whose tags are concerned, and answers the keys of the pages among them. */
     drop(concerns: (tags: readonly string[]) => boolean): string[] {
       const dropped: string[] = [];
-      for (const share of shares) {
+      for (const share of both) {
         for (const [key, { tags }] of share.entries()) {
           if (!concerns(tags)) continue;
           share.delete(key);
@@ -79,16 +71,6 @@ export function createEntries({ clock, maxBytes }: EntriesOptions) {
       }
       return dropped;
     },
-    demand: {
-      usesOf: pages.usesOf,
-      takeUses: pages.takeUses,
-      takeExpired: () => pages.takeExpired(now()),
-      holds(key) {
-        const entry = pages.peek(key);
-        return entry !== undefined && isFresh(entry);
-      },
-    } satisfies Omit<PageDemand, 'onDrop'>,
-    countMiss: () => void misses++,
     status: (): CacheStatus => ({
       entries: pages.count() + parts.count(),
       bytes: pages.bytes() + parts.bytes(),
@@ -96,5 +78,90 @@ export function createEntries({ clock, maxBytes }: EntriesOptions) {
       hits,
       misses,
     }),
+  };
+}
+
+interface Shares {
+  pages: Share<Entry>;
+  parts: Share<Entry>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+const peekIn = ({ pages, parts }: Shares, key: string) => pages.peek(key) ?? parts.peek(key);
+
+function keepIn(
+  { pages, parts, now }: Shares,
+  ...[{ share, ahead }, key, entry, bytes]: Parameters<EntriesOfTime['keep']>
+): void {
+  (share === 'pages' ? pages : parts).keep(key, entry, bytes, now(), ahead);
+}
+
+function presentEntries(
+  shares: Shares,
+  count: Readonly<Record<'hit' | 'miss', () => void>>,
+): EntriesOfTime {
+  const { pages, parts, now } = shares;
+  // A test may set the clock back.
+  const isFresh = ({ validFrom, expiresAt }: Entry) => now() < expiresAt && now() >= validFrom;
+  const isSpare = ({ validFrom, spareUntil }: Entry) => now() >= validFrom && now() < spareUntil;
+
+  /** The entry that is valid. One that was made for this moment before it came takes its place now. */
+  function valid(key: string): Entry | undefined {
+    const entry = peekIn(shares, key);
+    if (entry && isFresh(entry)) return entry;
+    const coming = peekIn(shares, comingMark + key);
+    if (!coming || !isFresh(coming)) return undefined;
+    for (const share of [pages, parts]) share.move(comingMark + key, key);
+    return coming;
+  }
+
+  return {
+    fresh(key) {
+      if (valid(key)) {
+        count.hit();
+        return pages.get(key) ?? parts.get(key);
+      }
+      const entry = peekIn(shares, key);
+      if (entry && !isSpare(entry)) for (const share of [pages, parts]) share.delete(key);
+      return undefined;
+    },
+    look: valid,
+    spare(key) {
+      const entry = peekIn(shares, key);
+      return entry && isSpare(entry) ? entry : undefined;
+    },
+    keep: (...stored) => keepIn(shares, ...stored),
+    countMiss: count.miss,
+    demand: {
+      usesOf: pages.usesOf,
+      takeUses: pages.takeUses,
+      takeExpired: () => pages.takeExpired(now()).filter((key) => !valid(key)),
+      used: () => pages.used(now()),
+      holds: (key) => valid(key) !== undefined,
+    },
+  };
+}
+
+function comingEntries(shares: Shares, from: number, isOver: () => boolean): EntriesOfTime {
+  function find(key: string): Entry | undefined {
+    const entry = peekIn(shares, comingMark + key);
+    return entry?.validFrom === from && shares.now() < entry.expiresAt ? entry : undefined;
+  }
+  return {
+    fresh: find,
+    look: find,
+    spare: () => undefined,
+    keep(place, key, entry, bytes) {
+      if (!isOver()) keepIn(shares, place, comingMark + key, entry, bytes);
+    },
+    countMiss: () => undefined,
+    demand: {
+      usesOf: shares.pages.usesOf,
+      takeUses: () => [],
+      takeExpired: () => [],
+      used: () => [],
+      holds: (key) => find(key) !== undefined,
+    },
   };
 }

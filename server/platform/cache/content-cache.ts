@@ -33,6 +33,8 @@ export interface PageDemand {
    * they were made. Each is answered once.
    */
   takeExpired(): string[];
+  /** The keys of the pages that are cached, have not expired, and were used since they were made. */
+  used(): string[];
   /** Calls `listener` with the keys of the pages that a change has dropped, or has made stale while they were made. */
   onDrop(listener: (keys: readonly string[]) => void): void;
 }
@@ -72,5 +74,13 @@ export interface ContentCache {
   invalidate(tags: readonly string[]): Promise<void>;
   /** Drops every value of this process. */
   clear(): void;
+  /** The next moment at which shown data change by themselves, e.g. the begin of a campaign; undefined if there is none. */
+  nextBoundary(): Promise<Date | undefined>;
+  /**
+   * The cache of what will be shown from the next boundary on. Its values are made before, with a clock that stands at
+   * that moment, and this cache gives them from that moment on. A change drops them like others. It caches nothing any
+   * more once it was called with another moment.
+   */
+  ahead(at: Date): ContentCache;
   readonly demand: PageDemand;
 }

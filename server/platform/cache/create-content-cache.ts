@@ -1,15 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '../clock.ts';
 import type { CacheStatus } from '../copies.ts';
+import { type AtMoment, openAtMoment } from './at-moment.ts';
 import { createEntries } from './cached-entries.ts';
 import type { Changes } from './changes.ts';
-import {
-  type CacheEntry,
-  type ContentCache,
-  everything,
-  type KeepOptions,
-} from './content-cache.ts';
-import { createMakings } from './makings.ts';
+import { type ContentCache, everything } from './content-cache.ts';
 import { rememberBoundary } from './remember-boundary.ts';
 import { concernedBy } from './tags.ts';
 
@@ -19,8 +13,8 @@ export interface ContentCacheOptions {
   changes: Pick<Changes, 'announce'>;
   /** The most bytes of all values together; 0 caches nothing. */
   maxBytes: number;
-  /** Answers the next moment at which shown data change by themselves, e.g. the begin or end of an event. */
-  nextBoundary(): Promise<Date | undefined>;
+  /** Answers the next moment by a clock at which shown data change by themselves, e.g. the begin or end of an event. */
+  nextBoundary(clock: Clock): Promise<Date | undefined>;
   /** The most seconds for which values with a tag are cached, by tag. */
   lifetimes?: Readonly<Record<string, number>>;
   /** Whether `make` failed because the database does not answer. */
@@ -35,65 +29,85 @@ export interface LocalContentCache extends ContentCache {
 
 /** The cache of one process; `dropChanged` connects it with the others. */
 export function createContentCache(options: ContentCacheOptions): LocalContentCache {
+  const { clock } = options;
   const entries = createEntries(options);
-  const boundary = rememberBoundary(options);
-  const makings = createMakings({ ...options, entries, boundary });
-  /** The values that the running `together` has read, by key. */
-  const sharedReads = new AsyncLocalStorage<Map<string, Promise<unknown>>>();
-
+  const holding = new WeakMap<object, number>();
+  const boundaryBy = (by: Clock) =>
+    rememberBoundary({ clock: by, nextBoundary: () => options.nextBoundary(by) });
+  const boundary = boundaryBy(clock);
+  const present = openAtMoment({ ...options, entries, boundary, holding });
+  let coming: Coming | undefined;
   const dropListeners: ((keys: readonly string[]) => void)[] = [];
 
   function drop(concerns: (tags: readonly string[]) => boolean): void {
-    const dropped = [...entries.drop(concerns), ...makings.drop(concerns)];
+    coming?.dropMakings(concerns);
+    const dropped = [...entries.drop(concerns), ...present.dropMakings(concerns)];
     if (dropped.length > 0) for (const listener of dropListeners) listener(dropped);
   }
 
-  const clear = () => {
+  function forgetBoundaries(): void {
     boundary.forget();
+    coming?.forgetBoundary();
+  }
+
+  const clear = () => {
+    forgetBoundaries();
     drop(() => true);
   };
 
   const dropTags = (tags: readonly string[]) => {
     if (tags.includes(everything)) return clear();
     // Changes of data that are cached for seconds only, such as stock, move no boundary.
-    if (tags.some((tag) => !(tag in (options.lifetimes ?? {})))) boundary.forget();
+    if (tags.some((tag) => !(tag in (options.lifetimes ?? {})))) forgetBoundaries();
     drop(concernedBy(tags));
   };
 
-  function through<Value>(
-    key: string,
-    tags: readonly string[],
-    make: () => Promise<Value>,
-    size: (value: Value) => number,
-    keepOptions: KeepOptions<Value> = {},
-  ): Promise<Value> {
-    const present = keepOptions.ahead === undefined ? entries.fresh(key) : entries.look(key);
-    if (present) return Promise.resolve(present.value as Value);
-    const reads = sharedReads.getStore();
-    const shared = makings.running(key) ?? reads?.get(key);
-    if (shared) return shared as Promise<Value>;
-    const promise = makings.make(key, tags, make, size, keepOptions);
-    reads?.set(key, promise);
-    return promise;
-  }
-
-  return {
-    cached: <Value>(key: string) => entries.fresh(key) as CacheEntry<Value> | undefined,
-    look: <Value>(key: string) => entries.look(key) as CacheEntry<Value> | undefined,
-    holdsUntil: makings.holdsUntil,
-    through,
-    together: (work) => {
-      const reads = new Map<string, Promise<unknown>>();
-      // A connection that is opened meanwhile remembers the work for as long as it lives.
-      return sharedReads.run(reads, work).finally(() => reads.clear());
-    },
-    drop: dropTags,
-    async invalidate(tags) {
+  const common = {
+    holdsUntil: (value: object) => holding.get(value) ?? 0,
+    async invalidate(tags: readonly string[]) {
       dropTags(tags);
       await options.changes.announce(tags);
     },
     clear,
+  };
+
+  function openComing(at: Date): Coming {
+    const from = at.getTime();
+    const next = boundaryBy({ now: () => new Date(from) });
+    const ofMoment = entries.coming(from, () => coming !== opened);
+    const own = { entries: ofMoment, boundary: next, holding, from: at };
+    const moment = openAtMoment({ ...options, ...own });
+    const cache: ContentCache = {
+      ...moment,
+      ...common,
+      nextBoundary: next.next,
+      ahead: openAhead,
+      demand: { ...ofMoment.demand, onDrop: () => undefined },
+    };
+    const opened = { from, cache, dropMakings: moment.dropMakings, forgetBoundary: next.forget };
+    return opened;
+  }
+
+  function openAhead(at: Date): ContentCache {
+    if (coming?.from !== at.getTime()) coming = openComing(at);
+    return coming.cache;
+  }
+
+  return {
+    ...present,
+    ...common,
+    drop: dropTags,
+    nextBoundary: boundary.next,
+    ahead: openAhead,
     demand: { ...entries.demand, onDrop: (listener) => void dropListeners.push(listener) },
     status: entries.status,
   };
+}
+
+/** The cache of what will be shown from a moment on (epoch milliseconds). */
+interface Coming {
+  from: number;
+  cache: ContentCache;
+  dropMakings: AtMoment['dropMakings'];
+  forgetBoundary(): void;
 }

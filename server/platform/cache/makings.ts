@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { createEntries } from './cached-entries.ts';
+import type { EntriesOfTime } from './cached-entries.ts';
 import type { KeepOptions } from './content-cache.ts';
 import type { rememberBoundary } from './remember-boundary.ts';
 
@@ -19,14 +19,18 @@ interface Making {
   isStale: boolean;
 }
 
-interface MakingsOptions {
+export interface MakingsOptions {
   clock: Clock;
   /** The most seconds for which values with a tag are cached, by tag. */
   lifetimes?: Readonly<Record<string, number>>;
   /** Whether `make` failed because the database does not answer. */
   isAway?(error: unknown): boolean;
-  entries: ReturnType<typeof createEntries>;
-  boundary: ReturnType<typeof rememberBoundary>;
+  entries: EntriesOfTime;
+  boundary: Pick<ReturnType<typeof rememberBoundary>, 'next'>;
+  /** Until when each value is valid, in epoch milliseconds. */
+  holding: WeakMap<object, number>;
+  /** The moment to come from which the values are valid; by default they are valid at once. */
+  from?: Date;
 }
 
 /** The values that are being made. Each is made once, however many ask for it, and is then cached. */
@@ -36,9 +40,10 @@ export function createMakings({
   isAway = () => false,
   entries,
   boundary,
+  holding,
+  from,
 }: MakingsOptions) {
   const making = new Map<string, Making>();
-  const holding = new WeakMap<object, number>();
 
   async function makeAndKeep<Value>(
     key: string,
@@ -49,14 +54,15 @@ export function createMakings({
   ): Promise<Value> {
     entries.countMiss();
     try {
-      const madeAt = clock.now().getTime();
-      const period = boundary.next().then((next) => lifeOf(run.tags, madeAt, lifetimes, next));
+      const now = clock.now().getTime();
+      const period = boundary.next().then((next) => lifeOf(run.tags, now, lifetimes, next));
       const [life, value] = await Promise.all([period, make()]);
       if (run.isStale) return value;
       if (typeof value === 'object' && value !== null) holding.set(value, life.expiresAt);
       const bytes = size(value);
+      const validFrom = from?.getTime() ?? now;
       if (bytes > 0)
-        entries.keep(place, key, { value, ...life, madeAt, tags: narrow(value) }, bytes);
+        entries.keep(place, key, { value, ...life, validFrom, tags: narrow(value) }, bytes);
       return value;
     } catch (error) {
       const spare = isAway(error) ? entries.spare(key) : undefined;
@@ -97,8 +103,6 @@ export function createMakings({
       }
       return dropped;
     },
-
-    holdsUntil: (value: object): number => holding.get(value) ?? 0,
   };
 }
 

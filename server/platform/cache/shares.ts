@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** A cached entry that expires at a moment (epoch milliseconds). */
+/** A cached entry that is valid from one moment to another (epoch milliseconds); without the first, at once. */
 interface Expiring {
+  validFrom?: number;
   expiresAt: number;
 }
 
@@ -25,8 +26,12 @@ export interface Share<Entry extends Expiring> {
    */
   keep(key: string, entry: Entry, bytes: number, now: number, ahead?: number): void;
   delete(key: string): void;
+  /** Puts the entry of one key in the place of another one's entry, whose uses stay. That counts as no use. */
+  move(from: string, to: string): void;
   /** The keys of the entries that have expired and were used since they were stored, each once. */
   takeExpired(now: number): string[];
+  /** The keys of the entries that have not expired and were used since they were stored. */
+  used(now: number): string[];
   /** The entry, without counting a use. */
   peek(key: string): Entry | undefined;
   /** How often the key was asked for, by counts that are halved now and then. */
@@ -48,9 +53,12 @@ interface Uses {
 /** An entry, and how often it was asked for. */
 interface Held<Entry> extends Uses {
   entry: Entry;
+  bytes: number;
   /** Whether anybody has asked for the entry since it was stored. */
   isUsed: boolean;
 }
+
+type Inside<Entry> = LRUCache<string, Held<Entry>>;
 
 /** The most keys outside the share whose uses are known: a few megabytes. */
 const mostKnown = 20_000;
@@ -66,7 +74,7 @@ export function createShare<Entry extends Expiring>({
   const maxSize = Math.max(1, Math.floor(maxBytes));
   /** How often was asked for what is not in the share. */
   const outside = new LRUCache<string, Uses>({ max: mostKnown });
-  const inside = new LRUCache<string, Held<Entry>>({
+  const inside: Inside<Entry> = new LRUCache({
     maxSize,
     // What has changed is dropped, and still asked for as often.
     dispose: ({ uses, untaken }, key, reason) => {
@@ -91,7 +99,7 @@ export function createShare<Entry extends Expiring>({
 
   function mayEnter(bytes: number, uses: number, now: number): boolean {
     if (!byDemand || inside.calculatedSize + bytes <= maxSize) return true;
-    const [oldest] = inside.rvalues();
+    const oldest = oldestPresent(inside, now);
     return !oldest || oldest.entry.expiresAt <= now || uses > oldest.uses + lead;
   }
 
@@ -117,19 +125,20 @@ export function createShare<Entry extends Expiring>({
       if (held || mayEnter(bytes, uses, now)) {
         outside.delete(key);
         const isUsed = ahead === undefined;
-        inside.set(key, { entry, uses, untaken, isUsed }, { size: bytes });
+        inside.set(key, { entry, bytes, uses, untaken, isUsed }, { size: bytes });
       } else outside.set(key, { uses, untaken });
     },
     delete: (key) => void inside.delete(key),
-    takeExpired(now) {
-      const expired: string[] = [];
-      for (const [key, held] of inside.entries()) {
-        if (!held.isUsed || held.entry.expiresAt > now) continue;
-        held.isUsed = false;
-        expired.push(key);
-      }
-      return expired;
+    move(from, to) {
+      const moved = inside.peek(from);
+      if (!moved) return;
+      const { uses, untaken } = usesBefore(to);
+      for (const lru of [inside, outside]) lru.delete(from);
+      outside.delete(to);
+      inside.set(to, { ...moved, uses, untaken, isUsed: false }, { size: moved.bytes });
     },
+    used: (now) => used(inside, now),
+    takeExpired: (now) => takeExpired(inside, now),
     peek: (key) => inside.peek(key)?.entry,
     usesOf: (key) => usesBefore(key).uses,
     takeUses: () => [...takeUses(inside.entries()), ...takeUses(outside.entries())],
@@ -146,4 +155,38 @@ function takeUses(counts: Iterable<[key: string, uses: Uses]>): [key: string, us
     each.untaken = 0;
   }
   return taken;
+}
+
+/**
+ * The present entry that was used longest ago. Nobody can use an entry that becomes valid later, so it counts as used
+ * just now: it would else be the one that makes room.
+ */
+function oldestPresent<Entry extends Expiring>(
+  inside: Inside<Entry>,
+  now: number,
+): Held<Entry> | undefined {
+  for (let left = inside.size; left > 0; left--) {
+    const [key = ''] = inside.rkeys();
+    const oldest = inside.peek(key);
+    if ((oldest?.entry.validFrom ?? 0) <= now) return oldest;
+    inside.get(key);
+  }
+  return undefined;
+}
+
+function used<Entry extends Expiring>(inside: Inside<Entry>, now: number): string[] {
+  const keys: string[] = [];
+  for (const [key, { isUsed, entry }] of inside.entries())
+    if (isUsed && entry.expiresAt > now) keys.push(key);
+  return keys;
+}
+
+function takeExpired<Entry extends Expiring>(inside: Inside<Entry>, now: number): string[] {
+  const expired: string[] = [];
+  for (const [key, held] of inside.entries()) {
+    if (!held.isUsed || held.entry.expiresAt > now) continue;
+    held.isUsed = false;
+    expired.push(key);
+  }
+  return expired;
 }

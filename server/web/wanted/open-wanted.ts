@@ -4,6 +4,7 @@ import type { Shop } from '#server/shop.ts';
 import { type PageMaker, pageKeyMark } from '../make-page.ts';
 import { openRemaking } from './make-again.ts';
 import { makeListed } from './make-listed.ts';
+import { openUpcoming } from './make-upcoming.ts';
 import { addUses, readWanted } from './wanted-pages.ts';
 
 /** Milliseconds between two writes of the list. */
@@ -12,12 +13,16 @@ const writingPause = 5 * 60_000;
 const changePause = 300;
 /** Milliseconds between two looks for pages that have expired, e.g. because a campaign began. */
 const expiryPause = 500;
+/** Milliseconds between two looks for pages of the next boundary. */
+const upcomingPause = 1_000;
 /** Milliseconds between two looks whether pages are being made for requests, and the most that are waited for them. */
 const courtesy = { pause: 5, most: 200 };
 
 export interface WantedOptions {
   shop: Pick<Shop, 'db' | 'cache' | 'clock' | 'log'>;
   maker: PageMaker;
+  /** Makes the pages of the shop as it will be at a moment, into the part of the cache for it (`ahead`). */
+  makerAt(moment: Date): Pick<PageMaker, 'makeAhead'>;
   isLate: Pressure;
   /** Whether the server is about to stop. */
   isLeaving(): boolean;
@@ -41,10 +46,10 @@ export type MakeAhead = (signal: AbortSignal, options?: { isAlone?: boolean }) =
 
 /**
  * Makes what visitors want most before they ask for it: at a start the pages of the list, later those that a change has
- * dropped or that have expired. Writes to the list what this copy was asked for, now and then and when the server closes.
+ * dropped or that have expired, and before a boundary those that will be valid then. Writes to the list what this copy was asked for, now and then and when the server closes.
  */
 export function openWanted(options: WantedOptions): OpenWanted {
-  const { maker, isLate, isLeaving, seconds } = options;
+  const { maker, makerAt, isLate, isLeaving, seconds } = options;
   const { db, cache, clock, log } = options.shop;
 
   async function write(): Promise<void> {
@@ -78,6 +83,8 @@ export function openWanted(options: WantedOptions): OpenWanted {
   });
   cache.demand.onDrop(again.add);
   const looking = setInterval(() => again.add(cache.demand.takeExpired()), expiryPause).unref();
+  const upcoming = openUpcoming({ cache, clock, makerAt, isLate, rest: giveWay, failed });
+  const lookingAhead = setInterval(() => void upcoming.make(), upcomingPause).unref();
   let ahead = Promise.resolve();
 
   const makeAhead: MakeAhead = (signal, { isAlone = false } = {}) => {
@@ -97,7 +104,8 @@ export function openWanted(options: WantedOptions): OpenWanted {
     async stop() {
       clearInterval(writing);
       clearInterval(looking);
-      await again.stop();
+      clearInterval(lookingAhead);
+      await Promise.all([again.stop(), upcoming.stop()]);
       await ahead;
     },
     close: write,

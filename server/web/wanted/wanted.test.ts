@@ -72,7 +72,13 @@ const atOnce = async () => {};
 describe('the list of wanted pages', () => {
   it('is written when the server closes, and a start makes its pages before anybody asks', async () => {
     const stop = new AbortController();
-    await loadWanted(app, { shop: test.shop, maker, isLate: never, seconds: 20 })(stop.signal);
+    await loadWanted(app, {
+      shop: test.shop,
+      maker,
+      makerAt: () => maker,
+      isLate: never,
+      seconds: 20,
+    })(stop.signal);
     await visit('/products/2', 3);
     await visit('/?utm_source=line', 5);
     await visit('/products?keyword=0912345678', 9);
@@ -86,7 +92,13 @@ describe('the list of wanted pages', () => {
     test.shop.cache.clear();
     const next = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
     next.decorate('isLeaving', false);
-    const makeAhead = loadWanted(next, { shop: test.shop, maker, isLate: never, seconds: 20 });
+    const makeAhead = loadWanted(next, {
+      shop: test.shop,
+      maker,
+      makerAt: () => maker,
+      isLate: never,
+      seconds: 20,
+    });
     rendered = [];
     await makeAhead(stop.signal);
     expect(rendered).toEqual(['/', '/products/2']);
@@ -109,7 +121,7 @@ describe('the list of wanted pages', () => {
       return hanging.promise;
     };
     const stop = new AbortController();
-    const options = { shop: test.shop, maker, isLate: never };
+    const options = { shop: test.shop, maker, makerAt: () => maker, isLate: never };
     const byTime = loadWanted(app, { ...options, seconds: 0.05 })(stop.signal);
     await begun.promise;
     await byTime;
