@@ -21,11 +21,11 @@ export const isFromDemonstration = (stem: string): boolean => stem.includes('/')
 
 /** An address of a picture in any width and format, with its colour; the group is its beginning without the width. */
 export const anyPictureAddress =
-  /(\/media\/[\w/.-]{1,200})-\d{1,5}(?:x\d{3})?\.\w{3,4}(?:#[\da-f]{6})?/g;
+  /(\/media\/[\w/.-]{1,80})-\d{1,5}(?:x\d{3})?\.\w{3,4}(?:#[\da-f]{6})?/g;
 
 /** The stem of the picture that an address of any kind names; undefined for other texts. */
 export function stemIn(address: string): string | undefined {
-  const [, begin] = /^\/media\/([\w/.-]{1,200})-\d{1,5}\./.exec(address) ?? [];
+  const [, begin] = /^\/media\/([\w/.-]{1,80})-\d{1,5}\./.exec(address) ?? [];
   const library = libraryFolder.slice('/media/'.length);
   return begin?.startsWith(library) ? begin.slice(library.length) : begin;
 }
