@@ -47,7 +47,7 @@ it('a list counts the rows that it finds, also where it counts the others and ta
         const where = await whereOf(db, { ...adapter, part: undefined }, search, seedMoment);
         const total = await db.$count(adapter.table, where);
         asked += 1;
-        if (meta.total !== total) wrong.push([resource.name, conditions, meta.total, total]);
+        if (meta?.total !== total) wrong.push([resource.name, conditions, meta?.total, total]);
       }
     }
   }

@@ -79,4 +79,6 @@ function foundIn(answer: string): string | undefined {
 }
 
 /** The scanner answered, but neither that a file is clean nor that it is not. */
-export class UnusableAnswer extends Error {}
+class UnusableAnswer extends Error {
+  override name = 'UnusableAnswer';
+}

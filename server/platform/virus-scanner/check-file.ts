@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 import { noteAnswer } from '../other-hosts/host-health.ts';
 import { providerTimes } from '../other-hosts/provider-times.ts';
 import type { EventSource, SecurityLog, Subject } from '../security-events.ts';
-import { askClamd, UnusableAnswer } from './ask-clamd.ts';
 import { scannerAddress } from './config.ts';
 
 /**
@@ -44,6 +43,8 @@ export function createCheckFile({ config, log, security }: CheckOptions): CheckF
     }
     atOnce++;
     try {
+      // Most shops have no scanner: its protocol is loaded with the first file.
+      const { askClamd } = await import('./ask-clamd.ts');
       const found = await askClamd({ address, bytes, timeout });
       noteAnswer(named.provider, undefined);
       ended({ outcome: 'ok' });
@@ -52,7 +53,7 @@ export function createCheckFile({ config, log, security }: CheckOptions): CheckF
       const reason = reasonOf(error);
       noteAnswer(named.provider, reason);
       ended({ outcome: reason });
-      const said = error instanceof UnusableAnswer ? { said: error.message } : {};
+      const said = isUnusable(error) ? { said: error.message } : {};
       log.warn({ ...named, reason, ...said }, 'the scanner of viruses does not answer');
       return undefined;
     } finally {
@@ -70,8 +71,12 @@ export function createCheckFile({ config, log, security }: CheckOptions): CheckF
   };
 }
 
+/** Whether it is the error `UnusableAnswer`. */
+const isUnusable = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'UnusableAnswer';
+
 /** The outcome for the metric: a word, never what the scanner said. */
 function reasonOf(error: unknown): string {
-  if (error instanceof UnusableAnswer) return 'UNREADABLE';
+  if (isUnusable(error)) return 'UNREADABLE';
   return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
 }
