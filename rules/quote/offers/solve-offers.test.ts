@@ -300,6 +300,16 @@ describe('a very large cart', () => {
     expect(discount).toBe(5_000);
   });
 
+  it('stays above a threshold that is worth more than several groups', () => {
+    const input = inputOf([1_200], {
+      quantityOffers: [quantityOffer(1, 'NTH_PERCENT', [{ count: 2, percent: 50 }])],
+      amountOffers: [amountOffer(1, 20_000, 3_000)],
+    });
+    const lines = input.lines.map((line) => ({ ...line, quantity: 20 }));
+    // All ten pairs would save 6,000 and end at 18,000. Six leave 20,400, of which 3,000 come off.
+    expect(quote({ ...input, lines }, solveOffers).amounts.discount).toBe(6 * 600 + 3_000);
+  });
+
   it('gets every group of an offer whose limit per order it cannot reach', () => {
     const limited = quantityOffer(1, 'ANY_N_FOR', [{ count: 4, amount: 200 }], {
       maxUsesPerOrder: 999,

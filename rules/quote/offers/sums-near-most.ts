@@ -51,7 +51,9 @@ export function sumsNearMost(contest: Contest, bound: Bound, limits: SumLimits):
     ways.beginLayer();
     for (const way of layers[unit] ?? []) {
       steps.each(way, unit, ({ offer, key, state, left }) => {
-        done += words;
+        // A step costs about as much as a word.
+        done += words + 1;
+        if (done > work) return;
         const low = (lows[way] ?? 0) + left;
         if (low > most) return;
         const known = ways.find(key);

@@ -1,3 +1,4 @@
+import { savedByAmountOffer } from '../kinds/amount-offer.ts';
 import type { Factors } from './factors.ts';
 import { unitsOf } from './futures.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
@@ -6,7 +7,10 @@ import { atBest, lowestFrom, type Reach } from './reaches.ts';
 import { type Sums, sumsNearMost } from './sums-near-most.ts';
 import { boundOf } from './tolls.ts';
 
-/** Sums further below the bound than so many TWD are not looked for. */
+/**
+ * Sums further below the bound than so many TWD are looked for only where an amount offer may take off more than that, and
+ * only if there are few ways to have them.
+ */
 const mostBelow = 2_048;
 
 /** So many sums are tried at most. */
@@ -38,25 +42,40 @@ export function withBestSum(
   const from = found.tolls.map((toll) => Math.round(toll / factors.base));
   const bound = boundOf(contest, () => saved, { rounds: 16, work: 150_000, from });
   let best = found;
-  let least = Math.max(0, bound.most - mostBelow);
-  // No cart with lower sums costs less than this.
-  const withLowerSums = least > 0 ? lowestFrom(total - least + 1, total, reaches) : total;
-  const asProved = (isWhole: boolean): Assignment => ({
+  const wins = (sum: number) => atBest(total - sum, reaches) < best.outcome.goodsAmount;
+  // Whoever saves less by quantity offers than this gets no more back from any amount offer.
+  const useful = saved - Math.max(...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, inside)));
+  const near = Math.max(0, bound.most - mostBelow);
+  const lowestSums = [...new Set([Math.max(0, Math.min(near, useful)), near])];
+  const asProved = (isWhole: boolean, from = near): Assignment => ({
     ...best,
-    isExact: found.isExact && isWhole && best.outcome.goodsAmount <= withLowerSums,
+    isExact:
+      found.isExact &&
+      isWhole &&
+      (from <= Math.max(0, useful) ||
+        best.outcome.goodsAmount <= lowestFrom(total - from + 1, total, reaches)),
   });
+  /** The sums from the lowest useful one on or, where these are too many, those near the bound. */
+  const sumsWith = (limits: typeof few) => {
+    for (const from of lowestSums) {
+      let least = from;
+      while (least <= bound.most && !wins(least)) least++;
+      if (least > bound.most) return { from, sums: undefined };
+      const sums = sumsNearMost(contest, bound, { ...limits, least });
+      if (sums) return { from, sums };
+    }
+    return undefined;
+  };
   // Offers for a part of the cart see more than the sum, so that all sums would prove nothing.
   const isProvable = reaches.every(({ isEverything }) => isEverything);
   for (const limits of isProvable ? [few, all] : [few]) {
-    const wins = (sum: number) => atBest(total - sum, reaches) < best.outcome.goodsAmount;
-    while (least <= bound.most && !wins(least)) least++;
-    if (least > bound.most) return asProved(isProvable);
-    const sums = sumsNearMost(contest, bound, { ...limits, least });
-    if (!sums) break;
-    const tried = withSums(problem, best, sums, reaches);
+    const looked = sumsWith(limits);
+    if (!looked) break;
+    if (!looked.sums) return asProved(isProvable, looked.from);
+    const tried = withSums(problem, best, looked.sums, reaches);
     best = tried.best;
     if (best.outcome.goodsAmount <= lowest) return { ...best, isExact: found.isExact };
-    if (limits === all && tried.isMet) return asProved(true);
+    if (limits === all && tried.isMet) return asProved(true, looked.from);
   }
   return asProved(false);
 }
