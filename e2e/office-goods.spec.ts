@@ -15,6 +15,7 @@ test('costs are filled in by those who see them and are nowhere for the others; 
     price: 200,
     family: name,
     current_visibility_rule: 'ONLINE',
+    brief_description: '一件商品',
     images: [
       { id: 1, url: `/media/events/${first}.webp`, alt: '第一張' },
       { id: 2, url: `/media/events/${second}.webp`, alt: '第二張' },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../storage.ts';
 import { useAuthStore } from '../stores/auth.ts';
 
@@ -30,17 +30,27 @@ function forget(name: string): void {
 export function useDraft<Draft extends object>(name: string, read: (value: unknown) => Draft) {
   const begin = () => (written.get(name) as Draft | undefined) ?? read(stored()[name]);
   const [draft, setDraft] = useState(begin);
-  const [isResumed, setIsResumed] = useState(() => written.has(name) || name in stored());
+  const empty = () => JSON.stringify(read(undefined));
+  const [isResumed, setIsResumed] = useState(() => JSON.stringify(draft) !== empty());
   // Pictures arrive one after the other, while other fields change.
   const latest = useRef(draft);
+  // A picture that arrives after the dialog was closed or sent must not write the draft again.
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   return {
     draft,
     /** Whether it was begun before the dialog was opened. */
     isResumed,
     change(part: Partial<Draft>): void {
+      if (!isOpen.current) return;
       latest.current = { ...latest.current, ...part };
       setDraft(latest.current);
-      if (JSON.stringify(latest.current) === JSON.stringify(read(undefined))) {
+      if (JSON.stringify(latest.current) === empty()) {
         forget(name);
         return;
       }
@@ -54,6 +64,9 @@ export function useDraft<Draft extends object>(name: string, read: (value: unkno
       setIsResumed(false);
     },
     /** Once it was sent. */
-    forget: () => forget(name),
+    forget(): void {
+      isOpen.current = false;
+      forget(name);
+    },
   };
 }

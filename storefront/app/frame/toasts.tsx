@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { AppLink } from '../links/app-link.tsx';
 import { type Toast, toastDuration, useToastStore } from '../stores/toast.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -57,6 +58,12 @@ export function Toasts() {
   const toasts = useToastStore((state) => state.toasts);
   const region = useRef<HTMLDivElement>(null);
   const count = toasts.length;
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to try again.
+  useEffect(() => {
+    const { toasts: shown, remove } = useToastStore.getState();
+    for (const { id, retry } of shown) if (retry) remove(id);
+  }, [pathname]);
   useEffect(() => {
     const element = region.current;
     if (count === 0 || !element) return;

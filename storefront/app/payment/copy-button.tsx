@@ -35,6 +35,8 @@ export function CopyButton({ text, name }: CopyButtonProps) {
   const problemId = useId();
   const [problem, setProblem] = useState('');
   async function press() {
+    // A second failure is announced too.
+    setProblem('');
     const isCopied = await copyText(text);
     setProblem(isCopied ? '' : `無法自動複製，請手動選取${name}`);
     if (isCopied) toastSuccess(`已複製${name}`);

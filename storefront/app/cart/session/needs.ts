@@ -7,7 +7,7 @@ import type { Surroundings } from '../cart-context.ts';
 import type { CartLine } from '../lines.ts';
 import type { LocalCart } from '../local-cart.ts';
 
-type Say = (message: string, extras?: Pick<Toast, 'link' | 'undo'>) => unknown;
+type Say = (message: string, extras?: Pick<Toast, 'link' | 'undo' | 'retry'>) => unknown;
 
 /** Everything outside itself that a cart session uses. */
 export interface CartNeeds {

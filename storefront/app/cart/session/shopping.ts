@@ -61,31 +61,32 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
     return added;
   }
 
+  /** Puts units into the cart and shows the outcome as a toast; returns how many were added. */
+  async function add(
+    kind: SaleableKind,
+    item: ProductCard | CombinationCard,
+    quantity: number,
+  ): Promise<number> {
+    // A member's cart is on the server. Without a network it would be wrong to say that the goods are in it.
+    if (needs.isMember() && needs.isOffline()) {
+      say.warning(noConnection(), { retry: () => void add(kind, item, quantity) });
+      return 0;
+    }
+    const isCurrent = machine.sameVisit();
+    const added = await put(kind, item, quantity);
+    if (!isCurrent()) return 0;
+    const link = { to: '/cart', text: '查看購物車' };
+    if (added === 0 && machine.stateName() === 'unread') say.warning(cartUnread);
+    else if (added === 0)
+      say.warning(whyNone(inCart(kind, item.id), mostNow(kind, item.id)?.isLimited ?? false));
+    else if (added < quantity) say.warning(`已加入 ${added} 件，達購買上限`, { link });
+    else say.success(toastTexts.addedToCart, { link });
+    return added;
+  }
+
   return {
     put,
-
-    /** Puts units into the cart and shows the outcome as a toast; returns how many were added. */
-    async add(
-      kind: SaleableKind,
-      item: ProductCard | CombinationCard,
-      quantity: number,
-    ): Promise<number> {
-      // A member's cart is on the server. Without a network it would be wrong to say that the goods are in it.
-      if (needs.isMember() && needs.isOffline()) {
-        say.warning(noConnection());
-        return 0;
-      }
-      const isCurrent = machine.sameVisit();
-      const added = await put(kind, item, quantity);
-      if (!isCurrent()) return 0;
-      const link = { to: '/cart', text: '查看購物車' };
-      if (added === 0 && machine.stateName() === 'unread') say.warning(cartUnread);
-      else if (added === 0)
-        say.warning(whyNone(inCart(kind, item.id), mostNow(kind, item.id)?.isLimited ?? false));
-      else if (added < quantity) say.warning(`已加入 ${added} 件，達購買上限`, { link });
-      else say.success(toastTexts.addedToCart, { link });
-      return added;
-    },
+    add,
 
     /** Removes a line, tells analytics, and offers to undo the removal (rows 4.007, 4.008). */
     remove(line: CartLine): void {

@@ -12,6 +12,7 @@ import { useQuickAdd } from '../../product-card/use-quick-add.ts';
 import { smallPicture } from '../../ui/no-picture.ts';
 import { Price } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { stockTexts } from '../product/product-texts.ts';
 import type { Compared } from './load-comparison.ts';
 import { differingItems } from './tests.ts';
 
@@ -50,12 +51,13 @@ const rowsOfTests = (products: readonly Compared[]): Row[] =>
 function testsOf({ id, tests: { headline } }: Compared): ReactNode {
   return (
     headline && (
-      <AppLink
-        to={`${saleablePath('product', id)}#test-reports`}
+      // No link of the router: only the browser's own navigation opens the section that holds the target.
+      <a
+        href={`${saleablePath('product', id)}#test-reports`}
         className="text-violet-700 underline underline-offset-4"
       >
         {headline}
-      </AppLink>
+      </a>
     )
   );
 }
@@ -133,7 +135,7 @@ function Head({ product, isSoldOut }: { product: Compared; isSoldOut: boolean })
       {!isSoldOut && <Add product={product} />}
       {isSoldOut && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3">
-          補貨中
+          {product.purchaseLimit === 0 ? stockTexts.notSold : stockTexts.soldOut}
           {product.purchaseLimit !== 0 && <RestockButton kind="product" id={id} name={name} />}
         </p>
       )}

@@ -145,7 +145,8 @@ export function FilterButton({
     ({ without: rest }) => rest.keyword === query.keyword,
   ).length;
   function apply(next: ListingQuery): void {
-    if (staysOffline(() => apply(next))) return;
+    // The sheet stays open, so its button tries again.
+    if (staysOffline()) return;
     replaced();
     show(next, { replace: hasEntry });
   }

@@ -20,7 +20,7 @@ export function useShowListing(): (query: ListingQuery, options?: { replace?: bo
  * Without a network, another listing cannot be read: the shown listing stays, and a message says so. Returns
  * whether that is so. The choice is then not made, and the fields still show the present listing; `retry` makes it.
  */
-export function staysOffline(retry: () => void): boolean {
+export function staysOffline(retry?: () => void): boolean {
   const stays = isOffline();
   if (stays) toastWarning(noConnection(), { retry });
   return stays;

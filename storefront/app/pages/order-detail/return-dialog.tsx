@@ -60,7 +60,12 @@ export default function ReturnDialog(props: ReturnDialogProps) {
         />
       }
     >
-      <ResumedDraft isResumed={isResumed} onClear={clear} />
+      <ResumedDraft
+        isResumed={isResumed}
+        isWaiting={isSending}
+        note={pictures.length === 0 && '如有照片，請重新加入。'}
+        onClear={clear}
+      />
       <p className="text-14 text-ink-soft">{hygieneExclusion}</p>
       <ul className="mt-2 flex flex-col divide-y divide-line">
         {returnableItems(order).map((item) => (

@@ -49,7 +49,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
         />
       }
     >
-      <ResumedDraft isResumed={isResumed} onClear={clear} />
+      <ResumedDraft isResumed={isResumed} isWaiting={isSending} onClear={clear} />
       <p className="font-medium">{line.name}</p>
       <RadioGroup<Stars>
         legend="星數"

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -20,8 +20,8 @@ interface BuyBarProps {
 const ownHeight = 72;
 
 /**
- * The add button at the bottom of a phone's screen, for sold-out goods the way to their notice. It is moved by a transform, so that the cookie notice
- * that comes below it causes no layout shift.
+ * The add button at the bottom of a phone's screen, for sold-out goods the way to their notice. It is moved by a
+ * transform, so that the cookie notice that comes below it causes no layout shift.
  */
 export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
@@ -36,7 +36,12 @@ export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps
     >
       {isPriceAway && <Price {...prices} />}
       {purchase.state === 'soldOut' ? (
-        <a href="#restock" className={buttonClass('primary', 'normal', 'min-w-40 only:grow')}>
+        // biome-ignore lint/a11y/useValidAnchor: without scripts it is a link.
+        <a
+          href="#restock"
+          className={buttonClass('primary', 'normal', 'min-w-40 only:grow')}
+          onClick={showRestock}
+        >
           到貨通知
         </a>
       ) : (
@@ -44,4 +49,13 @@ export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps
       )}
     </section>
   );
+}
+
+/** It scrolls itself, because the router would restore the position after the browser's own jump. */
+function showRestock(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const place = document.getElementById('restock');
+  place?.scrollIntoView({ block: 'center' });
+  // The bar disappears with the pressed link.
+  place?.focus({ preventScroll: true });
 }

@@ -11,7 +11,12 @@ const dayInWords = (day: string) => {
 /** In place of the buttons that buy: the notice of sold-out goods, and customer service. */
 export default function Restock({ page: { kind, item, expectedOn } }: { page: GoodsPage }) {
   return (
-    <section id="restock" aria-label="補貨中" className="mt-4 flex flex-col gap-3">
+    <section
+      id="restock"
+      aria-label="補貨中"
+      tabIndex={-1}
+      className="mt-4 flex flex-col gap-3 outline-none"
+    >
       <RestockForm goods={{ kind, id: item.id, name: item.name }} />
       {expectedOn && (
         <p className="digits text-14">預計 {dayInWords(expectedOn)}到貨，實際日期以到貨為準。</p>
