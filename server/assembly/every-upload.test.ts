@@ -6,7 +6,7 @@ import { isAdminAccess } from '#contract/rights.ts';
 import { type Clamd, eicar, startClamd } from '#server/testing/clamd.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newMember } from '#server/testing/new-member.ts';
-import { drawing, upload } from '#server/testing/pictures.ts';
+import { askForUpload, drawing, sendFile, upload } from '#server/testing/pictures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let clamd: Clamd;
@@ -70,5 +70,23 @@ describe('every file that somebody sends', () => {
     expect([await put(infected), await put(picture)]).toEqual(['FILE_INFECTED', '']);
     clamd.behave('hangs up');
     expect(await put(await drawing(50, 30).jpeg().toBuffer())).toBe('FILE_NOT_CHECKED');
+  });
+
+  it('may be sent to the same upload address again if the scanner did not look, and not if it refused', async () => {
+    const bytes = await drawing(60, 30).jpeg().toBuffer();
+    const urlFor = async (file: Buffer) =>
+      String((await askForUpload(test, tokens.administrator, { bytes: file })).data.url);
+    const code = async (url: string, file: Buffer) => (await sendFile(test, url, file)).code;
+    const url = await urlFor(bytes);
+    clamd.behave('hangs up');
+    expect(await code(url, bytes)).toBe('FILE_NOT_CHECKED');
+    clamd.behave('looks');
+    expect([await code(url, bytes), await code(url, bytes)]).toEqual(['', 'LINK_INVALID']);
+    const infected = Buffer.concat([bytes, Buffer.from(eicar)]);
+    const other = await urlFor(infected);
+    expect([await code(other, infected), await code(other, bytes)]).toEqual([
+      'FILE_INFECTED',
+      'LINK_INVALID',
+    ]);
   });
 });

@@ -76,18 +76,18 @@ beforeEach(async () => {
   test.shop.cache.clear();
 });
 
-/** All products become cheaper for a minute. */
-async function planCampaign(percent = 50): Promise<void> {
+/** All products become cheaper, for a minute unless it is said. */
+async function planCampaign(eventBeginAt = begin, eventEndAt = end): Promise<void> {
   await test.shop.db.insert(discountEvents).values({
     title: '改價',
     label: '改價',
     applicable: 'ALL_PRODUCTS',
     discountType: 'PERCENT',
-    discountValue: percent,
+    discountValue: 50,
     webImage: '/media/banners/a-1920.webp',
     mobileImage: '/media/banners/b-1200.webp',
-    eventBeginAt: begin,
-    eventEndAt: end,
+    eventBeginAt,
+    eventEndAt,
   });
   await untilHeard(test.shop);
 }
@@ -150,6 +150,25 @@ it('makes the pages of a campaign before it begins, and gives each from its firs
   test.clock.set(end);
   expect(differing(await readAfresh(), after)).toEqual([]);
   expect(differing(after, during)).toEqual(addresses);
+});
+
+it('makes the pages of a campaign that begins at midnight, which is a boundary of its own', async () => {
+  const midnight = new Date('2026-11-03T00:00:00+08:00');
+  const moments = [-60_000, -5_000, 1].map((each) => new Date(midnight.getTime() + each));
+  const [planned, shortly, started] = moments as [Date, Date, Date];
+  test.clock.set(planned);
+  await planCampaign(midnight, new Date(midnight.getTime() + 60_000));
+  const before = await want();
+  await upcoming.make();
+  expect(failures).toEqual([]);
+  test.clock.set(shortly);
+  expect(differing(await read(), before)).toEqual([]);
+  test.clock.set(started);
+  expect(held()).toBe(addresses.length);
+  const during = await read();
+  expect(differing(during, before)).toEqual(addresses);
+  test.clock.set(started);
+  expect(differing(await readAfresh(), during)).toEqual([]);
 });
 
 it('gives no page with the price that a product had when the page was made, if the price changed before the campaign', async () => {

@@ -81,6 +81,11 @@ export async function claimUpload(
   return claimed ? done(claimed) : refused('LINK_INVALID');
 }
 
+/** Makes an address usable again whose file was neither refused nor stored. */
+export async function releaseUpload({ db }: Pick<Shop, 'db'>, mediaId: number): Promise<void> {
+  await db.update(mediaUploads).set({ usedAt: null }).where(eq(mediaUploads.mediaId, mediaId));
+}
+
 /** Notes that the library already had the file, so that the reserved id leads to that picture. */
 export async function noteStoredAs(
   transaction: Transaction,

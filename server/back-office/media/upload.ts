@@ -6,7 +6,13 @@ import { inspectPicture } from '#server/media/inspect-picture.ts';
 import { readFile } from '#server/media/read-file.ts';
 import { onePictureAtATime } from '#server/media/sharp.ts';
 import { digestOf, findByDigest, storePicture } from '#server/media/store-picture.ts';
-import { claimUpload, noteStoredAs, tooLarge, type Upload } from '#server/media/uploads.ts';
+import {
+  claimUpload,
+  noteStoredAs,
+  releaseUpload,
+  tooLarge,
+  type Upload,
+} from '#server/media/uploads.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -27,7 +33,10 @@ export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, to
   const bytes = await readFile(sender.file, mostUploadBytes);
   if (!bytes) return refused('PAYLOAD_TOO_LARGE', { message: tooLarge });
   const checked = await shop.checkFile(bytes, sender, claimed.value);
-  return checked.ok ? keepFile(shop, sender, claimed.value, bytes) : checked;
+  if (checked.ok) return keepFile(shop, sender, claimed.value, bytes);
+  // The scanner has not looked: the sender may try again at the same address.
+  if (checked.failure.code === 'FILE_NOT_CHECKED') await releaseUpload(shop, mediaId);
+  return checked;
 }
 
 async function keepFile(shop: Shop, sender: Sender, upload: Upload, bytes: Buffer) {

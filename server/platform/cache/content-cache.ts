@@ -74,8 +74,11 @@ export interface ContentCache {
   invalidate(tags: readonly string[]): Promise<void>;
   /** Drops every value of this process. */
   clear(): void;
-  /** The next moment at which shown data change by themselves, e.g. the begin of a campaign; undefined if there is none. */
-  nextBoundary(): Promise<Date | undefined>;
+  /**
+   * The next moment after `moment` (by default now) at which shown data change by themselves, e.g. the begin of a campaign;
+   * undefined if there is none.
+   */
+  nextBoundary(moment?: Date): Promise<Date | undefined>;
   /**
    * The cache of what will be shown from the next boundary on. Its values are made before, with a clock that stands at
    * that moment, and this cache gives them from that moment on. A change drops them like others. It caches nothing any

@@ -36,18 +36,29 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     rememberBoundary({ clock: by, nextBoundary: () => options.nextBoundary(by) });
   const boundary = boundaryBy(clock);
   const present = openAtMoment({ ...options, entries, boundary, holding });
+  /** The boundaries after other moments than now, by moment: a few for each midnight. */
+  const later = new Map<number, ReturnType<typeof boundaryBy>>();
   let coming: Coming | undefined;
   const dropListeners: ((keys: readonly string[]) => void)[] = [];
 
   function drop(concerns: (tags: readonly string[]) => boolean): void {
-    coming?.dropMakings(concerns);
-    const dropped = [...entries.drop(concerns), ...present.dropMakings(concerns)];
+    const makings = [coming, present].flatMap((each) => each?.dropMakings(concerns) ?? []);
+    const dropped = [...entries.drop(concerns), ...makings];
     if (dropped.length > 0) for (const listener of dropListeners) listener(dropped);
   }
 
   function forgetBoundaries(): void {
     boundary.forget();
+    later.clear();
     coming?.forgetBoundary();
+  }
+
+  function nextBoundary(moment?: Date): Promise<Date | undefined> {
+    if (!moment) return boundary.next();
+    const at = moment.getTime();
+    const known = later.get(at) ?? boundaryBy({ now: () => new Date(at) });
+    later.set(at, known);
+    return known.next();
   }
 
   const clear = () => {
@@ -80,7 +91,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     const cache: ContentCache = {
       ...moment,
       ...common,
-      nextBoundary: next.next,
+      nextBoundary: (moment) => (moment ? nextBoundary(moment) : next.next()),
       ahead: openAhead,
       demand: { ...ofMoment.demand, onDrop: () => undefined },
     };
@@ -97,7 +108,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     ...present,
     ...common,
     drop: dropTags,
-    nextBoundary: boundary.next,
+    nextBoundary,
     ahead: openAhead,
     demand: { ...entries.demand, onDrop: (listener) => void dropListeners.push(listener) },
     status: entries.status,

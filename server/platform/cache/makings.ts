@@ -61,7 +61,8 @@ export function createMakings({
       if (typeof value === 'object' && value !== null) holding.set(value, life.expiresAt);
       const bytes = size(value);
       const validFrom = from?.getTime() ?? now;
-      if (bytes > 0)
+      // A value of before a boundary must not take the place of the one that was made for the boundary.
+      if (bytes > 0 && life.expiresAt > clock.now().getTime())
         entries.keep(place, key, { value, ...life, validFrom, tags: narrow(value) }, bytes);
       return value;
     } catch (error) {

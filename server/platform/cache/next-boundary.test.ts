@@ -96,6 +96,28 @@ it('stores nothing any more for a moment once another one is the next', async ()
   expect(cache.cached('home')?.value).toBe('after');
 });
 
+it('does not put what was being made before a boundary in the place of what was made for it', async () => {
+  const slow = Promise.withResolvers<string>();
+  const request = cache.through('home', tags, () => slow.promise, size, page);
+  await make(cache.ahead(begin), 'home', 'after');
+  clock.set(begin);
+  expect(cache.look('home')?.value).toBe('after');
+  slow.resolve('before');
+  expect(await request).toBe('before');
+  expect(cache.cached('home')?.value).toBe('after');
+});
+
+it('answers the boundary after another moment, asked once until a change', async () => {
+  await make(cache.ahead(begin), 'home', 'after');
+  expect(await cache.nextBoundary(begin)).toEqual(end);
+  boundaries = [begin];
+  expect(await cache.nextBoundary(begin)).toEqual(end);
+  expect(cache.ahead(begin).cached('home')?.value).toBe('after');
+  await cache.invalidate(tags);
+  expect(await cache.nextBoundary(begin)).toBeUndefined();
+  expect(await cache.nextBoundary()).toEqual(begin);
+});
+
 it('shares what it reads together among the pages of that moment, apart from the present', async () => {
   await cache.through('price', tags, async () => 100, size);
   const ahead = cache.ahead(begin);

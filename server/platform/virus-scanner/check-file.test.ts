@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Clamd, eicar, startClamd } from '#server/testing/clamd.ts';
 import { keyedHashWith } from '../keyed-hash.ts';
 import { hostHealth } from '../other-hosts/host-health.ts';
-import { createSecurityLog } from '../security-events.ts';
+import { createSecurityLog, type Subject } from '../security-events.ts';
 import { createCheckFile } from './check-file.ts';
 import { scannerAddress } from './config.ts';
 
@@ -27,9 +27,9 @@ function checking(VIRUS_SCANNER: string, VIRUS_SCANNER_TIMEOUT = 30) {
     log,
     security,
   });
-  return async (file: Uint8Array | string) => {
+  return async (file: Uint8Array | string, sender: Subject = { memberId: 7 }) => {
     const source = { requestId: 'request-1', address: '192.0.2.7' };
-    const outcome = await check(Buffer.from(file), source, { memberId: 7 });
+    const outcome = await check(Buffer.from(file), source, sender);
     return outcome.ok ? 'TAKEN' : outcome.failure.code;
   };
 }
@@ -76,10 +76,29 @@ it('no file is taken while nothing listens there', async () => {
 
 it('many files at once are looked at a few at a time, and the others refused', async () => {
   const check = checking(clamd.address);
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => check('clean')));
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, memberId) => check('clean', { memberId })),
+  );
   expect(outcomes.filter((each) => each === 'TAKEN')).toHaveLength(8);
   expect(outcomes.filter((each) => each === 'FILE_NOT_CHECKED')).toHaveLength(4);
   expect(await check('clean')).toBe('TAKEN');
+});
+
+it('two files of a sender are looked at at once, whoever else sends', async () => {
+  const check = checking(clamd.address);
+  const taken = async (...senders: Subject[]) => {
+    const outcomes = await Promise.all(senders.map((sender) => check('clean', sender)));
+    return outcomes.map((each) => each === 'TAKEN');
+  };
+  const [member, administrator, stranger] = [{ memberId: 7 }, { administratorId: 7 }, {}];
+  const three = [true, true, false];
+  expect(await taken(member, member, member)).toEqual(three);
+  expect(await taken(stranger, stranger, stranger)).toEqual(three);
+  expect(await taken(member, member, member, administrator, administrator, administrator)).toEqual([
+    ...three,
+    ...three,
+  ]);
+  expect(await taken(member, member)).toEqual([true, true]);
 });
 
 it('without a scanner every file is taken', async () => {

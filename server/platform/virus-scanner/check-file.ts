@@ -7,7 +7,8 @@ import { scannerAddress } from './config.ts';
 
 /**
  * Has the scanner look at a file before anything reads or stores it. FILE_INFECTED if it finds something; FILE_NOT_CHECKED if it
- * does not answer, because a file that nobody has looked at is not taken. Without a scanner every file passes.
+ * does not answer or looks at too many files already, because a file that nobody has looked at is not taken. Without a
+ * scanner every file passes.
  */
 export type CheckFile = (
   file: Uint8Array,
@@ -25,6 +26,8 @@ interface CheckOptions {
 const named = { provider: 'virus-scanner' };
 /** The most files that are looked at at the same time: each is in memory, up to 20 MB. */
 const mostAtOnce = 8;
+/** The most of them that are one sender's, so that nobody takes the places of everybody. */
+const mostOfSender = 2;
 /** Seconds after which a sender may try again. */
 const retryAfter = 60;
 
@@ -32,16 +35,20 @@ export function createCheckFile({ config, log, security }: CheckOptions): CheckF
   const address = scannerAddress(config);
   if (!address) return async () => done(undefined);
   const timeout = config.VIRUS_SCANNER_TIMEOUT * 1000;
-  let atOnce = 0;
+  /** The senders of the files that are being looked at, one for each file. */
+  const senders: string[] = [];
+  const isBusyFor = (sender: string) =>
+    senders.length >= mostAtOnce ||
+    senders.filter((each) => each === sender).length >= mostOfSender;
 
   /** The name of what was found, '' for nothing; undefined if the scanner did not say. */
-  const scan = async (bytes: Uint8Array): Promise<string | undefined> => {
+  const scan = async (bytes: Uint8Array, sender: string): Promise<string | undefined> => {
     const ended = providerTimes.startTimer(named);
-    if (atOnce >= mostAtOnce) {
+    if (isBusyFor(sender)) {
       ended({ outcome: 'BUSY' });
       return undefined;
     }
-    atOnce++;
+    senders.push(sender);
     try {
       // Most shops have no scanner: its protocol is loaded with the first file.
       const { askClamd } = await import('./ask-clamd.ts');
@@ -57,18 +64,24 @@ export function createCheckFile({ config, log, security }: CheckOptions): CheckF
       log.warn({ ...named, reason, ...said }, 'the scanner of viruses does not answer');
       return undefined;
     } finally {
-      atOnce--;
+      senders.splice(senders.indexOf(sender), 1);
     }
   };
 
   return async (file, source, sender) => {
-    const found = await scan(file);
+    const found = await scan(file, nameOf(sender));
     if (found === '') return done(undefined);
     if (found === undefined) return refused('FILE_NOT_CHECKED', { extra: { retryAfter } });
     security.note('file-infected', source, sender);
     log.warn({ found, requestId: source.requestId }, 'a file was refused');
     return refused('FILE_INFECTED');
   };
+}
+
+/** Who sends. Strangers count as one sender. */
+function nameOf({ memberId, administratorId }: Subject): string {
+  if (administratorId !== undefined) return `administrator ${administratorId}`;
+  return memberId === undefined ? 'stranger' : `member ${memberId}`;
 }
 
 /** Whether it is the error `UnusableAnswer`. */

@@ -9,26 +9,28 @@ const midnight = new Date('2026-11-21T00:00:00+08:00');
 const before = (seconds: number) => new Date(midnight.getTime() - seconds * 1000);
 
 let clock: MovableClock;
-let boundary: Date | undefined;
+let boundaries: Date[];
 let cache: ReturnType<typeof createContentCache>;
 let upcoming: Upcoming;
 let made: string[];
 let isLate: boolean;
 let failures: unknown[];
+/** The addresses whose pages will be missing, so that they are not stored. */
+let missing: string[];
 /** Called while a page is being made. */
 let meanwhile: (address: string) => Promise<void>;
 
 beforeEach(() => {
   clock = new MovableClock();
   clock.set(now);
-  boundary = midnight;
-  [made, failures, isLate] = [[], [], false];
+  boundaries = [midnight];
+  [made, failures, missing, isLate] = [[], [], [], false];
   meanwhile = async () => {};
   cache = createContentCache({
     clock,
     changes: { announce: async () => undefined },
     maxBytes: 10_000,
-    nextBoundary: async (by) => (boundary && boundary > by.now() ? boundary : undefined),
+    nextBoundary: async (by) => boundaries.find((each) => each > by.now()),
   });
   upcoming = openUpcoming({
     cache,
@@ -37,7 +39,7 @@ beforeEach(() => {
       async makeAhead(address, ahead) {
         made.push(address);
         await store(address, 'after', cache.ahead(at), { ahead });
-        return cache.ahead(at).demand.holds(pageKeyMark + address);
+        return missing.includes(address) || cache.ahead(at).demand.holds(pageKeyMark + address);
       },
     }),
     isLate: () => isLate,
@@ -59,7 +61,7 @@ const store = (
       if (into !== cache) await meanwhile(address);
       return value;
     },
-    () => 100,
+    () => (into !== cache && missing.includes(address) ? 0 : 100),
     { share: 'pages', ...options },
   );
 
@@ -94,7 +96,7 @@ it('makes those again that a change has dropped, and none for a boundary that wa
   await visit('/', 1);
   await visit('/products/1', 1);
   meanwhile = async () => {
-    boundary = undefined;
+    boundaries = [];
     await cache.invalidate(['catalog']);
   };
   made = [];
@@ -121,6 +123,62 @@ it('makes none while the server is late, once the moment has come, or after a st
   await upcoming.stop();
   await upcoming.make();
   expect(made).toEqual(['/']);
+});
+
+it('makes the pages of an event that begins at midnight, and gives them from its first moment on, not from midnight', async () => {
+  const [ended, first] = [before(1), new Date(midnight.getTime() + 1)];
+  boundaries = [ended, midnight, first, new Date(midnight.getTime() + 60_000)];
+  clock.set(before(60));
+  await visit('/', 3);
+  await upcoming.make();
+  expect(made).toEqual(['/']);
+  await upcoming.make();
+  expect(made).toEqual(['/']);
+  for (const moment of [ended, midnight]) {
+    clock.now = () => moment;
+    expect(cache.look(`${pageKeyMark}/`)).toBeUndefined();
+    expect(await store('/', 'made on request')).toBe('made on request');
+  }
+  clock.now = () => first;
+  expect(await store('/', 'made again')).toBe('after');
+  clock.now = () => new Date(midnight.getTime() + 59_999);
+  expect(await store('/', 'made again')).toBe('after');
+});
+
+it('makes pages for the first of two boundaries that are further apart', async () => {
+  boundaries = [before(30), before(27)];
+  clock.set(before(60));
+  await visit('/', 3);
+  await upcoming.make();
+  expect(cache.ahead(before(30)).demand.holds(`${pageKeyMark}/`)).toBe(true);
+});
+
+it('makes a page once that will be missing, and once more after a change', async () => {
+  clock.set(before(60));
+  await visit('/', 3);
+  await visit('/products/1', 2);
+  missing = ['/products/1'];
+  await upcoming.make();
+  await upcoming.make();
+  expect(made).toEqual(['/', '/products/1']);
+  await cache.invalidate(['catalog']);
+  await visit('/products/1', 1);
+  await upcoming.make();
+  expect(made).toEqual(['/', '/products/1', '/products/1']);
+});
+
+it('makes a missing page once more if the data changed while it was being made', async () => {
+  clock.set(before(60));
+  await visit('/products/1', 2);
+  missing = ['/products/1'];
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await cache.invalidate(['catalog']);
+  };
+  await upcoming.make();
+  await visit('/products/1', 1);
+  await upcoming.make();
+  expect(made).toEqual(['/products/1', '/products/1']);
 });
 
 it('rests for ten seconds once pages fail one after the other', async () => {

@@ -4,6 +4,11 @@ import { type PageMaker, pageKeyMark } from '../make-page.ts';
 
 /** Milliseconds before a boundary from which its pages are made. They expire five minutes after they were made. */
 const lead = 120_000;
+/**
+ * Boundaries with at most so many milliseconds between them count as one: an event ends at 23:59:59, the day at midnight, and
+ * the next event begins a millisecond later. Pages for any but the last would hardly live.
+ */
+const mostApart = 2_000;
 /** Pages that were asked for less often are made when somebody asks for them. */
 const leastUses = 2;
 /** After so many pages in turn that are not cached, the cache is full or the database is away. */
@@ -43,9 +48,14 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
   const { demand } = cache;
   const now = () => clock.now().getTime();
   let maker: (Pick<PageMaker, 'makeAhead'> & { at: number }) | undefined;
+  /** The keys whose pages were made for this moment, stored or not: a page may be missing then, or find no room. */
+  let tried = new Set<string>();
   let pausedUntil = 0;
   let isStopped = false;
   let running: Promise<void> | undefined;
+  demand.onDrop(() => {
+    tried = new Set();
+  });
 
   /** The keys of the pages in use, the most wanted first. */
   const wanted = () =>
@@ -54,11 +64,37 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
       .filter((key) => demand.usesOf(key) >= leastUses)
       .toSorted((one, other) => demand.usesOf(other) - demand.usesOf(one));
 
-  /** The next boundary if it is near; undefined also while the database is away. */
+  const isNear = (at: Date) => at.getTime() > now() && at.getTime() <= now() + lead;
+
+  /** The last one of the next boundaries, if it is near; undefined also while the database is away. */
   async function near(): Promise<Date | undefined> {
-    const at = await cache.nextBoundary().catch(() => undefined);
-    const left = (at?.getTime() ?? 0) - now();
-    return left > 0 && left <= lead ? at : undefined;
+    const boundaryAfter = (moment?: Date) => cache.nextBoundary(moment).catch(() => undefined);
+    let at = await boundaryAfter();
+    while (at && isNear(at)) {
+      const next = await boundaryAfter(at);
+      const apart = next ? next.getTime() - at.getTime() : Number.POSITIVE_INFINITY;
+      // The database has parts of a millisecond, so that it may name the same one again.
+      if (apart > mostApart || apart <= 0) return at;
+      at = next;
+    }
+    return undefined;
+  }
+
+  /** Makes a page. Answers false if it is not stored. One that failed is tried again. */
+  async function makePage(
+    { makeAhead }: Pick<PageMaker, 'makeAhead'>,
+    key: string,
+  ): Promise<boolean> {
+    // A change meanwhile begins a new set, so that the page is made again.
+    const triedBefore = tried;
+    try {
+      const isMade = await makeAhead(key.slice(pageKeyMark.length), demand.usesOf(key));
+      triedBefore.add(key);
+      return isMade;
+    } catch (error) {
+      failed(error);
+      return false;
+    }
   }
 
   async function makeAll(): Promise<void> {
@@ -67,19 +103,17 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
     // An idle shop does not ask the database.
     const at = keys.length > 0 ? await near() : undefined;
     if (!at) return;
-    if (maker?.at !== at.getTime()) maker = { at: at.getTime(), ...makerAt(at) };
+    if (maker?.at !== at.getTime()) {
+      maker = { at: at.getTime(), ...makerAt(at) };
+      tried = new Set();
+    }
     const { holds } = cache.ahead(at).demand;
     let inVain = 0;
-    for (const key of keys.filter((each) => !holds(each))) {
+    for (const key of keys.filter((each) => !holds(each) && !tried.has(each))) {
       // A change may have moved the boundary.
       if (isStopped || isLate() || (await near())?.getTime() !== maker.at) return;
       const began = performance.now();
-      const isMade = await maker
-        .makeAhead(key.slice(pageKeyMark.length), demand.usesOf(key))
-        .catch((error: unknown) => {
-          failed(error);
-          return false;
-        });
+      const isMade = await makePage(maker, key);
       inVain = isMade ? 0 : inVain + 1;
       if (inVain >= mostInVain) {
         pausedUntil = now() + pauseInVain;
