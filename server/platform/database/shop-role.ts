@@ -7,7 +7,7 @@ const schemas = ['public', 'jobs', 'drizzle', 'stand_ins'];
 const mostNamed = 5;
 
 /** The role as which a connection runs its statements. */
-export async function roleOf(connection: pg.ClientConfig): Promise<string> {
+async function roleOf(connection: pg.ClientConfig): Promise<string> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ role: string }>('select current_user as role');
     return rows[0]?.role ?? '';
@@ -16,7 +16,7 @@ export async function roleOf(connection: pg.ClientConfig): Promise<string> {
 
 export type ShopAddresses = Pick<DatabaseAddresses, 'direct' | 'pooled' | 'reports'>;
 
-export interface ShopRoles {
+interface ShopRoles {
   /** Those that read and write: one, unless a pooler signs in as another role. */
   writing: string[];
   /** With the one that only reads the standby. */
