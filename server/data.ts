@@ -2,7 +2,12 @@
 import { join } from 'node:path';
 import { configuredAddresses, readConfig } from './config.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
-import { grantToShop, roleOf } from './platform/database/shop-role.ts';
+import {
+  expectApart,
+  expectOwnsNothing,
+  grantToShop,
+  rolesOfShop,
+} from './platform/database/shop-role.ts';
 import { exportData } from './platform/database/transfer/export-data.ts';
 import { importData } from './platform/database/transfer/import-data.ts';
 import { makeSchema } from './program/make-schema.ts';
@@ -26,8 +31,11 @@ async function exportTo(file: string): Promise<string> {
 
 async function importFrom(file: string): Promise<string> {
   if (!config.DATABASE_URL) throw new Error('Set DATABASE_URL to an empty database.');
-  const { direct, owner } = configuredAddresses(config);
+  const addresses = configuredAddresses(config);
+  const { direct, owner } = addresses;
   const connection = owner ?? direct;
+  const roles = owner ? await rolesOfShop(addresses) : { writing: [], all: [] };
+  if (owner) await expectApart(owner, roles.all);
   const tables = await importData({
     connection,
     path: file,
@@ -35,7 +43,8 @@ async function importFrom(file: string): Promise<string> {
       await makeSchema(connection, { ledgers: names.has('stand_ins.ledger_entries') });
     },
   });
-  if (owner) await grantToShop(owner, await roleOf(direct));
+  if (owner) await expectOwnsNothing(owner, roles.all);
+  for (const role of roles.writing) await grantToShop(connection, role);
   return `${tables} tables were imported from ${file}. Remove the file: it has all data of the shop.`;
 }
 

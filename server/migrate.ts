@@ -9,9 +9,10 @@ if (!config.DATABASE_URL) {
   process.exit(1);
 }
 try {
-  const { direct, owner } = configuredAddresses(config);
+  const addresses = configuredAddresses(config);
+  const { direct, owner } = addresses;
   const steps = owner
-    ? await migrateAsOwner({ owner, shop: direct, isTrial: config.SHOP_MODE === 'trial' })
+    ? await migrateAsOwner({ owner, shop: addresses, isTrial: config.SHOP_MODE === 'trial' })
     : await migrateDatabase(direct);
   console.log(
     steps === 0

@@ -7,8 +7,13 @@ import type { Random } from './random.ts';
 
 /** The mark that says when the key was changed. */
 const changed = 'change-own-key';
-/** Seconds of silence after which a copy counts as gone. */
-const longestSilence = 60;
+/**
+ * Minutes after the beginning at which copies are restarted, or later. A copy says that it lives some time after it has read
+ * the key, so one that started sooner may have read the key before.
+ */
+export const minutesToRestart = 5;
+/** Minutes after the beginning at which the change may end. A copy that has read the key before has said by then that it lives. */
+export const minutesToFinish = 10;
 
 /**
  * Draws a new key and stores the present one as the one before. Copies that start from now on seal with the new key and read
@@ -34,17 +39,25 @@ export async function beginKeyChange(db: Database, random: Random): Promise<bool
   });
 }
 
-/** Whether a change has begun and not ended, and how many copies still seal with the key before. */
-export async function readKeyChange(
-  db: Queryable,
-): Promise<{ isUnderWay: boolean; oldCopies: number }> {
-  const isUnderWay = (await findSecret(db, nameOfKeyBefore)) !== undefined;
+export interface KeyChange {
+  /** Whole minutes since the change began; null if nothing says when that was. */
+  minutes: number | null;
+  /** How many copies of the last day, also silent ones, may still seal with the key before. */
+  oldCopies: number;
+}
+
+/** The change that has begun and not ended; undefined if there is none. */
+export async function readKeyChange(db: Queryable): Promise<KeyChange | undefined> {
+  if ((await findSecret(db, nameOfKeyBefore)) === undefined) return undefined;
   const began = sql`(select (mark ->> 'at')::timestamptz from ${jobMarks} where job = ${changed})`;
+  const { rows } = await db.execute<{ minutes: number | null }>(
+    sql`select floor(extract(epoch from now() - ${began}) / 60)::integer as minutes`,
+  );
   const oldCopies = await db.$count(
     copies,
-    sql`${copies.seenAt} > now() - make_interval(secs => ${longestSilence}) and ${copies.startedAt} < ${began}`,
+    sql`${copies.startedAt} < ${began} + make_interval(mins => ${minutesToRestart})`,
   );
-  return { isUnderWay, oldCopies };
+  return { minutes: rows[0]?.minutes ?? null, oldCopies };
 }
 
 /** Forgets the key before. What it sealed must have been sealed again. */

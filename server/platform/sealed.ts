@@ -39,17 +39,20 @@ export function unseal(
     : text;
 }
 
-/**
- * Seals a text again, because the key has changed since it was sealed. The text itself if it cannot be read: then it
- * is as unreadable as before.
- */
+/** How many stored texts there are of one kind, and how many of them neither key can read. Those stay as they are. */
+export interface SealedAgain {
+  count: number;
+  unreadable: number;
+}
+
+/** Seals a text again, because the key has changed since it was sealed. It answers undefined if neither key can read it. */
 export function sealAgain(
   keys: { keyedHash: KeyedHash; random: Pick<Random, 'token'> },
   purpose: string,
   sealed: string,
-): string {
+): string | undefined {
   const text = unseal(keys, purpose, sealed);
-  return text === undefined ? sealed : seal(keys, purpose, text);
+  return text === undefined ? undefined : seal(keys, purpose, text);
 }
 
 function unsealWith(keyedHash: KeyedHash, purpose: string, sealed: string): string | undefined {

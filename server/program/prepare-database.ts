@@ -18,6 +18,9 @@ const seedLock = 7_203_512;
 interface Preparing {
   /** The role that owns the tables, if that is not the role of the connection. */
   owner?: DatabaseAddresses['owner'];
+  /** Where else the shop signs in, if not only at the connection. */
+  pooled?: DatabaseAddresses['pooled'];
+  reports?: DatabaseAddresses['reports'];
   signal?: AbortSignal;
   say?: (sentence: string) => void;
 }
@@ -31,14 +34,14 @@ export async function prepareDatabase(
   connection: pg.PoolConfig,
   config: Pick<Config, 'SEED' | 'MIGRATE'> & Partial<Pick<Config, 'SHOP_MODE'>>,
   now: Date,
-  { owner, signal, say = console.log }: Preparing = {},
+  { owner, pooled = connection, reports, signal, say = console.log }: Preparing = {},
 ): Promise<{ isSeeded: boolean }> {
   const { SEED, MIGRATE, SHOP_MODE } = config;
   if (MIGRATE === 'auto') {
     const since = performance.now();
     const isTrial = SHOP_MODE !== 'live';
     const steps = owner
-      ? await migrateWith({ owner, shop: connection, isTrial })
+      ? await migrateWith({ owner, shop: { direct: connection, pooled, reports }, isTrial })
       : await migrateDatabase(connection);
     if (steps > 0) say(`Migrated the database by ${steps} steps in ${secondsSince(since)} s`);
   }

@@ -66,8 +66,8 @@ export async function serveShop(
   const addresses = await database;
   const address = addressOf(config);
   await waitForDatabase({ addresses, address, log: app.log, signal: running.stopping });
-  const { direct, owner } = addresses;
-  const { isSeeded } = await prepareDatabase(direct, config, clock.now(), { owner, signal });
+  const preparing = { ...addresses, signal };
+  const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now(), preparing);
   signal.throwIfAborted();
 
   const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });

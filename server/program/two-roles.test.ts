@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilities } from '#server/assembly/capabilities.ts';
+import { oneAddress } from '#server/platform/database/addresses.ts';
 import {
   restoreTestDatabase,
   seedMoment,
@@ -49,7 +50,7 @@ function asRole(role: string): TestDatabase['connection'] {
 
 const check = { SEED: 'none', MIGRATE: 'check' } as const;
 const start = () => prepareDatabase(shop, check, seedMoment, { say: () => undefined });
-const migrate = () => migrateAsOwner({ owner, shop, isTrial: true });
+const migrate = () => migrateAsOwner({ owner, shop: oneAddress(shop), isTrial: true });
 
 describe('a shop whose role owns no table', () => {
   it('does not start before the owner has migrated, then starts and fills itself', async () => {
@@ -121,8 +122,10 @@ describe('a shop whose role owns no table', () => {
   });
 
   it('says which right it lacks, and gets it from the next migration', async () => {
+    await ask(owner, 'create sequence made_number');
     for (const [statement, lacking] of [
       [`revoke update on orders from ${names.shop}`, 'public.orders:'],
+      [`revoke usage on sequence made_number from ${names.shop}`, 'public.made_number:'],
       [`revoke usage on schema jobs from ${names.shop}`, /jobs\.\w+, .* and \d+ more:/],
     ] as const) {
       await ask(owner, statement);
@@ -140,10 +143,33 @@ describe('a shop whose role owns no table', () => {
   });
 
   it('is refused as the owner of the tables, or as a role that may act as it', async () => {
-    const same = migrateAsOwner({ owner, shop: owner, isTrial: true });
+    const same = migrateAsOwner({ owner, shop: oneAddress(owner), isTrial: true });
     await expect(same).rejects.toThrow('name another role');
-    const superuser = migrateAsOwner({ owner, shop: database.connection, isTrial: true });
-    await expect(superuser).rejects.toThrow('name another role');
+    const superuser = oneAddress(database.connection);
+    for (const addresses of [
+      superuser,
+      { direct: shop, pooled: owner },
+      { ...oneAddress(shop), reports: { connection: owner, mostBehind: 60 } },
+    ]) {
+      const migrated = migrateAsOwner({ owner, shop: addresses, isTrial: true });
+      await expect(migrated).rejects.toThrow('name another role');
+    }
+  });
+
+  it('is refused while it may act as the owner of any table or schema', async () => {
+    for (const thing of ['table made_by_shop', 'schema jobs']) {
+      const isTable = thing.startsWith('table');
+      if (isTable) await ask(database.connection, `create ${thing} (a integer)`);
+      await ask(database.connection, `alter ${thing} owner to ${names.shop}`);
+      await expect(migrate(), thing).rejects.toThrow(isTable ? 'public.made_by_shop' : thing);
+      const mended = isTable ? `drop ${thing}` : `alter ${thing} owner to ${names.owner}`;
+      await ask(database.connection, mended);
+    }
+    expect(await migrate()).toBe(0);
+  });
+
+  it('is migrated by copies that start together', async () => {
+    expect(await Promise.all([migrate(), migrate(), migrate()])).toEqual([0, 0, 0]);
   });
 });
 

@@ -3,7 +3,7 @@ import { dayInMilliseconds } from '#rules/dates.ts';
 import { findUserByEmail } from '#server/people/accounts/users.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { forgetEmails } from '#server/platform/mail/noted-mail.ts';
-import { seal, sealAgain, unseal } from '#server/platform/sealed.ts';
+import { type SealedAgain, seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { deletionEmail } from './deletion-emails.ts';
 import { privacyRequests } from './tables.ts';
@@ -92,21 +92,24 @@ const forgetAddresses = ({ db }: Pick<Shop, 'db'>, ids: readonly number[]) =>
     .set({ lastEmailTo: null })
     .where(inArray(privacyRequests.id, [...ids]));
 
-/** Seals the addresses of letters that have not left with the shop's present key; answers how many there are. */
+/** Seals the addresses of letters that have not left with the shop's present key. */
 export async function sealLastEmailsAgain(
   db: Queryable,
   keys: Pick<Shop, 'keyedHash' | 'random'>,
-): Promise<number> {
+): Promise<SealedAgain> {
   const rows = await db
     .select({ id: privacyRequests.id, sealed: privacyRequests.lastEmailTo })
     .from(privacyRequests)
     .where(isNotNull(privacyRequests.lastEmailTo));
+  let unreadable = 0;
   for (const { id, sealed } of rows) {
+    const again = sealAgain(keys, purpose, sealed ?? '');
+    if (again === undefined) unreadable += 1;
     await db
       .update(privacyRequests)
-      .set({ lastEmailTo: sealAgain(keys, purpose, sealed ?? '') })
+      .set({ lastEmailTo: again ?? sealed })
       // A letter that has left meanwhile has no address any more.
       .where(and(eq(privacyRequests.id, id), isNotNull(privacyRequests.lastEmailTo)));
   }
-  return rows.length;
+  return { count: rows.length, unreadable };
 }

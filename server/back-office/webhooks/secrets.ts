@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { seal, sealAgain, unseal } from '#server/platform/sealed.ts';
+import { type SealedAgain, seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { webhooks } from './tables.ts';
 
@@ -33,18 +33,22 @@ export function secretsOf(
   });
 }
 
-/** Seals the secrets of all webhooks with the shop's present key; answers how many webhooks there are. */
-export async function sealWebhooksAgain(db: Queryable, keys: Keys): Promise<number> {
+/** Seals the secrets of all webhooks with the shop's present key. */
+export async function sealWebhooksAgain(db: Queryable, keys: Keys): Promise<SealedAgain> {
   const rows = await db.select().from(webhooks);
+  let unreadable = 0;
   for (const { id, sealedSecret, sealedOldSecret } of rows) {
+    const again = sealAgain(keys, purpose, sealedSecret);
+    const oldAgain = sealedOldSecret && sealAgain(keys, purpose, sealedOldSecret);
+    if (again === undefined || oldAgain === undefined) unreadable += 1;
     await db
       .update(webhooks)
       .set({
-        sealedSecret: sealAgain(keys, purpose, sealedSecret),
-        sealedOldSecret: sealedOldSecret && sealAgain(keys, purpose, sealedOldSecret),
+        sealedSecret: again ?? sealedSecret,
+        sealedOldSecret: oldAgain ?? sealedOldSecret,
       })
       // A secret that is renewed meanwhile has been sealed with the present key.
       .where(and(eq(webhooks.id, id), eq(webhooks.sealedSecret, sealedSecret)));
   }
-  return rows.length;
+  return { count: rows.length, unreadable };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -31,7 +31,14 @@ export async function removeOwnNotice(
     .where(and(eq(restockNotices.userId, userId), isAbout(restockNotices, goods)));
 }
 
-/** Ends every wait of the recipient with this hash. */
+/**
+ * Ends every wait of the recipient with this hash. While the shop's key is changed some waits of the same recipient have
+ * another hash.
+ */
 export async function endNotices(db: Queryable, recipientHash: string): Promise<void> {
-  await db.delete(restockNotices).where(eq(restockNotices.recipientHash, recipientHash));
+  await db.execute(sql`
+    with known as (
+      select user_id, email from ${restockNotices} where recipient_hash = ${recipientHash})
+    delete from ${restockNotices}
+     where user_id in (select user_id from known) or email in (select email from known)`)
 }

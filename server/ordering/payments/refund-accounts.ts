@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
-import { seal, sealAgain, unseal } from '#server/platform/sealed.ts';
+import { type SealedAgain, seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Attempt } from './provider.ts';
 import { byHand, paymentRefunds, type RefundStatus, refundAccounts } from './tables.ts';
@@ -170,18 +170,21 @@ export async function forgetRefundAccounts({
   return gone.length;
 }
 
-/** Seals all accounts with the shop's present key; answers how many there are. */
+/** Seals all accounts with the shop's present key. */
 export async function sealRefundAccountsAgain(
   db: Queryable,
   keys: Pick<Shop, 'keyedHash' | 'random'>,
-): Promise<number> {
+): Promise<SealedAgain> {
   const rows = await db.select().from(refundAccounts);
+  let unreadable = 0;
   for (const { orderId, sealed } of rows) {
+    const again = sealAgain(keys, purposeOf(orderId), sealed);
+    if (again === undefined) unreadable += 1;
     await db
       .update(refundAccounts)
-      .set({ sealed: sealAgain(keys, purposeOf(orderId), sealed) })
+      .set({ sealed: again ?? sealed })
       // An account that is entered meanwhile has been sealed with the present key.
       .where(and(eq(refundAccounts.orderId, orderId), eq(refundAccounts.sealed, sealed)));
   }
-  return rows.length;
+  return { count: rows.length, unreadable };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { sealAgain, unseal } from '#server/platform/sealed.ts';
+import { type SealedAgain, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { administratorFactors } from './tables.ts';
 
@@ -61,21 +61,26 @@ export async function takeCode(
   return false;
 }
 
-/** Seals the secrets of all apps with the shop's present key; answers how many apps there are. */
+/** Seals the secrets of all apps with the shop's present key. */
 export async function sealAppsAgain(
   db: Queryable,
   keys: Pick<Shop, 'keyedHash' | 'random'>,
-): Promise<number> {
+): Promise<SealedAgain> {
   const { id, sealedSecret } = administratorFactors;
   const apps = await db
     .select({ id, sealed: sealedSecret })
     .from(administratorFactors)
     .where(isNotNull(sealedSecret));
+  let unreadable = 0;
   for (const app of apps) {
+    const sealed = app.sealed ?? '';
+    const again = sealAgain(keys, secretPurpose, sealed);
+    if (again === undefined) unreadable += 1;
     await db
       .update(administratorFactors)
-      .set({ sealedSecret: sealAgain(keys, secretPurpose, app.sealed ?? '') })
-      .where(eq(id, app.id));
+      .set({ sealedSecret: again ?? sealed })
+      // An app that is set up meanwhile has been sealed with the present key.
+      .where(and(eq(id, app.id), eq(sealedSecret, sealed)));
   }
-  return apps.length;
+  return { count: apps.length, unreadable };
 }
