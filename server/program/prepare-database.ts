@@ -7,7 +7,6 @@ import {
   migrateDatabase,
   unknownSteps,
 } from '#server/platform/database/migrate.ts';
-import { expectRights } from '#server/platform/database/shop-role.ts';
 import { underLock } from '#server/platform/database/under-lock.ts';
 import type { SeedName } from '#server/platform/seed-names.ts';
 import type { migrateAsOwner } from './migrate-as-owner.ts';
@@ -46,6 +45,7 @@ export async function prepareDatabase(
     if (steps > 0) say(`Migrated the database by ${steps} steps in ${secondsSince(since)} s`);
   }
   if (MIGRATE === 'check') {
+    const { expectRights } = await import('#server/platform/database/shop-role.ts');
     await expectRights(connection);
     await expectMigrated(connection);
   }
