@@ -168,7 +168,10 @@ it('the shop’s own key is changed beside the running copies, and nothing that 
   if (mark) await db.insert(jobMarks).values(mark);
 
   const unreadable = seal(during, 'another purpose', 'x');
-  const [stored] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, orderId));
+  const [stored] = await db
+    .select()
+    .from(refundAccounts)
+    .where(eq(refundAccounts.orderId, orderId));
   await db.update(refundAccounts).set({ sealed: unreadable });
   await expect(finishOwnKey(db, systemRandom)).rejects.toThrow(
     'Neither key can read 1 refund accounts. Nothing was sealed again',

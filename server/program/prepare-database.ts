@@ -40,7 +40,11 @@ export async function prepareDatabase(
     const since = performance.now();
     const isTrial = SHOP_MODE !== 'live';
     const steps = owner
-      ? await migrateWith({ owner, shop: { direct: connection, pooled, reports }, isTrial })
+      ? await migrateWith({
+          owner,
+          shop: { direct: connection, pooled, ...(reports && { reports }) },
+          isTrial,
+        })
       : await migrateDatabase(connection);
     if (steps > 0) say(`Migrated the database by ${steps} steps in ${secondsSince(since)} s`);
   }

@@ -44,7 +44,8 @@ export function withBestSum(
   let best = found;
   const wins = (sum: number) => atBest(total - sum, reaches) < best.outcome.goodsAmount;
   // Whoever saves less by quantity offers than this gets no more back from any amount offer.
-  const useful = saved - Math.max(...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, inside)));
+  const useful =
+    saved - Math.max(...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, inside)));
   const near = Math.max(0, bound.most - mostBelow);
   const lowestSums = [...new Set([Math.max(0, Math.min(near, useful)), near])];
   const asProved = (isWhole: boolean, from = near): Assignment => ({

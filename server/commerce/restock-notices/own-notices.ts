@@ -40,5 +40,5 @@ export async function endNotices(db: Queryable, recipientHash: string): Promise<
     with known as (
       select user_id, email from ${restockNotices} where recipient_hash = ${recipientHash})
     delete from ${restockNotices}
-     where user_id in (select user_id from known) or email in (select email from known)`)
+     where user_id in (select user_id from known) or email in (select email from known)`);
 }

@@ -29,15 +29,10 @@ export interface LocalContentCache extends ContentCache {
 
 /** The cache of one process; `dropChanged` connects it with the others. */
 export function createContentCache(options: ContentCacheOptions): LocalContentCache {
-  const { clock } = options;
   const entries = createEntries(options);
   const holding = new WeakMap<object, number>();
-  const boundaryBy = (by: Clock) =>
-    rememberBoundary({ clock: by, nextBoundary: () => options.nextBoundary(by) });
-  const boundary = boundaryBy(clock);
+  const { boundary, boundaryBy, nextBoundary, forget } = openBoundaries(options);
   const present = openAtMoment({ ...options, entries, boundary, holding });
-  /** The boundaries after other moments than now, by moment: a few for each midnight. */
-  const later = new Map<number, ReturnType<typeof boundaryBy>>();
   let coming: Coming | undefined;
   const dropListeners: ((keys: readonly string[]) => void)[] = [];
 
@@ -48,17 +43,8 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   }
 
   function forgetBoundaries(): void {
-    boundary.forget();
-    later.clear();
+    forget();
     coming?.forgetBoundary();
-  }
-
-  function nextBoundary(moment?: Date): Promise<Date | undefined> {
-    if (!moment) return boundary.next();
-    const at = moment.getTime();
-    const known = later.get(at) ?? boundaryBy({ now: () => new Date(at) });
-    later.set(at, known);
-    return known.next();
   }
 
   const clear = () => {
@@ -121,4 +107,28 @@ interface Coming {
   cache: ContentCache;
   dropMakings: AtMoment['dropMakings'];
   forgetBoundary(): void;
+}
+
+/** The next moment at which something that is shown changes by itself, after now and after other moments. */
+function openBoundaries({ clock, nextBoundary }: ContentCacheOptions) {
+  const boundaryBy = (by: Clock) =>
+    rememberBoundary({ clock: by, nextBoundary: () => nextBoundary(by) });
+  const boundary = boundaryBy(clock);
+  /** Those after other moments than now, by moment: a few for each midnight. */
+  const later = new Map<number, ReturnType<typeof boundaryBy>>();
+  return {
+    boundary,
+    boundaryBy,
+    nextBoundary(moment?: Date): Promise<Date | undefined> {
+      if (!moment) return boundary.next();
+      const at = moment.getTime();
+      const known = later.get(at) ?? boundaryBy({ now: () => new Date(at) });
+      later.set(at, known);
+      return known.next();
+    },
+    forget(): void {
+      boundary.forget();
+      later.clear();
+    },
+  };
 }

@@ -15,7 +15,9 @@ describe.each(['return-from-line-pay', 'adjust-stocks', 'confirm-picked'])(
       // The last messages write; those before read what is needed.
       const places = [1, 4].map((fromEnd) => Math.max(staged.messages.length - fromEnd, 0));
       for (const kind of kinds) {
-        const results = await Promise.all(places.map((place) => crashAtOrBefore(staged, kind, place)));
+        const results = await Promise.all(
+          places.map((place) => crashAtOrBefore(staged, kind, place)),
+        );
         expect(
           results.map(({ reached, failures }) => ({ reached, failures })),
           kind,

@@ -40,6 +40,27 @@ export interface Upcoming {
 }
 
 /**
+ * The last one of the next boundaries if it is near, in two minutes at most; undefined also while the database is away.
+ * `now` answers epoch milliseconds.
+ */
+async function lastNear(
+  cache: UpcomingOptions['cache'],
+  now: () => number,
+): Promise<Date | undefined> {
+  const isNear = (at: Date) => at.getTime() > now() && at.getTime() <= now() + lead;
+  const boundaryAfter = (moment?: Date) => cache.nextBoundary(moment).catch(() => undefined);
+  let at = await boundaryAfter();
+  while (at && isNear(at)) {
+    const next = await boundaryAfter(at);
+    const apart = next ? next.getTime() - at.getTime() : Number.POSITIVE_INFINITY;
+    // The database has parts of a millisecond, so that it may name the same one again.
+    if (apart > mostApart || apart <= 0) return at;
+    at = next;
+  }
+  return undefined;
+}
+
+/**
  * Makes pages before the moment at which all present ones expire, such as the begin of a campaign: the most wanted first,
  * one at a time. They are given from that moment on.
  */
@@ -64,22 +85,6 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
       .filter((key) => demand.usesOf(key) >= leastUses)
       .toSorted((one, other) => demand.usesOf(other) - demand.usesOf(one));
 
-  const isNear = (at: Date) => at.getTime() > now() && at.getTime() <= now() + lead;
-
-  /** The last one of the next boundaries, if it is near; undefined also while the database is away. */
-  async function near(): Promise<Date | undefined> {
-    const boundaryAfter = (moment?: Date) => cache.nextBoundary(moment).catch(() => undefined);
-    let at = await boundaryAfter();
-    while (at && isNear(at)) {
-      const next = await boundaryAfter(at);
-      const apart = next ? next.getTime() - at.getTime() : Number.POSITIVE_INFINITY;
-      // The database has parts of a millisecond, so that it may name the same one again.
-      if (apart > mostApart || apart <= 0) return at;
-      at = next;
-    }
-    return undefined;
-  }
-
   /** Makes a page. Answers false if it is not stored. One that failed is tried again. */
   async function makePage(
     { makeAhead }: Pick<PageMaker, 'makeAhead'>,
@@ -101,7 +106,7 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
     if (isStopped || now() < pausedUntil) return;
     const keys = wanted();
     // An idle shop does not ask the database.
-    const at = keys.length > 0 ? await near() : undefined;
+    const at = keys.length > 0 ? await lastNear(cache, now) : undefined;
     if (!at) return;
     if (maker?.at !== at.getTime()) {
       maker = { at: at.getTime(), ...makerAt(at) };
@@ -111,7 +116,7 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
     let inVain = 0;
     for (const key of keys.filter((each) => !holds(each) && !tried.has(each))) {
       // A change may have moved the boundary.
-      if (isStopped || isLate() || (await near())?.getTime() !== maker.at) return;
+      if (isStopped || isLate() || (await lastNear(cache, now))?.getTime() !== maker.at) return;
       const began = performance.now();
       const isMade = await makePage(maker, key);
       inVain = isMade ? 0 : inVain + 1;
