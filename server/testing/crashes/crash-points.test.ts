@@ -28,7 +28,7 @@ describe.each(['return-from-line-pay', 'adjust-stocks', 'confirm-picked'])(
   },
 );
 
-/** On a busy machine two reads may go in one message, so that there are fewer messages than when they were counted. */
+/** An action was seen once to send one message less than when they were counted. Then the message before is the last one. */
 async function crashAtOrBefore(
   staged: Awaited<ReturnType<typeof stageAction>>,
   kind: CrashKind,
