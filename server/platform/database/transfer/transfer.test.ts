@@ -43,12 +43,16 @@ const makeSchema = async (connection: pg.ClientConfig) => {
 const importInto = (connection: pg.ClientConfig, path: string) =>
   importData({ connection, path, makeSchema: () => makeSchema(connection) });
 
+/** pg-boss makes a part of this table for each day of the real clock: source and target may be made on two days. */
+const daily = 'jobs.queue_stats';
+
 /** Everything of a database as texts to compare: rows as a hash per table, sequences, keys and triggers. */
 const contentsOf = (connection: pg.ClientConfig) =>
   withClient(connection, async (client) => {
-    const { tables } = await readShape(client);
+    const { tables, partitions } = await readShape(client);
+    const ofDays = partitions.filter(({ parent }) => parent === daily).map(({ name }) => name);
     const hashes: Record<string, string> = {};
-    for (const table of tables) {
+    for (const table of tables.filter(({ name }) => !ofDays.includes(name))) {
       const { rows } = await client.query(
         `select count(*) || md5(coalesce(string_agg(r::text, E'\\n' order by r::text), '')) as hash
          from (select ${columnList({ ...table, columns: table.columns.toSorted() })} from ${table.name}) r`,
@@ -59,7 +63,8 @@ const contentsOf = (connection: pg.ClientConfig) =>
       `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) as rule from pg_constraint
        union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`,
     );
-    return { hashes, rules, sequences: await readSequences(client) };
+    const lasting = rules.filter(({ conrelid }) => !ofDays.includes(conrelid));
+    return { hashes, rules: lasting, sequences: await readSequences(client) };
   });
 
 /** Answers once somebody waits for a table. */
@@ -110,9 +115,10 @@ afterAll(async () => {
 
 it('an exported shop is the same in another database, as of one moment, and its sequences go on', async () => {
   const before = await contentsOf(source.connection);
+  const { tables } = await withClient(source.connection, readShape);
   await withClient(source.connection, async (other) => {
     // The export waits for its first table, while something is committed into a later one.
-    const [first = '', ...later] = Object.keys(before.hashes);
+    const [first = '', ...later] = tables.map(({ name }) => name);
     expect(later).toContain('public.settings');
     await other.query('begin');
     await other.query(`lock table ${first} in access exclusive mode`);
@@ -120,7 +126,7 @@ it('an exported shop is the same in another database, as of one moment, and its 
     await waitsFor(first);
     await other.query(`insert into settings (key, value) values ('later', '{}')`);
     await other.query('commit');
-    expect(await exported).toBe(later.length + 1);
+    expect(await exported).toBe(tables.length);
   });
   const connection = await empty();
   await importInto(connection, file);
