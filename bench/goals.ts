@@ -156,6 +156,12 @@ export const goals = {
     'the first one, which makes the word list': '',
   },
   replay: { '10,000 orders, three offers, slowest campaign': '≤ 20 s' },
+  peers: {
+    'a list of products': '',
+    'a product': '',
+    'a cart with one unit': '',
+    'a purchase': '',
+  },
   analytics: {
     'home page, 28 days': '≤ 300 ms',
     'revenue of ten years by month': '',

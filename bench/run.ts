@@ -35,6 +35,7 @@ const names = [
   'tracing',
   'search-suggestions',
   'replay',
+  'peers',
   'table',
 ];
 const [name] = process.argv.slice(2);

@@ -55,11 +55,14 @@ async function ask(keyword: string): Promise<number> {
 }
 
 try {
-  await growProducts(shop.db, goods);
-  // Copies have the names of their origins. A hashtag of its own for nearly each makes the word list as long as it may be.
-  await shop.db.execute(sql`
-    update products set hashtag1 = chr(19968 + id * 37 % 3001) || chr(22000 + id * 91 % 4999)
-    where material_no like 'GROWN-%'`);
+  await shop.db.transaction(async (db) => {
+    await db.execute(sql`set local statement_timeout = 0`);
+    await growProducts(db, goods);
+    // Copies have the names of their origins. A hashtag of its own for nearly each makes the word list as long as it may be.
+    await db.execute(sql`
+      update products set hashtag1 = chr(19968 + id * 37 % 3001) || chr(22000 + id * 91 % 4999)
+      where material_no like 'GROWN-%'`);
+  });
   await vacuum(shop.pool);
   const first = await ask('夜用衛生棉');
   for (const word of words) await ask(`${word} 衛生棉`);
