@@ -3,13 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { apiBase } from '#contract/endpoints.ts';
+import { done } from '#contract/outcome.ts';
 import { isAdminAccess } from '#contract/rights.ts';
+import { capabilities } from '#server/assembly/capabilities.ts';
 import { shopForTests } from './for-tests.ts';
 import { requestTo } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
 
-const test = shopForTests({ seeded: true });
+// What these two do takes seconds, and does not depend on how a request ends. `routes.test.ts` proves what they do.
+const withoutWork = { resetTestData: async () => done({}), runTestJobs: async () => done([]) };
+
+const test = shopForTests({
+  seeded: true,
+  capabilities: { handlers: (shop) => ({ ...capabilities.handlers(shop), ...withoutWork }) },
+});
 const sockets = new Set<Socket>();
 let port: number;
 beforeAll(async () => {
