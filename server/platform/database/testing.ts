@@ -143,7 +143,7 @@ async function ensureTemplate(client: pg.Client, url: string, template: Template
 /** What each template is made from. This file makes the seeded one, so it imports everything for that. */
 const makers: Record<Template, string> = {
   migrated: 'server/platform/database/migrate.ts',
-  jobs: 'server/platform/jobs/open-boss.ts',
+  jobs: 'server/registries/all-jobs.ts',
   seeded: 'server/platform/database/testing.ts',
 };
 
@@ -186,8 +186,9 @@ const fill: Record<Template, (connectionString: string) => Promise<unknown>> = {
   migrated: (connectionString) => migrateDatabase({ connectionString }),
   jobs: (connectionString) =>
     withDatabase(connectionString, async ({ pool }) => {
+      const { allJobs } = await import('#server/registries/all-jobs.ts');
       const log = { info() {}, warn() {}, error() {} };
-      const options = { pool, connection: { connectionString }, log, definitions: [] };
+      const options = { pool, connection: { connectionString }, log, definitions: allJobs };
       const boss = await openBoss({ ...options, isWorking: false });
       await boss.stop({ close: false });
     }),
