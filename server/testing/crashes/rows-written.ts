@@ -28,10 +28,14 @@ const aside = [
   'administrator_sessions',
 ];
 
+/** A table without a page has never had a row. Most are such, and PostgreSQL would plan to read each of them. */
 const tablesText = `
   select format('%I.%I', schemaname, tablename) as name,
          case schemaname when 'public' then tablename else schemaname || '.' || tablename end as shown
-  from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'jobs', 'drizzle') order by 1`;
+  from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema', 'jobs', 'drizzle')
+    and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 0
+  order by 1`;
 
 interface Table {
   name: string;
