@@ -38,6 +38,20 @@ it('a checkout whose claim of the key was made, but not answered, is done by the
   await staged.drop();
 });
 
+it('an order for a caller has its account for the transfer after the second press, if the first one got no further than the order', async () => {
+  const action = actions.find(({ name }) => name === 'create-order');
+  if (!action) throw new Error('There is no order for a caller.');
+  const staged = await stageAction(action);
+  const place = staged.messages.findIndex((message) => message.includes('commit'));
+  const points = [
+    { kind: 'cut after', place },
+    { kind: 'process ends', place: place + 1 },
+  ] as const;
+  for (const point of points)
+    expect(await crashAt(staged, point)).toMatchObject({ reached: true, failures: [] });
+  await staged.drop();
+});
+
 it.each(['make-coupon-codes', 'do-coupon-gift'])(
   'the task of %s whose connection was cut begins again, and does everything once',
   async (name) => {
