@@ -67,3 +67,16 @@ it.each(['make-coupon-codes', 'do-coupon-gift'])(
     await staged.drop();
   },
 );
+
+it.each(['run-import', 'undo-import'])(
+  'the task of %s that was committed, and broken off before it knew, says what it wrote',
+  async (name) => {
+    const action = actions.find((one) => one.name === name);
+    if (!action) throw new Error(`There is no action ${name}.`);
+    const staged = await stageAction(action);
+    const place = staged.messages.findLastIndex((message) => message.includes('commit'));
+    const point = { kind: 'cut after', place } as const;
+    expect(await crashAt(staged, point)).toMatchObject({ reached: true, failures: [] });
+    await staged.drop();
+  },
+);
