@@ -38,6 +38,8 @@ describe('the example of a step', () => {
 
   it('says what is saved, or that nothing is', () => {
     expect(exampleWords('3 件 $199', { usual: 237, paid: 199 })).toBe('3 件 $199：原 $237 省 $38');
+    expect(exampleWords('3 件 $236', { usual: 237, paid: 236 })).toBe('3 件 $236：原 $237 省 $1');
+    expect(exampleWords('3 件 $237', { usual: 237, paid: 237 })).toContain('沒有比較便宜');
     expect(exampleWords('3 件 $300', { usual: 237, paid: 300 })).toBe(
       '3 件 $300：原 $237 沒有比較便宜',
     );

@@ -97,6 +97,8 @@ describe('the prices that a campaign makes', () => {
     });
     const prices = priceCampaign(review(campaign, [], [goods(), goods({ id: 2, price: 900 })]));
     expect(prices.map((each) => each.goods.id)).toEqual([2, 1]);
+    const few = priceCampaign(review(event(), [], [goods({ id: 2, price: 900 }), goods()]));
+    expect(few.map((each) => each.goods.id)).toEqual([1, 2]);
   });
 });
 

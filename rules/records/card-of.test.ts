@@ -29,7 +29,13 @@ describe('a row of a list as a card', () => {
     const shown = { ...state('Z'), tones: undefined, shows: 'A' };
     const fields = {
       ...{ title: plain('T'), s: state('S'), u: state('U'), z: shown, picture },
-      ...{ a: plain('A'), b: plain('B'), c: plain('C'), d: plain('D') },
+      ...{
+        a: plain('A'),
+        b: plain('B'),
+        c: plain('C'),
+        d: plain('D'),
+        e: { ...state('E'), tones: undefined },
+      },
       ...{ hidden: { ...plain('H'), list: { width: 9, hidden: true } }, other: picture },
     };
     const listed = { name: 'goods', title: 'title', fields } as unknown as Listed;
@@ -41,7 +47,7 @@ describe('a row of a list as a card', () => {
     expect(partsOf(Object.keys(fields))).toEqual([
       'picture',
       ['s', 'u', 'z'],
-      ['a', 'b', 'c', 'd', 'hidden'],
+      ['a', 'b', 'c', 'd', 'e', 'hidden'],
     ]);
     expect(partsOf(['a', 'other'])).toEqual(['other', [], ['a']]);
   });

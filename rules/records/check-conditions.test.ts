@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conditions, Operator } from '#contract/resources/conditions.ts';
 import { choice, instant, integer, text } from '#contract/resources/fields.ts';
 import type { Listed } from '#contract/resources/resource.ts';
-import { checkConditions } from './check-conditions.ts';
+import { checkConditions, conditionField } from './check-conditions.ts';
 
 const goods = {
   name: 'goods',
@@ -66,6 +66,14 @@ describe('the value of a condition', () => {
   ])('of %s %s is not %j', (field, is, value, problem) => {
     expect(sentence(field, is, value)).toEqual(problem);
   });
+});
+
+it('the id of a record is a field of every list, with the numbers that the database can hold', () => {
+  expect(conditionField(goods, 'id')).toMatchObject({ kind: 'integer', min: 1, max: highest });
+  expect([conditionField(goods, 'count'), conditionField(goods, 'other')]).toEqual([
+    goods.fields.count,
+    undefined,
+  ]);
 });
 
 it('the problems of a tree of conditions are named by their places', () => {

@@ -116,6 +116,9 @@ describe('the rewards of a past order', () => {
     const order = soldOrder(input);
     const other = { id: 9, name: '首購禮', reason: 'firstPurchaseGift' as const };
     expect(rewards({ ...order, gifts: [...order.gifts, other] })[0]).toEqual([1, 500, 1]);
+    const fired = { kind: 'AMOUNT_OFFER' as const, id: 8, fired: true, code: '' };
+    const rules = [fired, ...order.rules.toReversed()];
+    expect(rewards({ ...order, rules })[0]).toEqual([1, 500, 1]);
     const given = (code: string) =>
       rewards({
         ...order,
@@ -123,6 +126,12 @@ describe('the rewards of a past order', () => {
       } as PastOrder)[1];
     expect(given('GIFT_IS_OUT_OF_STOCK')).toEqual([2, 400, 0]);
     expect(given('HIGHER_TIER_REACHED')).toEqual([2, 400, 1]);
+    const ofOthers = (['FIRST_PURCHASE', 'THRESHOLD_REWARD'] as const).map((kind, index) => {
+      return { kind, id: 2 + index, fired: false, code: 'GIFT_IS_OUT_OF_STOCK' };
+    });
+    expect(rewards({ ...order, rules: [...ofOthers, ...order.rules] } as PastOrder)).toContainEqual(
+      [2, 400, 1],
+    );
   });
 
   it('are those that ran, where it reached none', () => {
@@ -173,5 +182,12 @@ describe('a past order that is priced again', () => {
     expect(isAsSold(quoted, { ...order, gifts, thresholds: null })).toBe(true);
     const other = { id: 9, name: '首購禮', reason: 'firstPurchaseGift' as const };
     expect(isAsSold(quoted, { ...order, gifts: [...order.gifts, other] })).toBe(true);
+    const [gift] = quoted.gifts;
+    if (!gift) throw new Error('The order has no gift.');
+    const gone = { ...gift, id: 9, count: 0 };
+    expect(isAsSold({ ...quoted, gifts: [...quoted.gifts, gone] }, order)).toBe(true);
+    const two = [gift, { ...gift, id: 0 }];
+    for (const sold of [two, two.toReversed()])
+      expect(isAsSold({ ...quoted, gifts: two }, { ...order, gifts: sold })).toBe(true);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { QuoteInput } from '../quote/types.ts';
-import { addOnOffer, gift, inputOf, product, reward } from '../testing/plain-cart.ts';
+import { addOnOffer, coupon, gift, inputOf, product, reward } from '../testing/plain-cart.ts';
 import { knownOf, soldOrder } from '../testing/sold-order.ts';
 import type { ReplayedCampaign } from './campaign.ts';
+import { newReplay } from './replay.ts';
 import { replayOrder } from './replay-order.ts';
 
 const replayOf = (campaign: ReplayedCampaign, input: QuoteInput) =>
@@ -13,8 +14,23 @@ it('a reward with the same gifts in another order changes nothing', () => {
   const input = inputOf([600], { thresholdRewards: [withGifts(10, 9)] });
   const replayed = (...ids: number[]) =>
     replayOf({ entity: 'threshold-rewards', terms: withGifts(...ids) }, input);
-  expect(replayed(9, 10)).toMatchObject({ isChanged: false, gifts: 2 });
+  expect(replayed(9, 10)).toMatchObject({ isKnown: true, isChanged: false, gifts: 2 });
   expect(replayed(9)).toMatchObject({ isChanged: true, gifts: 1 });
+});
+
+it('a coupon counts as used also if it gives as many gifts as the order has units', () => {
+  const campaign: ReplayedCampaign = {
+    entity: 'coupon-events',
+    terms: {
+      id: 90,
+      terms: { ...coupon().couponEvent, discountType: 'GIFT', discountValue: 0, gifts: [gift(4)] },
+      useLimit: 1,
+    },
+  };
+  const input = inputOf([300]);
+  const replay = newReplay(campaign, knownOf(input));
+  for (const memberId of [1, 2]) replay.add(soldOrder(input, { memberId }));
+  expect(replay.tally()).toMatchObject({ changed: 1, units: 1, gifts: 1 });
 });
 
 describe('units as add-ons', () => {

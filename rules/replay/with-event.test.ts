@@ -91,6 +91,11 @@ describe('goods of a past order with an event', () => {
       expect(goodsOf(event(10), { unitPrice: 120, ran: [over, earlier] })).toEqual(byEvent(180));
     });
 
+    it('cost what was paid if the earlier form lowered nothing', () => {
+      const ran = [event(0), event(20, { id: 81 })];
+      expect(goodsOf(event(10), { unitPrice: 200, ran })).toEqual(byEvent(180));
+    });
+
     it('cost what was paid where the price came from somebody else', () => {
       expect(goodsOf(event(10), { unitPrice: 119, ran: [earlier] })).toEqual(unchanged(119));
       const partial = { applicable: 'PARTIAL_PRODUCTS' as const, productIds: new Set([2]) };

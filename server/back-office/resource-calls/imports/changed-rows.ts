@@ -25,9 +25,7 @@ export async function* writingRows(
     const rows = await db
       .select()
       .from(importRows)
-      .where(
-        and(changesSomething(importId), gt(importRows.row, last)),
-      )
+      .where(and(changesSomething(importId), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(size);
     if (rows.length > 0) yield rows;
