@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailWords } from '#contract/email-words/index.ts';
 import type { EmailWords } from '#contract/email-words/sentence.ts';
-import { editedTexts, textProblems, writeSentences } from './email-words.ts';
+import { editedTexts, paragraphsOf, textProblems, writeSentences } from './email-words.ts';
 
 const keep: EmailWords = emailWords.keepLevel;
 const facts = { shop: '晴棉', level: '金卡', missing: 'NT$ 1,800', until: '2026.12.31' };
@@ -45,6 +45,11 @@ describe('the sentences of e-mails', () => {
     expect(problem(text)).toContain(sentence);
   });
 
+  it('may be exactly as long as they are allowed, and have addresses where nobody signs in', () => {
+    expect(problem('{差額} {等級期限}'.padEnd(300, '好'))).toBeUndefined();
+    expect(problem('{差額} {等級期限} www.example.tw')).toBeUndefined();
+  });
+
   it('may have an emoji of several parts', () => {
     expect(problem('{差額} {等級期限} 👩‍👧 👩🏽‍💻 ❤️')).toBeUndefined();
   });
@@ -76,6 +81,7 @@ describe('the sentences of e-mails', () => {
     expect(editedTexts(keep, { opening: opening.own, closing: ' ', addition: ' 祝好 ' })).toEqual({
       addition: '祝好',
     });
+    expect(editedTexts(keep, { opening: ` ${opening.own} ` })).toEqual({});
     expect(writeSentences('keepLevel', { closing: '  ' }, facts).closing).toBe(closing.own);
   });
 
@@ -96,5 +102,9 @@ describe('the sentences of e-mails', () => {
     expect(writeSentences('keepLevel', texts, facts)).toEqual(
       writeSentences('keepLevel', {}, facts),
     );
+  });
+
+  it('are paragraphs unless they are blank', () => {
+    expect(paragraphsOf('甲', '', '乙')).toEqual(['甲', '乙']);
   });
 });

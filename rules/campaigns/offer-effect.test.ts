@@ -20,6 +20,12 @@ describe('the example of a step', () => {
     expect(groupPrice('PAIR', tier(2, null, 20), [100, 90]).paid).toBe(152);
   });
 
+  it('is the same in whatever order the units come, and none of a group that is not whole', () => {
+    const half = { usual: 174, paid: 136 };
+    expect(groupPrice('NTH_PERCENT', tier(2, null, 50), [75, 99])).toEqual(half);
+    expect(groupPrice('ANY_N_FOR', tier(3, 199), [99, 75])).toEqual({ usual: 174, paid: 174 });
+  });
+
   it('says the step as shoppers know it', () => {
     expect(tierWords('ANY_N_FOR', tier(3, 1999))).toBe('任選 3 件 $1,999');
     expect(tierWords('NTH_PERCENT', tier(2, null, 50))).toBe('第 2 件 5 折');
@@ -32,6 +38,8 @@ describe('the example of a step', () => {
 
   it('says what is saved, or that nothing is', () => {
     expect(exampleWords('3 件 $199', { usual: 237, paid: 199 })).toBe('3 件 $199：原 $237 省 $38');
+    expect(exampleWords('3 件 $236', { usual: 237, paid: 236 })).toBe('3 件 $236：原 $237 省 $1');
+    expect(exampleWords('3 件 $237', { usual: 237, paid: 237 })).toContain('沒有比較便宜');
     expect(exampleWords('3 件 $300', { usual: 237, paid: 300 })).toBe(
       '3 件 $300：原 $237 沒有比較便宜',
     );

@@ -53,6 +53,7 @@ describe('the prices that a campaign makes', () => {
     const cheaper = event({ discountValue: 30 });
     expect(momentOfCampaign(cheaper, now)).toEqual(new Date(at(1).getTime() + 1));
     expect(priceCampaign(review(cheaper, []))[0]).toMatchObject({ priceNow: 200, priceThen: 140 });
+    expect(momentOfCampaign(event({ eventBeginAt: at(-1) }), now)).toEqual(now);
   });
 
   it('replace what is stored of the campaign itself', () => {
@@ -96,6 +97,8 @@ describe('the prices that a campaign makes', () => {
     });
     const prices = priceCampaign(review(campaign, [], [goods(), goods({ id: 2, price: 900 })]));
     expect(prices.map((each) => each.goods.id)).toEqual([2, 1]);
+    const few = priceCampaign(review(event(), [], [goods({ id: 2, price: 900 }), goods()]));
+    expect(few.map((each) => each.goods.id)).toEqual([1, 2]);
   });
 });
 
@@ -128,6 +131,9 @@ describe('two periods', () => {
   it('overlap only where both lower the price', () => {
     const dear = event({ id: 7, discountType: 'FIXED_PRICE', discountValue: 500 });
     expect(overlapsOf(review(event(), [dear]))).toEqual([]);
+    const asListed = event({ id: 7, discountType: 'FIXED_PRICE', discountValue: 200 });
+    expect(overlapsOf(review(event(), [asListed]))).toEqual([]);
+    expect(overlapsOf(review(asListed, [event({ id: 8 })]))).toEqual([]);
     const cheap = event({ id: 8 });
     expect(overlapsOf(review(event(), [cheap]))).toMatchObject([{ won: 0, lost: 1 }]);
   });

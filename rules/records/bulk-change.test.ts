@@ -14,6 +14,7 @@ describe('a change in per cent', () => {
     [5, -50, '10', 0],
     [33, 0, '1', 33],
     [-5, 50, '1', -7],
+    [10_000, 0.29, '1', 10_029],
   ] as const)('of %d by %d, rounded to %s, is %d', (before, perCent, round, after) => {
     expect(changedNumber(before, { perCent, round })).toBe(after);
   });

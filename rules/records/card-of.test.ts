@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import { readOnlyResources } from '#contract/resources/read-only/index.ts';
 import { orders } from '#contract/resources/read-only/orders.ts';
-import { listedFields } from '#contract/resources/resource.ts';
+import { type Listed, listedFields } from '#contract/resources/resource.ts';
 import { cardParts } from './card-of.ts';
 
 const names = (fields: readonly (readonly [string, unknown])[]) => fields.map(([name]) => name);
@@ -19,6 +19,37 @@ describe('a row of a list as a card', () => {
     const { states, values } = cardParts(orders, listedFields(orders), ['orderNo', 'email']);
     expect(states).toEqual([]);
     expect(names(values)).toEqual(['email']);
+  });
+
+  it('shows at most two states and three values, unless a person chooses more', () => {
+    const state = (label: string) =>
+      ({ kind: 'choice', label, choices: {}, default: '', tones: {}, list: { width: 9 } }) as const;
+    const plain = (label: string) => ({ kind: 'text', label, maxLength: 9, list: { width: 9 } });
+    const picture = { kind: 'image', label: 'P', list: { width: 9 } };
+    const shown = { ...state('Z'), tones: undefined, shows: 'A' };
+    const fields = {
+      ...{ title: plain('T'), s: state('S'), u: state('U'), z: shown, picture },
+      ...{
+        a: plain('A'),
+        b: plain('B'),
+        c: plain('C'),
+        d: plain('D'),
+        e: { ...state('E'), tones: undefined },
+      },
+      ...{ hidden: { ...plain('H'), list: { width: 9, hidden: true } }, other: picture },
+    };
+    const listed = { name: 'goods', title: 'title', fields } as unknown as Listed;
+    const partsOf = (chosen?: readonly string[]) => {
+      const parts = cardParts(listed, listedFields(listed), chosen);
+      return [parts.picture?.[0], names(parts.states), names(parts.values)];
+    };
+    expect(partsOf()).toEqual(['picture', ['s', 'u'], ['a', 'b', 'c']]);
+    expect(partsOf(Object.keys(fields))).toEqual([
+      'picture',
+      ['s', 'u', 'z'],
+      ['a', 'b', 'c', 'd', 'e', 'hidden'],
+    ]);
+    expect(partsOf(['a', 'other'])).toEqual(['other', [], ['a']]);
   });
 
   it('shows nothing that this person may not see', () => {

@@ -3,7 +3,7 @@ import { visibility, weight } from '#contract/resources/common-fields.ts';
 import { instant, money, pictures, text } from '#contract/resources/fields.ts';
 import { defineResource, type Resource } from '#contract/resources/resource.ts';
 import { checkConditions } from './check-conditions.ts';
-import { checkChange, checkRecord, emptyRecord } from './check-record.ts';
+import { checkChange, checkRecord, clearedValue, emptyRecord } from './check-record.ts';
 import { differing, isSame } from './differences.ts';
 
 const goods = defineResource({
@@ -70,6 +70,28 @@ describe('a record', () => {
     expect(checkChange(goods, sound, { price: 9 })).toEqual({ memberPrice: '會員價不可高於售價' });
   });
 
+  it('has what only a new one has, and of what a person may not see only what is there', () => {
+    const { price } = goods.fields;
+    const resource = {
+      ...goods,
+      fields: { ...goods.fields, cost: { ...price, seenWith: 'cost.read' } },
+      atCreation: { opening: { ...price, required: true } },
+    } as unknown as Resource;
+    const sound = { ...emptyRecord(goods), name: '棉', price: 10 };
+    expect(checkRecord(resource, sound)).toEqual({});
+    expect(checkRecord(resource, { ...sound, cost: null, opening: null })).toEqual({
+      cost: '此欄位為必填',
+      opening: '此欄位為必填',
+    });
+    expect(checkRecord(goods, { ...sound, unknown: 1 })).toEqual({});
+  });
+
+  it('has nothing in a list that was cleared', () => {
+    expect(clearedValue(pictures({ label: '圖片', most: 3 }))).toEqual([]);
+    expect(clearedValue(text({ label: '名稱', maxLength: 3 }))).toBe('');
+    expect(clearedValue(instant({ label: '時間' }))).toBeNull();
+  });
+
   it('differs in what is really another value', () => {
     const at = instant({ label: '時間' });
     const images = pictures({ label: '圖片', most: 3 });
@@ -86,9 +108,19 @@ describe('a record', () => {
     };
     // A text that looks like a moment is compared as a text.
     expect(differing({ at, images, name }, before, given)).toEqual(['name']);
-    expect(isSame(images, [1, 2], [2, 1])).toBe(false);
+    expect([isSame(images, [1, 2], [2, 1]), isSame(images, [1, 2], [1, 3])]).toEqual([
+      false,
+      false,
+    ]);
     expect(isSame(images, { a: 1 }, { a: 1, b: undefined })).toBe(false);
-    expect(isSame(at, null, {})).toBe(false);
+    expect([isSame(at, null, {}), isSame(at, {}, null), isSame(at, {}, 1)]).toEqual(
+      Array(3).fill(false),
+    );
+    expect([isSame(at, 0, 1), isSame(undefined, 1, 1), isSame(at, given.at, null)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -88,6 +88,8 @@ describe('the address of a list', () => {
     expect([read('page=2').page, read('size=20').perPage, read('size=21').perPage]).toEqual([
       2, 20, 50,
     ]);
+    expect([read('page=10').page, read('size=51').perPage]).toEqual([10, 50]);
+    expect(writeSearch(orders, read('page=2'))).toEqual({ page: '2' });
     expect(read('columns=note,other,name').columns).toEqual(['name']);
     expect([read('rows=roomy').rowHeight, read('rows=huge').rowHeight]).toEqual([
       'roomy',
@@ -116,6 +118,8 @@ describe('conditions in an address', () => {
     });
     for (const leaf of [
       { ...priced, field: 'note' },
+      // Not among the fields by which the list is filtered.
+      { field: 'note', is: 'equal', value: '棉' },
       { ...priced, field: 'other' },
       { ...priced, field: 5 },
       { ...priced, is: 'contains' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { administratorRoles } from '#contract/administrators.ts';
-import { screenFamilies, screenGroups, screens } from '#contract/navigation.ts';
+import { pinnedScreens, screenFamilies, screenGroups, screens } from '#contract/navigation.ts';
 import { menuOf } from './menu-of.ts';
 import { screensOf } from './screens-of.ts';
 
@@ -27,6 +27,14 @@ describe('the menu', () => {
       // The queue itself, the pinned entries and those of the one open group.
       expect(1 + pinned.length + entries.length, label).toBeLessThanOrEqual(18);
     }
+  });
+
+  it.each(people)('of %s pins what this role works with most, in its order', (role) => {
+    const { pinned } = menuFor(role);
+    const led = pinnedScreens[role]?.map((name) =>
+      pinned.findIndex((entry) => entry.screens.includes(name)),
+    );
+    expect(led).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('of a role with few screens has all of them in sight', () => {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pastedNumbers } from './pasted-numbers.ts';
+import { mostPasted, pastedNumbers } from './pasted-numbers.ts';
 
 describe('pasted item numbers', () => {
   it('stand in lines, between commas and between spaces, each once', () => {
     const text = 'QM-1\nQM-2, QM-3；QM-4、QM-1\tQM-5　ＱＭ－６\r\n\r\n';
     expect(pastedNumbers(text)).toEqual(['QM-1', 'QM-2', 'QM-3', 'QM-4', 'QM-5', 'QM-6']);
+  });
+
+  it('are at most two thousand', () => {
+    expect(mostPasted).toBe(2000);
   });
 
   it('are none in an empty text', () => {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Field } from '#contract/resources/fields.ts';
-import { isFarBelow, isPriceDrop } from './price-drop.ts';
+import { isFarBelow, isPriceDrop, usualPriceDrop } from './price-drop.ts';
 
 it('a price is far below another if it is less than the rest of the allowed fall', () => {
   expect([isFarBelow(70, 100, 30), isFarBelow(69, 100, 30)]).toEqual([false, true]);
   expect([isFarBelow(100, 100, 0), isFarBelow(99, 100, 0)]).toEqual([false, true]);
   expect(isFarBelow(0, 1, 100)).toBe(false);
+  expect([70, 69].map((price) => isFarBelow(price, 100, usualPriceDrop))).toEqual([false, true]);
   expect([isFarBelow(140, 199, 30), isFarBelow(139, 199, 30)]).toEqual([false, true]);
 });
 

@@ -28,6 +28,11 @@ describe('the sentence of a step', () => {
     expect(rowSentence(tiers, row(3, 199, null), {})).toBeNull();
     expect(rowSentence(tiers, row(3, 199, null), { kind: 'COUNT_PERCENT' })).toBeNull();
     expect(rowSentence(tiers, row(2, 150, null), { kind: 'PAIR' })).toBeNull();
+    for (const cells of [row(null, 199, null), row(3, null, null), row(3, 199, 5)])
+      expect(rowSentence(tiers, cells, { kind: 'ANY_N_FOR' })).toBeNull();
+    for (const cells of [row(null, null, null), row(null, 150, 20)])
+      expect(rowSentence(tiers, cells, { kind: 'PAIR' })).toBeNull();
+    expect(rowSentence(tiers, row(3, 199, null), { kind: 'toString' })).toBeNull();
     const { goods } = addOnOffers.fields;
     expect(rowSentence(goods, { productId: 1, addOnPrice: 9, limit: 1 }, {})).toBeNull();
   });

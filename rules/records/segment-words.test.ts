@@ -42,6 +42,30 @@ describe('a segment in words', () => {
     }
   });
 
+  it('names members, records and goods by ids that the database can hold', () => {
+    const highest = 2_147_483_647;
+    for (const id of [1, highest])
+      for (const one of [{ viewId: id }, { memberIds: [id] }, { kind: 'WAITING', productId: id }])
+        expect(isSegment(one)).toBe(true);
+    for (const id of [0, -1, highest + 1, 1.5, '1', null])
+      for (const one of [{ viewId: id }, { memberIds: [1, id] }])
+        expect(isSegment(one)).toBe(false);
+    expect(isSegment({ kind: 'WAITING', productId: 0 })).toBe(false);
+    expect([
+      isSegment({ kind: 'NEW', productId: null }),
+      isSegment({ viewId: 1, productId: 2 }),
+    ]).toEqual([true, false]);
+    const most = Array.from({ length: mostNamedMembers }, (_, at) => at + 1);
+    expect(isSegment({ memberIds: most })).toBe(true);
+  });
+
+  it('is typed with spaces and commas of any kind', () => {
+    const members = { memberIds: [12, 13] };
+    expect(readSegment(' 會員  M000012, M000013 ')).toEqual(members);
+    expect(readSegment('會員 M000012，M000013')).toEqual(members);
+    expect(readSegment('等候到貨 12 3')).toBeUndefined();
+  });
+
   it.each([
     null,
     [],

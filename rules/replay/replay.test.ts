@@ -196,6 +196,9 @@ describe('a past order with another campaign', () => {
       orders: 1,
       unknown: 1,
       changed: 0,
+      discount: 0,
+      units: 0,
+      gifts: 0,
       revenueThen: 630,
       revenueNow: 630,
     });

@@ -1,6 +1,7 @@
 /**
  * Makes trials until all are made or the time is over; see crash-points.mjs and interleave.mjs. It can be interrupted: the
- * same command goes on where it stopped. Two processes work on it, each with databases of its own.
+ * same command goes on where it stopped. Two processes work on it, each with databases of its own; `TRIAL_WORKERS=1` leaves
+ * a processor free.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { logFile } from '../log-file.ts';
 import { trialKinds } from './kinds.ts';
 import { closingLine, isProven, type LogEntry, madeOf, readTrialLog } from './log.ts';
 
-const processes = 2;
+const processes = Number(process.env.TRIAL_WORKERS ?? 2);
 const [kindName = '', ...rest] = process.argv.slice(2);
 const kind = trialKinds[kindName];
 if (!kind) throw new Error(`Nothing is called ${kindName}.`);

@@ -1,6 +1,7 @@
 /**
- * Lives through worlds with new seeds, two at a time; see world.mjs. It can be interrupted: the same command goes on until
- * the time is used up. A seed with a difference is shortened and noted in tests/worlds.json, which `npm test` repeats.
+ * Lives through worlds with new seeds, two at a time, or one with `WORLD_WORKERS=1`; see world.mjs. It can be interrupted:
+ * the same command goes on until the time is used up. A seed with a difference is shortened and noted in tests/worlds.json,
+ * which `npm test` repeats.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -29,7 +30,7 @@ if (duration === undefined || Number.isNaN(only)) {
   process.exit(2);
 }
 const options: Options = { duration, ...(only !== undefined && { only }) };
-const workers = only === undefined ? 2 : 1;
+const workers = only === undefined ? Number(process.env.WORLD_WORKERS ?? 2) : 1;
 
 begin();
 const cluster = await startTestCluster();

@@ -45,8 +45,9 @@ export async function createOrder(shop: Shop, request: Request, given: Asked) {
   const made = earlier ?? (await makeOrder(shop, request, asked, given));
   if (!made.ok) return made;
   const { id, memberId, paymentType, isNewMember } = made.value;
-  // The buyer needs the account of a transfer at once. If that fails, the page of the payment link gives it.
-  if (!earlier && wayOf(paymentType) === 'BY_TRANSFER') {
+  // The buyer needs the account of a transfer at once, also if the first press got no further than the order. If that fails,
+  // the page of the payment link gives it.
+  if (wayOf(paymentType) === 'BY_TRANSFER') {
     const body = { orderId: id };
     await startPayment(shop, { memberId, idempotencyKey: `staff-order-${id}`, body });
   }

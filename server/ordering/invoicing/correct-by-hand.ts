@@ -25,8 +25,8 @@ export interface WantedCorrection {
   reason: string;
 }
 
-type Opened<Code extends ErrorCode> = Outcome<
-  { invoiceNo: string; amount: number },
+type Opened<Code extends ErrorCode, More = object> = Outcome<
+  { invoiceNo: string; amount: number } & More,
   Code | 'ORDER_CANNOT_BE_MOVED'
 >;
 
@@ -71,12 +71,17 @@ export async function openVoid(
   return done({ invoiceNo, amount });
 }
 
-/** Notes an allowance of `amount` TWD in the same way; the invoice must have as much left. */
+/**
+ * Notes an allowance of `amount` TWD in the same way; the invoice must have as much left. `isRepeated`: an earlier request
+ * with this key has noted it.
+ */
 export async function openAllowance(
   shop: ShopInTransaction,
   transaction: Transaction,
   { orderId, key, reason, amount }: WantedCorrection & { amount: number },
-): Promise<Opened<'ALLOWANCE_EXCEEDS_INVOICE' | 'IDEMPOTENCY_KEY_REUSED'>> {
+): Promise<
+  Opened<'ALLOWANCE_EXCEEDS_INVOICE' | 'IDEMPOTENCY_KEY_REUSED', { isRepeated: boolean }>
+> {
   const locked = await lockIssued(transaction, orderId);
   if (!locked) return notIssued();
   const { invoice, corrections } = locked;
@@ -84,7 +89,7 @@ export async function openAllowance(
   const present = corrections.find(({ refundKey }) => refundKey === key);
   if (present) {
     return present.amount === amount
-      ? done({ invoiceNo, amount })
+      ? done({ invoiceNo, amount, isRepeated: true })
       : refused('IDEMPOTENCY_KEY_REUSED');
   }
   if (status === 'VOIDED' || corrections.some(({ kind }) => kind === 'VOID')) {
@@ -100,7 +105,7 @@ export async function openAllowance(
   } as const;
   await transaction.insert(invoiceCorrections).values(values);
   await finishLater(shop, transaction, orderId);
-  return done({ invoiceNo, amount });
+  return done({ invoiceNo, amount, isRepeated: false });
 }
 
 /** TWD of an invoice that its corrections, open ones too, have left. */

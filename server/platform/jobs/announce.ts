@@ -3,6 +3,9 @@ import type pg from 'pg';
 /** The channel on which every copy of the server hears the names of queues that got a job. */
 export const jobChannel = 'job_due';
 
+/** The statement that announces queues. No request waits for it. */
+export const announcement = 'select pg_notify($1, name) from unnest($2::text[]) as name';
+
 /** Milliseconds for which announcements are collected. Most transactions commit within that time. */
 const gathering = 100;
 
@@ -25,9 +28,7 @@ export function createAnnouncer(pool: pg.Pool, onTrouble: (error: unknown) => vo
     timer = undefined;
     const due = [...names];
     names.clear();
-    pool
-      .query('select pg_notify($1, name) from unnest($2::text[]) as name', [jobChannel, due])
-      .catch(onTrouble);
+    pool.query(announcement, [jobChannel, due]).catch(onTrouble);
   }
 
   return {

@@ -307,6 +307,22 @@ describe('a job', () => {
     await hearing.stop();
   });
 
+  it('is found by another server if its own one ended before it announced it', async () => {
+    const ended = createJobs({
+      ...database,
+      pool: open.pool,
+      log: silent,
+      definitions: async () => definitions,
+      context: () => ({}) as Shop,
+    });
+    await jobs.start();
+    await open.db.transaction((transaction) =>
+      ended.enqueue(transaction, 'greet' as JobName, { name: '遺' } as never),
+    );
+    await ended.stop();
+    await vi.waitUntil(() => ran.includes('遺'), 10_000);
+  });
+
   it('can be set up by several servers at once in an empty database', async () => {
     for (let round = 0; round < 5; round++) {
       await open.pool.query('drop schema if exists jobs cascade');

@@ -108,12 +108,8 @@ export const callsWithoutAction: readonly { because: string; calls: readonly str
     because:
       'not yet an action; it is one transaction, or the task or job of an action, and its own tests repeat it',
     calls: [
-      ...['createClosing'],
       ...['retryParkedJob', 'cancelParkedJob', 'retryBulkChange', 'undoBulkChange'],
-      ...['askAboutException', 'refundException', 'resolvePaymentException'],
-      ...['adjustLot'],
-      ...['cancelRestOfOrder', 'createOrder', 'bulkOrders'],
-      ...['reissueInvoice', 'issueInvoice', 'voidInvoice', 'allowOnInvoice'],
+      ...['askAboutException', 'bulkOrders'],
       ...['createStoreLabels', 'askCarrier', 'createDropOff'],
       ...['sendPrivacyCopy', 'beginErasure'],
       ...['takeCarrierNotice'],

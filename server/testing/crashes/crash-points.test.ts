@@ -15,9 +15,7 @@ describe.each(['return-from-line-pay', 'adjust-stocks', 'confirm-picked'])(
       // The last messages write; those before read what is needed.
       const places = [1, 4].map((fromEnd) => Math.max(staged.messages.length - fromEnd, 0));
       for (const kind of kinds) {
-        const results = await Promise.all(
-          places.map((place) => crashAtOrBefore(staged, kind, place)),
-        );
+        const results = await Promise.all(places.map((place) => crashAt(staged, { kind, place })));
         expect(
           results.map(({ reached, failures }) => ({ reached, failures })),
           kind,
@@ -28,16 +26,6 @@ describe.each(['return-from-line-pay', 'adjust-stocks', 'confirm-picked'])(
   },
 );
 
-/** An action was seen once to send one message less than when they were counted. Then the message before is the last one. */
-async function crashAtOrBefore(
-  staged: Awaited<ReturnType<typeof stageAction>>,
-  kind: CrashKind,
-  place: number,
-) {
-  const result = await crashAt(staged, { kind, place });
-  return result.reached ? result : crashAt(staged, { kind, place: place - 1 });
-}
-
 it('a checkout whose claim of the key was made, but not answered, is done by the second try at once', async () => {
   const action = actions.find(({ name }) => name === 'checkout');
   if (!action) throw new Error('There is no checkout.');
@@ -47,6 +35,20 @@ it('a checkout whose claim of the key was made, but not answered, is done by the
     reached: true,
     failures: [],
   });
+  await staged.drop();
+});
+
+it('an order for a caller has its account for the transfer after the second press, if the first one got no further than the order', async () => {
+  const action = actions.find(({ name }) => name === 'create-order');
+  if (!action) throw new Error('There is no order for a caller.');
+  const staged = await stageAction(action);
+  const place = staged.messages.findIndex((message) => message.includes('commit'));
+  const points = [
+    { kind: 'cut after', place },
+    { kind: 'process ends', place: place + 1 },
+  ] as const;
+  for (const point of points)
+    expect(await crashAt(staged, point)).toMatchObject({ reached: true, failures: [] });
   await staged.drop();
 });
 
@@ -62,6 +64,19 @@ it.each(['make-coupon-codes', 'do-coupon-gift'])(
     );
     for (const kind of ['cut before', 'cut after'] as const)
       expect(await crashAt(staged, { kind, place })).toMatchObject({ reached: true, failures: [] });
+    await staged.drop();
+  },
+);
+
+it.each(['run-import', 'undo-import'])(
+  'the task of %s that was committed, and broken off before it knew, says what it wrote',
+  async (name) => {
+    const action = actions.find((one) => one.name === name);
+    if (!action) throw new Error(`There is no action ${name}.`);
+    const staged = await stageAction(action);
+    const place = staged.messages.findLastIndex((message) => message.includes('commit'));
+    const point = { kind: 'cut after', place } as const;
+    expect(await crashAt(staged, point)).toMatchObject({ reached: true, failures: [] });
     await staged.drop();
   },
 );

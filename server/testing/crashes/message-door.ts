@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
+import { announcement } from '#server/platform/jobs/announce.ts';
 
 /** A whole message of the shop to PostgreSQL: all that PostgreSQL answers together, which is one round trip. */
 export interface Message {
@@ -21,7 +22,7 @@ export interface Message {
 export interface MessageDoor {
   /** The address for the shop's pool. */
   connectionString: string;
-  /** Hands every message that arrives from now on to `watch`; without it they pass. */
+  /** Hands every message of an action that arrives from now on to `watch`; without it they pass. */
   watch(watch: ((message: Message) => void) | undefined): void;
   /** Ends all connections, and refuses new ones for ever. */
   close(): void;
@@ -73,6 +74,13 @@ export async function messageDoor(connectionString: string): Promise<MessageDoor
   };
 }
 
+/**
+ * What a shop sends by itself: the announcement of queues 100 ms after a job was enqueued, and the housekeeping of pg-boss
+ * when it has started and every minute. On a busy machine it falls into an action, on a quiet one behind or before it.
+ */
+const ofNobody = [announcement, 'jobs.version', 'jobs.bam'];
+const isOfNobody = (bytes: Buffer) => ofNobody.some((text) => bytes.includes(text));
+
 /** What PostgreSQL says when a statement takes longer than `statement_timeout`, here at once. */
 const limitReached = `do $$ begin
   raise exception using errcode = '57014', message = 'canceling statement due to statement timeout';
@@ -109,13 +117,18 @@ function joinAtDoor(shop: Socket, database: Socket, onMessage: (message: Message
     for (const { type, body } of fromShop(bytes)) {
       parts.push(body);
       // Query and Sync end a message. A flush, a farewell and the first words of a connection are nobody's round trip.
-      if (type === 'Q' || type === 'S') onMessage(messageOf(Buffer.concat(parts)));
+      if (type === 'Q' || type === 'S') hand(Buffer.concat(parts));
       else if (type === 'H' || type === 'X' || type === 'p' || type === '')
         database.write(Buffer.concat(parts));
       else continue;
       parts = [];
     }
   });
+
+  function hand(bytes: Buffer): void {
+    if (isOfNobody(bytes)) void send(bytes);
+    else onMessage(messageOf(bytes));
+  }
 
   const cut = () => {
     shop.destroy();

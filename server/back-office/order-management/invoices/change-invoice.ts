@@ -65,7 +65,7 @@ export function allowOnInvoiceOf(
   return correct(shop, actor, orderId, async ({ inside, transaction, note }) => {
     const key = keyOf(actor, orderId);
     const opened = await openAllowance(inside, transaction, { orderId, key, reason, amount });
-    if (!opened.ok) return opened;
+    if (!opened.ok || opened.value.isRepeated) return opened;
     const { invoiceNo } = opened.value;
     const subject = ['order', orderId] as const;
     await note({ call: 'allowOnInvoice', subject, before: { invoiceNo }, after: { amount } });

@@ -242,6 +242,8 @@ describe('an allowance', () => {
       Array(2).fill(['DONE', '部分商品瑕疵']),
     );
     expect(history.filter(({ text }) => text.startsWith('已折讓'))).toHaveLength(2);
+    // A second press is no second wish.
+    expect(history.filter(({ by }) => by !== null)).toHaveLength(2);
   });
 
   it('by hand leaves less for the allowance of a later refund', async () => {

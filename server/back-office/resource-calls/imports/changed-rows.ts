@@ -8,6 +8,13 @@ export const batch = 1_000;
 
 export type ImportRow = typeof importRows.$inferSelect;
 
+const changesSomething = (importId: number) =>
+  and(eq(importRows.importId, importId), inArray(importRows.kind, ['CREATE', 'UPDATE']));
+
+/** How many rows of an import change something. */
+export const countWritingRows = (db: Queryable, importId: number): Promise<number> =>
+  db.$count(importRows, changesSomething(importId));
+
 /** The rows of an import that change something, in the order of the file, batch by batch. */
 export async function* writingRows(
   db: Queryable,
@@ -18,13 +25,7 @@ export async function* writingRows(
     const rows = await db
       .select()
       .from(importRows)
-      .where(
-        and(
-          eq(importRows.importId, importId),
-          inArray(importRows.kind, ['CREATE', 'UPDATE']),
-          gt(importRows.row, last),
-        ),
-      )
+      .where(and(changesSomething(importId), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(size);
     if (rows.length > 0) yield rows;

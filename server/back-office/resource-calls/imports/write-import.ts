@@ -24,6 +24,7 @@ import { TaskRefused, type TaskRun, type TaskWork } from '../../tasks/run-task.t
 import {
   batch,
   changedSince,
+  countWritingRows,
   expectedVersion,
   type ImportRow,
   writingRows,
@@ -62,8 +63,12 @@ export const writeImport =
         ({ resource }) => resource.name === found?.resource,
       );
       if (!found || !adapter) throw new TaskRefused('找不到這次匯入');
-      // It may have been committed right before a crash.
-      if (found.phase === to) return {};
+      // It may have been committed right before a crash; the task still says what it wrote.
+      if (found.phase === to) {
+        const written = await countWritingRows(transaction, importId);
+        await run.progress(written);
+        return { written };
+      }
       if (found.phase !== from) throw new TaskRefused(errorCodes.ALREADY_HANDLED.message);
       const written = isEntity(adapter)
         ? await writeRecords({ run, transaction, adapter, importId, step })

@@ -1,6 +1,6 @@
 import { newShopper } from '../../new-shopper.ts';
-import { orderByTransfer } from '../../orders-with-exceptions.ts';
-import { action, auditedAgain, taskBeginsAgain } from '../action.ts';
+import { orderByTransfer, paidOrder } from '../../orders-with-exceptions.ts';
+import { action, auditedAgain, runJob, taskBeginsAgain, taskInPieces } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 import { askForCodes, eventAndStaff } from './coupon-codes.ts';
 import { office, tokenOf } from './staff.ts';
@@ -39,6 +39,16 @@ async function privacyRequest(shop: DoorShop) {
   const body = { memberId, kind: 'EXPORT', channel: 'PHONE', notes: '' } as const;
   return { token, id: (await office(shop, token).createPrivacyRequest({ body })).data.id };
 }
+
+/** A month that is over, with a paid order in it. */
+async function monthToClose(shop: DoorShop) {
+  await paidOrder(shop);
+  shop.test.clock.set(new Date('2026-12-10T10:00:00+08:00'));
+  return { token: await tokenOf(shop) };
+}
+
+const closeMonth = (shop: DoorShop, { token }: { token: string }) =>
+  office(shop, token).createClosing({ body: { month: '2026-11' } });
 
 /** What people of the office do besides orders and goods: lists of their own, tasks, transfers, privacy. */
 export const accountingActions = [
@@ -107,6 +117,25 @@ export const accountingActions = [
     doneAlready: ['ALREADY_HANDLED'],
     goesOn: taskBeginsAgain,
     mayDiffer: [{ lines: /^coupon_codes \{/, because: 'codes are random' }],
+  }),
+  action({
+    name: 'create-closing',
+    calls: ['createClosing'],
+    stage: monthToClose,
+    act: closeMonth,
+    doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'make-closing',
+    jobs: ['run-task'],
+    async stage(shop) {
+      await closeMonth(shop, await monthToClose(shop));
+      return { tasks: await shop.test.shop.jobs.waiting('run-task') };
+    },
+    leavesJobs: true,
+    act: (shop, { tasks }) => runJob(shop, 'run-task', tasks),
+    inSteps: taskInPieces,
+    goesOn: taskBeginsAgain,
   }),
   action({
     name: 'complete-refund',

@@ -110,7 +110,7 @@ export const officeActions = [
         params: { id: into },
         body: { fromId: from, version, confirmation: memberNo(from), reason: '同一人' },
       }),
-    doneAlready: ['STALE_RECORD', 'ALREADY_HANDLED', 'NOT_FOUND'],
+    doneAlready: ['RECORD_IN_USE'],
   }),
   action({
     name: 'give-coupons',

@@ -3,6 +3,7 @@ import { accountingActions } from './accounting-and-tasks.ts';
 import { buyingActions } from './buying.ts';
 import { couponCodeActions } from './coupon-codes.ts';
 import { officeActions } from './goods-and-members.ts';
+import { invoiceActions } from './invoices-and-exceptions.ts';
 import { noticeActions } from './notices.ts';
 import { offerActions } from './offers.ts';
 import { orderCareActions } from './order-care.ts';
@@ -28,4 +29,5 @@ export const actions: readonly Action[] = [
   ...offerActions,
   ...supplyActions,
   ...accountingActions,
+  ...invoiceActions,
 ];

@@ -1,5 +1,5 @@
 import { newProduct } from '../../new-goods.ts';
-import { newPurchase } from '../../supplies.ts';
+import { newPurchase, receive } from '../../supplies.ts';
 import { action, auditedAgain } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 import { ask, office, tokenOf } from './staff.ts';
@@ -15,6 +15,17 @@ async function orderedGoods(shop: DoorShop) {
     purchaseNo: 'PO-CRASH',
   });
   return { id, products, token: await tokenOf(shop) };
+}
+
+/** Five units of a lot that came in. */
+async function lotOfGoods(shop: DoorShop) {
+  const { id, products, token } = await orderedGoods(shop);
+  const came = products.map((productId, index) => {
+    return { productId, quantity: 5, lotNo: `LOT-${index}`, expiresOn: '2030-12-31' };
+  });
+  await receive(office(shop, token), id, came);
+  const { rows } = await shop.test.shop.pool.query('select min(id)::int as id from stock_lots');
+  return { token, id: Number(rows[0].id) };
 }
 
 const statement = Buffer.from(
@@ -50,6 +61,16 @@ export const supplyActions = [
       );
       return rows.map(({ units }) => `a lot has ${units} units`);
     },
+  }),
+  action({
+    name: 'adjust-lot',
+    calls: ['adjustLot'],
+    stage: lotOfGoods,
+    act: (shop, { token, id }) =>
+      office(shop, token).adjustLot(
+        { params: { id }, body: { by: -2, cause: 'DAMAGE', note: '外盒破損' } },
+        { idempotencyKey: 'lot' },
+      ),
   }),
   action({
     name: 'upload-statement',
