@@ -97,6 +97,7 @@ function withSums(
     if (amount >= best.outcome.goodsAmount) break;
     if (index === mostTried) return { best, isMet: false };
     const taken = takenFor(sum);
+    if (!taken) return { best, isMet: false };
     const outcome = outcomeOf(problem, taken);
     if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
     isMet &&= outcome.goodsAmount <= amount;
