@@ -204,3 +204,19 @@ test('a picture that arrives after its review was cleared or sent brings nothing
   await arriveAfterSending();
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(words);
 });
+
+test('a visitor who presses 有幫助 hears to sign in, and hears it again at the next press', {
+  tag: '@once',
+}, async ({ page }) => {
+  await visit(page, `/products/${await idOf(reviewed)}`);
+  const review = page.getByRole('region', { name: '商品評論' }).getByRole('article').first();
+  const press = () => review.getByRole('button', { name: /^有幫助/ }).click();
+  await press();
+  const alert = review.getByRole('alert');
+  await expect(alert).toHaveText('登入後可以按有幫助');
+  // Screen readers announce what is new in the region.
+  const heard = await alert.getByRole('paragraph').elementHandle();
+  await press();
+  await expect.poll(() => heard?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(alert).toHaveText('登入後可以按有幫助');
+});
