@@ -116,6 +116,8 @@ test('a member asks for the own data, and deletes the account until signing in a
 }) => {
   const account = await member(page);
   await open(page);
+  // Screen readers announce nothing of a region that appears together with its text.
+  await expect(card(page, '我的資料').getByRole('status')).toHaveText('');
   await press(page, '索取我的資料');
   await expect(card(page, '我的資料').getByText('正在準備您的資料')).toBeVisible();
   await press(page, '申請刪除帳號');

@@ -127,6 +127,25 @@ for (const [amount, answer] of [
   });
 }
 
+test('why a code cannot be used yet is said in a region that is there before, until the cart changes', {
+  tag: '@once',
+}, async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const { goods } = await cartOf(buyer, 600);
+  await page.goto('/cart');
+  await main(page).getByText('輸入折扣碼').click();
+  // Screen readers announce nothing of a region that appears together with its text.
+  const said = main(page).getByRole('group').filter({ hasText: '輸入折扣碼' }).getByRole('status');
+  await expect(said).toHaveText('');
+  await main(page).getByRole('textbox', { name: '折扣碼' }).fill('season88');
+  await main(page).getByRole('button', { name: '使用', exact: true }).click();
+  await expect(said).toContainText('現在還不能使用：還差 $');
+  const units = main(page).getByTestId(`cart-line-product-${goods.id}`).getByRole('textbox');
+  await units.fill('1');
+  await units.blur();
+  await expect(said).toHaveText('');
+});
+
 test('a message over the drawer covers neither its title nor its close button [2.191]', async ({
   page,
 }) => {

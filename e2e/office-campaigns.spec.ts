@@ -82,10 +82,14 @@ test('an operator reads what a discount would do, shows it after a question, and
   const move = page.getByRole('dialog', { name: `調整「${title}」的期間` });
 
   const bar = page.getByRole('button', { name: title });
+  const said = bar.locator('..').getByRole('status');
+  // Screen readers announce nothing of a region that appears together with its text.
+  await expect(said).toHaveText('');
   await bar.focus();
   await bar.press('ArrowRight');
   await bar.press('Shift+ArrowRight');
-  await expect(page.getByRole('status').filter({ hasText: '移至' })).toBeVisible();
+  await expect(said).toContainText('移至');
+  await expect(said).toBeVisible();
   await expectAccessible(page);
   await bar.press('Enter');
   await move.getByRole('button', { name: '結束延後一天' }).click();

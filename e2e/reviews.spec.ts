@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { ownGoods, visitorApi } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { dialog, main, member, section } from './member-screens.ts';
@@ -9,6 +10,8 @@ import { reportParcel } from './warehouse.ts';
 
 /** The product of the demonstration with the most reviews; no journey writes one about it. */
 const reviewed = '棉柔日用衛生棉 24cm';
+
+const picture = join(import.meta.dirname, '../seed/media/placeholder-640.webp');
 
 async function idOf(name: string): Promise<number> {
   const { data } = await visitorApi().listProducts({ query: { keyword: name } });
@@ -92,7 +95,6 @@ test('a member reviews goods after their receipt, and an operator publishes, ans
     await arrival;
     await route.continue();
   });
-  const picture = join(import.meta.dirname, '../seed/media/placeholder-640.webp');
   await files.setInputFiles(Array.from({ length: 4 }, () => picture));
   await expect(form.getByText('照片傳送中')).toBeAttached();
   await expect(form.getByRole('button', { name: '送出評論' })).toBeDisabled();
@@ -138,4 +140,83 @@ test('a member reviews goods after their receipt, and an operator publishes, ans
   await expect(shown).toContainText('謝謝您告訴我們');
   // No other journey finds it.
   await (await ownersApi(baseURL)).hideReview({ params: { id }, body: { reason: '測試結束' } });
+});
+
+/**
+ * Chooses a picture and closes the dialog while it is on its way. Answers a function that lets it arrive, and resolves
+ * once the page has had its answer.
+ */
+async function closeDuringUpload(page: Page): Promise<() => Promise<void>> {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(
+    '**/review-pictures',
+    async (route) => {
+      await arrival;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await dialog(page).locator('input[type=file]').setInputFiles(picture);
+  await expect(dialog(page).getByText('照片傳送中')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  return async () => {
+    const answered = page.waitForResponse('**/review-pictures');
+    arrive();
+    await (await answered).finished();
+    // The page reads the answers of its requests in their order.
+    await page.evaluate(async () => (await fetch('/healthz')).text());
+  };
+}
+
+test('a picture that arrives after its review was cleared or sent brings nothing of it back', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
+  const goods = await ownGoods('reviewed');
+  const { token } = await member(page);
+  const order = await placeOrder(page, token, { products: { [goods.id]: 1 } });
+  await reportParcel(baseURL, order.orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
+  await visit(page, `/member-order-detail/${order.id}`);
+  const write = main(page).getByRole('button', { name: `寫評論：${goods.name}` });
+  const form = dialog(page);
+  const resumed = form.getByText('這是您上次寫到一半的內容，還沒有送出。');
+
+  await write.click();
+  await form.getByRole('radio', { name: /不太滿意$/ }).check();
+  const arriveLate = await closeDuringUpload(page);
+  await write.click();
+  await expect(resumed).toBeVisible();
+  await form.getByRole('button', { name: '清除重寫' }).click();
+  await arriveLate();
+  await page.keyboard.press('Escape');
+  await write.click();
+  await expect(form.getByRole('radio', { name: /不太滿意$/ })).not.toBeChecked();
+  await expect(resumed).toHaveCount(0);
+
+  const words = `舒服 ${Date.now()}`;
+  await form.getByRole('radio', { name: /很滿意$/ }).check();
+  await form.getByRole('textbox', { name: /使用心得/ }).fill(words);
+  const arriveAfterSending = await closeDuringUpload(page);
+  await write.click();
+  await form.getByRole('button', { name: '送出評論' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(write).toHaveCount(0);
+  await arriveAfterSending();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(words);
+});
+
+test('a visitor who presses 有幫助 hears to sign in, and hears it again at the next press', {
+  tag: '@once',
+}, async ({ page }) => {
+  await visit(page, `/products/${await idOf(reviewed)}`);
+  const review = page.getByRole('region', { name: '商品評論' }).getByRole('article').first();
+  const press = () => review.getByRole('button', { name: /^有幫助/ }).click();
+  await press();
+  const alert = review.getByRole('alert');
+  await expect(alert).toHaveText('登入後可以按有幫助');
+  // Screen readers announce what is new in the region.
+  const heard = await alert.getByRole('paragraph').elementHandle();
+  await press();
+  await expect.poll(() => heard?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(alert).toHaveText('登入後可以按有幫助');
 });

@@ -216,8 +216,11 @@ test.describe('the saved invoice details', () => {
     await expect(dialog(page).getByText('查無此手機條碼，請再確認一次')).toBeVisible();
     await press(page, '儲存');
     await expect(dialog(page).getByText('查無此手機條碼')).toBeVisible();
+    // Screen readers announce nothing of a region that appears together with its text.
+    await expect(dialog(page).getByRole('status')).toHaveText('');
     await field(page, '手機條碼').fill('/ABC1234');
     await expect(dialog(page).getByText('此手機條碼可以使用')).toBeVisible();
+    await expect(dialog(page).getByRole('status')).toHaveText('此手機條碼可以使用');
 
     await dialog(page).getByLabel('載具').selectOption('自然人憑證');
     await field(page, '自然人憑證條碼').fill('A112345678901234');

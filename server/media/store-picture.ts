@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import type { Shop } from '#server/shop.ts';
 import type { CleanPicture } from './clean-picture.ts';
 import { originalName, pathOf, stemOf } from './names.ts';
@@ -27,7 +28,7 @@ export const digestOf = (bytes: Buffer): string => createHash('sha256').update(b
  * transaction, and the picture may be uploaded again while the bin removes it.
  */
 export async function lockBytes(transaction: Transaction, stem: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`media ${stem}`}))`);
+  await holdNamedLock(transaction, 'picture', stem);
 }
 
 /**

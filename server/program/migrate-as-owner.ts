@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lockKeys } from '#server/platform/database/lock-keys.ts';
 import {
   expectApart,
   expectOwnsNothing,
@@ -8,9 +9,6 @@ import {
 } from '#server/platform/database/shop-role.ts';
 import { underLock } from '#server/platform/database/under-lock.ts';
 import { makeSchema } from './make-schema.ts';
-
-/** The key of the advisory lock. Every copy of the server uses the same. */
-const ownerLock = 7_203_516;
 
 interface Roles {
   /** The connection of the role that owns the tables. */
@@ -28,7 +26,7 @@ interface Roles {
  */
 export async function migrateAsOwner({ owner, shop, isTrial }: Roles): Promise<number> {
   const roles = await rolesOfShop(shop);
-  return underLock(owner, ownerLock, async () => {
+  return underLock(owner, lockKeys.owner, async () => {
     await expectApart(owner, roles.all);
     const steps = await makeSchema(owner, { ledgers: isTrial });
     await expectOwnsNothing(owner, roles.all);

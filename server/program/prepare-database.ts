@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { DatabaseAddresses } from '#server/platform/database/addresses.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { lockKeys } from '#server/platform/database/lock-keys.ts';
 import {
   expectMigrated,
   migrateDatabase,
@@ -10,9 +11,6 @@ import {
 import { underLock } from '#server/platform/database/under-lock.ts';
 import type { SeedName } from '#server/platform/seed-names.ts';
 import type { migrateAsOwner } from './migrate-as-owner.ts';
-
-/** The key of the advisory lock. Every copy of the server uses the same. */
-const seedLock = 7_203_512;
 
 interface Preparing {
   /** The role that owns the tables, if that is not the role of the connection. */
@@ -56,7 +54,7 @@ export async function prepareDatabase(
   if (MIGRATE !== 'off') await expectNotTooNew(connection, say);
   if (SEED === 'none') return { isSeeded: false };
   const since = performance.now();
-  const isSeeded = await underLock(owner ?? connection, seedLock, (client) =>
+  const isSeeded = await underLock(owner ?? connection, lockKeys.filling, (client) =>
     seed(owner ?? connection, SEED, now, { client, signal }),
   ).catch((error: unknown) => {
     if (!signal?.aborted) throw error;

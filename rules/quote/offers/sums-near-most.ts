@@ -1,5 +1,6 @@
 import { futureOf } from './futures.ts';
 import { type Keys, keysOf } from './search.ts';
+import { StepsBack } from './steps-back.ts';
 import type { Bound, Contest } from './tolls.ts';
 import { Ways } from './ways.ts';
 
@@ -8,7 +9,7 @@ export interface SumLimits {
   least: number;
   /** After each unit so many states of the offers are followed, those nearest to the bound. */
   width: number;
-  /** About so many words of 32 bits are shifted at most. */
+  /** About so many words of 32 bits are shifted at most, and so many steps are looked at on all ways back. */
   work: number;
 }
 
@@ -16,8 +17,11 @@ export interface SumLimits {
 export interface Sums {
   /** TWD, the highest first. */
   sums: number[];
-  /** For each offer, units of each class with which they save this sum; they may save more in better groups. */
-  takenFor: (sum: number) => number[][];
+  /**
+   * For each offer, units of each class with which they save this sum; they may save more in better groups. Null once the
+   * ways back took more than the limit of work.
+   */
+  takenFor: (sum: number) => number[][] | null;
 }
 
 /** Behind each state of the offers: the bits of what its ways left of the bound, in TWD. */
@@ -27,6 +31,7 @@ interface Sets {
   bits: Uint32Array;
   /** The lowest bit of each way. */
   lows: number[];
+  back: StepsBack;
 }
 
 /**
@@ -39,17 +44,18 @@ export function sumsNearMost(contest: Contest, bound: Bound, limits: SumLimits):
   const { least, width, work } = limits;
   const most = bound.most - least;
   const words = Math.floor(most / 32) + 1;
-  const sets = { ways: new Ways(tables.length), words, bits: new Uint32Array(4_096), lows: [0] };
-  const { ways, lows } = sets;
+  const ways = new Ways(tables.length);
+  const sets = { ways, words, bits: new Uint32Array(4_096), lows: [0], back: new StepsBack() };
+  const { lows, back } = sets;
   const steps = stepsOf(contest, bound, ways);
   ways.add({ key: steps.keys.start(), value: 0, most: 0, before: -1, offer: -1, state: 0 });
   sets.bits[0] = 1;
-  const layers = [[0]];
+  let layer = [0];
   let done = 0;
   for (const [unit] of units.entries()) {
     const begin = ways.size;
     ways.beginLayer();
-    for (const way of layers[unit] ?? []) {
+    for (const way of layer) {
       steps.each(way, unit, ({ offer, key, state, left }) => {
         // A step costs about as much as a word.
         done += words + 1;
@@ -61,16 +67,38 @@ export function sumsNearMost(contest: Contest, bound: Bound, limits: SumLimits):
           known >= 0 ? known : ways.add({ key, value: 0, most: 0, before: way, offer, state });
         lows[next] = Math.min(lows[next] ?? low, low);
         addShifted(sets, { from: way, to: next, by: left });
+        back.add(next, { from: way, offer, left });
       });
     }
     if (done > work) return null;
-    layers.push(nearest(begin, sets, width));
+    layer = nearest(begin, sets, width);
   }
-  const last = layers.at(-1) ?? [];
-  const sums = Array.from({ length: most + 1 }, (_, left) => left)
-    .filter((left) => last.some((way) => has(sets, way, left)))
-    .map((left) => bound.most - left);
-  return { sums, takenFor: (sum) => takenFor(contest, steps, sets, { layers, sum, bound }) };
+  const last = layer;
+  let looked = 0;
+  return {
+    sums: leftBy(sets, last, most).map((left) => bound.most - left),
+    takenFor(sum) {
+      const left = bound.most - sum;
+      const end = last.findIndex((way) => has(sets, way, left));
+      looked += end + 1;
+      const found = goBack(contest, sets, { end: last[end] ?? -1, left, most: work - looked });
+      looked += found.looked;
+      return found.taken;
+    },
+  };
+}
+
+/** The bits that one of the ways has, up to the highest one, the lowest first. */
+function leftBy({ bits, words }: Sets, ways: readonly number[], most: number): number[] {
+  const all = new Uint32Array(words);
+  for (const way of ways) {
+    for (let word = 0; word < words; word++) {
+      all[word] = (all[word] ?? 0) | (bits[way * words + word] ?? 0);
+    }
+  }
+  return Array.from({ length: most + 1 }, (_, left) => left).filter(
+    (left) => ((all[left >>> 5] ?? 0) >>> (left & 31)) & 1,
+  );
 }
 
 /** The ways from this one on, those nearest to the bound first if there are more than so many. */
@@ -137,35 +165,30 @@ function stepsOf(
   return { keys, each };
 }
 
-/** Goes back from the end with this sum, unit by unit, over ways that have its bit. */
-function takenFor(
+/**
+ * Goes back from an end that leaves so many TWD of the bound, unit by unit, over ways that have the bit. Null if more than so
+ * many steps have to be looked at.
+ */
+function goBack(
   { units, tables, classes }: Contest,
-  { each }: Steps,
   sets: Sets,
-  { layers, sum, bound }: { layers: readonly number[][]; sum: number; bound: Bound },
-): number[][] {
+  { end, left: leftAtEnd, most }: { end: number; left: number; most: number },
+): { taken: number[][] | null; looked: number } {
   const taken = tables.map(() => classes.map(() => 0));
-  let left = bound.most - sum;
-  let at = layers.at(-1)?.find((way) => has(sets, way, left));
-  for (let unit = units.length - 1; unit >= 0; unit--) {
-    const key = sets.ways.keyOf(at ?? -1);
-    at = undefined;
-    for (const way of layers[unit] ?? []) {
-      let by: StepOn | undefined;
-      each(way, unit, (step) => {
-        if (step.key === key && has(sets, way, left - step.left)) by ??= step;
-      });
-      if (!by) continue;
-      at = way;
-      left -= by.left;
-      const ofOffer = taken[by.offer];
-      const place = units[unit] ?? 0;
-      if (ofOffer) ofOffer[place] = (ofOffer[place] ?? 0) + 1;
-      break;
-    }
-    if (at === undefined) throw new Error('every sum has a way');
+  let looked = 0;
+  let left = leftAtEnd;
+  let at = end;
+  for (const place of units.toReversed()) {
+    const found = sets.back.firstTo(at, (step) => has(sets, step.from, left - step.left));
+    looked += found.looked;
+    if (looked > most) return { taken: null, looked };
+    if (!found.step) throw new Error('every sum has a way');
+    const ofOffer = taken[found.step.offer];
+    if (ofOffer) ofOffer[place] = (ofOffer[place] ?? 0) + 1;
+    left -= found.step.left;
+    at = found.step.from;
   }
-  return taken;
+  return { taken, looked };
 }
 
 const has = ({ bits, words }: Sets, way: number, bit: number): boolean =>

@@ -5,13 +5,10 @@ import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
 import { atBest, lowestFrom, type Reach } from './reaches.ts';
 import { type Sums, sumsNearMost } from './sums-near-most.ts';
-import { boundOf } from './tolls.ts';
+import { type Bound, boundOf } from './tolls.ts';
 
-/**
- * Sums further below the bound than so many TWD are looked for only where an amount offer may take off more than that, and
- * only if there are few ways to have them.
- */
-const mostBelow = 2_048;
+/** TWD: sums that are further below the bound are looked for only if there are few ways to have them. */
+const nearBound = 2_048;
 
 /** So many sums are tried at most. */
 const mostTried = 20;
@@ -43,22 +40,18 @@ export function withBestSum(
   const bound = boundOf(contest, () => saved, { rounds: 16, work: 150_000, from });
   let best = found;
   const wins = (sum: number) => atBest(total - sum, reaches) < best.outcome.goodsAmount;
-  // Whoever saves less by quantity offers than this gets no more back from any amount offer.
-  const useful =
-    saved - Math.max(...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, inside)));
-  const near = Math.max(0, bound.most - mostBelow);
-  const lowestSums = [...new Set([Math.max(0, Math.min(near, useful)), near])];
-  const asProved = (isWhole: boolean, from = near): Assignment => ({
+  const useful = lowestUseful(saved, reaches);
+  const near = Math.max(useful, lowestNear(bound));
+  const asProved = (isWhole: boolean, from: number): Assignment => ({
     ...best,
     isExact:
       found.isExact &&
       isWhole &&
-      (from <= Math.max(0, useful) ||
-        best.outcome.goodsAmount <= lowestFrom(total - from + 1, total, reaches)),
+      (from === useful || best.outcome.goodsAmount <= lowestFrom(total - from + 1, total, reaches)),
   });
   /** The sums from the lowest useful one on or, where these are too many, those near the bound. */
   const sumsWith = (limits: typeof few) => {
-    for (const from of lowestSums) {
+    for (const from of new Set([useful, near])) {
       let least = from;
       while (least <= bound.most && !wins(least)) least++;
       if (least > bound.most) return { from, sums: undefined };
@@ -78,8 +71,18 @@ export function withBestSum(
     if (best.outcome.goodsAmount <= lowest) return { ...best, isExact: found.isExact };
     if (limits === all && tried.isMet) return asProved(true, looked.from);
   }
-  return asProved(false);
+  return { ...best, isExact: false };
 }
+
+/** TWD: whoever saves less by quantity offers gets no more back from any amount offer. */
+const lowestUseful = (saved: number, reaches: readonly Reach[]): number =>
+  Math.max(
+    0,
+    saved - Math.max(...reaches.map(({ terms, inside }) => savedByAmountOffer(terms, inside))),
+  );
+
+/** TWD: the lowest sum that is near the bound. */
+const lowestNear = ({ most }: Pick<Bound, 'most'>): number => Math.max(0, most - nearBound);
 
 /** The best of these sums. `isMet` says that each of them was had or is no better; else its units save more in other groups. */
 function withSums(
@@ -97,6 +100,7 @@ function withSums(
     if (amount >= best.outcome.goodsAmount) break;
     if (index === mostTried) return { best, isMet: false };
     const taken = takenFor(sum);
+    if (!taken) return { best, isMet: false };
     const outcome = outcomeOf(problem, taken);
     if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
     isMet &&= outcome.goodsAmount <= amount;

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { countActions } from '../admin/history.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
@@ -22,9 +22,7 @@ export async function refuseService(
   { memberId, now }: { memberId: number; now: Date },
 ) {
   if (!role || hasRight(role, unlimited)) return undefined;
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`coupons of service ${administratorId}`}))`,
-  );
+  await holdNamedLock(transaction, 'serviceCoupons', String(administratorId));
   const limits = await readApprovalLimits(transaction);
   const call = 'giveMemberCoupon';
   const ofMember = await countActions(transaction, call, {

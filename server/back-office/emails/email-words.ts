@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminEmailCalls } from '#contract/calls/admin-emails.ts';
 import { type EmailTexts, wordsDeclared } from '#contract/email-words/index.ts';
@@ -9,6 +8,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toCamelKey, toSnake, toSnakeKey } from '#contract/wire-case.ts';
 import { editedTexts, textProblems } from '#rules/email-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { storedEmailTexts } from '#server/platform/mail/email-texts.ts';
@@ -77,7 +77,7 @@ export async function writeEmailWords(
   if (Object.keys(problems).length > 0) return invalid(onWire(problems));
   return audited(shop, request, async ({ transaction, note }) => {
     // All e-mails share one row.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('letter texts'))`);
+    await holdNamedLock(transaction, 'emailTexts');
     const all = await storedEmailTexts.read(transaction);
     const before = all[name] ?? {};
     if (versionOf(before) !== version) {

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, ne, not, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { wasApproved } from '../approvals/ask.ts';
 import { automations, messageRecipients, messages } from './tables.ts';
 
@@ -9,9 +10,7 @@ export const messageSubject = 'message';
 
 /** Lets others who send a message or switch an automation on wait until the transaction ends, so that each counts the others. */
 export async function lockSending(transaction: Transaction): Promise<void> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtext('messages without approval'))`,
-  );
+  await holdNamedLock(transaction, 'sending');
 }
 
 /**

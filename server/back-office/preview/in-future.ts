@@ -4,6 +4,8 @@ import type { Config } from '#server/config.ts';
 import type { ContentCache } from '#server/platform/cache/content-cache.ts';
 import { QueueClosed } from '#server/platform/database/closable-queue.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
+import { holdLock } from '#server/platform/database/hold-lock.ts';
+import { lockKeys } from '#server/platform/database/lock-keys.ts';
 import { type RolledBackLimits, rolledBack } from '#server/platform/database/rolled-back.ts';
 import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -18,12 +20,6 @@ const usualLimits = {
   transaction: 2_000,
   rollBack: 1_000,
 };
-
-/**
- * A lock key that all copies of the server share. Without it, two looks at the same time would wait for each
- * other's rows.
- */
-const lookingLock = 7_203_522;
 
 export interface Future {
   shop: Shop;
@@ -56,7 +52,8 @@ export async function inFuture<Result>(
   const begin = async (transaction: Transaction) => {
     const left = Math.max(1, Math.round(asked + longestWait - performance.now()));
     await transaction.execute(sql.raw(`set local lock_timeout = ${left}`));
-    await transaction.execute(sql`select pg_advisory_xact_lock(${lookingLock})`);
+    // Otherwise two looks at the same time would wait for each other's rows.
+    await holdLock(transaction, lockKeys.future);
   };
   try {
     const options = { pool, limits: { ...limits, begin: longestWait }, begin };

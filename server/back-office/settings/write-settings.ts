@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { done, refused } from '#contract/outcome.ts';
@@ -17,6 +16,7 @@ import { checkValue } from '#rules/records/check-value.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -102,7 +102,7 @@ export function writeSettingGroup(
   if (isGuarded && request.stepUpRefusal)
     return { ok: false as const, failure: request.stepUpRefusal };
   return audited(shop, request, async ({ transaction, note }) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${name}`}))`);
+    await holdNamedLock(transaction, 'settings', name);
     const inside = { config: shop.config, db: transaction };
     const current = await readGroup(inside, settings, name);
     if (current.version !== version) return refused('STALE_RECORD', { extra: { current } });

@@ -4,6 +4,7 @@ import { hasRight, type Role } from '#contract/rights.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { lockNames } from '#server/platform/database/lock-keys.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -199,8 +200,9 @@ export async function lockOwnTask(
   kind: TaskKind,
   administratorId: number,
 ): Promise<Pick<Task, 'id' | 'data'> | undefined> {
+  const name = `${lockNames.ownTask} ${kind}`;
   await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`own ${kind}`}), ${administratorId}::int)`,
+    sql`select pg_advisory_xact_lock(hashtext(${name}), ${administratorId}::int)`,
   );
   const [task] = await transaction
     .select({ id: tasks.id, data: tasks.data })

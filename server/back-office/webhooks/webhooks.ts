@@ -6,6 +6,8 @@ import { done, refused } from '#contract/outcome.ts';
 import { testEvent, type WebhookEvent, webhookEvents, webhookLimits } from '#contract/webhooks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { holdLock } from '#server/platform/database/hold-lock.ts';
+import { lockKeys } from '#server/platform/database/lock-keys.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import type { Shop } from '#server/shop.ts';
@@ -100,7 +102,7 @@ export async function createWebhook(shop: Shop, actor: Actor, written: Written) 
     const why = whyNotAllowed(shop.config, written.url);
     if (why) return invalid({ url: why });
     // One creation at a time, because the number of webhooks is limited.
-    await transaction.execute(sql`select pg_advisory_xact_lock(7022201)`);
+    await holdLock(transaction, lockKeys.newWebhook);
     if ((await transaction.$count(webhooks, isNull(webhooks.deletedAt))) >= webhookLimits.count) {
       return refused('TOO_MANY_RECORDS');
     }

@@ -2,6 +2,7 @@ import { and, asc, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { lockNames } from '#server/platform/database/lock-keys.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
@@ -68,7 +69,7 @@ async function chooseBatch(
   // Two copies of the server choose one after the other, also for two goods that share units: each locks its products in
   // the order of their ids. The next statement sees what the first one chose.
   await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtext('restock notices'), part.id)
+    sql`select pg_advisory_xact_lock(hashtext(${lockNames.restockWaves}), part.id)
       from (${partsOf(goods)} order by id) part`,
   );
   const now = clock.now();

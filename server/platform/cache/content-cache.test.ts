@@ -357,5 +357,18 @@ describe('copies of the server', () => {
       }
       proxy.pass();
     });
+
+    it('keep nothing for long either of what they made for a boundary to come', async () => {
+      const { cache, listener } = await deafListener();
+      boundary = new Date(clock.now().getTime() + 60_000);
+      const { cached, through } = cache.ahead(boundary);
+      proxy.swallow('all');
+      await vi.waitUntil(() => listener.timesLost() > 0);
+      for (let round = 0; round < 3; round++) {
+        while (!cached('a')) await through('a', ['content'], counter().make, size);
+        while (cached('a')) await open.pool.query('select 1');
+      }
+      proxy.pass();
+    });
   });
 });

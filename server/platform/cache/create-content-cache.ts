@@ -109,12 +109,15 @@ interface Coming {
   forgetBoundary(): void;
 }
 
+/** The most moments whose next boundaries are remembered. A look ahead asks for those of two minutes, rarely more than a few. */
+const mostMoments = 64;
+
 /** The next moment at which something that is shown changes by itself, after now and after other moments. */
 function openBoundaries({ clock, nextBoundary }: ContentCacheOptions) {
   const boundaryBy = (by: Clock) =>
     rememberBoundary({ clock: by, nextBoundary: () => nextBoundary(by) });
   const boundary = boundaryBy(clock);
-  /** Those after other moments than now, by moment: a few for each midnight. */
+  /** Those after other moments than now, by moment, in the order in which they were asked for first. */
   const later = new Map<number, ReturnType<typeof boundaryBy>>();
   return {
     boundary,
@@ -124,6 +127,8 @@ function openBoundaries({ clock, nextBoundary }: ContentCacheOptions) {
       const at = moment.getTime();
       const known = later.get(at) ?? boundaryBy({ now: () => new Date(at) });
       later.set(at, known);
+      const [oldest] = later.keys();
+      if (oldest !== undefined && later.size > mostMoments) later.delete(oldest);
       return known.next();
     },
     forget(): void {

@@ -118,6 +118,25 @@ it('answers the boundary after another moment, asked once until a change', async
   expect(await cache.nextBoundary()).toEqual(begin);
 });
 
+it('remembers the boundaries after 64 moments, and asks again for that after an earlier one', async () => {
+  const asked: number[] = [];
+  const { nextBoundary } = createContentCache({
+    clock,
+    changes: { announce: async () => undefined },
+    maxBytes: 10_000,
+    async nextBoundary(by) {
+      asked.push(by.now().getTime());
+      return end;
+    },
+  });
+  const moments = Array.from({ length: 65 }, (_, second) => begin.getTime() + second * 1_000);
+  for (const moment of moments) await nextBoundary(new Date(moment));
+  for (const moment of moments.slice(1)) await nextBoundary(new Date(moment));
+  expect(asked).toEqual(moments);
+  await nextBoundary(new Date(moments[0] ?? 0));
+  expect(asked).toEqual([...moments, moments[0]]);
+});
+
 it('shares what it reads together among the pages of that moment, apart from the present', async () => {
   await cache.through('price', tags, async () => 100, size);
   const ahead = cache.ahead(begin);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { bigNumbersLock } from '../database/big-numbers.ts';
 import { listen, type Proof } from '../database/listen.ts';
+import { lockKeys } from '../database/lock-keys.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';
 import { partOf } from './tags.ts';
@@ -45,7 +45,8 @@ export function postgresChanges({
         log,
         applicationName: 'shop-changes',
         channel: changeChannel,
-        sharedLock: bigNumbersLock,
+        // A migration that makes columns bigint sees by this lock whether a copy is connected that would read text instead.
+        sharedLock: lockKeys.bigNumbers,
         onMessage(payload) {
           const [tags = '', from = ''] = payload.split(originMark);
           if (partsMark.test(from)) {

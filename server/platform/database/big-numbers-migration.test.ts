@@ -6,7 +6,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '#server/registries/schema.ts';
-import { bigNumbersLock } from './big-numbers.ts';
+import { lockKeys } from './lock-keys.ts';
 import { migrateDatabase } from './migrate.ts';
 import { restoreTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -43,7 +43,7 @@ async function connectCopy(reads: 'numbers' | 'texts'): Promise<pg.Client> {
   const copy = new pg.Client({ ...database.connection, application_name: 'shop-changes' });
   await copy.connect();
   if (reads === 'numbers') {
-    await copy.query('select pg_advisory_lock_shared($1)', [bigNumbersLock]);
+    await copy.query('select pg_advisory_lock_shared($1)', [lockKeys.bigNumbers]);
   }
   copies.push(copy);
   return copy;

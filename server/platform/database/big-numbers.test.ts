@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresChanges } from '../cache/postgres-changes.ts';
-import { bigNumbersLock } from './big-numbers.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
+import { lockKeys } from './lock-keys.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -52,7 +52,7 @@ it('a copy shows to migrations that it reads them', async () => {
     `select application_name as by from pg_locks join pg_stat_activity using (pid)
        where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' and granted
          and datname = current_database()`,
-    [bigNumbersLock],
+    [lockKeys.bigNumbers],
   );
   expect(rows).toEqual([{ by: 'shop-changes' }]);
   await hearing.stop();

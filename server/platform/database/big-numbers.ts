@@ -3,12 +3,6 @@ import pg from 'pg';
 /** PostgreSQL's number of the type of lists of bigint. pg takes any number of a type, and names only some. */
 const int8List = 1016 as number as typeof pg.types.builtins.INT8;
 
-/**
- * Advisory lock (shared) of each copy that reads bigint as a number, on the connection on which it hears of changes: so
- * a migration that makes columns bigint can see whether a copy is connected that would read text instead.
- */
-export const bigNumbersLock = 7_203_515;
-
 /** A bigint as PostgreSQL writes it. Throws above 2^53, where two of them would become the same number. */
 export function readBigNumber(text: string): number {
   const value = Number(text);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import type { LockKey } from './lock-keys.ts';
 
 const firstPause = 200;
 const longestPause = 5000;
@@ -19,7 +20,7 @@ export interface ListenOptions {
   applicationName: string;
   channel: string;
   /** Advisory lock that the connection shares with others while it lives. */
-  sharedLock?: number;
+  sharedLock?: LockKey;
   onMessage(payload: string): void;
   /** Called each time the connection begins to listen: messages may have been missed before. */
   onListening(): void;

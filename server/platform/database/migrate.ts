@@ -5,11 +5,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { databaseError } from './database.ts';
+import { lockKeys } from './lock-keys.ts';
 import { underLock } from './under-lock.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Any number, as long as every copy of the server takes the same lock. */
-const migrationLock = 7_203_511;
 
 /** The oldest major version of PostgreSQL that has all features the shop uses. */
 export const oldestMajor = 14;
@@ -39,7 +38,7 @@ export function migrateDatabase(
   connection: pg.ClientConfig,
   { patience = usualPatience, folder = migrationsFolder }: MigrateOptions = {},
 ): Promise<number> {
-  return underLock(connection, migrationLock, async (client) => {
+  return underLock(connection, lockKeys.migrations, async (client) => {
     await expectNewEnough(client);
     const steps = await stepsToTake(client, folder);
     await client.query(`set lock_timeout = ${patience.longest}`);

@@ -9,13 +9,13 @@ import { type OpenDatabase, openDatabase } from './database.ts';
 import { isRunning } from './local-postgres/cluster.ts';
 import { shortHash } from './local-postgres/owner.ts';
 import { startLocalPostgres, throwawaySettings } from './local-postgres.ts';
+import { lockKeys } from './lock-keys.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** The moment at which tests load the demonstration data, and where their clock starts. */
 export const seedMoment = new Date('2026-11-20T10:00:00+08:00');
 
 const projectRoot = resolve(import.meta.dirname, '../../..');
-const templateLock = 5_302_027;
 /** Bytes. */
 const memoryNeeded = 1_500_000_000;
 
@@ -131,11 +131,11 @@ function clusterOfTests(): string {
 async function ensureTemplate(client: pg.Client, url: string, template: Template): Promise<string> {
   const name = templateName(template);
   if (await databaseExists(client, name)) return name;
-  await client.query('select pg_advisory_lock($1)', [templateLock]);
+  await client.query('select pg_advisory_lock($1)', [lockKeys.testTemplate]);
   try {
     if (!(await databaseExists(client, name))) await buildTemplate(client, url, name, template);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [templateLock]);
+    await client.query('select pg_advisory_unlock($1)', [lockKeys.testTemplate]);
   }
   return name;
 }

@@ -1,11 +1,9 @@
 import { PgBoss } from 'pg-boss';
+import { lockKeys } from '../database/lock-keys.ts';
 import { underLock } from '../database/under-lock.ts';
 import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { setUpQueues } from './set-up-queues.ts';
-
-/** The number of the advisory lock, the same in every copy of the server. */
-const setUpLock = 7_203_513;
 
 interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log'> {
   definitions: readonly LooseJobDefinition<never>[];
@@ -29,7 +27,7 @@ export async function openBoss(options: OpenOptions): Promise<PgBoss> {
   });
   boss.on('error', reportTrouble(log));
   // Two copies that did so at once would stand in each other's way.
-  await underLock(connection, setUpLock, async () => {
+  await underLock(connection, lockKeys.jobQueues, async () => {
     await boss.start();
     await setUpQueues(boss, definitions, isWorking);
   });

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useCartStore } from '../stores/cart.ts';
+import { useOrderStore } from '../stores/order.ts';
+import { LiveStatus, useLiveMessage } from '../ui/live-message.tsx';
 import { applyCoupon } from './apply-coupon.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { reasonText } from './coupon-texts.ts';
@@ -10,8 +13,12 @@ import { useSortedCoupons } from './use-sorted-coupons.ts';
  */
 export function CodeLink() {
   const [receivedId, setReceivedId] = useState<number>();
-  const [notice, setNotice] = useState('');
+  const [notice, sayNotice] = useLiveMessage();
   const sorted = useSortedCoupons();
+  const cart = useCartStore(({ items, couponId }) => JSON.stringify([items, couponId]));
+  const delivery = useOrderStore((state) => state.delivery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice was about the cart as it was.
+  useEffect(() => sayNotice(''), [cart, delivery, sayNotice]);
   useEffect(() => {
     if (receivedId === undefined || !sorted) return;
     const all = [...sorted.usable, ...sorted.missingAmount, ...sorted.unusable];
@@ -21,10 +28,10 @@ export function CodeLink() {
     const { coupon, reason, missing } = received;
     if (reason === null) void applyCoupon(coupon, 'cart');
     else
-      setNotice(
+      sayNotice(
         `「${coupon.couponEvent.name}」已加入，現在還不能使用：${reasonText(reason, missing)}`,
       );
-  }, [receivedId, sorted]);
+  }, [receivedId, sorted, sayNotice]);
   return (
     <details>
       <summary className="inline-flex min-h-11 list-none items-center text-14 text-violet-700 underline underline-offset-4 [&::-webkit-details-marker]:hidden">
@@ -34,13 +41,11 @@ export function CodeLink() {
         <CodeEntry
           action="使用"
           onReceived={({ id }) => {
-            setNotice('');
+            sayNotice('');
             setReceivedId(id);
           }}
         />
-        <p role="status" className="mt-2 text-14 empty:hidden">
-          {notice}
-        </p>
+        <LiveStatus message={notice} className="text-14 not-empty:mt-2" />
       </div>
     </details>
   );

@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { PageHead } from '../head/page-head.tsx';
 import { isOffline } from '../loading-and-offline/network.ts';
 import { Button } from '../ui/button.tsx';
+import { LiveStatus, useLiveMessage } from '../ui/live-message.tsx';
 import { Spot } from '../ui/spot.tsx';
 import picture from '../ui/spots/offline.svg?no-inline';
 
 /** Shown for a page that cannot be read without a network. It opens `address` as soon as the network is back. */
 export function NoNetwork({ address }: { address: string }) {
-  const [tries, setTries] = useState(0);
+  const [message, say] = useLiveMessage();
   useEffect(() => {
     const open = () => openAnew(address);
     window.addEventListener('online', open);
     return () => window.removeEventListener('online', open);
   }, [address]);
   function retry() {
-    if (isOffline()) setTries(tries + 1);
+    if (isOffline()) say('還是沒有網路，請確認 Wi-Fi 或行動數據。');
     else openAnew(address);
   }
   return (
@@ -27,9 +28,7 @@ export function NoNetwork({ address }: { address: string }) {
       <Button className="mt-4" onClick={retry}>
         重試
       </Button>
-      <p role="status" className="min-h-6 text-14 text-ink-soft">
-        {tries > 0 && '還是沒有網路，請確認 Wi-Fi 或行動數據。'}
-      </p>
+      <LiveStatus message={message} className="min-h-6 text-14 text-ink-soft" />
       <p className="mt-4 text-14">
         需要協助，請撥客服專線{' '}
         <a

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { toastSuccess } from '../stores/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { useLiveMessage } from '../ui/live-message.tsx';
+import { LiveProblem } from '../ui/live-problem.tsx';
 
 /** Copies with the clipboard API, or in the older way over plain http, where it is missing. Returns success. */
 export async function copyText(text: string): Promise<boolean> {
@@ -33,12 +34,11 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, name }: CopyButtonProps) {
   const problemId = useId();
-  const [problem, setProblem] = useState('');
+  const [problem, sayProblem] = useLiveMessage();
   async function press() {
-    // A second failure is announced too.
-    setProblem('');
+    sayProblem('');
     const isCopied = await copyText(text);
-    setProblem(isCopied ? '' : `無法自動複製，請手動選取${name}`);
+    sayProblem(isCopied ? '' : `無法自動複製，請手動選取${name}`);
     if (isCopied) toastSuccess(`已複製${name}`);
   }
   return (
@@ -46,9 +46,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
       <Button look="secondary" size="small" aria-label={`複製${name}`} onClick={() => void press()}>
         複製
       </Button>
-      <div role="alert" className="max-w-40">
-        <FieldError id={problemId} error={problem} />
-      </div>
+      <LiveProblem id={problemId} message={problem} className="max-w-40" />
     </div>
   );
 }

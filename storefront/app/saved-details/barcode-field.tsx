@@ -11,7 +11,7 @@ type BarcodeFieldProps = Omit<ComponentProps<typeof FormField>, 'value' | 'label
 export function BarcodeField({ problem, value, ...field }: BarcodeFieldProps) {
   const state = useBarcodeCheck(value);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div>
       <FormField
         {...field}
         value={value}
@@ -23,7 +23,7 @@ export function BarcodeField({ problem, value, ...field }: BarcodeFieldProps) {
         maxLength={8}
         problem={problem ?? (state === 'notExists' ? unknownBarcode : undefined)}
       />
-      <p role="status" className="text-14 text-leaf-700 empty:hidden">
+      <p role="status" className="text-14 text-leaf-700 not-empty:mt-1.5">
         {state === 'exists' && !problem && (
           <span className="flex items-center gap-1.5">
             <Icon name="check" className="size-4.5" />

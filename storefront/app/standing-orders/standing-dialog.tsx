@@ -10,7 +10,8 @@ import { shopNow } from '../shop-time.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { useLiveMessage } from '../ui/live-message.tsx';
+import { LiveProblem } from '../ui/live-problem.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DeliveryChoice, PaymentOfParcel } from './delivery-choice.tsx';
 import { GoodsOfForm } from './goods-of-form.tsx';
@@ -40,7 +41,7 @@ export default function StandingDialog({
   onClose,
 }: StandingDialogProps) {
   const [form, setForm] = useState(given);
-  const [problem, setProblem] = useState('');
+  const [problem, sayProblem] = useLiveMessage();
   const [isBusy, setIsBusy] = useState(false);
   const [isEntering, setEntering] = useState(false);
   const preview = usePreview(form);
@@ -49,17 +50,17 @@ export default function StandingDialog({
   async function send() {
     if (!preview.draft || preview.isOld || preview.problem) return;
     if (isEntering) {
-      setProblem('收件資料還沒有套用：請按「使用這份收件資料」或「取消」');
+      sayProblem('收件資料還沒有套用：請按「使用這份收件資料」或「取消」');
       return;
     }
-    setProblem('');
+    sayProblem('');
     setIsBusy(true);
     try {
       await onSave(form, preview.draft.amounts.paid);
       onClose();
     } catch (error) {
       const { status, message = defaultErrorMessage } = describeFailure(error);
-      if (status !== 401) setProblem(message);
+      if (status !== 401) sayProblem(message);
       setIsBusy(false);
     }
   }
@@ -98,14 +99,16 @@ export default function StandingDialog({
           isEntering={isEntering}
           onEntering={(isOpen) => {
             setEntering(isOpen);
-            setProblem('');
+            sayProblem('');
           }}
         />
         {preview.draft && <Content draft={preview.draft} />}
       </div>
-      <div role="alert" className="mt-2">
-        <FieldError id="standing-problem" error={problem || preview.problem} />
-      </div>
+      <LiveProblem
+        id="standing-problem"
+        message={{ ...problem, text: problem.text || preview.problem }}
+        className="mt-2"
+      />
     </Dialog>
   );
 }

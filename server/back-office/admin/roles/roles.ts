@@ -1,10 +1,11 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { administratorRoleLabels } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminRoleCalls } from '#contract/calls/admin-roles.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { mostOwnRoles, type Right, rightsToGive } from '#contract/rights.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../audit.ts';
@@ -72,7 +73,7 @@ const isBuiltIn = (name: string) => Object.values(administratorRoleLabels).inclu
 
 async function refuseName(transaction: Transaction, name: string, besides: number) {
   // The name stays free until the transaction ends, so that two new roles cannot both take it.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('names of roles'))`);
+  await holdNamedLock(transaction, 'roleNames');
   const [taken] = await transaction.select().from(roles).where(eq(roles.name, name));
   return isBuiltIn(name) || (taken && taken.id !== besides)
     ? invalid({ name: '已經有這個名稱的角色，請換一個名稱' })

@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { recordAction } from '#server/back-office/admin/audit.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { holdLock } from '#server/platform/database/hold-lock.ts';
+import { lockKeys } from '#server/platform/database/lock-keys.ts';
 import { throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
@@ -8,12 +10,6 @@ import type { VersionRow } from './apply-version.ts';
 import { findDue, isDue } from './find-due.ts';
 import { endVersion, needReview, type Publishing, publishVersion } from './publish-version.ts';
 import { recordVersions } from './tables.ts';
-
-/**
- * A lock key that all copies of the server share: versions become live one after another, in the order of their
- * moments.
- */
-const publishingLock = 7_203_521;
 
 /**
  * Publishes every scheduled version that is due and ends those whose end is due, each in its own transaction with
@@ -45,7 +41,8 @@ function publishAlone(
 ): Promise<void> {
   const now = shop.clock.now();
   return transact(shop.db, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${publishingLock})`);
+    // Over all copies of the server, versions become live one after another, in the order of their moments.
+    await holdLock(transaction, lockKeys.publishing);
     const [version] = await transaction
       .select()
       .from(recordVersions)

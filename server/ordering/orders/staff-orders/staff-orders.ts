@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderSource } from '#contract/order-management.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { orders } from '../tables.ts';
 import { staffOrders } from './tables.ts';
 
@@ -18,8 +19,7 @@ export async function lockStaffRequest(
   transaction: Transaction,
   { administratorId, requestKey }: StaffRequest,
 ): Promise<void> {
-  const name = `staff order ${administratorId} ${requestKey}`;
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+  await holdNamedLock(transaction, 'staffOrder', `${administratorId} ${requestKey}`);
 }
 
 /** Notes that an administrator made this order. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type Transaction,
   transact,
 } from '#server/platform/database/database.ts';
+import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -72,7 +73,7 @@ export async function askForEmail(
 
 /** Nobody may have the e-mail yet, so there is no row to lock. */
 const lockEmail = (transaction: Transaction, email: string) =>
-  transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
+  holdNamedLock(transaction, 'email', email);
 
 /** Milliseconds for which the old e-mail can be given back. */
 const undoLifetime = dayInMilliseconds;

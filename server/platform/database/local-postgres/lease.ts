@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { lockKeys } from '../lock-keys.ts';
 
 const leaseName = 'shop-lease';
-const leaseKey = 5_302_026;
 
 /** Each process that uses a running server holds a lease of it; the one that gives the last lease back stops it. */
 export interface Lease {
@@ -28,7 +28,7 @@ export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
   client.once('end', resolve);
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock_shared($1)', [leaseKey]);
+    await client.query('select pg_advisory_lock_shared($1)', [lockKeys.localServer]);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -38,13 +38,13 @@ export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
     async giveBack() {
       socket.ref();
       try {
-        await client.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+        await client.query('select pg_advisory_unlock_shared($1)', [lockKeys.localServer]);
         const { rows } = await client.query(
           `select pg_try_advisory_lock($1) and not exists (
              select from pg_stat_activity
              where backend_type = 'client backend' and application_name <> $2
            ) as unused`,
-          [leaseKey, leaseName],
+          [lockKeys.localServer, leaseName],
         );
         return rows[0].unused;
       } catch {

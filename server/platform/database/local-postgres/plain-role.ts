@@ -1,10 +1,9 @@
 import type pg from 'pg';
+import { lockKeys } from '../lock-keys.ts';
 import { underLock } from '../under-lock.ts';
 
 /** The role that the shop uses: it owns the database and its content, and has no right over the cluster. */
 export const plainRole = 'shop_server';
-/** Any number, as long as every copy of the server takes the same lock. */
-const roleLock = 7_203_513;
 
 /**
  * Makes the role and gives it the database with everything in it. A superuser could make PostgreSQL run programs and
@@ -14,7 +13,7 @@ const roleLock = 7_203_513;
 export async function handToPlainRole<Connection extends pg.ClientConfig>(
   connection: Connection,
 ): Promise<Connection & { user: string }> {
-  await underLock(connection, roleLock, async (client) => {
+  await underLock(connection, lockKeys.plainRole, async (client) => {
     await client.query('begin');
     await client.query(createRole);
     await client.query(handOverDatabase);

@@ -5,7 +5,8 @@ import { useMemberStore } from '../../stores/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cn } from '../../ui/cn.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { useLiveMessage } from '../../ui/live-message.tsx';
+import { LiveProblem } from '../../ui/live-problem.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface PictureChooserProps<Picture extends { id: number }> {
@@ -37,7 +38,7 @@ export function PictureChooser<Picture extends { id: number }>({
 }: PictureChooserProps<Picture>) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
+  const [problem, sayProblem] = useLiveMessage();
   const [isBusy, setIsBusy] = useState(false);
   const room = most - pictures.length;
   function setBusy(isSending: boolean) {
@@ -45,13 +46,13 @@ export function PictureChooser<Picture extends { id: number }>({
     onBusy(isSending);
   }
   async function add(files: readonly File[]) {
-    setProblem(files.length > room ? `最多 ${most} 張，多選的沒有加入` : '');
+    sayProblem(files.length > room ? `最多 ${most} 張，多選的沒有加入` : '');
     setBusy(true);
     let sent = pictures;
     for (const file of files.slice(0, room)) {
       const answer = await sendPicture(endpoint, file);
       if ('problem' in answer) {
-        setProblem(answer.problem);
+        sayProblem(answer.problem);
         break;
       }
       sent = [...sent, pictureOf(answer, file)];
@@ -60,7 +61,7 @@ export function PictureChooser<Picture extends { id: number }>({
     setBusy(false);
   }
   function remove(picture: Picture) {
-    setProblem('');
+    sayProblem('');
     onChange(pictures.filter((each) => each.id !== picture.id));
     // Its button had the focus and is gone.
     input.current?.focus();
@@ -87,15 +88,13 @@ export function PictureChooser<Picture extends { id: number }>({
         input={input}
         room={room}
         isBusy={isBusy}
-        problemId={problem && `${id}-problem`}
+        problemId={problem.text && `${id}-problem`}
         onChoose={(files) => void add(files)}
       />
       <p role="status" className="sr-only">
         {isBusy ? '照片傳送中' : pictures.length > 0 && `已加入 ${pictures.length} 張照片`}
       </p>
-      <div role="alert">
-        <FieldError id={`${id}-problem`} error={problem} />
-      </div>
+      <LiveProblem id={`${id}-problem`} message={problem} />
     </fieldset>
   );
 }

@@ -13,6 +13,8 @@ import { toastSuccess } from '../../stores/toast.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { useLiveMessage } from '../../ui/live-message.tsx';
+import { LiveProblem } from '../../ui/live-problem.tsx';
 import { Select, TextArea } from '../../ui/text-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { ResumedDraft } from './resumed-draft.tsx';
@@ -91,9 +93,7 @@ export default function ReturnDialog(props: ReturnDialogProps) {
         onBusy={setIsSending}
       />
       <Sum order={order} choices={choices} />
-      <div role="alert" className="mt-2">
-        <FieldError id="return-problem" error={problem} />
-      </div>
+      <LiveProblem id="return-problem" message={problem} className="mt-2" />
     </Dialog>
   );
 }
@@ -105,16 +105,16 @@ function useSending(
   onSent: () => void,
 ) {
   const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState('');
+  const [problem, sayProblem] = useLiveMessage();
   const [isBusy, setIsBusy] = useState(false);
   const lines = chosenLines(choices);
 
   async function send() {
-    if (lines.length === 0) return setProblem('請選擇要退貨的商品數量');
+    if (lines.length === 0) return sayProblem('請選擇要退貨的商品數量');
     if (Object.values(choices).some((choice) => choiceProblem(choice))) {
-      return setProblem('有商品不符合退貨條件，請確認上方說明');
+      return sayProblem('有商品不符合退貨條件，請確認上方說明');
     }
-    setProblem('');
+    sayProblem('');
     setIsBusy(true);
     try {
       await api.requestReturn({
@@ -127,7 +127,7 @@ function useSending(
       onClose();
     } catch (error) {
       const { status, message = defaultErrorMessage } = describeFailure(error);
-      if (status !== 401) setProblem(message);
+      if (status !== 401) sayProblem(message);
       setIsBusy(false);
     }
   }

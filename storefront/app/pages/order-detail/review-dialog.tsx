@@ -10,7 +10,8 @@ import { useDraft } from '../../forms/draft.ts';
 import { toastSuccess, toastWarning } from '../../stores/toast.ts';
 import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { useLiveMessage } from '../../ui/live-message.tsx';
+import { LiveProblem } from '../../ui/live-problem.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { ResumedDraft } from './resumed-draft.tsx';
@@ -74,9 +75,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
         onChange={(pictures) => change({ pictures })}
         onBusy={setIsSending}
       />
-      <div role="alert" className="mt-2">
-        <FieldError id={problemId} error={problem} />
-      </div>
+      <LiveProblem id={problemId} message={problem} className="mt-2" />
     </Dialog>
   );
 }
@@ -113,12 +112,12 @@ function useSending(
   onSent: () => void,
 ) {
   const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState('');
+  const [problem, sayProblem] = useLiveMessage();
   const [isBusy, setIsBusy] = useState(false);
 
   async function send() {
-    if (!stars) return setProblem('請選擇星數');
-    setProblem('');
+    if (!stars) return sayProblem('請選擇星數');
+    sayProblem('');
     setIsBusy(true);
     try {
       const { data } = await api.createReview({
@@ -144,7 +143,7 @@ function useSending(
         toastWarning(message);
         return onClose();
       }
-      if (status !== 401) setProblem(message);
+      if (status !== 401) sayProblem(message);
       setIsBusy(false);
     }
   }

@@ -22,6 +22,7 @@ export default function RestockNotices() {
 
   async function end() {
     setIsBusy(true);
+    setProblem(undefined);
     try {
       await api.endRestockNotices({ body: { code: query.get('code') ?? '' } });
       setIsDone(true);

@@ -28,7 +28,7 @@ export function OwnDataCard({ isAsked: wasAsked }: { isAsked: boolean }) {
       <p className="text-ink-soft">
         索取本店保存的所有個人資料。檔案備妥後，下載連結會寄到您的電子信箱，72 小時內有效。
       </p>
-      <div role="status" className="mt-3 empty:hidden">
+      <div role="status" className="not-empty:mt-3">
         {isAsked && <p className="font-medium">正在準備您的資料，完成後會寄信給您。</p>}
       </div>
       {!isAsked && (

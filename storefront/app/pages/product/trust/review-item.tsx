@@ -7,7 +7,8 @@ import { describeFailure } from '../../../errors.ts';
 import { useMemberStore } from '../../../stores/member.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { useLiveMessage } from '../../../ui/live-message.tsx';
+import { LiveProblem } from '../../../ui/live-problem.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 
 /** One review with the answer of the shop. Its words are text, whatever they hold. */
@@ -59,10 +60,10 @@ function Helpful({ review }: { review: Review }) {
   const [count, setCount] = useState(review.helpfulCount);
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const problemId = useId();
-  const [problem, setProblem] = useState('');
+  const [problem, sayProblem] = useLiveMessage();
   async function mark() {
-    if (!useMemberStore.getState().ecUserToken) return setProblem('登入後可以按有幫助');
-    setProblem('');
+    if (!useMemberStore.getState().ecUserToken) return sayProblem('登入後可以按有幫助');
+    sayProblem('');
     setState('busy');
     try {
       const { data } = await api.markReviewHelpful({ params: { id: review.id } });
@@ -70,7 +71,7 @@ function Helpful({ review }: { review: Review }) {
       setState('done');
     } catch (error) {
       const { status, message } = describeFailure(error);
-      if (status !== 401 && message) setProblem(message);
+      if (status !== 401 && message) sayProblem(message);
       setState('open');
     }
   }
@@ -87,9 +88,7 @@ function Helpful({ review }: { review: Review }) {
         有幫助{count > 0 && ` ${count}`}
         <span className="sr-only">：{review.author}的評論</span>
       </Button>
-      <div role="alert">
-        <FieldError id={problemId} error={problem} />
-      </div>
+      <LiveProblem id={problemId} message={problem} />
     </div>
   );
 }
