@@ -122,6 +122,10 @@ describe('the review of a quantity offer', () => {
     expect(sentenceOf(await review('amount-offers', amount), 'PRICE_BELOW_HALF')).toBe(
       '折抵金額必須低於門檻',
     );
+    const all = { ...amount, discountType: 'PERCENT', discountValue: 100 };
+    expect(sentenceOf(await review('amount-offers', all), 'PRICE_BELOW_HALF')).toBe(
+      '減 100 % 等於免費',
+    );
   });
 
   it('warns of a price below cost only those who may see costs', async () => {

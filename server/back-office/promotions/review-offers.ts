@@ -6,7 +6,7 @@ import { shelfWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
 import { dollars, percentWords } from '#rules/campaigns/campaign-words.ts';
 import { exampleWords, groupPrice, tierWords } from '#rules/campaigns/offer-effect.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { problemOfAmountOffer } from '#rules/quote/kinds/amount-offer.ts';
+import { percentOffByAmountOffer } from '#rules/quote/kinds/amount-offer.ts';
 import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
 import { pairCount } from '#server/commerce/offers/links.ts';
@@ -69,21 +69,18 @@ export async function reviewAmountOffer(shop: ReviewShop, form: Form): Promise<R
         : `折 ${dollars(off)}`;
   const threshold =
     from === null ? '（門檻尚未填寫）' : `${isRepeated ? '每滿' : '滿'} ${dollars(from)}`;
-  const contradiction =
-    from !== null && off !== null && discountType !== null
-      ? problemOfAmountOffer({
-          thresholdAmount: from,
-          discountValue: off,
-          discountType,
-          isRepeated: isRepeated ?? false,
-        })
-      : null;
+  const isFree =
+    from !== null &&
+    off !== null &&
+    discountType !== null &&
+    percentOffByAmountOffer({ thresholdAmount: from, discountValue: off, discountType }) >= 100;
+  const free = discountType === 'PERCENT' ? '減 100 % 等於免費' : '折抵金額必須低於門檻';
   const others = competing(offers.amountOffers, form.id, period).filter(
     ({ title }) => title !== values.title,
   );
   return reviewOf(now, period, `${scopeWords(values, goods)}${threshold}${how}`, [
     ...(goods.length > 0 ? shelfWarnings(goods) : []),
-    ...(contradiction ? [warning('PRICE_BELOW_HALF', contradiction)] : []),
+    ...(isFree ? [warning('PRICE_BELOW_HALF', free)] : []),
     ...others.map(({ title }) =>
       warning('OVERLAP', `與「${title}」同時進行：每張訂單只用省最多的一項滿額折`),
     ),
@@ -191,9 +188,9 @@ function groupWarnings(
   const never = priced.find(({ dear }) => dear.paid >= dear.usual);
   const seldom = priced.find(({ cheap }) => cheap.paid >= cheap.usual);
   const range = { lowest: both.goods[0]?.dayPrice ?? 0, highest: both.goods.at(-1)?.dayPrice ?? 0 };
-  const contradiction =
+  const oddity =
     tiers.every(isFilled) && priced.length > 0
-      ? quantityKinds[kind].problemOf({ tiers, maxUsesPerOrder }, range)
+      ? quantityKinds[kind].oddityOf({ tiers, maxUsesPerOrder }, range)
       : null;
   const isFree = priced.some(({ cheap }) => cheap.paid === 0);
   const words = never
@@ -203,8 +200,8 @@ function groupWarnings(
       : '';
   return [
     ...(words ? [warning('OFFER_NOT_CHEAPER', words)] : []),
-    ...(contradiction && !words
-      ? [warning(isFree ? 'PRICE_BELOW_HALF' : 'OFFER_NOT_CHEAPER', contradiction)]
+    ...(oddity && !words
+      ? [warning(isFree ? 'PRICE_BELOW_HALF' : 'OFFER_NOT_CHEAPER', oddity)]
       : []),
     ...belowCost(
       kind === 'PAIR'
