@@ -4,6 +4,12 @@
  */
 export const apiChanges: readonly { on: string; changes: readonly string[] }[] = [
   {
+    on: '2026-11-29',
+    changes: [
+      'promotions/review 的提醒多了 PRICE_BELOW_RECENT：多件優惠或加價購的每件價格低於近 30 天最低。',
+    ],
+  },
+  {
     on: '2026-11-28',
     changes: [
       '上傳檔案的呼叫多了 FILE_INFECTED（422，檔案中有病毒）與 FILE_NOT_CHECKED（503，檢查程式沒有回應，請稍後再試）；只在商店設定了防毒程式時發生。',

@@ -66,6 +66,7 @@ export const campaignWarningCodes = [
   'GIFT_STOCK_OUT',
   'PICTURE_MISSING',
   'OVERLAP',
+  'PRICE_BELOW_RECENT',
   'GIFT_STOCK_LOW',
   'STOCK_SHORT',
   'BANNER_MISSING',

@@ -157,6 +157,76 @@ test('an add-on has its price as long as the cart reaches the amount, and its ow
     });
 });
 
+test('at the checkout an add-on is one press away: the sum changes at once, and it can be taken out again', async ({
+  page,
+  offer,
+}) => {
+  test.slow();
+  const [goods, had, extra] = (await plainGoods(3)) as [Goods, Goods, Goods];
+  const price = extra.price - 10;
+  const addOn = { add_on_price: 1, limit: 1 };
+  const reached = await offer('add-on-offers', {
+    title: '結帳加購',
+    threshold_amount: goods.price,
+    condition_product_ids: [goods.id],
+    goods: [
+      { ...addOn, product_id: had.id },
+      { ...addOn, product_id: extra.id, add_on_price: price },
+    ],
+  });
+  await offer('add-on-offers', {
+    title: '買更多才加購',
+    threshold_amount: 9_999_999,
+    goods: [{ ...addOn, product_id: extra.id }],
+  });
+  const buyer = await signedInBuyer(page);
+  const items = {
+    products: [{ id: goods.id, quantity: 1 }],
+    productCombinations: [],
+    addOns: [{ offerId: reached, id: had.id, quantity: 1 }],
+  };
+  await buyer.api.updateShoppingCart({ body: { items } });
+  await page.goto('/cart');
+  await main(page)
+    .getByRole('button', { name: /^前往結帳 \$/ })
+    .click();
+  await expect(page).toHaveURL('/checkout');
+  const row = main(page).getByRole('region', { name: /^加價購/ });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('結帳加購');
+  // It is offered once: what the cart has, and what it does not reach, is left out.
+  await expect(row.getByRole('listitem')).toHaveCount(1);
+  const { data: before } = await buyer.api.readShoppingCart();
+  const submit = (paid: number) =>
+    main(page).getByRole('button', { name: new RegExp(`\\$${paid.toLocaleString('en-US')}$`) });
+  await expect(submit(before.amounts.paid)).toBeVisible();
+  await row.getByRole('button', { name: `加購 ${extra.name}` }).click();
+  const paid = before.amounts.paid + price;
+  await expect(submit(paid)).toBeEnabled();
+  await expect(row.getByRole('button', { name: `已加購 ${extra.name}` })).toBeDisabled();
+  await expect(main(page).getByText('庫存保留至')).toBeVisible();
+  await expectAccessible(page);
+
+  // The order has it, and so has the stock that is reserved.
+  const { data: sent } = await buyer.api.readShoppingCart();
+  expect(sent.amounts.paid).toBe(paid);
+  expect(sent.order.locksExpireAt).not.toBeNull();
+  const summary = main(page).getByText(/^訂單內容（/);
+  if (await summary.isVisible()) await summary.click();
+  const line = main(page)
+    .getByTestId(`add-on-line-${reached}-${extra.id}`)
+    .filter({ visible: true });
+  await line.getByRole('button', { name: `移除加購的 ${extra.name}` }).click();
+  await expect(line).toHaveCount(0);
+  await expect(submit(before.amounts.paid)).toBeEnabled();
+  await row.getByRole('button', { name: `加購 ${extra.name}`, exact: true }).click();
+  await expect(submit(paid)).toBeEnabled();
+  expect(await checkOut(buyer)).toBe('');
+  const { data: orders } = await buyer.api.listOrders();
+  const { data: order } = await buyer.api.readOrder({ params: { id: orders[0]?.id ?? 0 } });
+  expect(order.paidAmount).toBe(paid);
+});
+
 test('a shopper chooses one of three gifts', async ({ page, offer }) => {
   const [goods] = (await plainGoods(1)) as [Goods];
   const { data: rewards } = await visitorApi().listThresholdRewards();

@@ -88,13 +88,10 @@ export const discountEvents = defineResource({
       readOnly: true,
       list: { width: 130 },
     }),
-    givenAmount: integer({
-      label: '已折金額',
-      min: 0,
+    givenAmount: {
+      ...money({ label: '已折金額', readOnly: true, list: { width: 100 } }),
       max: mostUses,
-      readOnly: true,
-      list: { width: 100 },
-    }),
+    },
     weight: weight(),
     currentVisibilityRule: visibility(),
   },

@@ -11,6 +11,7 @@ import type { CampaignGoods, CampaignOverlap, CampaignPrice } from './price-camp
 const cautions: ReadonlySet<CampaignWarningCode> = new Set([
   'RUNNING',
   'OVERLAP',
+  'PRICE_BELOW_RECENT',
   'GIFT_STOCK_LOW',
   'OFFER_NOT_CHEAPER',
   'STOCK_SHORT',
@@ -81,6 +82,31 @@ export function costWarnings(prices: readonly CampaignPrice[]): CampaignWarning[
         ),
       ]
     : [];
+}
+
+/** Goods with what one unit costs in a campaign and their lowest price of the 30 days before, in TWD; Infinity if none is known. */
+interface RecentPrice {
+  name: string;
+  price: number;
+  recentLowest: number;
+}
+
+/** The warning about goods that a campaign sells below every price of the 30 days before. */
+export function recentWarnings(prices: readonly RecentPrice[]): CampaignWarning[] {
+  const low = prices.filter(
+    ({ price, recentLowest }) => recentLowest < Infinity && price < recentLowest,
+  );
+  const left = ({ price, recentLowest }: RecentPrice) => price / recentLowest;
+  const [lowest] = low.toSorted((one, other) => left(one) - left(other));
+  if (!lowest) return [];
+  const { name, price, recentLowest } = lowest;
+  const about = Number.isInteger(price) ? '' : '約 ';
+  return [
+    warning(
+      'PRICE_BELOW_RECENT',
+      `${formatNumber(low.length)} 項商品的每件價格低於近 30 天最低，降最多的「${name}」近 30 天最低 ${dollars(recentLowest)}，優惠價每件${about || ' '}${dollars(Math.round(price))}`,
+    ),
+  ];
 }
 
 const shareOf = ({ goods, priceThen }: CampaignPrice) => priceThen / goods.price;

@@ -1,5 +1,12 @@
-import { countUse, inPercent, type KindTerms, mayUse, type QuantityKind } from './kind.ts';
-import { byCount, dollarWords, problemOfTiers } from './tiers.ts';
+import {
+  countUse,
+  inPercent,
+  type KindTerms,
+  mayUse,
+  type PriceRange,
+  type QuantityKind,
+} from './kind.ts';
+import { byCount, dollarWords } from './tiers.ts';
 
 const amountOf = ({ amount }: { amount: number | null }) => amount ?? 0;
 
@@ -10,8 +17,7 @@ export const anyNFor: QuantityKind = {
   example: { tiers: [{ count: 3, amount: 199, percent: null }], maxUsesPerOrder: null },
   isRepeated: true,
   isPair: false,
-  problemOf: (terms, prices) =>
-    problemOfTiers(terms, 'amount', { least: 2 }) ?? dear(terms, prices),
+  oddityOf: dear,
   sentenceOf: ({ tiers }) =>
     `任選 ${byCount(tiers)
       .map((tier) => `${tier.count} 件 ${dollarWords(amountOf(tier))}`)
@@ -41,8 +47,8 @@ export const anyNFor: QuantityKind = {
 };
 
 /** A group price that is not below the price of such units, and a tier that is dearer than smaller ones. */
-function dear({ tiers }: KindTerms, prices: { highest: number } | undefined): string | null {
-  const tier = tiers.find((one) => prices && amountOf(one) >= prices.highest * one.count);
+function dear({ tiers }: KindTerms, { highest }: PriceRange): string | null {
+  const tier = tiers.find((one) => amountOf(one) >= highest * one.count);
   if (tier) return `${tier.count} 件 ${dollarWords(amountOf(tier))} 沒有比單買便宜`;
   const inOrder = byCount(tiers);
   const wrong = inOrder.find((one, index) => {

@@ -1,5 +1,5 @@
 import { inPercent, type QuantityKind } from './kind.ts';
-import { byCount, dollarWords, problemOfOrder, problemOfTiers, risingTiers } from './tiers.ts';
+import { byCount, dollarWords, risingTiers } from './tiers.ts';
 
 /** 滿 5 件折 $100: TWD off all units together once `count` is reached, by the highest tier reached. */
 export const countAmount: QuantityKind = {
@@ -8,12 +8,8 @@ export const countAmount: QuantityKind = {
   example: { tiers: [{ count: 5, amount: 100, percent: null }], maxUsesPerOrder: null },
   isRepeated: false,
   isPair: false,
-  problemOf: (terms, prices) => {
-    const wrong = problemOfTiers(terms, 'amount') ?? problemOfOrder(terms.tiers, 'amount');
-    if (wrong) return wrong;
-    const tier = terms.tiers.find(
-      ({ count, amount }) => prices && (amount ?? 0) >= prices.lowest * count,
-    );
+  oddityOf: ({ tiers }, { lowest }) => {
+    const tier = tiers.find(({ count, amount }) => (amount ?? 0) >= lowest * count);
     return tier ? `折 ${dollarWords(tier.amount ?? 0)} 不能達到 ${tier.count} 件的總價` : null;
   },
   sentenceOf: ({ tiers }) =>

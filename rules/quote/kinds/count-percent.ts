@@ -1,7 +1,7 @@
 import { percentWords } from '../../campaigns/campaign-words.ts';
 import { discountedPrice } from '../../discounted-price.ts';
 import type { QuantityKind } from './kind.ts';
-import { byCount, problemOfOrder, problemOfTiers, risingTiers } from './tiers.ts';
+import { byCount, risingTiers } from './tiers.ts';
 
 /** 滿 3 件 9 折: all units are reduced once `count` is reached, by the highest tier reached. */
 export const countPercent: QuantityKind = {
@@ -10,7 +10,7 @@ export const countPercent: QuantityKind = {
   example: { tiers: [{ count: 3, amount: null, percent: 10 }], maxUsesPerOrder: null },
   isRepeated: false,
   isPair: false,
-  problemOf: (terms) => problemOfTiers(terms, 'percent') ?? problemOfOrder(terms.tiers, 'percent'),
+  oddityOf: () => null,
   sentenceOf: ({ tiers }) =>
     byCount(tiers)
       .map(({ count, percent }) => `滿 ${count} 件 ${percentWords(percent ?? 0)}`)

@@ -45,8 +45,11 @@ export interface QuantityKind {
   name: string;
   /** Terms that are allowed, as a form shows them first. */
   example: KindTerms;
-  /** In words for operators: why these terms contradict each other; null if they do not. */
-  problemOf: (terms: KindTerms, prices?: PriceRange) => string | null;
+  /**
+   * In words for operators: what is odd about these terms for goods at such prices; null if nothing is. Terms that no form
+   * takes are refused by the rules of `contract/resources/quantity-offers.ts`, and by nothing else.
+   */
+  oddityOf: (terms: KindTerms, prices: PriceRange) => string | null;
   /** What shoppers read: 任選 3 件 $199. */
   sentenceOf: (terms: KindTerms) => string;
   /** The fewest units for which it saves something. */

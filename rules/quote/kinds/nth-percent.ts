@@ -1,7 +1,6 @@
 import { percentWords } from '../../campaigns/campaign-words.ts';
 import { discountedPrice } from '../../discounted-price.ts';
 import { countUse, type KindTerms, mayUse, type QuantityKind } from './kind.ts';
-import { problemOfTiers } from './tiers.ts';
 
 const tierOf = ({ tiers }: KindTerms) => ({
   count: tiers[0]?.count ?? 1,
@@ -15,7 +14,7 @@ export const nthPercent: QuantityKind = {
   example: { tiers: [{ count: 2, amount: null, percent: 50 }], maxUsesPerOrder: null },
   isRepeated: true,
   isPair: false,
-  problemOf: (terms) => problemOfTiers(terms, 'percent', { most: 1, least: 2 }),
+  oddityOf: () => null,
   sentenceOf: (terms) => {
     const { count, percent } = tierOf(terms);
     return percent === 100 ? `買 ${count - 1} 送 1` : `第 ${count} 件 ${percentWords(percent)}`;

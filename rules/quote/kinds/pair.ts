@@ -8,7 +8,7 @@ import {
   type Step,
   type Taking,
 } from './kind.ts';
-import { dollarWords, problemOfTiers } from './tiers.ts';
+import { dollarWords } from './tiers.ts';
 
 /** The groups of a pair by their signs in a progress. */
 const scope = 1;
@@ -23,11 +23,9 @@ export const pair: QuantityKind = {
   example: { tiers: [{ count: 2, amount: 150, percent: null }], maxUsesPerOrder: null },
   isRepeated: true,
   isPair: true,
-  problemOf: (terms, prices) => {
-    const { amount, percent } = tierOf(terms);
-    if ((amount === null) === (percent === null)) return '請填一個金額或一個折扣';
-    const wrong = problemOfTiers(terms, amount === null ? 'percent' : 'amount', { most: 1 });
-    if (wrong || amount === null || !prices || amount < prices.highest * 2) return wrong;
+  oddityOf: (terms, { highest }) => {
+    const { amount } = tierOf(terms);
+    if (amount === null || amount < highest * 2) return null;
     return `兩件 ${dollarWords(amount)} 沒有比單買便宜`;
   },
   sentenceOf: (terms) => {

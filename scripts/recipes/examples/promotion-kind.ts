@@ -15,7 +15,6 @@ export const promotionKind: Recipe = {
       edit: create(`import { percentWords } from '../../campaigns/campaign-words.ts';
 import { discountedPrice } from '../../discounted-price.ts';
 import { countUse, type KindTerms, mayUse, type QuantityKind } from './kind.ts';
-import { problemOfTiers } from './tiers.ts';
 
 const percentOf = ({ tiers }: KindTerms) => tiers[0]?.percent ?? 0;
 
@@ -26,7 +25,7 @@ export const onePercent: QuantityKind = {
   example: { tiers: [{ count: 1, amount: null, percent: 20 }], maxUsesPerOrder: null },
   isRepeated: true,
   isPair: false,
-  problemOf: (terms) => problemOfTiers(terms, 'percent', { most: 1 }),
+  oddityOf: () => null,
   sentenceOf: (terms) => \`單件 \${percentWords(percentOf(terms))}\`,
   leastUnits: () => 1,
   percentOff: percentOf,

@@ -3,7 +3,7 @@ import { bestEventFor } from '#rules/discount-events.ts';
 import { replacedPrice } from '#rules/prices.ts';
 import { startedOf } from '#rules/visibility.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
-import type { ReviewShop } from './review-gifts.ts';
+import type { Shop } from '#server/shop.ts';
 
 /** Goods with the TWD that one unit costs everybody on the first day of a campaign. */
 export interface GoodsOfDay extends CampaignGoods {
@@ -15,7 +15,7 @@ export interface GoodsOfDay extends CampaignGoods {
  * moment, else as usual. Events whose limits are reached by now do not count. What a level takes off depends on the member.
  */
 export async function pricedOfDay(
-  shop: ReviewShop,
+  shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
   { eventBeginAt }: { eventBeginAt: Date | null },
 ): Promise<(goods: readonly CampaignGoods[]) => GoodsOfDay[]> {
   const now = shop.clock.now();

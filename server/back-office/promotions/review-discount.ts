@@ -19,19 +19,14 @@ import {
   priceCampaign,
   type ReviewedDiscount,
 } from '#rules/campaigns/price-campaign.ts';
-import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { toWireInstant } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { chargedPrices } from '#rules/price-history.ts';
 import { discountKinds } from '#rules/quote/kinds/discount-events/discount-kinds.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
-import {
-  readCampaignGoods,
-  readDatedPrices,
-  seriesOfAll,
-} from '#server/commerce/catalog/campaign-goods.ts';
+import { readCampaignGoods, seriesOfAll } from '#server/commerce/catalog/campaign-goods.ts';
 import { loadDiscountEvents } from '#server/commerce/promotions/read-promotions.ts';
 import type { Shop } from '#server/shop.ts';
 import { type FormValues, formValues, periodOf } from './form-values.ts';
+import { readCharged, recentSince } from './recent-prices.ts';
 
 export type Review = Reply<typeof adminPromotionCalls.reviewPromotion>;
 /** A form to review: the id of its record, null for a new one, and its values. */
@@ -44,8 +39,6 @@ type Row = NonNullable<Review['goods']>['rows'][number];
 
 /** The end of an event without one: no event of the shop ends later. */
 const never = new Date(8.64e15);
-/** Days before a campaign within which a price counts as recent (G-176). */
-const recentDays = 30;
 
 /** The effect of a discount event on the prices of its goods. */
 export async function reviewDiscount(
@@ -56,7 +49,7 @@ export async function reviewDiscount(
   const values = formValues(discountEvents, given);
   const period = periodOf(values);
   const event = eventOf(id, values, period, now);
-  const since = startOfTaipeiDay(event.eventBeginAt, -recentDays);
+  const since = recentSince(event.eventBeginAt);
   const productIds = values.products ?? [];
   const scope = {
     applicable: event.applicable,
@@ -197,19 +190,16 @@ interface History {
 async function withHistory(
   db: Shop['db'],
   prices: readonly CampaignPrice[],
-  { events, since, until }: History,
+  history: History,
 ): Promise<Row[]> {
-  const idsOf = (wanted: SaleableKind) =>
-    prices.flatMap(({ goods: { kind, id } }) => (kind === wanted ? [id] : []));
-  const [product, combination] = await Promise.all([
-    readDatedPrices(db, 'product', idsOf('product'), since),
-    readDatedPrices(db, 'combination', idsOf('combination'), since),
-  ]);
-  const histories = { product, combination };
+  const chargedOf = await readCharged(
+    db,
+    prices.map(({ goods }) => goods),
+    history,
+  );
   return prices.map(({ goods, priceNow, priceThen, otherEvent }) => {
     const { kind, id, name, price, isOnline, costPrice } = goods;
-    const dated = histories[kind].get(id) ?? [];
-    const charged = chargedPrices({ kind, id, dated, events }, since, until);
+    const charged = chargedOf(goods);
     return {
       ...{ kind, id, name, price, isOnline, costPrice, priceNow, priceThen },
       otherEvent: otherEvent?.title ?? null,

@@ -122,6 +122,10 @@ describe('the review of a quantity offer', () => {
     expect(sentenceOf(await review('amount-offers', amount), 'PRICE_BELOW_HALF')).toBe(
       '折抵金額必須低於門檻',
     );
+    const all = { ...amount, discountType: 'PERCENT', discountValue: 100 };
+    expect(sentenceOf(await review('amount-offers', all), 'PRICE_BELOW_HALF')).toBe(
+      '減 100 % 等於免費',
+    );
   });
 
   it('warns of a price below cost only those who may see costs', async () => {
@@ -131,6 +135,45 @@ describe('the review of a quantity offer', () => {
       '1 項商品的優惠價低於成本，最多的「棉」每組虧 30 元',
     );
     expect(codesOf(await review('quantity-offers', values, 'viewer'))).toEqual([]);
+  });
+
+  it('warns of a unit below every price of the 30 days before, and not if an event was cheaper then', async () => {
+    const products = [
+      await newProduct(test.shop, { price: 79 }),
+      await newProduct(test.shop, { name: '棉', price: 99 }),
+    ];
+    const later = { eventBeginAt: '2036-12-01T10:00:00+08:00' };
+    // Its smallest group has two units.
+    const tiers = [step(5, 200), step(2, 130)];
+    const values = { ...three, ...later, products, tiers };
+    expect(sentenceOf(await review('quantity-offers', values), 'PRICE_BELOW_RECENT')).toBe(
+      '2 項商品的每件價格低於近 30 天最低，降最多的「棉」近 30 天最低 99 元，優惠價每件 65 元',
+    );
+    const thirds = { ...values, products: [products[0]], tiers: [step(3, 199)] };
+    expect(sentenceOf(await review('quantity-offers', thirds), 'PRICE_BELOW_RECENT')).toContain(
+      '優惠價每件約 66 元',
+    );
+    const [red, green] = [await newProduct(test.shop), await newProduct(test.shop)];
+    const pair = { ...values, kind: 'PAIR', products: [red], groupB: [green] };
+    const half = [{ count: null, amount: null, percent: 50 }];
+    expect(codesOf(await review('quantity-offers', { ...pair, tiers: half }))).toContain(
+      'PRICE_BELOW_RECENT',
+    );
+    const addOn = { ...later, goods: [{ productId: products[1], addOnPrice: 90, limit: 1 }] };
+    expect(sentenceOf(await review('add-on-offers', addOn), 'PRICE_BELOW_RECENT')).toContain(
+      '近 30 天最低 99 元，優惠價每件 90 元',
+    );
+
+    const events = await recordApi(test, 'discount-events');
+    await events.call('create', {
+      ...{ title: '十一月', label: '特價', discountType: 'FIXED_PRICE', discountValue: 60 },
+      ...{ applicable: 'PARTIAL_PRODUCTS', products, currentVisibilityRule: 'ONLINE' },
+      eventBeginAt: '2036-11-20T00:00:00+08:00',
+      eventEndAt: '2036-11-22T00:00:00+08:00',
+    });
+    test.shop.cache.clear();
+    expect(codesOf(await review('quantity-offers', values))).toEqual([]);
+    expect(codesOf(await review('add-on-offers', addOn))).toEqual([]);
   });
 
   it('names an offer on the same goods, and the one that is cheaper', async () => {

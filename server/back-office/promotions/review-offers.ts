@@ -5,17 +5,17 @@ import { quantityOffers, type Tier } from '#contract/resources/quantity-offers.t
 import { shelfWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
 import { dollars, percentWords } from '#rules/campaigns/campaign-words.ts';
 import { exampleWords, groupPrice, tierWords } from '#rules/campaigns/offer-effect.ts';
-import type { CampaignGoods } from '#rules/campaigns/price-campaign.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { problemOfAmountOffer } from '#rules/quote/kinds/amount-offer.ts';
+import { percentOffByAmountOffer } from '#rules/quote/kinds/amount-offer.ts';
 import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
-import { readCampaignGoods } from '#server/commerce/catalog/campaign-goods.ts';
 import { pairCount } from '#server/commerce/offers/links.ts';
 import { readOffers } from '#server/commerce/offers/read-offers.ts';
 import { type FormValues, formValues, periodOf } from './form-values.ts';
+import { goodsOf, goodsOfScope, scopeWords } from './offer-goods.ts';
 import { offerOverlaps } from './offer-overlaps.ts';
 import { type GoodsOfDay, pricedOfDay } from './prices-of-day.ts';
+import { recentOfferWarnings, type UnitPrice } from './recent-prices.ts';
 import type { Form, Review } from './review-discount.ts';
 import { competing, type ReviewShop, reviewOf } from './review-gifts.ts';
 import { stockWarnings } from './stock-warnings.ts';
@@ -49,6 +49,7 @@ export async function reviewQuantityOffer(shop: ReviewShop, form: Form): Promise
       { values, tiers, goods: both.goods },
       competing(offers.quantityOffers, form.id, period),
     ),
+    ...(await recentOfferWarnings(shop, period, unitPrices(values.kind, tiers, both))),
     ...(await stockWarnings(shop.db, ids, period, now)),
   ]);
 }
@@ -68,21 +69,18 @@ export async function reviewAmountOffer(shop: ReviewShop, form: Form): Promise<R
         : `折 ${dollars(off)}`;
   const threshold =
     from === null ? '（門檻尚未填寫）' : `${isRepeated ? '每滿' : '滿'} ${dollars(from)}`;
-  const contradiction =
-    from !== null && off !== null && discountType !== null
-      ? problemOfAmountOffer({
-          thresholdAmount: from,
-          discountValue: off,
-          discountType,
-          isRepeated: isRepeated ?? false,
-        })
-      : null;
+  const isFree =
+    from !== null &&
+    off !== null &&
+    discountType !== null &&
+    percentOffByAmountOffer({ thresholdAmount: from, discountValue: off, discountType }) >= 100;
+  const free = discountType === 'PERCENT' ? '減 100 % 等於免費' : '折抵金額必須低於門檻';
   const others = competing(offers.amountOffers, form.id, period).filter(
     ({ title }) => title !== values.title,
   );
   return reviewOf(now, period, `${scopeWords(values, goods)}${threshold}${how}`, [
     ...(goods.length > 0 ? shelfWarnings(goods) : []),
-    ...(contradiction ? [warning('PRICE_BELOW_HALF', contradiction)] : []),
+    ...(isFree ? [warning('PRICE_BELOW_HALF', free)] : []),
     ...others.map(({ title }) =>
       warning('OVERLAP', `與「${title}」同時進行：每張訂單只用省最多的一項滿額折`),
     ),
@@ -125,6 +123,11 @@ export async function reviewAddOnOffer(shop: ReviewShop, form: Form): Promise<Re
         lost: costPrice === null ? 0 : costPrice - addOnPrice,
       })),
     ),
+    ...(await recentOfferWarnings(
+      shop,
+      period,
+      priced.map((each) => ({ goods: each, price: each.addOnPrice })),
+    )),
     ...(await stockWarnings(
       shop.db,
       goods.map(({ id }) => id),
@@ -134,29 +137,8 @@ export async function reviewAddOnOffer(shop: ReviewShop, form: Form): Promise<Re
   ]);
 }
 
-interface ScopeValues {
-  scope: 'ALL_PRODUCTS' | 'PARTIAL_PRODUCTS' | null;
-  products: number[] | null;
-  combinations: number[] | null;
-}
-
-async function goodsOfScope(
-  { db }: ReviewShop,
-  { scope, products, combinations }: ScopeValues,
-): Promise<CampaignGoods[]> {
-  const chosen = { productIds: products ?? [], combinationIds: combinations ?? [] };
-  if (scope === 'ALL_PRODUCTS') {
-    return (await readCampaignGoods(db, { ...chosen, applicable: 'ALL_PRODUCTS' })).goods;
-  }
-  const lists = await Promise.all([
-    readCampaignGoods(db, { ...chosen, applicable: 'PARTIAL_PRODUCTS' }),
-    readCampaignGoods(db, { ...chosen, applicable: 'PARTIAL_COMBINATIONS' }),
-  ]);
-  return lists.flatMap(({ goods }) => goods);
-}
-
-const goodsOf = async (shop: ReviewShop, ids: readonly number[]): Promise<CampaignGoods[]> =>
-  goodsOfScope(shop, { scope: 'PARTIAL_PRODUCTS', products: [...ids], combinations: [] });
+/** Whether the form has a step’s amount or percentage. */
+const isFilled = ({ amount, percent }: OfferTier) => amount !== null || percent !== null;
 
 const onlineOf = (goods: readonly GoodsOfDay[]) =>
   goods.filter(({ isOnline }) => isOnline).toSorted((one, other) => one.dayPrice - other.dayPrice);
@@ -165,12 +147,6 @@ const pricesOf = (group: readonly GoodsOfDay[]) => group.map(({ dayPrice }) => d
 
 const tiersOf = ({ tiers }: QuantityValues): OfferTier[] =>
   (tiers ?? []).map((tier: Tier) => ({ ...tier, count: tier.count ?? pairCount }));
-
-function scopeWords({ scope }: Pick<ScopeValues, 'scope'>, goods: readonly CampaignGoods[]) {
-  const number = formatNumber(goods.length);
-  if (scope === 'ALL_PRODUCTS') return `全部 ${number} 項商品與組合`;
-  return goods.length === 0 ? '（尚未選擇商品）' : `${number} 項商品與組合`;
-}
 
 /** The units of a group of the same goods: those of this place among the goods, from the cheapest on. */
 function groupOf({ count }: OfferTier, { goods, goodsB }: Goods, isPair: boolean, at: 0 | -1) {
@@ -212,10 +188,9 @@ function groupWarnings(
   const never = priced.find(({ dear }) => dear.paid >= dear.usual);
   const seldom = priced.find(({ cheap }) => cheap.paid >= cheap.usual);
   const range = { lowest: both.goods[0]?.dayPrice ?? 0, highest: both.goods.at(-1)?.dayPrice ?? 0 };
-  const isFilled = tiers.every(({ amount, percent }) => amount !== null || percent !== null);
-  const contradiction =
-    isFilled && priced.length > 0
-      ? quantityKinds[kind].problemOf({ tiers, maxUsesPerOrder }, range)
+  const oddity =
+    tiers.every(isFilled) && priced.length > 0
+      ? quantityKinds[kind].oddityOf({ tiers, maxUsesPerOrder }, range)
       : null;
   const isFree = priced.some(({ cheap }) => cheap.paid === 0);
   const words = never
@@ -225,8 +200,8 @@ function groupWarnings(
       : '';
   return [
     ...(words ? [warning('OFFER_NOT_CHEAPER', words)] : []),
-    ...(contradiction && !words
-      ? [warning(isFree ? 'PRICE_BELOW_HALF' : 'OFFER_NOT_CHEAPER', contradiction)]
+    ...(oddity && !words
+      ? [warning(isFree ? 'PRICE_BELOW_HALF' : 'OFFER_NOT_CHEAPER', oddity)]
       : []),
     ...belowCost(
       kind === 'PAIR'
@@ -242,6 +217,24 @@ function lossOf(kind: NonNullable<QuantityValues['kind']>, tier: OfferTier, good
   const prices = Array.from({ length: tier.count }, () => goods.dayPrice);
   const { usual, paid } = groupPrice(kind, tier, prices);
   return { name, lost: costPrice * tier.count - Math.min(usual, paid) };
+}
+
+/** What one unit costs in the smallest whole group: of the same goods, or its share of the cheapest pair. */
+function unitPrices(
+  kind: QuantityValues['kind'],
+  tiers: readonly OfferTier[],
+  both: Goods,
+): UnitPrice[] {
+  const [smallest] = tiers.filter(isFilled).toSorted((one, other) => one.count - other.count);
+  if (!kind || !smallest) return [];
+  const groups =
+    kind === 'PAIR'
+      ? [groupOf(smallest, both, true, 0) ?? []]
+      : both.goods.map((goods) => Array.from({ length: smallest.count }, () => goods));
+  return groups.flatMap((group) => {
+    const { usual, paid } = groupPrice(kind, smallest, pricesOf(group));
+    return [...new Set(group)].map((goods) => ({ goods, price: (goods.dayPrice * paid) / usual }));
+  });
 }
 
 function belowCost(losses: readonly { name: string; lost: number }[]): CampaignWarning[] {

@@ -69,6 +69,43 @@ describe('a quantity offer', () => {
       'tiers',
       '折抵的金額至少 1 元',
     ],
+    [
+      'equal numbers of units',
+      {
+        tiers: [
+          { count: 3, amount: 250 },
+          { count: 3, amount: 260 },
+        ],
+      },
+      'tiers',
+      '每列的件數不可重複',
+    ],
+    [
+      'less off for more units',
+      {
+        kind: 'COUNT_PERCENT',
+        tiers: [
+          { count: 3, percent: 20 },
+          { count: 5, percent: 10 },
+        ],
+      },
+      'tiers',
+      '件數較多的列，金額或減去的 % 也要較高',
+    ],
+    [
+      'two steps of a kind that has one',
+      {
+        kind: 'NTH_PERCENT',
+        tiers: [
+          { count: 2, percent: 50 },
+          { count: 3, percent: 60 },
+        ],
+      },
+      'tiers',
+      '這個方式只有一列',
+    ],
+    ['no amount', { tiers: [{ count: 3 }] }, 'tiers', '每一列都要填這個方式需要的欄位'],
+    ['no steps', { tiers: [] }, 'tiers', '至少 1 列'],
     ['no group in an order', { maxUsesPerOrder: 0 }, 'max_uses_per_order', '需介於 1 與 999'],
     ['a product that is gone', { products: [2_000_000_000] }, 'products', '找不到'],
   ])('with %s is refused', async (_, values, field, sentence) => {
@@ -119,6 +156,12 @@ describe('an add-on offer', () => {
   it.each<[string, () => Values, string, string]>([
     ['an end before its begin', () => turned, 'event_end_at', '結束需晚於開始'],
     ['no goods', () => ({ goods: [] }), 'goods', '至少 1 列'],
+    [
+      'the same goods twice',
+      () => ({ goods: [60, 50].map((addOnPrice) => ({ ...row({}).goods[0], addOnPrice })) }),
+      'goods',
+      '重複',
+    ],
     ['a huge price', () => row({ addOnPrice: huge }), 'goods.0.add_on_price', '需介於 0 與'],
     ['a limit of none', () => row({ limit: 0 }), 'goods.0.limit', '需介於 1 與 999'],
     ['a negative threshold', () => ({ thresholdAmount: -1 }), 'threshold_amount', '需介於 0 與'],

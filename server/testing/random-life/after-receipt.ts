@@ -17,7 +17,7 @@ import {
   type LivingOrder,
   newLivingOrder,
   outcomeOf,
-  priceFor,
+  shownPriceFor,
   type World,
 } from './world.ts';
 
@@ -191,7 +191,7 @@ export async function exchange(world: World, order: LivingOrder): Done {
     const own = ledger.lines.find((line) => line.product === product);
     if (own) return { product, units, list: own.price, price: own.price };
     const other = goodsOf(world, product);
-    return { product, units, list: other.list, price: priceFor(world, order.shopper, other) };
+    return { product, units, list: other.list, price: shownPriceFor(world, order.shopper, other) };
   });
   const bill = exchangeBill(ledger, openReturn.units, goods, openReturn.charge);
   const wanted = goods.map(({ product, units }) => ({

@@ -8,11 +8,12 @@ import { billOf, leftOf, priceOf, sum, worthOf } from './ledger.ts';
 import { addOnWorth, offersLeft } from './offer-ledger.ts';
 import {
   changeGiftStock,
+  changeUses,
   compare,
   goodsOf,
   type LivingOrder,
   outcomeOf,
-  priceFor,
+  shownPriceFor,
   type World,
 } from './world.ts';
 
@@ -42,7 +43,7 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
     ...added.map(({ id, quantity }) => ({
       product: id,
       list: goodsOf(world, id).list,
-      price: priceFor(world, order.shopper, goodsOf(world, id)),
+      price: shownPriceFor(world, order.shopper, goodsOf(world, id)),
       units: quantity,
       off: 0,
       offers: [],
@@ -102,9 +103,18 @@ export async function cancel(world: World, { ledger, shopper }: LivingOrder): Pr
     compare(world, `order ${ledger.id} cancel`, { state: 'CANCELLED', amount }, data);
   }
   giveEverythingBack(ledger);
+  takeOutOfDiscounts(world, ledger.id);
   ledger.state = 'CANCELLED';
   for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
   changeGiftStock(world, ledger, 1);
+}
+
+/** A cancelled order has no discount event with limits; what comes back later keeps it. */
+function takeOutOfDiscounts(world: World, id: number): void {
+  changeUses(world, () => {
+    for (const discount of world.discounts)
+      discount.uses = discount.uses.filter(({ order }) => order !== id);
+  });
 }
 
 type Ledger = LivingOrder['ledger'];

@@ -1,7 +1,8 @@
-import { checkoutBody, homeDelivery, itemsOf, type Shopper } from '../new-shopper.ts';
+import { checkoutBody, homeDelivery, itemsOf } from '../new-shopper.ts';
 import { chooseAtProvider, visit } from '../pay-order.ts';
 import { compareExplanation } from './compare-explanation.ts';
 import { giveCoupon } from './coupons.ts';
+import { type DrawnCart, drawCart } from './draw-cart.ts';
 import {
   type Bill,
   billOf,
@@ -15,14 +16,16 @@ import {
   sold,
   sum,
 } from './ledger.ts';
-import { type BoughtAddOn, type CartGoods, lowestOf, offersByLine } from './offer-ledger.ts';
+import { dayOf } from './limited-discount.ts';
+import { offersByLine } from './offer-ledger.ts';
 import {
   changeGiftStock,
+  changeUses,
   compare,
   goodsOf,
   type LivingOrder,
   newLivingOrder,
-  priceFor,
+  runningDiscount,
   type World,
 } from './world.ts';
 
@@ -72,7 +75,7 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
     coupon,
     couponOff: exact.couponOff,
     gift: cart.gift && { id: cart.gift.id, needed: cart.gift.needed },
-    placed: placedOf(lines, exact),
+    placed: placedOf(lines, exact, cart.given),
     shipFee: exact.shipFee,
     asked: exact.total,
     freeFrom: exact.isFree ? world.freeFrom : null,
@@ -80,62 +83,28 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
   const order = newLivingOrder(ledger, { shopper, couponId, way });
   for (const { product, units: count } of lines) goodsOf(world, product).onHand -= count;
   changeGiftStock(world, ledger, -1);
+  noteDiscount(world, order, cart);
   noteOffers(world, lines, cart);
   world.orders.push(order);
   await compareOrder(world, order, 'buy');
   return order;
 }
 
-interface DrawnCart {
-  /** Units at their own price, and those of add-ons. */
-  goods: CartGoods[];
-  addOns: BoughtAddOn[];
-  /** Both, by product. */
-  lines: LedgerLine[];
-  gift: { id: number; needed: number; isChosen: boolean } | null;
-  /** TWD of all goods after offers, before the coupon. */
-  amount: number;
-}
-
-function drawCart(world: World, shopper: Shopper): DrawnCart {
-  const { dice, offers } = world;
-  const goods = dice.some(world.goods, 3).map((one) => ({
-    ...{ product: one.id, price: priceFor(world, shopper, one), units: dice.between(1, 3) },
-  }));
-  const lowest = lowestOf(offers, goods);
-  const addOns = drawAddOns(world, shopper, lowest);
-  const lines = [...new Set([...goods, ...addOns].map(({ product }) => product))].map(
-    (product) => ({
-      ...{ product, list: goodsOf(world, product).list },
-      price: priceFor(world, shopper, goodsOf(world, product)),
-      units: sum([...goods, ...addOns].map((one) => (one.product === product ? one.units : 0))),
-      ...{ off: 0, offers: [], gone: 0, restocked: 0 },
-    }),
-  );
-  const priceOf = (product: number) => priceFor(world, shopper, goodsOf(world, product));
-  const amount =
-    lowest + sum(addOns.map(({ product, units, saves }) => units * (priceOf(product) - saves)));
-  return { goods, addOns, lines, gift: drawGift(world, lowest), amount };
-}
-
-/** Units of one or two goods at the price of the add-on offer, if the other goods reach its amount. */
-function drawAddOns(world: World, shopper: Shopper, amount: number): BoughtAddOn[] {
-  const { dice, offers } = world;
-  const { addOn } = offers;
-  if (!addOn || amount < addOn.needed || !dice.luck(70)) return [];
-  return dice.some(addOn.goods, 2).flatMap(({ product, price, limit }) => {
-    const saves = priceFor(world, shopper, goodsOf(world, product)) - price;
-    const units = dice.between(1, limit);
-    return saves > 0 ? [{ offerId: addOn.id, product, units, saves }] : [];
-  });
-}
-
-/** The gift that the shopper chooses; whoever chooses none gets the first one. */
-function drawGift({ dice, offers: { reward } }: World, amount: number): DrawnCart['gift'] {
-  if (!reward || amount < reward.needed) return null;
-  const isChosen = dice.luck(75);
-  const id = isChosen ? dice.one(reward.gifts) : (reward.gifts[0] ?? 0);
-  return { id, needed: reward.needed, isChosen };
+/** Counts the order among those that have the event. */
+function noteDiscount(
+  world: World,
+  { ledger, shopper }: LivingOrder,
+  { given, wished }: DrawnCart,
+): void {
+  const running = runningDiscount(world);
+  const day = dayOf(world.paying.test.shop);
+  if (given > 0) {
+    changeUses(world, () =>
+      running?.uses.push({ order: ledger.id, member: shopper.id, day, given }),
+    );
+  }
+  const what = given > 0 ? 'LIMITED_DISCOUNT' : wished > 0 ? 'LIMIT_REACHED' : null;
+  if (what) world.done.set(what, (world.done.get(what) ?? 0) + 1);
 }
 
 /** A coupon, if it takes something off this amount. */
@@ -147,10 +116,17 @@ function drawCoupon({ dice, freeFrom }: World, amount: number): CouponTerms | nu
 /** All goods as one, where only their sum counts. */
 const wholeOf = (amount: number) => ({ product: 0, price: amount, units: 1, offers: [] });
 
-function placedOf(lines: readonly LedgerLine[], { couponOff, shipFee, total }: Bill): Placed {
+function placedOf(
+  lines: readonly LedgerLine[],
+  { couponOff, shipFee, total }: Bill,
+  given: number,
+): Placed {
   const offers = sum(lines.map(offerOf));
   const lowered = listed(lines) - sold(lines) - offers;
-  return { goods: listed(lines), lowered, offers, coupon: couponOff, fee: shipFee, paid: total };
+  return {
+    ...{ goods: listed(lines), lowered, given, offers },
+    ...{ coupon: couponOff, fee: shipFee, paid: total },
+  };
 }
 
 /** Counts which offers took effect, so that the test knows that each has. */

@@ -20,6 +20,7 @@ export async function compareExplanation(
   const offers = takenBy('QUANTITY_OFFER', 'AMOUNT_OFFER', 'ADD_ON');
   // A coupon takes something off the goods or off the delivery.
   const others = takenBy('COUPON', 'FREE_SHIPPING');
+  compare(world, `${what}, event with limits`, placed.given, takenBy('DISCOUNT_EVENT'));
   compare(
     world,
     what,

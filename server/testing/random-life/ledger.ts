@@ -75,8 +75,9 @@ export const newLedger = (id: number, lines: LedgerLine[]): LedgerOrder => ({
 /** The sums of a new order in TWD. */
 export interface Placed {
   goods: number;
-  /** What lower prices of a unit took off, and what offers did. */
+  /** What lower prices of a unit took off, how much of it an event with limits did, and what offers did. */
   lowered: number;
+  given: number;
   offers: number;
   coupon: number;
   fee: number;

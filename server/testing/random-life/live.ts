@@ -7,7 +7,14 @@ import { exchange, giveGoodwill, refundReturn, refundUnits, sendBack } from './a
 import { canBeSplit, cancel, cancelRest, comeBack, editLines, receive } from './before-shipping.ts';
 import { buyGoods, compareOrder, pay, transferAgain } from './buy.ts';
 import { compareInvoices, settleInvoices } from './invoices.ts';
-import { changeTerms, compare, compareStocks, type LivingOrder, type World } from './world.ts';
+import {
+  changeTerms,
+  compare,
+  compareDiscounts,
+  compareStocks,
+  type LivingOrder,
+  type World,
+} from './world.ts';
 
 /** The actions that can happen to an order, as often as their relative frequency. */
 const beforeShipping = [
@@ -72,7 +79,7 @@ export async function live(world: World, count: number): Promise<void> {
       await pay(world, order);
       note(world, 'pay');
     }
-    if (dice.luck(15)) await changeTerms(world);
+    if (dice.luck(20)) await changeTerms(world);
     if (dice.luck(20)) await settleInvoices(world);
     for (let step = dice.between(3, 6); step > 0; step--) {
       // Mostly one of the newest orders, so that an order lives long enough for late actions.
@@ -131,6 +138,7 @@ export async function finishAndCompare(world: World): Promise<void> {
     await compareOrder(world, order, 'all');
     compareInvoices(world, order, row?.orderNo ?? '');
   }
+  await compareDiscounts(world);
   await compareStocks(world);
 }
 

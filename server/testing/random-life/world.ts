@@ -13,6 +13,15 @@ import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
 import { drawOffers, type LifeGift, newGifts } from './draw-offers.ts';
 import type { LedgerOrder } from './ledger.ts';
+import {
+  countedUses,
+  dayOf,
+  drawDiscount,
+  isUsedUp,
+  type LimitedDiscount,
+  loweredBy,
+  usesOf,
+} from './limited-discount.ts';
 import type { LifeOffers } from './offer-ledger.ts';
 
 /** Goods with their present price and the ledger's units on hand. */
@@ -63,6 +72,8 @@ export interface World {
   goods: Goods[];
   gifts: LifeGift[];
   offers: LifeOffers;
+  /** The events with limits, the running one last. */
+  discounts: LimitedDiscount[];
   shoppers: Shopper[];
   /** The ids of those whose level takes some per cent off each list price. */
   gold: ReadonlySet<number>;
@@ -102,6 +113,7 @@ export async function newWorld(
   return {
     ...{ paying, backOffice, dice, goods, gifts, shoppers, freeFrom: 990 },
     offers: await drawOffers({ paying, dice, goods, gifts }),
+    discounts: [await drawDiscount({ paying, dice, goods })],
     gold: await toGold(paying.test.shop, shoppers.slice(0, 5)),
     orders: [],
     differences: [],
@@ -127,9 +139,47 @@ async function toGold({ db }: Shop, members: readonly Shopper[]): Promise<Readon
   return new Set(ids);
 }
 
-/** What a member pays for one unit before offers: the price for members, or that of the level if it is lower. */
-export function priceFor({ gold }: World, { id }: Shopper, { list, price }: Goods): number {
-  return gold.has(id) ? Math.min(price, Math.floor((list * (100 - goldPercent)) / 100)) : price;
+/** The running event with limits; null if nobody gets it any more today. */
+export function runningDiscount({ discounts, paying }: World): LimitedDiscount | null {
+  const running = discounts.at(-1);
+  return running && !isUsedUp(running, dayOf(paying.test.shop)) ? running : null;
+}
+
+/**
+ * What a member pays for one unit before offers: with an event the price that it makes, else the price for members, or that
+ * of the level if it is lower.
+ */
+export function priceFor(
+  { gold }: World,
+  { id }: Shopper,
+  goods: Goods,
+  discount: LimitedDiscount | null,
+): number {
+  const today = discount ? loweredBy(discount, goods) : goods.price;
+  if (!gold.has(id)) return today;
+  return Math.min(today, Math.floor((goods.list * (100 - goldPercent)) / 100));
+}
+
+/** TWD that an event takes off one unit for a member: nothing where the level's price is lower. */
+export function givenFor(
+  world: World,
+  shopper: Shopper,
+  goods: Goods,
+  discount: LimitedDiscount,
+): number {
+  const today = loweredBy(discount, goods);
+  return priceFor(world, shopper, goods, discount) === today ? goods.price - today : 0;
+}
+
+/** What one unit costs an order that is there already: the price that the shop shows, whatever this member has had. */
+export const shownPriceFor = (world: World, shopper: Shopper, goods: Goods): number =>
+  priceFor(world, shopper, goods, runningDiscount(world));
+
+/** Counts or takes out uses of events. Only if that ends or begins one, the shop has other prices for all. */
+export function changeUses(world: World, change: () => void): void {
+  const before = runningDiscount(world);
+  change();
+  if (runningDiscount(world) !== before) world.paying.test.shop.cache.clear();
 }
 
 /** Records a difference between the ledger's value and the shop's. */
@@ -158,6 +208,10 @@ export const goodsOf = ({ goods }: World, product: number): Goods => {
 export async function changeTerms(world: World): Promise<void> {
   const { paying, dice } = world;
   const { shop } = paying.test;
+  if (dice.luck(30)) {
+    world.discounts.push(await drawDiscount(world));
+    return;
+  }
   if (dice.luck(35)) {
     world.offers = await drawOffers(world);
     return;
@@ -184,6 +238,12 @@ export async function changeTerms(world: World): Promise<void> {
 export function changeGiftStock({ gifts }: World, { gift }: LedgerOrder, by: 1 | -1): void {
   const found = gifts.find(({ id }) => id === gift?.id);
   if (found) found.onHand += by;
+}
+
+/** Compares what events with limits have been given to. */
+export async function compareDiscounts(world: World): Promise<void> {
+  const counted = await countedUses(world.paying.test.shop, world.discounts);
+  compare(world, 'uses of discounts with limits', world.discounts.map(usesOf), counted);
 }
 
 /** Compares the units on hand. */

@@ -1,3 +1,4 @@
+import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../cart/cart-session.ts';
 import type { AddOnLine } from '../cart/lines.ts';
@@ -13,13 +14,21 @@ interface AddOnLinesProps {
   size?: 56 | 72 | 112;
   /** Whether the shopper can change the units here. */
   isOpen?: boolean;
+  /** Sets the units of an add-on; 0 removes it. Without it the cart is changed and saved. */
+  onChange?(addOn: AskedAddOn): void;
   className?: string;
 }
 
 const edges = { 56: 'size-14', 72: 'size-18', 112: 'size-22 desktop:size-28' } as const;
 
 /** The add-ons of the cart as lines, at their price and beside it their own one. */
-export function AddOnLines({ addOns, size = 72, isOpen = false, className }: AddOnLinesProps) {
+export function AddOnLines({
+  addOns,
+  size = 72,
+  isOpen = false,
+  onChange = cartSession.setAddOn,
+  className,
+}: AddOnLinesProps) {
   return addOns.map((addOn) => (
     <li
       key={`${addOn.offerId}-${addOn.productId}`}
@@ -39,7 +48,7 @@ export function AddOnLines({ addOns, size = 72, isOpen = false, className }: Add
         </p>
         <p className="text-14 leading-snug">{addOn.productName}</p>
         <AddOnPrice {...addOn} />
-        {isOpen && <Units addOn={addOn} />}
+        {isOpen && <Units addOn={addOn} onChange={onChange} />}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         {isOpen && (
@@ -47,7 +56,7 @@ export function AddOnLines({ addOns, size = 72, isOpen = false, className }: Add
             icon="trash"
             label={`移除加購的 ${addOn.productName}`}
             className="-mt-2 -mr-2 text-ink-soft hover:text-sale-700 [&>svg]:size-5"
-            onClick={() => cartSession.setAddOn({ ...asked(addOn), quantity: 0 })}
+            onClick={() => onChange({ ...asked(addOn), quantity: 0 })}
           />
         )}
         <p className="digits text-14">{formatPrice(addOn.unitPrice * addOn.quantity)}</p>
@@ -73,7 +82,12 @@ function AddOnPrice({ unitPrice, ownPrice, quantity }: AddOnLine) {
   );
 }
 
-function Units({ addOn }: { addOn: AddOnLine }) {
+interface UnitsProps {
+  addOn: AddOnLine;
+  onChange(addOn: AskedAddOn): void;
+}
+
+function Units({ addOn, onChange }: UnitsProps) {
   const rules = useOfferStore((state) => state.rules);
   const limit = rules?.addOnOffers
     .find(({ id }) => id === addOn.offerId)
@@ -87,8 +101,8 @@ function Units({ addOn }: { addOn: AddOnLine }) {
         max={limit}
         limitReason={`每筆訂單最多加購 ${limit} 件`}
         size="small"
-        onChange={(quantity) => cartSession.setAddOn({ ...asked(addOn), quantity })}
-        onRemove={() => cartSession.setAddOn({ ...asked(addOn), quantity: 0 })}
+        onChange={(quantity) => onChange({ ...asked(addOn), quantity })}
+        onRemove={() => onChange({ ...asked(addOn), quantity: 0 })}
       />
     </div>
   );

@@ -155,7 +155,13 @@ function Contents({ cart, hasOffers }: { cart: ShownCart; hasOffers: boolean }) 
         {hasOffers && (
           <>
             <GiftChoice quote={cart.quote} isHeld={isSending} />
-            <AddOnRow quote={cart.quote} addOns={cart.addOns} isHeld={isSending} />
+            <AddOnRow
+              quote={cart.quote}
+              addOns={cart.addOns}
+              isHeld={isSending}
+              onAdd={cartSession.addAddOn}
+              place="cart"
+            />
           </>
         )}
         <DeliveryChoice quote={cart.quote} />

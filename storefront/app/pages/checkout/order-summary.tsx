@@ -13,14 +13,16 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';
 import { Skeleton } from '../../ui/states.tsx';
+import type { SentAddOns } from './use-sent-add-ons.ts';
 
 interface OrderSummaryProps {
   cart: ShownCart | undefined;
   delivery: Delivery;
+  addOns: SentAddOns;
 }
 
 /** The goods and amounts of the order, beside the form. On phones a bar with the total opens them above the form. */
-export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
+export function OrderSummary({ cart, delivery, addOns }: OrderSummaryProps) {
   return (
     <>
       <details
@@ -45,7 +47,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
           {cart ? (
             <>
               <Suspense fallback={<Skeleton className="h-32" />}>
-                <Goods cart={cart} />
+                <Goods cart={cart} sent={addOns} />
               </Suspense>
               <Amounts quote={cart.quote} delivery={delivery} />
               <BackToCart />
@@ -73,7 +75,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
         {cart ? (
           <>
             <Suspense fallback={<Skeleton className="h-32" />}>
-              <Goods cart={cart} />
+              <Goods cart={cart} sent={addOns} />
             </Suspense>
             <Amounts quote={cart.quote} delivery={delivery} />
           </>
@@ -99,8 +101,13 @@ function BackToCart() {
 /** So many lines of goods leave the amounts in sight. */
 const fewLines = 4;
 
+interface GoodsProps {
+  cart: ShownCart;
+  sent: SentAddOns;
+}
+
 /** The goods of the order; those beyond the first ones at a press, so that nothing scrolls inside the page. */
-function Goods({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
+function Goods({ cart: { lines, addOns, quote }, sent }: GoodsProps) {
   const [isAll, setAll] = useState(false);
   const hasOffers = useHasOffers();
   const ordered = lines.filter(({ count }) => count > 0);
@@ -116,7 +123,13 @@ function Goods({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
         ))}
         {hasOffers && (
           <>
-            <AddOnLines addOns={addOns} size={56} className="gap-3" />
+            <AddOnLines
+              addOns={addOns}
+              size={56}
+              isOpen={!sent.isSending}
+              onChange={sent.set}
+              className="gap-3"
+            />
             <OfferLines quote={quote} lines={lines} after={null} />
           </>
         )}
