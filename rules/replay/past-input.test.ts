@@ -184,7 +184,7 @@ describe('a past order that is priced again', () => {
     expect(isAsSold(quoted, { ...order, gifts: [...order.gifts, other] })).toBe(true);
     const [gift] = quoted.gifts;
     if (!gift) throw new Error('The order has no gift.');
-    const gone = { ...gift, id: 9, count: 0 };
+    const gone = { ...gift, id: 9, count: 0 as const };
     expect(isAsSold({ ...quoted, gifts: [...quoted.gifts, gone] }, order)).toBe(true);
     const two = [gift, { ...gift, id: 0 }];
     for (const sold of [two, two.toReversed()])

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { memberNo } from '#contract/members.ts';
-import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { newProduct } from '../../new-goods.ts';
 import { newCoupon, newCouponEvent } from '../../new-promotions.ts';
 import { buy, newShopper } from '../../new-shopper.ts';
@@ -8,9 +6,9 @@ import { action, auditedAgain, runJob, taskBeginsAgain, taskInPieces } from '../
 import type { DoorShop } from '../world.ts';
 import { ask, office, record, tokenOf } from './staff.ts';
 
-/** Goods with ten units. */
-async function goods({ test }: DoorShop) {
-  const product = await newProduct(test.shop, { stock: 10, materialNo: 'CRASH-1' });
+/** Goods with ten units, or so many. */
+async function goods({ test }: DoorShop, units = 10) {
+  const product = await newProduct(test.shop, { stock: units, materialNo: 'CRASH-1' });
   const { rows } = await test.shop.pool.query(
     'select id from stock_records where product_id = $1',
     [product],
@@ -228,18 +226,17 @@ export const officeActions = [
   action({
     name: 'announce-restock',
     jobs: ['announce-restock'],
-    async stage({ test }) {
-      const productId = await newProduct(test.shop, { stock: 0 });
+    async stage(shop) {
+      const { product: productId, stock } = await goods(shop, 0);
       for (const one of [1, 2, 3, 4]) {
         const body = { productId, email: `waits-${one}@example.com` };
-        await test.api.askForRestock({ body });
+        await shop.test.api.askForRestock({ body });
       }
-      await test.shop.db
-        .update(stockRecords)
-        .set({ webStock: 1, erpStock: 1 })
-        .where(eq(stockRecords.productId, productId));
+      const rows = [{ id: stock, expected: 0, counted: 1 }];
+      await office(shop, await tokenOf(shop)).countStocks({ body: { rows } });
       return {};
     },
+    leavesJobs: true,
     act: (shop) => runJob(shop, 'announce-restock'),
   }),
   action({
