@@ -51,6 +51,7 @@ test('without scripts the form has an address of its own, and goods are links', 
 
 test('two products from a listing are ticked and compared, and a fourth one is refused', async ({
   page,
+  isMobile,
 }) => {
   await visit(page, '/products?all=1&usage=日用');
   const compare = page.getByRole('button', { name: /^比較：/ });
@@ -74,6 +75,12 @@ test('two products from a listing are ticked and compared, and a fourth one is r
   await tray.getByRole('link', { name: '比較 2 件' }).click();
   await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+$/);
   const main = page.getByRole('main');
+  // The drawing names its pads, and leaves most of the first screen to the goods.
+  const names = main.getByText(/^由上而下：.+、/);
+  if (isMobile) await expect(names).toBeVisible();
+  else await expect(names).toBeHidden();
+  const drawing = await main.getByRole('img', { name: /長 \d+ 公分/ }).boundingBox();
+  expect(drawing?.height).toBeLessThan(300);
   await expect(main.getByRole('row', { name: /^長度/ })).toContainText('公分');
   await expect(main.getByRole('row', { name: /^每週期約/ })).toContainText('$');
   await expect(

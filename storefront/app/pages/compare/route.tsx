@@ -42,11 +42,25 @@ function Shown({ products }: { products: readonly Compared[] }) {
   return (
     <>
       {pads.length > 1 && (
-        <section aria-labelledby="lengths" className="mb-8 max-w-narrow">
+        <section aria-labelledby="lengths" className="mb-8">
           <h2 id="lengths" className="mb-2 text-18 font-bold">
             長度，同一個比例
           </h2>
-          <PadDrawing pads={pads} />
+          {/* The drawing has these words for screen readers. */}
+          <p aria-hidden="true" className="mb-3 text-14 text-ink-soft desktop:hidden">
+            由上而下：{pads.map(({ name }) => name).join('、')}
+          </p>
+          <div className="desktop:flex desktop:gap-8">
+            <PadDrawing pads={pads} className="max-w-form shrink-0" />
+            <ul
+              aria-hidden="true"
+              className="hidden auto-rows-fr items-center pb-7 text-14 text-ink-soft desktop:grid"
+            >
+              {pads.map(({ name }) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
           <TrueSizeButton pads={pads} className="mt-2" />
         </section>
       )}

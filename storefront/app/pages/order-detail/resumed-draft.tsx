@@ -21,11 +21,11 @@ export function ResumedDraft({ isResumed, isWaiting, note, onClear }: ResumedDra
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {isResumed && (
-        <p className="mb-3 rounded-small bg-violet-50 px-3 text-14">
+        <p className="mb-3 rounded-small bg-violet-50 px-3 py-2 text-14">
           這是您上次寫到一半的內容，還沒有送出。{note}
           <button
             type="button"
-            className="min-h-11 text-violet-700 underline underline-offset-4"
+            className="-my-2 min-h-11 text-violet-700 underline underline-offset-4"
             disabled={isWaiting}
             onClick={clear}
           >

@@ -63,7 +63,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
       <TagFields tags={draft.tags} onChange={(tags) => change({ tags })} />
       <TextArea
         label="使用心得（選填）"
-        hint="會和遮蔽後的姓名一起公開；請不要寫電話、地址等個人資料"
+        hint="會和遮蔽後的姓名一起公開，請不要寫電話、地址等個資"
         rows={4}
         maxLength={mostReviewText}
         value={draft.text}
