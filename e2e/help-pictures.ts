@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { offerShots } from './help-offers.ts';
 import { type DayOfWork, dayOfWork, morning } from './help-shop.ts';
 import { expect, test } from './journey.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -10,7 +11,7 @@ import { openOffice } from './office.ts';
 const folder = resolve(import.meta.dirname, '../backoffice/handbook/pictures');
 
 interface Shot {
-  /** The name of the picture; its page has the same name. */
+  /** The name of the picture; that of its page, or begins with it. */
   name: string;
   path: string | ((day: DayOfWork) => string);
   /** Brings up the subject of the picture. */
@@ -80,6 +81,7 @@ const shots: readonly Shot[] = [
   { name: 'simulator', path: '/simulator', prepare: simulate },
   { name: 'discounts', path: '/discount-events/1' },
   { name: 'offers', path: '/quantity-offers/new' },
+  ...offerShots,
   { name: 'rewards', path: '/threshold-rewards/1' },
   { name: 'coupons', path: '/coupon-events/1' },
   { name: 'messages', path: '/automations/1' },
