@@ -13,17 +13,7 @@ const change = (call: string, variables = '') =>
  * payment) is asked for once and not in each purchase, in Vendure's favour.
  */
 export async function vendure(api: string): Promise<Peer> {
-  const visits = () => {
-    let headers: Record<string, string> = {};
-    return async (query: string, variables: object = {}) => {
-      const answer = await ask(api, { method: 'POST', headers, body: { query, variables } });
-      headers = { ...headers, ...sessionOf(answer.headers) };
-      const { data, errors } = answer.body;
-      const refused = errors?.[0]?.message ?? data?.done?.message;
-      if (refused) throw new Error(`Vendure: ${refused}`);
-      return data;
-    };
-  };
+  const visits = () => visitOf(api);
   const visit = visits();
   const list = `query { products(options: { take: ${pageSize} }) { totalItems items { ${fields} } } }`;
   const first = await visit(`${list.slice(0, -1)} availableCountries { code } }`);
@@ -34,11 +24,11 @@ export async function vendure(api: string): Promise<Peer> {
       variants.map(({ id }) => id),
     ),
   );
-  const add = (ask: typeof visit) =>
+  const add = (ask: Ask) =>
     ask(change('addItemToOrder(productVariantId: $id, quantity: 1)', '($id: ID!)'), {
       id: anyVariant(),
     });
-  const reach = async (ask: typeof visit) => {
+  const reach = async (ask: Ask) => {
     await add(ask);
     await ask(change('setCustomerForOrder(input: $input)', '($input: CreateCustomerInput!)'), {
       input: { firstName: 'Ming', lastName: 'Wang', emailAddress: 'peers@bench.example' },
@@ -92,6 +82,23 @@ export async function vendure(api: string): Promise<Peer> {
           throw new Error(`Vendure: the order is ${done.state} after its payment.`);
       },
     }),
+  };
+}
+
+type Ask = (query: string, variables?: object) => Promise<Reply>;
+// biome-ignore lint/suspicious/noExplicitAny: what a peer answers is read loosely, and checked by what is done with it
+type Reply = any;
+
+/** A guest of a session of its own. Throws Vendure's own sentence if it refuses. */
+function visitOf(api: string): Ask {
+  let headers: Record<string, string> = {};
+  return async (query, variables = {}) => {
+    const answer = await ask(api, { method: 'POST', headers, body: { query, variables } });
+    headers = { ...headers, ...sessionOf(answer.headers) };
+    const { data, errors } = answer.body;
+    const refused = errors?.[0]?.message ?? data?.done?.message;
+    if (refused) throw new Error(`Vendure: ${refused}`);
+    return data;
   };
 }
 
