@@ -44,7 +44,8 @@ export function CheckoutForm() {
     if (!lines || !sentAt) return;
     return afterPageView(() => trackCheckoutBegun(sentAt, lines));
   }, [lines, sentAt]);
-  const isChanged = paidAmount !== undefined && paidAmount !== sentAmount && !addOns.isSending;
+  const isOther = paidAmount !== undefined && paidAmount !== sentAmount;
+  const isChanged = (isOther || !addOns.isKnown) && !addOns.isSending;
   return (
     <div className="grid items-start gap-x-12 gap-y-6 desktop:grid-cols-[1fr_400px]">
       <PageHead title={hasFailed ? '錯誤：結帳' : '結帳'} hidden />

@@ -114,11 +114,14 @@ describe('an add-on of the sent cart', () => {
     ]);
   });
 
-  it('leaves the form as it was if the shop gives no answer', async () => {
-    await changeSentCart(() => {
+  it('leaves the form as it was if the shop gives no answer, and says that the server may have another cart', async () => {
+    expect(await addExtra()).toBe(true);
+    await changeSentCart(() => cartSession.setAddOn({ offerId: 5, productId: 2, quantity: 0 }));
+    const isKnown = await changeSentCart(() => {
       isDown = true;
       cartSession.setAddOn({ offerId: 5, productId: 2, quantity: 1 });
     });
+    expect(isKnown).toBe(false);
     expect(addOns()).toBeUndefined();
     expect(useCartStore.getState().status).toBe('ready');
   });
