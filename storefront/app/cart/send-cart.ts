@@ -1,19 +1,21 @@
 import type { Quote } from '#rules/quote/types.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../errors.ts';
 import { useOrderStore } from '../stores/order.ts';
-import { currentCartContext } from './cart-context.ts';
 import { cartSession } from './cart-session.ts';
-import { quoteCart } from './lines.ts';
-
-type Sent = Pick<Quote, 'amounts' | 'coupon'>;
 
 /**
  * Sends the cart with the amount that the shopper sees, in TWD (row 4.110). Shows a refusal and reads the cart again,
  * because it may differ from what the shopper saw. A session that has ended leads away by itself.
  */
-export async function sendCart(quote: Sent): Promise<'sent' | 'refused' | 'signed-out'> {
+export async function sendCart({
+  amounts,
+  coupon,
+}: Pick<Quote, 'amounts' | 'coupon'>): Promise<'sent' | 'refused' | 'signed-out'> {
+  // A coupon that takes nothing off this cart is not used up.
+  const couponId = coupon?.reason === null ? coupon.id : null;
   try {
-    await send(quote);
+    const { delivery } = useOrderStore.getState();
+    await cartSession.send({ delivery, paidAmount: amounts.paid, couponId });
     return 'sent';
   } catch (error) {
     if (isSignedOut(error)) return 'signed-out';
@@ -21,17 +23,4 @@ export async function sendCart(quote: Sent): Promise<'sent' | 'refused' | 'signe
     if (describeFailure(error).errorCode !== 'SERVICE_IS_MAINTAINING') await cartSession.open();
     return 'refused';
   }
-}
-
-/** Sends the cart as it is now, at the amount that it costs now. Rejects with the server's refusal. */
-export function sendCartAgain(): Promise<void> {
-  const { delivery } = useOrderStore.getState();
-  return send(quoteCart(currentCartContext({ delivery })));
-}
-
-function send({ amounts, coupon }: Sent): Promise<void> {
-  const { delivery } = useOrderStore.getState();
-  // A coupon that takes nothing off this cart is not used up.
-  const couponId = coupon?.reason === null ? coupon.id : null;
-  return cartSession.send({ delivery, paidAmount: amounts.paid, couponId });
 }

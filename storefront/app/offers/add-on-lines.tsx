@@ -1,4 +1,3 @@
-import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../cart/cart-session.ts';
 import type { AddOnLine } from '../cart/lines.ts';
@@ -14,21 +13,13 @@ interface AddOnLinesProps {
   size?: 56 | 72 | 112;
   /** Whether the shopper can change the units here. */
   isOpen?: boolean;
-  /** Sets the units of an add-on; 0 removes it. Without it the cart is changed and saved. */
-  onChange?(addOn: AskedAddOn): void;
   className?: string;
 }
 
 const edges = { 56: 'size-14', 72: 'size-18', 112: 'size-22 desktop:size-28' } as const;
 
 /** The add-ons of the cart as lines, at their price and beside it their own one. */
-export function AddOnLines({
-  addOns,
-  size = 72,
-  isOpen = false,
-  onChange = cartSession.setAddOn,
-  className,
-}: AddOnLinesProps) {
+export function AddOnLines({ addOns, size = 72, isOpen = false, className }: AddOnLinesProps) {
   return addOns.map((addOn) => (
     <li
       key={`${addOn.offerId}-${addOn.productId}`}
@@ -48,7 +39,7 @@ export function AddOnLines({
         </p>
         <p className="text-14 leading-snug">{addOn.productName}</p>
         <AddOnPrice {...addOn} />
-        {isOpen && <Units addOn={addOn} onChange={onChange} />}
+        {isOpen && <Units addOn={addOn} />}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         {isOpen && (
@@ -56,7 +47,7 @@ export function AddOnLines({
             icon="trash"
             label={`移除加購的 ${addOn.productName}`}
             className="-mt-2 -mr-2 text-ink-soft hover:text-sale-700 [&>svg]:size-5"
-            onClick={() => onChange({ ...asked(addOn), quantity: 0 })}
+            onClick={() => cartSession.setAddOn({ ...asked(addOn), quantity: 0 })}
           />
         )}
         <p className="digits text-14">{formatPrice(addOn.unitPrice * addOn.quantity)}</p>
@@ -82,12 +73,7 @@ function AddOnPrice({ unitPrice, ownPrice, quantity }: AddOnLine) {
   );
 }
 
-interface UnitsProps {
-  addOn: AddOnLine;
-  onChange(addOn: AskedAddOn): void;
-}
-
-function Units({ addOn, onChange }: UnitsProps) {
+function Units({ addOn }: { addOn: AddOnLine }) {
   const rules = useOfferStore((state) => state.rules);
   const limit = rules?.addOnOffers
     .find(({ id }) => id === addOn.offerId)
@@ -101,8 +87,8 @@ function Units({ addOn, onChange }: UnitsProps) {
         max={limit}
         limitReason={`每筆訂單最多加購 ${limit} 件`}
         size="small"
-        onChange={(quantity) => onChange({ ...asked(addOn), quantity })}
-        onRemove={() => onChange({ ...asked(addOn), quantity: 0 })}
+        onChange={(quantity) => cartSession.setAddOn({ ...asked(addOn), quantity })}
+        onRemove={() => cartSession.setAddOn({ ...asked(addOn), quantity: 0 })}
       />
     </div>
   );

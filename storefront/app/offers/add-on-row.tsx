@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import type { ProductCard } from '#contract/entities/catalog.ts';
 import type { AddOnOffer } from '#contract/entities/offers.ts';
 import { lowerLevelPrice } from '#rules/level-prices.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { Quote } from '#rules/quote/types.ts';
+import { cartSession } from '../cart/cart-session.ts';
 import type { AddOnLine } from '../cart/lines.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { useLevelTerms } from '../product-card/price-label.ts';
@@ -12,38 +12,24 @@ import { saleablePath } from '../product-card/product-card.tsx';
 import { useOfferStore } from '../stores/offers.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import { Button } from '../ui/button.tsx';
-import { cn } from '../ui/cn.ts';
 import { smallPicture } from '../ui/no-picture.ts';
 
 interface AddOnRowProps {
   quote: Quote;
   addOns: readonly AddOnLine[];
   isHeld: boolean;
-  /** Puts one unit into the cart; resolves once the cart has it, or a message has said why not. */
-  onAdd(offerId: number, product: ProductCard): Promise<void>;
-  /** At the checkout nothing leads away, and offers that the cart does not reach are left out. */
-  place: 'cart' | 'checkout';
 }
 
 type Goods = AddOnOffer['goods'][number];
 
 /** What may be bought at a lower price with this cart, as a row of cards. Shows nothing without add-on offers. */
-export function AddOnRow(props: AddOnRowProps) {
+export function AddOnRow({ quote, addOns, isHeld }: AddOnRowProps) {
   const offers = useOfferStore((state) => state.rules?.addOnOffers) ?? [];
-  const { quote, addOns, place } = props;
-  // What was in the cart before the checkout is not offered there again. What is added there stays in its place.
-  const [before] = useState(place === 'checkout' ? addOns : []);
-  return offers.flatMap((offer) => {
-    const status = statusOf(offer, quote);
-    if (status === 'hidden' || (status === 'below' && place === 'checkout')) return [];
-    const goods = offer.goods.filter((one) => !before.some((had) => isOf(offer, one, had)));
-    if (goods.length === 0) return [];
-    return [<OfferCards key={offer.id} {...props} offer={{ ...offer, goods }} />];
-  });
+  const shown = offers.filter((offer) => statusOf(offer, quote) !== 'hidden');
+  return shown.map((offer) => (
+    <OfferCards key={offer.id} offer={offer} quote={quote} addOns={addOns} isHeld={isHeld} />
+  ));
 }
-
-const isOf = ({ id }: AddOnOffer, { productId }: Goods, addOn: AddOnLine) =>
-  addOn.offerId === id && addOn.productId === productId;
 
 /** `below`: the cart has not reached the amount yet. `hidden`: it lacks the goods, or the offer does not run. */
 function statusOf({ id }: AddOnOffer, { unfired }: Quote): 'open' | 'below' | 'hidden' {
@@ -52,11 +38,7 @@ function statusOf({ id }: AddOnOffer, { unfired }: Quote): 'open' | 'below' | 'h
   return reason === 'BELOW_THRESHOLD' ? 'below' : 'hidden';
 }
 
-interface OfferCardsProps extends AddOnRowProps {
-  offer: AddOnOffer;
-}
-
-function OfferCards({ offer, quote, addOns, isHeld, onAdd, place }: OfferCardsProps) {
+function OfferCards({ offer, quote, addOns, isHeld }: AddOnRowProps & { offer: AddOnOffer }) {
   const title = useId();
   const ids = offer.goods.map(({ productId }) => productId).join(' ');
   useEffect(() => void loadStocks(ids.split(' ').map(Number)), [ids]);
@@ -65,7 +47,7 @@ function OfferCards({ offer, quote, addOns, isHeld, onAdd, place }: OfferCardsPr
     (one) => one.rule === 'ADD_ON' && one.id === offer.id,
   )?.missing;
   return (
-    <section aria-labelledby={title} className={place === 'cart' ? 'mb-10' : undefined}>
+    <section aria-labelledby={title} className="mb-10">
       <h2 id={title} className="digits text-16 font-bold">
         加價購
         <span className="ml-2 text-14 font-normal text-ink-soft">
@@ -78,11 +60,13 @@ function OfferCards({ offer, quote, addOns, isHeld, onAdd, place }: OfferCardsPr
         {offer.goods.map((goods) => (
           <AddOnCard
             key={goods.productId}
+            offerId={offer.id}
             goods={goods}
-            units={addOns.find((one) => isOf(offer, goods, one))?.quantity ?? 0}
+            units={
+              addOns.find((one) => one.offerId === offer.id && one.productId === goods.productId)
+                ?.quantity ?? 0
+            }
             isOpen={!isBelow && !isHeld}
-            isLinked={place === 'cart'}
-            onAdd={() => onAdd(offer.id, goods.product)}
           />
         ))}
       </ul>
@@ -90,19 +74,15 @@ function OfferCards({ offer, quote, addOns, isHeld, onAdd, place }: OfferCardsPr
   );
 }
 
-const nameClass = 'mt-2 line-clamp-2 min-h-10 text-14 leading-snug';
-
 interface AddOnCardProps {
+  offerId: number;
   goods: Goods;
   /** Units of it in the cart. */
   units: number;
   isOpen: boolean;
-  /** Whether its name leads to its page. */
-  isLinked: boolean;
-  onAdd(): Promise<void>;
 }
 
-function AddOnCard({ goods, units, isOpen, isLinked, onAdd }: AddOnCardProps) {
+function AddOnCard({ offerId, goods, units, isOpen }: AddOnCardProps) {
   const { productId, product, addOnPrice, limit } = goods;
   const ownPrice = lowerLevelPrice(product, useLevelTerms()) ?? sellingPrice(product);
   const [isBusy, setIsBusy] = useState(false);
@@ -111,7 +91,7 @@ function AddOnCard({ goods, units, isOpen, isLinked, onAdd }: AddOnCardProps) {
   const words = isSoldOut ? '已售完' : isFull ? '已加購' : '加購';
   async function add() {
     setIsBusy(true);
-    await onAdd();
+    await cartSession.addAddOn(offerId, product);
     setIsBusy(false);
   }
   return (
@@ -124,16 +104,12 @@ function AddOnCard({ goods, units, isOpen, isLinked, onAdd }: AddOnCardProps) {
         loading="lazy"
         className="aspect-square w-full rounded-small bg-cream object-cover"
       />
-      {isLinked ? (
-        <AppLink
-          to={saleablePath('product', productId)}
-          className={cn(nameClass, 'hover:text-violet-700 hover:underline')}
-        >
-          {product.name}
-        </AppLink>
-      ) : (
-        <p className={nameClass}>{product.name}</p>
-      )}
+      <AppLink
+        to={saleablePath('product', productId)}
+        className="mt-2 line-clamp-2 min-h-10 text-14 leading-snug hover:text-violet-700 hover:underline"
+      >
+        {product.name}
+      </AppLink>
       <p className="digits mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="text-16 font-bold">
           <span className="sr-only">加購價 </span>
@@ -152,7 +128,7 @@ function AddOnCard({ goods, units, isOpen, isLinked, onAdd }: AddOnCardProps) {
         size="small"
         className="mt-auto w-full"
         busy={isBusy}
-        disabled={(!isOpen && !isBusy) || isFull || isSoldOut}
+        disabled={!isOpen || isFull || isSoldOut}
         aria-label={`${words} ${product.name}`}
         onClick={() => void add()}
       >

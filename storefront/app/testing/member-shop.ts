@@ -20,8 +20,6 @@ export function memberShop() {
     limits: {} as Record<number, number>,
     /** The saved cart: product id → units. */
     saved: {} as Record<number, number>,
-    /** The add-ons of the saved cart, as on the wire. */
-    addOns: [] as object[],
     /** Units that were added to the saved cart after it was sent, so that the order leaves them there. */
     addedMeanwhile: {} as Record<number, number>,
     /** The user coupon of the saved cart. */
@@ -62,7 +60,6 @@ export function memberShop() {
         lockedQuantity: shop.locksExpireAt ? quantity : 0,
       })),
       productCombinations: [],
-      addOns: shop.addOns,
       gifts: [],
     },
     events: { couponId: shop.couponId, coupon: null, couponReason: null, isFirstPurchase: false },
@@ -82,7 +79,6 @@ export function memberShop() {
       return { ...cart(), changes };
     }
     shop.saved = Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
-    shop.addOns = items.add_ons ?? [];
     if (body.coupon_id !== undefined) shop.couponId = body.coupon_id;
     const isSent = body.frontend_paid_amount !== undefined;
     shop.locksExpireAt = isSent ? '2026-11-21T10:30:00+08:00' : null;

@@ -155,13 +155,7 @@ function Contents({ cart, hasOffers }: { cart: ShownCart; hasOffers: boolean }) 
         {hasOffers && (
           <>
             <GiftChoice quote={cart.quote} isHeld={isSending} />
-            <AddOnRow
-              quote={cart.quote}
-              addOns={cart.addOns}
-              isHeld={isSending}
-              onAdd={cartSession.addAddOn}
-              place="cart"
-            />
+            <AddOnRow quote={cart.quote} addOns={cart.addOns} isHeld={isSending} />
           </>
         )}
         <DeliveryChoice quote={cart.quote} />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { errorCodes } from '#contract/error-codes.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
@@ -7,8 +7,6 @@ import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { FormAlert } from '../../forms/form-alert.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
-import { AddOnRow } from '../../offers/later.ts';
-import { useHasOffers } from '../../offers/use-has-offers.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import { useOrderStore } from '../../stores/order.ts';
@@ -26,15 +24,12 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { changeOrderForm, type OrderFormControls, useOrderForm } from './use-order-form.ts';
-import { useSentAddOns } from './use-sent-add-ons.ts';
 
 /** The whole order form, on one page. */
 export function CheckoutForm() {
   const delivery = useOrderStore((state) => state.delivery);
   const cart = useShownCart(delivery);
   const controls = useOrderForm(cart);
-  const addOns = useSentAddOns();
-  const hasOffers = useHasOffers();
   const { formProps, summary, attempt, hasFailed } = controls;
   const sentAt = useCartStore((state) => state.server?.order.sentAt);
   const sentAmount = useCartStore((state) => state.server?.amounts.paid);
@@ -44,13 +39,12 @@ export function CheckoutForm() {
     if (!lines || !sentAt) return;
     return afterPageView(() => trackCheckoutBegun(sentAt, lines));
   }, [lines, sentAt]);
-  const isOther = paidAmount !== undefined && paidAmount !== sentAmount;
-  const isChanged = (isOther || !addOns.isKnown) && !addOns.isSending;
+  const isChanged = paidAmount !== undefined && paidAmount !== sentAmount;
   return (
     <div className="grid items-start gap-x-12 gap-y-6 desktop:grid-cols-[1fr_400px]">
       <PageHead title={hasFailed ? '錯誤：結帳' : '結帳'} hidden />
       <div className="contents desktop:order-2 desktop:block desktop:h-full">
-        <OrderSummary cart={cart} delivery={delivery} addOns={addOns} />
+        <OrderSummary cart={cart} delivery={delivery} />
       </div>
       <form {...formProps} className="flex min-w-0 flex-col gap-6">
         <LockLine />
@@ -58,20 +52,9 @@ export function CheckoutForm() {
         <BuyerFields {...controls} />
         <RecipientFields {...controls} />
         <InvoiceFields {...controls} />
-        {cart && hasOffers && (
-          <Suspense fallback={null}>
-            <AddOnRow
-              quote={cart.quote}
-              addOns={cart.addOns}
-              isHeld={addOns.isSending}
-              onAdd={addOns.add}
-              place="checkout"
-            />
-          </Suspense>
-        )}
         <PaymentChoice controls={controls} paidAmount={cart?.quote.amounts.paid ?? 0} />
         {isChanged && <ChangedAmount />}
-        <Submit controls={controls} cart={cart} isClosed={isChanged || addOns.isSending} />
+        <Submit controls={controls} cart={cart} isClosed={isChanged} />
       </form>
     </div>
   );
@@ -98,7 +81,7 @@ function ChangedAmount() {
 interface SubmitProps {
   controls: OrderFormControls;
   cart: ShownCart | undefined;
-  /** The amount differs from the amount of the sent cart, or the cart is being sent. */
+  /** The amount differs from the amount of the sent cart. */
   isClosed: boolean;
 }
 

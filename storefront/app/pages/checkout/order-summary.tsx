@@ -13,16 +13,14 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import type { SentAddOns } from './use-sent-add-ons.ts';
 
 interface OrderSummaryProps {
   cart: ShownCart | undefined;
   delivery: Delivery;
-  addOns: SentAddOns;
 }
 
 /** The goods and amounts of the order, beside the form. On phones a bar with the total opens them above the form. */
-export function OrderSummary({ cart, delivery, addOns }: OrderSummaryProps) {
+export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
   return (
     <>
       <details
@@ -47,7 +45,7 @@ export function OrderSummary({ cart, delivery, addOns }: OrderSummaryProps) {
           {cart ? (
             <>
               <Suspense fallback={<Skeleton className="h-32" />}>
-                <Goods cart={cart} sent={addOns} />
+                <Goods cart={cart} />
               </Suspense>
               <Amounts quote={cart.quote} delivery={delivery} />
               <BackToCart />
@@ -75,7 +73,7 @@ export function OrderSummary({ cart, delivery, addOns }: OrderSummaryProps) {
         {cart ? (
           <>
             <Suspense fallback={<Skeleton className="h-32" />}>
-              <Goods cart={cart} sent={addOns} />
+              <Goods cart={cart} />
             </Suspense>
             <Amounts quote={cart.quote} delivery={delivery} />
           </>
@@ -101,13 +99,8 @@ function BackToCart() {
 /** So many lines of goods leave the amounts in sight. */
 const fewLines = 4;
 
-interface GoodsProps {
-  cart: ShownCart;
-  sent: SentAddOns;
-}
-
 /** The goods of the order; those beyond the first ones at a press, so that nothing scrolls inside the page. */
-function Goods({ cart: { lines, addOns, quote }, sent }: GoodsProps) {
+function Goods({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
   const [isAll, setAll] = useState(false);
   const hasOffers = useHasOffers();
   const ordered = lines.filter(({ count }) => count > 0);
@@ -123,13 +116,7 @@ function Goods({ cart: { lines, addOns, quote }, sent }: GoodsProps) {
         ))}
         {hasOffers && (
           <>
-            <AddOnLines
-              addOns={addOns}
-              size={56}
-              isOpen={!sent.isSending}
-              onChange={sent.set}
-              className="gap-3"
-            />
+            <AddOnLines addOns={addOns} size={56} className="gap-3" />
             <OfferLines quote={quote} lines={lines} after={null} />
           </>
         )}
