@@ -84,7 +84,14 @@ export const appliedOffer = z.object({
 export type AppliedOffer = z.infer<typeof appliedOffer>;
 
 /** Units of a product at the price of an add-on offer, in TWD. */
-const cartAddOn = z.object({ offerId: id, id, quantity: count, unitPrice: money });
+const cartAddOn = z.object({
+  offerId: id,
+  id,
+  quantity: count,
+  unitPrice: money,
+  /** Units that the member's own temporary order reserves as this add-on; absent without one. */
+  lockedQuantity: count.optional(),
+});
 
 const cartThreshold = z.object({
   kind: z.enum(thresholdKinds),

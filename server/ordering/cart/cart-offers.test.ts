@@ -247,6 +247,25 @@ describe('an add-on', () => {
     expect(again.changes).toEqual([]);
   });
 
+  it('of the last unit says that the member has reserved it, and stays when the cart is read or changed', async () => {
+    const shopper = await newShopper(test);
+    const [goods, towel] = [await newGoods(300), await newGoods(120, 1)];
+    const offerId = await newAddOnOffer(test.shop, {
+      goods: [{ productId: towel, addOnPrice: 49 }],
+    });
+    const addOns = [{ offerId, id: towel, quantity: 1 }];
+    const asked = { products: { [goods]: 1 }, addOns };
+    const { amounts } = await put(shopper, asked);
+    const sent = await put(shopper, { ...asked, paid: amounts.paid });
+    const reserved = [{ ...addOns[0], lockedQuantity: 1 }];
+    expect(sent.items.addOns).toMatchObject(reserved);
+    const { data: read } = await shopper.api.readShoppingCart();
+    expect(read.items.addOns).toMatchObject(reserved);
+    expect(read.order.locksExpireAt).not.toBeNull();
+    const changed = await put(shopper, { ...asked, products: { [goods]: 2 } });
+    expect(changed.items.addOns).toMatchObject(reserved);
+  });
+
   it('is not sent at a price that has ended since', async () => {
     const shopper = await newShopper(test);
     const [goods, towel] = [await newGoods(300), await newGoods(120)];

@@ -76,7 +76,11 @@ export async function cartReply(
       products: linesOf('product'),
       productCombinations: linesOf('combination'),
       gifts: giftsOf(quote, live?.content),
-      addOns: addOnsIn(quote).map(({ productId: id, ...addOn }) => ({ id, ...addOn })),
+      addOns: addOnsIn(quote).map(({ productId: id, ...addOn }) => ({
+        id,
+        ...addOn,
+        ...(live && { lockedQuantity: lockedAddOns(live.content, addOn.offerId, id) }),
+      })),
     },
     offers: quote.offers.map(({ id, kind, title, amount, units }) => {
       return { id, kind, title, amount, units: [...units] };
@@ -162,6 +166,11 @@ function lockedQuantity(
   id: number,
 ): number {
   return unitsOf(kind === 'product' ? content.products : content.combinations, id);
+}
+
+function lockedAddOns({ addOns }: TemporaryOrderContent, offerId: number, id: number): number {
+  const asked = addOns?.find((one) => one.offerId === offerId && one.productId === id);
+  return asked?.quantity ?? 0;
 }
 
 function unitsOf(lines: readonly { id: number; quantity: number }[] = [], id: number): number {

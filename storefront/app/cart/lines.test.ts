@@ -46,3 +46,33 @@ it('a cart has the price of the member’s level where that is the lowest one', 
   const dearer = { kind: 'product', id: 1, eventPrice: null, event: null } as const;
   expect(quoted([dearer], { name: '金卡', percent: 10 })).toEqual([180]);
 });
+
+it('the units that the member has reserved are in stock for the member, those of add-ons too', () => {
+  const countOf = (items: object) => {
+    const server = { items, events: { isFirstPurchase: false }, giftStocks: [] };
+    const context = {
+      entries: [{ kind: 'product', id: 1, quantity: 2 }],
+      addOns: [],
+      giftIds: [],
+      goods: { product: { 1: card }, combination: {} },
+      stocks: new Map([[1, 0]]),
+      giftStocks: new Map(),
+      server,
+      offers: { freeShippingEvents: [], thresholdRewards: [], firstPurchaseEvents: [] },
+      coupon: null,
+      delivery: null,
+      now: new Date('2026-11-20T10:00:00+08:00'),
+    };
+    return quoteCart(context as never as CartContext).lines.map(({ count }) => count);
+  };
+  const line = { id: 1, quantity: 1, lockedQuantity: 1 };
+  const addOn = { ...line, offerId: 5, unitPrice: 19 };
+  const lines = { products: [], productCombinations: [], addOns: [] };
+  expect(countOf(lines)).toEqual([0]);
+  expect(countOf({ ...lines, products: [line] })).toEqual([1]);
+  expect(countOf({ ...lines, addOns: [addOn] })).toEqual([1]);
+  expect(countOf({ ...lines, products: [line], addOns: [addOn] })).toEqual([2]);
+  expect(countOf({ ...lines, addOns: [{ ...addOn, lockedQuantity: undefined }] })).toEqual([0]);
+  // An older copy of the server answers no add-ons.
+  expect(countOf({ products: [line], productCombinations: [] })).toEqual([1]);
+});

@@ -76,9 +76,12 @@ export interface CartContext {
   now: Date;
 }
 
+/** Units of a line that the member has reserved, as the line itself and as add-ons. */
 function lockedIn(server: ShoppingCart | undefined, { kind, id }: CartEntry): number {
-  const lines = kind === 'product' ? server?.items.products : server?.items.productCombinations;
-  return lines?.find((line) => line.id === id)?.lockedQuantity ?? 0;
+  if (!server) return 0;
+  const { products, productCombinations, addOns = [] } = server.items;
+  const lines = kind === 'product' ? [...products, ...addOns] : productCombinations;
+  return lines.reduce((sum, line) => sum + (line.id === id ? (line.lockedQuantity ?? 0) : 0), 0);
 }
 
 /** Stock that was not read yet counts as unknown here; the rules would treat an absent product as unlimited. */

@@ -10,7 +10,8 @@ export interface LiveMessage {
 export function useLiveMessage(): [LiveMessage, (text: string) => void] {
   const [message, setMessage] = useState<LiveMessage>({ text: '', turn: 0 });
   const say = useCallback(
-    (text: string) => setMessage(({ turn }) => ({ text, turn: turn + 1 })),
+    (text: string) =>
+      setMessage((last) => (text || last.text ? { text, turn: last.turn + 1 } : last)),
     [],
   );
   return [message, say];
