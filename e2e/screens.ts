@@ -33,6 +33,7 @@ export const desktopOnly: readonly string[] = [
   'office-messages',
   'office-money',
   'office-new-order',
+  'office-offers',
   'office-orders',
   'office-records',
   'office-reports',
