@@ -320,7 +320,7 @@ describe('a job', () => {
       ended.enqueue(transaction, 'greet' as JobName, { name: '遺' } as never),
     );
     await ended.stop();
-    await vi.waitUntil(() => ran.includes('遺'), 10_000);
+    await vi.waitUntil(() => ran.includes('遺'));
   });
 
   it('can be set up by several servers at once in an empty database', async () => {

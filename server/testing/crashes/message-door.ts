@@ -75,10 +75,11 @@ export async function messageDoor(connectionString: string): Promise<MessageDoor
 }
 
 /**
- * What a shop sends by itself: the announcement of queues 100 ms after a job was enqueued, and the housekeeping of pg-boss
- * when it has started and every minute. On a busy machine it falls into an action, on a quiet one behind or before it.
+ * What a shop sends by itself: the announcement of queues 100 ms after a job was enqueued, the housekeeping of pg-boss
+ * when it has started and every minute, and the last use of an administrator's session, if that was a minute ago. On a busy
+ * machine it falls into an action, on a quiet one behind or before it.
  */
-const ofNobody = [announcement, 'jobs.version', 'jobs.bam'];
+const ofNobody = [announcement, 'jobs.version', 'jobs.bam', 'note_administrator_session'];
 const isOfNobody = (bytes: Buffer) => ofNobody.some((text) => bytes.includes(text));
 
 /** What PostgreSQL says when a statement takes longer than `statement_timeout`, here at once. */
