@@ -7,6 +7,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
     on: '2026-11-29',
     changes: [
       'promotions/review 的提醒多了 PRICE_BELOW_RECENT：多件優惠或加價購的每件價格低於近 30 天最低。',
+      '購物車的 items.add_ons 多了 locked_quantity：會員自己的暫存訂單已保留的加購件數；沒有暫存訂單時不出現。',
     ],
   },
   {
@@ -36,7 +37,6 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '新增採購單的 PDF：purchase-orders/print/{id}；有 cost.read 才印出金額。',
       '後台的 system 多了 proof：這個版本發布前的驗證。',
       '訂單的列表與匯出多了 carrier：超商或物流公司；宅配在寄出前可能為 null。',
-      '購物車的 items.add_ons 多了 locked_quantity：會員自己的暫存訂單已保留的加購件數；沒有暫存訂單時不出現。',
     ],
   },
 ];

@@ -1,5 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
+/** Milliseconds without a byte, after which a shop counts as gone. */
+const patience = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export interface Answer {
@@ -22,8 +24,9 @@ export function ask(url: string, call: Call = {}): Promise<Answer> {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),
   };
+  const options = { agent, method, timeout: patience };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers: { ...ofBody, ...headers } }, (answer) => {
+    const sent = request(url, { ...options, headers: { ...ofBody, ...headers } }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);
@@ -39,6 +42,7 @@ export function ask(url: string, call: Call = {}): Promise<Answer> {
         }
       });
     });
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer`)));
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // The shop closed a connection that had waited too long: https://nodejs.org/api/http.html#requestreusedsocket
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask(url, call));

@@ -18,7 +18,7 @@ export interface Visitor {
 /** Products in a list. */
 export const pageSize = 24;
 
-/** Calls `next` with 0, 1, 2 … and the visitor's choice among `all`. */
+/** Each call answers the next of `all`, and after the last one the first again. Throws if there is none. */
 export function inTurns<Of>(all: readonly Of[]): () => Of {
   let turn = 0;
   return () => {

@@ -15,8 +15,8 @@ const change = (call: string, variables = '') =>
 export async function vendure(api: string): Promise<Peer> {
   const visits = () => visitOf(api);
   const visit = visits();
-  const list = `query { products(options: { take: ${pageSize} }) { totalItems items { ${fields} } } }`;
-  const first = await visit(`${list.slice(0, -1)} availableCountries { code } }`);
+  const products = `products(options: { take: ${pageSize} }) { totalItems items { ${fields} } }`;
+  const first = await visit(`query { ${products} availableCountries { code } }`);
   const country: string | undefined = first.availableCountries[0]?.code;
   const anySlug = inTurns<string>(first.products.items.map(({ slug }: { slug: string }) => slug));
   const anyVariant = inTurns<string>(
@@ -56,7 +56,7 @@ export async function vendure(api: string): Promise<Peer> {
   return {
     name: 'Vendure',
     async list() {
-      await visit(list);
+      await visit(`query { ${products} }`);
     },
     async product() {
       await visit(`query ($slug: String!) { product(slug: $slug) { ${fields} } }`, {

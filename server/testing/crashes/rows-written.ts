@@ -28,7 +28,7 @@ const aside = [
   'administrator_sessions',
 ];
 
-/** A table without a page has never had a row. Most are such, and PostgreSQL would plan to read each of them. */
+/** A table without a page has no row. Most are such, and PostgreSQL would plan to read each of them. */
 const tablesText = `
   select format('%I.%I', schemaname, tablename) as name,
          case schemaname when 'public' then tablename else schemaname || '.' || tablename end as shown
