@@ -111,6 +111,9 @@ const noteUseQuery = `
     select token_hash from administrator_sessions
     where token_hash = $1 and used_at <= $4 for update skip locked)`;
 
+/** The name of that statement. */
+export const noteUseStatement = 'note_administrator_session';
+
 /** Records that a session is in use, at most once a minute, and extends it if it has a cookie. */
 async function noteUse(
   { pool, clock }: Pick<Shop, 'pool' | 'clock'>,
@@ -123,7 +126,7 @@ async function noteUse(
   const idleEnd = now + lifetime.idle * 1000;
   const end = Math.min(idleEnd, lastMomentOf(signedInAt).getTime());
   await pool.query({
-    name: 'note_administrator_session',
+    name: noteUseStatement,
     text: noteUseQuery,
     values: [
       sessionHash(credential),

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
+import { noteUseStatement } from '#server/back-office/admin/sessions.ts';
 import { announcement } from '#server/platform/jobs/announce.ts';
 
 /** A whole message of the shop to PostgreSQL: all that PostgreSQL answers together, which is one round trip. */
@@ -79,7 +80,7 @@ export async function messageDoor(connectionString: string): Promise<MessageDoor
  * when it has started and every minute, and the last use of an administrator's session, if that was a minute ago. On a busy
  * machine it falls into an action, on a quiet one behind or before it.
  */
-const ofNobody = [announcement, 'jobs.version', 'jobs.bam', 'note_administrator_session'];
+const ofNobody = [announcement, 'jobs.version', 'jobs.bam', noteUseStatement];
 const isOfNobody = (bytes: Buffer) => ofNobody.some((text) => bytes.includes(text));
 
 /** What PostgreSQL says when a statement takes longer than `statement_timeout`, here at once. */
