@@ -1,29 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectApart } from './boxes.ts';
 import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
+import { addButton, apiPath, idOf, main, openProduct, plus } from './product-page.ts';
 import { read, test as reading, structuredData } from './reading.ts';
-
-const api = '/backstage/api/v1';
-
-/** The id of the product of that name. */
-async function idOf(page: Page, name: string): Promise<number> {
-  const answer = await page.request.get(`${api}/products`, { params: { keyword: name } });
-  const { data } = await answer.json();
-  return data.find((product: { name: string }) => product.name === name).id;
-}
-
-async function openProduct(page: Page, name: string): Promise<number> {
-  const id = await idOf(page, name);
-  await page.goto(`/products/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  return id;
-}
-
-const main = (page: Page) => page.getByRole('main');
-const addButton = (page: Page) =>
-  main(page).getByRole('button', { name: '加入購物車', exact: true }).first();
-const plus = (page: Page) => main(page).getByRole('button', { name: '增加一件' });
 
 test('a product shows its name, its price and all its details, turns its pictures by buttons and has no finding of axe [2.036, 9.032]', async ({
   page,
@@ -146,14 +126,18 @@ test('a navigation to a product reads it by its number, with its stock and its e
   const id = await idOf(page, name);
   const link = main(page).getByRole('link', { name, exact: true });
   await page.goto(`/products?all=1&keyword=${name}`);
-  const read = page.waitForRequest((request) => request.url().endsWith(`${api}/products/${id}`));
-  const stock = page.waitForRequest(`**${api}/products/stocks?ids=${id}`);
-  const events = page.waitForRequest(`**${api}/discount-events?product_id=${id}&goods_limit=0`);
+  const read = page.waitForRequest((request) =>
+    request.url().endsWith(`${apiPath}/products/${id}`),
+  );
+  const stock = page.waitForRequest(`**${apiPath}/products/stocks?ids=${id}`);
+  const events = page.waitForRequest(`**${apiPath}/discount-events?product_id=${id}&goods_limit=0`);
   await link.click();
   await Promise.all([read, stock, events]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.goBack();
-  await page.route(`**${api}/products/${id}`, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.route(`**${apiPath}/products/${id}`, (route) =>
+    route.fulfill({ status: 400, json: {} }),
+  );
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
 });
@@ -166,8 +150,8 @@ test('a combination is read as a combination, not as a product with the same num
   await page.goto('/products?combination=2');
   await main(page).getByRole('link', { name: '初經安心組' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
-  expect(asked).toContain(`${api}/product-combinations/1`);
-  expect(asked).not.toContain(`${api}/products/1`);
+  expect(asked).toContain(`${apiPath}/product-combinations/1`);
+  expect(asked).not.toContain(`${apiPath}/products/1`);
   for (const search of ['combination=', 'combination=1']) {
     await page.goto(`/products/1?${search}`);
     await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
@@ -189,92 +173,6 @@ test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011
   const seen = await page.evaluate(() => JSON.stringify(window.dataLayer ?? []));
   expect(seen).not.toContain('view_item');
   await expectAccessible(page);
-});
-
-test.describe('the stock', () => {
-  test('is unknown at first: the button is locked, and nothing says sold out [9.027, 9.028]', {
-    tag: '@once',
-  }, async ({ page }) => {
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/products/stocks?*', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await openProduct(page, '棉柔夜用衛生棉 33cm');
-    await expect(addButton(page)).toBeDisabled();
-    await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
-    await expect(plus(page)).toBeDisabled();
-    // The page contains its availability, but not the number of units.
-    await expect(main(page).getByText('有現貨')).toBeVisible();
-    await expect(main(page).getByText('補貨中')).toBeHidden();
-    answer.resolve();
-    await expect(addButton(page)).toBeEnabled();
-    await expect(main(page).getByText('有現貨')).toBeVisible();
-  });
-
-  test('that cannot be read is no limit, in a list and on the product’s page: even a sold-out product goes into the cart [8.080]', {
-    tag: '@once',
-  }, async ({ page }) => {
-    const name = '夜用月亮褲 XL';
-    const badge = page.getByTestId('cart-badge');
-    await page.route('**/products/stocks?*', (route) => route.fulfill({ status: 400, json: {} }));
-    await page.goto(`/products?all=1&keyword=${name}`);
-    const card = main(page).getByRole('article').filter({ hasText: name });
-    await card.getByRole('button', { name: `加入購物車：${name}` }).click();
-    await expect(badge).toHaveText('1');
-    await expect(card.getByText('補貨中')).toHaveCount(0);
-    await openProduct(page, name);
-    // The purchase limit is five; it also applies without a stock.
-    await main(page).getByRole('textbox', { name: '數量' }).fill('4');
-    await addButton(page).click();
-    await expect(badge).toHaveText('5');
-  });
-
-  test('of 0 says so and when more is expected, allows no purchase, promises no delivery and offers the nearest goods', {
-    tag: '@once',
-  }, async ({ page }) => {
-    await openProduct(page, '夜用月亮褲 XL');
-    await expect(main(page).getByRole('button', { name: '補貨中' }).first()).toBeDisabled();
-    await expect(main(page).getByRole('button', { name: '直接購買' })).toHaveCount(0);
-    await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveCount(0);
-    await expect(main(page).getByText(/^預計 .+到貨，實際日期以到貨為準。$/)).toBeVisible();
-    await page
-      .getByRole('region', { name: '購買' })
-      .getByRole('link', { name: '到貨通知' })
-      .click();
-    await expect(main(page).getByRole('textbox', { name: '電子信箱' })).toBeInViewport();
-    await expect(main(page).getByText('送達')).toHaveCount(0);
-    const nearest = main(page).getByRole('region', { name: '現在有貨的相近商品' });
-    await expect(nearest.getByRole('listitem')).toHaveCount(2);
-    await nearest.getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^夜用月亮褲/);
-    await expect(addButton(page)).toBeEnabled();
-  });
-
-  test('is the web stock while the ERP is maintained, the ERP stock otherwise [9.021, 9.023]', {
-    tag: '@once',
-  }, async ({ page }) => {
-    const id = await idOf(page, '棉柔護墊 18cm');
-    await page.route('**/products/stocks?*', (route) =>
-      route.fulfill({
-        json: { status: 200, data: [{ id, web_stock: 1, erp_stock: 2 }] },
-      }),
-    );
-    await page.goto(`/products/${id}`);
-    await expect(addButton(page)).toBeEnabled();
-    const isMaintained = await page.request
-      .get(`${api}/system/maintain-settings`)
-      .then((answer) => answer.json())
-      .then(({ data }) =>
-        data.some(
-          ({ type, is_maintained }: { type: string; is_maintained: boolean }) =>
-            type === 'YIPIN_ERP' && is_maintained,
-        ),
-      );
-    if (!isMaintained) await plus(page).click();
-    await expect(plus(page)).toBeDisabled();
-    await expect(main(page).getByText('已達目前可購買的數量')).toBeVisible();
-  });
 });
 
 test('the quantity ends at the purchase limit, with the reason [9.030]', { tag: '@once' }, async ({

@@ -69,6 +69,7 @@ export const phoneOnly: readonly string[] = [
   'order-result',
   'outages',
   'payment-failures',
+  'product-stock',
   'saved-details',
   'saved-details-at-checkout',
   'sign-in',

@@ -105,6 +105,8 @@ test('during a purchase each key is in its own storage, and is removed after its
   await atLinePay(page);
   await expect.poll(() => lastingNames(page)).toEqual(['paypage', 'recent-views', 'redirect-info']);
   await choose(page, '同意付款');
+  // The page before it has the same heading.
+  await expect(page).toHaveURL('/checkout?redirect=true');
   await dialog(page).getByRole('button', { name: '確認' }).click();
   await result(page, 'Payment Successful');
   expect(await namesIn(page, 'localStorage')).toEqual(['qingmian-recent-views']);

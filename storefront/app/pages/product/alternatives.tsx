@@ -9,7 +9,7 @@ import type { GoodsPage } from './load-product.ts';
 import { nearestAlternatives } from './nearest-alternatives.ts';
 
 /** Goods most similar to the sold-out ones that can be bought now (G-179). */
-export default function Alternatives({ page }: { page: GoodsPage }) {
+export function Alternatives({ page }: { page: GoodsPage }) {
   const candidates = useMemo(() => {
     const sizes = page.kind === 'product' ? page.sizes : [];
     return { item: page.item, sizes, related: page.related };

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Price } from '../../ui/price.tsx';
 import { useOutOfSight } from '../../ui/use-out-of-sight.ts';
 import { AddButton } from './add-button.tsx';
+import { restockId, showRestock } from './show-restock.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface BuyBarProps {
@@ -14,6 +15,8 @@ interface BuyBarProps {
   insteadOf: RefObject<HTMLElement | null>;
   /** The price in the page. The bar repeats it only while it is out of view. */
   price: RefObject<HTMLElement | null>;
+  /** Becomes true by a press on the way to the notice while the notice is not in the page. */
+  isRestockAskedFor: RefObject<boolean>;
 }
 
 /** Pixels of the screen that the bar hides. */
@@ -23,11 +26,22 @@ const ownHeight = 72;
  * The add button at the bottom of a phone's screen, for sold-out goods the way to their notice. It is moved by a
  * transform, so that the cookie notice that comes below it causes no layout shift.
  */
-export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
+export default function BuyBar({
+  item,
+  purchase,
+  insteadOf,
+  price,
+  isRestockAskedFor,
+}: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
   const isPriceAway = useOutOfSight(price, ownHeight);
   const level = useLevelTerms();
   if (!isNeeded) return null;
+  /** It scrolls itself, because the router would restore the position after the browser's own jump. */
+  function askForRestock(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault();
+    isRestockAskedFor.current = !showRestock();
+  }
   const { unitPrice: _unitPrice, cyclePrice: _cyclePrice, ...prices } = pricesShown(item, level);
   return (
     <section
@@ -36,11 +50,10 @@ export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps
     >
       {isPriceAway && <Price {...prices} />}
       {purchase.state === 'soldOut' ? (
-        // biome-ignore lint/a11y/useValidAnchor: without scripts it is a link.
         <a
-          href="#restock"
+          href={`#${restockId}`}
           className={buttonClass('primary', 'normal', 'min-w-40 only:grow')}
-          onClick={showRestock}
+          onClick={askForRestock}
         >
           到貨通知
         </a>
@@ -49,13 +62,4 @@ export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps
       )}
     </section>
   );
-}
-
-/** It scrolls itself, because the router would restore the position after the browser's own jump. */
-function showRestock(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  const place = document.getElementById('restock');
-  place?.scrollIntoView({ block: 'center' });
-  // The bar disappears with the pressed link.
-  place?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, type Ref, Suspense, useDeferredValue, useRef } from 'react';
+import { memo, type Ref, Suspense, useDeferredValue, useRef } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
@@ -10,7 +10,7 @@ import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { Delivery } from './delivery.tsx';
-import { Promises, TrustLine, UndatedPromises } from './later.tsx';
+import { Alternatives, Promises, Restock, TrustLine, UndatedPromises } from './later.tsx';
 import type { GoodsPage } from './load-product.ts';
 import { RecentPrice } from './prices/recent-price.tsx';
 import { limitNotice, limitReason, savingOf } from './product-texts.ts';
@@ -22,13 +22,6 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 /** On phones it is needed once the shopper has scrolled. Without its script the buttons in the page remain. */
 const BuyBar = optional(() => import('./buy-bar.tsx'), Nothing);
 
-/** Few pages show it. If its script cannot be loaded, the HTML from the server stays. */
-const Alternatives = lazy(() =>
-  import('./alternatives.tsx').catch(() => new Promise<never>(() => {})),
-);
-
-const Restock = lazy(() => import('./restock.tsx').catch(() => new Promise<never>(() => {})));
-
 /** The controls for buying: the visible buttons first, then the shop's promises. */
 export function BuyBox({ page }: { page: GoodsPage }) {
   const { item } = page;
@@ -36,6 +29,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
   const settledQuantity = useDeferredValue(purchase.quantity);
   const buttons = useRef<HTMLDivElement>(null);
   const price = useRef<HTMLDivElement>(null);
+  const isRestockAskedFor = useRef(false);
   return (
     <>
       <h1 className="text-22 font-bold desktop:text-28">{item.name}</h1>
@@ -62,15 +56,19 @@ export function BuyBox({ page }: { page: GoodsPage }) {
         </>
       ) : (
         <>
-          <Suspense>
-            {purchase.state === 'soldOut' && <Restock page={page} />}
-            <Alternatives page={page} />
-          </Suspense>
+          {purchase.state === 'soldOut' && <Restock page={page} isAskedFor={isRestockAskedFor} />}
+          <Alternatives page={page} />
           <UndatedPromises page={page} />
         </>
       )}
       <Suspense>
-        <BuyBar item={item} purchase={purchase} insteadOf={buttons} price={price} />
+        <BuyBar
+          item={item}
+          purchase={purchase}
+          insteadOf={buttons}
+          price={price}
+          isRestockAskedFor={isRestockAskedFor}
+        />
       </Suspense>
     </>
   );

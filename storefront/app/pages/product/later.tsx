@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { laterPart } from '../../loading-and-offline/later-part.tsx';
 import type { GoodsPage } from './load-product.ts';
 
@@ -15,3 +16,11 @@ export const UndatedPromises = laterPart<{ page: GoodsPage }>(
 export const Below = laterPart<{ page: GoodsPage }>(async () => (await parts()).Below);
 /** What is often bought with a product. It has no HTML of the server. */
 export const Together = laterPart<{ productId: number }>(async () => (await parts()).Together);
+/** The notice of sold-out goods, in place of the buttons that buy. */
+export const Restock = laterPart<{ page: GoodsPage; isAskedFor: RefObject<boolean> }>(
+  async () => (await import('./restock.tsx')).Restock,
+);
+/** What can be bought instead of sold-out goods. */
+export const Alternatives = laterPart<{ page: GoodsPage }>(
+  async () => (await import('./alternatives.tsx')).Alternatives,
+);

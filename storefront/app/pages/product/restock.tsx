@@ -1,6 +1,14 @@
+import { type RefObject, useEffect } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { RestockForm } from '../../restock/restock-form.tsx';
 import type { GoodsPage } from './load-product.ts';
+import { restockId, showRestock } from './show-restock.ts';
+
+interface RestockProps {
+  page: GoodsPage;
+  /** Whether a press has asked for this part before it was in the page. */
+  isAskedFor: RefObject<boolean>;
+}
 
 /** 2026-12-05 → 12 月 5 日. */
 const dayInWords = (day: string) => {
@@ -9,10 +17,13 @@ const dayInWords = (day: string) => {
 };
 
 /** In place of the buttons that buy: the notice of sold-out goods, and customer service. */
-export default function Restock({ page: { kind, item, expectedOn } }: { page: GoodsPage }) {
+export function Restock({ page: { kind, item, expectedOn }, isAskedFor }: RestockProps) {
+  useEffect(() => {
+    if (isAskedFor.current) isAskedFor.current = !showRestock();
+  }, [isAskedFor]);
   return (
     <section
-      id="restock"
+      id={restockId}
       aria-label="補貨中"
       tabIndex={-1}
       className="mt-4 flex flex-col gap-3 outline-none"

@@ -1,0 +1,10 @@
+/** The id of the place where sold-out goods ask for a notice. */
+export const restockId = 'restock';
+
+/** Scrolls to the notice of sold-out goods and gives it the focus. Returns whether it is in the page. */
+export function showRestock(): boolean {
+  const place = document.getElementById(restockId);
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
+  return place !== null;
+}
