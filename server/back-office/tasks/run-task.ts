@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { TaskKind } from '#contract/tasks.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { ReportsDatabase } from '#server/platform/database/reports-database.ts';
 import type { Beginning } from '#server/platform/threads.ts';
 import { type TaskData, tasks } from './tables.ts';
@@ -21,6 +21,11 @@ export interface TaskRun {
    * written.
    */
   progress(done: number, total?: number): Promise<void>;
+  /**
+   * Ends the task in the transaction of what it has written, as its last statement: neither a crash nor a cancellation
+   * can come between the two. Answers the result. Throws like `progress`.
+   */
+  endIn(transaction: Transaction, result: TaskData): Promise<TaskData>;
 }
 
 /** Does a task and answers its result. If it is done twice, after a crash, the result must be the same. */
@@ -87,14 +92,28 @@ export async function runTask(
     if (now.isCancelRequested) throw new TaskCancelled();
   }
 
+  let hasEnded = false;
+  async function endIn(transaction: Transaction, result: TaskData) {
+    const [now] = await transaction
+      .update(tasks)
+      .set({ state: 'DONE', result, error: null, done: tasks.total, endedAt: clock.now() })
+      .where(isOwn)
+      .returning({ isCancelRequested: tasks.isCancelRequested });
+    if (!now) throw new TaskLost();
+    if (now.isCancelRequested) throw new TaskCancelled();
+    hasEnded = true;
+    return result;
+  }
+
   try {
     await progress(0);
     const work = works[task.kind];
     if (!work) throw new Error(`Nothing does ${task.kind}.`);
     const administratorId = task.administratorId ?? 0;
-    const result = await work({ task: { ...task, administratorId }, db, reports, clock, progress });
+    const own = { ...task, administratorId };
+    const result = await work({ task: own, db, reports, clock, progress, endIn });
     // It may have been marked as crashed meanwhile, e.g. after a jump of the clock.
-    await end({ state: 'DONE', result, error: null });
+    if (!hasEnded) await end({ state: 'DONE', result, error: null });
   } catch (error) {
     if (error instanceof TaskLost) return;
     if (error instanceof TaskCancelled) await end({ state: 'CANCELLED', error: null });

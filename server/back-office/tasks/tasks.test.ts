@@ -83,6 +83,64 @@ describe('a task', () => {
   });
 });
 
+describe('a task that ends in the transaction of what it writes', () => {
+  type Step = 'before its end' | 'after its end' | 'after the commit';
+
+  /** Runs a task that writes the title of another one, and calls `then` at a step of it. */
+  async function write(name: string, at: Step, then: (taskId: number) => unknown) {
+    const [{ taskId }, other] = [await upload(name), await upload(`${name} 2`)];
+    await test.shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, taskId));
+    const reach = async (step: Step) => {
+      if (step === at) await then(taskId);
+    };
+    const work = async ({ db, endIn }: TaskRun) => {
+      const result = await db.transaction(async (transaction) => {
+        const written = { title: '已寫入' };
+        await transaction.update(tasks).set(written).where(eq(tasks.id, other.taskId));
+        await reach('before its end');
+        const ended = await endIn(transaction, { written: 1 });
+        await reach('after its end');
+        return ended;
+      });
+      await reach('after the commit');
+      return result;
+    };
+    const run = () => runTask(test.shop, { IMPORT_CHECK: work }, taskId);
+    const isWritten = async () => (await read(other.taskId)).title === '已寫入';
+    return { taskId, run, isWritten };
+  }
+
+  it('writes nothing if somebody cancels it before its end', async () => {
+    const cancel = (id: number) => api.cancelTask({ params: { id } });
+    const { taskId, run, isWritten } = await write('取消', 'before its end', cancel);
+    await run();
+    expect(await read(taskId)).toMatchObject({ state: 'CANCELLED' });
+    expect(await isWritten()).toBe(false);
+  });
+
+  it('is done for somebody who cancels it before the commit', async () => {
+    let cancelled: Promise<unknown> | undefined;
+    const { taskId, run, isWritten } = await write('同時取消', 'after its end', (id) => {
+      cancelled = api.cancelTask({ params: { id } }).catch((error: unknown) => error);
+    });
+    await run();
+    expect(await cancelled).toMatchObject({ errorCode: 'ALREADY_HANDLED' });
+    expect(await read(taskId)).toMatchObject({ state: 'DONE', error: null });
+    expect(await isWritten()).toBe(true);
+  });
+
+  it('is done if its process dies after the commit', async () => {
+    const { taskId, run, isWritten } = await write('中斷', 'after the commit', () => {
+      throw new Error('The process died.');
+    });
+    await expect(run()).rejects.toThrow('The process died.');
+    expect(await read(taskId)).toMatchObject({ state: 'DONE' });
+    expect(await isWritten()).toBe(true);
+    const again = api.retryTask({ params: { id: taskId } });
+    await expect(again).rejects.toMatchObject({ errorCode: 'ALREADY_HANDLED' });
+  });
+});
+
 describe('a task that is broken off', () => {
   const brokenOff = { error: expect.stringContaining('意外中斷') };
   const runJob = taskJobs.find(({ name }) => name === 'run-task');

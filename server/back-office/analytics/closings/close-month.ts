@@ -14,18 +14,17 @@ export function spanOfMonth(month: string): Span {
 }
 
 /** Writes the content of a month and the corrections of earlier closings, and locks it, all in one transaction. */
-export const closingWork: TaskWork = async ({ db, task, clock, progress }) => {
+export const closingWork: TaskWork = async ({ db, task, clock, progress, endIn }) => {
   const id = Number(task.data.closingId);
-  // Somebody may cancel the task until the writing begins.
   await progress(0, closingKinds.length);
-  await transact(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     const [closing] = await transaction
       .select({ month: closings.month })
       .from(closings)
       .where(and(eq(closings.id, id), isNull(closings.closedAt)))
       .for('update');
-    // If the task runs again after a crash, the month is already closed.
-    if (!closing) return;
+    // An earlier release ended the task after its transaction, so that a crash could come between.
+    if (!closing) return endIn(transaction, { closingId: id });
     await transaction.delete(closingRows).where(eq(closingRows.closingId, id));
     const [first] = await transaction.select({ month: min(closings.month) }).from(closings);
     if (!first?.month) throw new TaskRefused('找不到要結算的月份');
@@ -38,9 +37,8 @@ export const closingWork: TaskWork = async ({ db, task, clock, progress }) => {
       .update(closings)
       .set({ sums, closedAt: clock.now() })
       .where(eq(closings.id, id));
+    return endIn(transaction, { closingId: id });
   });
-  await progress(closingKinds.length, closingKinds.length);
-  return { closingId: id };
 };
 
 interface RowsOfKind {

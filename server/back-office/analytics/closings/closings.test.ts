@@ -3,7 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closingKinds } from '#contract/metrics.ts';
 import { beginOfDay } from '#rules/time-spans.ts';
-import { runTask } from '#server/back-office/tasks/run-task.ts';
+import { runTask, type TaskWork } from '#server/back-office/tasks/run-task.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -81,6 +81,32 @@ describe('monthly closings', () => {
     await expect(refusalOf('2026-08')).rejects.toMatchObject({ errorCode: 'VALIDATION_FAILED' });
     const results = await Promise.allSettled([refusalOf('2026-06'), refusalOf('2026-06')]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('lock no month whose task somebody cancels while it is written', async () => {
+    const [made] = (await person.api.searchTasks({ body: {} })).data;
+    const id = made?.id ?? 0;
+    const isClosed = async () => {
+      const { closings } = (await person.api.searchClosings({ body: {} })).data;
+      return closings.some(({ month, sums }) => month === '2026-06' && sums.length > 0);
+    };
+    const cancelled: TaskWork = (run) =>
+      closingWork({
+        ...run,
+        async endIn(transaction, result) {
+          await person.api.cancelTask({ params: { id } });
+          return run.endIn(transaction, result);
+        },
+      });
+    await test.shop.db.execute(sql`update tasks set state = 'RUNNING' where id = ${id}`);
+    await runTask(test.shop, { CLOSING: cancelled }, id);
+    expect((await person.api.readTask({ params: { id } })).data.state).toBe('CANCELLED');
+    expect(await isClosed()).toBe(false);
+    const owner = await newAdministrator(test, 'owner');
+    await owner.api.retryTask({ params: { id } });
+    await runTask(test.shop, { CLOSING: closingWork }, id);
+    expect((await person.api.readTask({ params: { id } })).data.state).toBe('DONE');
+    expect(await isClosed()).toBe(true);
   });
 
   it('come as one workbook: sums first, then a sheet for each kind, and their rows add up [7.149]', async () => {

@@ -31,7 +31,7 @@ const writeBulk =
         .for('update');
       const adapter = adapters.find(({ resource }) => resource.name === bulk?.resource);
       if (!bulk || !adapter) throw new TaskRefused('找不到這次批次修改');
-      // It may have been committed right before a crash.
+      // An earlier release ended the task after its transaction, so that a crash could come between.
       if (!bulk.isDone) {
         await run.progress(0, bulk.total);
         await writeBulkChange({ shop: run, transaction, adapter, bulk }, async (written) => {
@@ -40,7 +40,8 @@ const writeBulk =
         });
         await transaction.update(bulkChanges).set({ isDone: true }).where(eq(bulkChanges.id, id));
       }
+      const result = await run.endIn(transaction, await tallyOf(transaction, id));
       killPoint('bulk: before commit');
-      return tallyOf(transaction, id);
+      return result;
     });
   };

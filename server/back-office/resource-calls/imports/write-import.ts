@@ -63,11 +63,9 @@ export const writeImport =
         ({ resource }) => resource.name === found?.resource,
       );
       if (!found || !adapter) throw new TaskRefused('找不到這次匯入');
-      // It may have been committed right before a crash; the task still says what it wrote.
+      // An earlier release ended the task after its transaction, so that a crash could come between.
       if (found.phase === to) {
-        const written = await countWritingRows(transaction, importId);
-        await run.progress(written);
-        return { written };
+        return run.endIn(transaction, { written: await countWritingRows(transaction, importId) });
       }
       if (found.phase !== from) throw new TaskRefused(errorCodes.ALREADY_HANDLED.message);
       const written = isEntity(adapter)
@@ -79,7 +77,7 @@ export const writeImport =
         .update(imports)
         .set({ phase: to, ...ranAt })
         .where(eq(imports.id, importId));
-      return { written };
+      return run.endIn(transaction, { written });
     });
   };
 
