@@ -133,7 +133,14 @@ async function secondsOf(campaign: Parameters<typeof asStored>[0]): Promise<numb
   };
   const task = { data: { ...data } } as unknown as TaskRun['task'];
   const clock = { now: () => until };
-  const run = { task, db, reports: onPrimary(db), clock, progress: async () => undefined };
+  const run: TaskRun = {
+    task,
+    db,
+    reports: onPrimary(db),
+    clock,
+    progress: async () => undefined,
+    endIn: async (_transaction, result) => result,
+  };
   const began = performance.now();
   const before = process.cpuUsage();
   const result = await replayWork(run);
