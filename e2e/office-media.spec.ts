@@ -221,6 +221,7 @@ test('a picture that is chosen in a product’s form is in the shop with its foc
   await expect(page.getByLabel('替代文字')).toHaveValue('晴天的包裝');
   await expect(page.getByRole('region', { name: '使用處' }).getByRole('link')).toHaveCount(1);
   await page.goto('/admin/media?bin=1');
+  await expect(page.getByRole('button', { name: `放回 ${title}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `放回 ${title}` }).click();
   await expect(page.getByText('已放回媒體庫')).toBeVisible();

@@ -41,8 +41,10 @@ test('where a second factor is required, the first sign-in leads to its set-up a
   await signOut(page);
 
   await page.goto(`${strictOffice}/admin/account`);
+  const withPasskey = page.getByRole('button', { name: '使用通行密鑰登入' });
+  await expect(withPasskey).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '使用通行密鑰登入' }).click();
+  await withPasskey.click();
   await expect(account(page)).toBeVisible();
   await signOut(page);
 
