@@ -9,7 +9,7 @@ const wayToNotice = (page: Page) =>
 /** Holds the script of the notice of sold-out goods until the returned function is called. */
 async function holdNotice(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/restock-*.js', async (route) => {
+  await page.route('**/assets/instead-of-buying-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -22,13 +22,16 @@ export interface TaskRun {
    */
   progress(done: number, total?: number): Promise<void>;
   /**
-   * Ends the task in the transaction of what it has written, as its last statement: neither a crash nor a cancellation
-   * can come between the two. Answers the result. Throws like `progress`.
+   * Ends the task with this result in the transaction of what it has written, as its last statement: neither a crash nor
+   * a cancellation can come between the two. Answers the result. Throws like `progress`.
    */
   endIn(transaction: Transaction, result: TaskData): Promise<TaskData>;
 }
 
-/** Does a task and answers its result. If it is done twice, after a crash, the result must be the same. */
+/**
+ * Does a task and answers its result, or what `endIn` has answered. If it is done twice, after a crash, the result must be
+ * the same.
+ */
 export type TaskWork = (run: TaskRun) => Promise<TaskData>;
 export type TaskWorks = Readonly<Record<TaskKind, TaskWork>>;
 
@@ -92,11 +95,14 @@ export async function runTask(
     if (now.isCancelRequested) throw new TaskCancelled();
   }
 
+  // It may have been marked as crashed meanwhile, e.g. after a jump of the clock; then it has an error to remove.
+  const success = { state: 'DONE', error: null } as const;
   let hasEnded = false;
   async function endIn(transaction: Transaction, result: TaskData) {
+    const done = sql<number>`greatest(${tasks.done}, ${tasks.total})`;
     const [now] = await transaction
       .update(tasks)
-      .set({ state: 'DONE', result, error: null, done: tasks.total, endedAt: clock.now() })
+      .set({ ...success, result, done, endedAt: clock.now() })
       .where(isOwn)
       .returning({ isCancelRequested: tasks.isCancelRequested });
     if (!now) throw new TaskLost();
@@ -112,8 +118,7 @@ export async function runTask(
     const administratorId = task.administratorId ?? 0;
     const own = { ...task, administratorId };
     const result = await work({ task: own, db, reports, clock, progress, endIn });
-    // It may have been marked as crashed meanwhile, e.g. after a jump of the clock.
-    if (!hasEnded) await end({ state: 'DONE', result, error: null });
+    if (!hasEnded) await end({ ...success, result });
   } catch (error) {
     if (error instanceof TaskLost) return;
     if (error instanceof TaskCancelled) await end({ state: 'CANCELLED', error: null });

@@ -93,7 +93,8 @@ describe('a task that ends in the transaction of what it writes', () => {
     const reach = async (step: Step) => {
       if (step === at) await then(taskId);
     };
-    const work = async ({ db, endIn }: TaskRun) => {
+    const work = async ({ db, progress, endIn }: TaskRun) => {
+      await progress(3);
       const result = await db.transaction(async (transaction) => {
         const written = { title: '已寫入' };
         await transaction.update(tasks).set(written).where(eq(tasks.id, other.taskId));
@@ -120,12 +121,19 @@ describe('a task that ends in the transaction of what it writes', () => {
 
   it('is done for somebody who cancels it before the commit', async () => {
     let cancelled: Promise<unknown> | undefined;
-    const { taskId, run, isWritten } = await write('同時取消', 'after its end', (id) => {
+    const waiting = async () => {
+      const { rowCount } = await test.shop.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    };
+    const { taskId, run, isWritten } = await write('同時取消', 'after its end', async (id) => {
       cancelled = api.cancelTask({ params: { id } }).catch((error: unknown) => error);
+      await expect.poll(waiting).toBe(1);
     });
     await run();
     expect(await cancelled).toMatchObject({ errorCode: 'ALREADY_HANDLED' });
-    expect(await read(taskId)).toMatchObject({ state: 'DONE', error: null });
+    expect(await read(taskId)).toMatchObject({ state: 'DONE', done: 3, error: null });
     expect(await isWritten()).toBe(true);
   });
 

@@ -219,8 +219,8 @@ export async function lockOwnTask(
 }
 
 /**
- * Cancels a task: between two batches, before it begins, or after it has died. ALREADY_HANDLED for one that has
- * ended.
+ * Cancels a task: before it begins, between two batches, before what it wrote is committed, or after it has died.
+ * ALREADY_HANDLED for one that has ended.
  */
 export async function cancelTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -8,11 +8,13 @@ import { watchPresses } from './press-again.ts';
  * to the page has no HTML, so it loads the page whole if the code is lost.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let isLost = false;
   const Part = lazy(async () => {
     const isStep = !import.meta.env.SSR && document.readyState === 'complete';
     if (!import.meta.env.SSR && !isStep) await afterLoad();
     const part = await load().catch(() => {
-      if (isStep) window.dispatchEvent(new Event('lost-script'));
+      isLost = true;
+      if (isStep) loadPageWhole();
       return new Promise<never>(() => {});
     });
     return { default: part as ComponentType<object> };
@@ -23,6 +25,8 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     const isAlive = useRef(false);
     useEffect(() => {
       if (!isAlive.current && place.current) presses.current = watchPresses(place.current);
+      // A page before this one, with HTML, has asked in vain for the code.
+      if (isLost && !place.current?.hasChildNodes()) loadPageWhole();
       return () => presses.current?.end();
     }, []);
     return (
@@ -35,6 +39,8 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     );
   });
 }
+
+const loadPageWhole = () => window.dispatchEvent(new Event('lost-script'));
 
 /** It is alive when the part beside it is. */
 function Alive({

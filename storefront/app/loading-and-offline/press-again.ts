@@ -1,6 +1,9 @@
 /** Milliseconds after which a press is forgotten: what happens so much later would surprise. */
 const longest = 5_000;
 
+/** Whether a press may still have its effect. `pressedAt` is its `performance.now()`. */
+export const isRecent = (pressedAt: number): boolean => performance.now() - pressedAt < longest;
+
 /**
  * Remembers the last press on a button in the element that had no effect; `again` presses it again, unless it is too
  * long ago. React, at the document, stops events on parts without code. So the window sees such an event on its way
@@ -27,9 +30,7 @@ export function watchPresses(element: HTMLElement): { again(): void; end(): void
       // A press can itself bring the part to life, and has its effect then. It is on its way until the next task.
       setTimeout(() => {
         end();
-        if (pressed?.button.isConnected && performance.now() - pressed.at < longest) {
-          pressed.button.click();
-        }
+        if (pressed?.button.isConnected && isRecent(pressed.at)) pressed.button.click();
       });
     },
   };

@@ -23,7 +23,7 @@ export const closingWork: TaskWork = async ({ db, task, clock, progress, endIn }
       .from(closings)
       .where(and(eq(closings.id, id), isNull(closings.closedAt)))
       .for('update');
-    // An earlier release ended the task after its transaction, so that a crash could come between.
+    // A task of an earlier release may have written everything without ending; here it only ends.
     if (!closing) return endIn(transaction, { closingId: id });
     await transaction.delete(closingRows).where(eq(closingRows.closingId, id));
     const [first] = await transaction.select({ month: min(closings.month) }).from(closings);

@@ -7,6 +7,7 @@ import { runTask, type TaskWork } from '#server/back-office/tasks/run-task.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { reopenTask } from '#server/testing/reopen-task.ts';
 import { closingWork } from './close-month.ts';
 
 const test = shopForTests();
@@ -107,6 +108,9 @@ describe('monthly closings', () => {
     await runTask(test.shop, { CLOSING: closingWork }, id);
     expect((await person.api.readTask({ params: { id } })).data.state).toBe('DONE');
     expect(await isClosed()).toBe(true);
+    await reopenTask(test.shop.db, id);
+    await runTask(test.shop, { CLOSING: closingWork }, id);
+    expect((await person.api.readTask({ params: { id } })).data.state).toBe('DONE');
   });
 
   it('come as one workbook: sums first, then a sheet for each kind, and their rows add up [7.149]', async () => {

@@ -10,6 +10,7 @@ import { dieRunningJobs } from '#server/testing/die-running-jobs.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
+import { reopenTask } from '#server/testing/reopen-task.ts';
 
 const test = shopForTests();
 const total = 620;
@@ -127,6 +128,10 @@ describe('a change of more than 500 records', () => {
     expect(await made.weights()).toEqual(all(1, 100_000));
     await api.administrator.api.retryTask({ params: { id: taskId } });
     await doTasks(test);
+    expect(await made.weights()).toEqual(all(2, 100_000));
+    await reopenTask(test.shop.db, taskId);
+    await runTask(test.shop, recordWorks(resourceAdapters), taskId);
+    expect(await read(id)).toMatchObject({ state: 'DONE', changed: total - 1, done: total });
     expect(await made.weights()).toEqual(all(2, 100_000));
   });
 

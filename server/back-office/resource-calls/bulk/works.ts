@@ -31,7 +31,7 @@ const writeBulk =
         .for('update');
       const adapter = adapters.find(({ resource }) => resource.name === bulk?.resource);
       if (!bulk || !adapter) throw new TaskRefused('找不到這次批次修改');
-      // An earlier release ended the task after its transaction, so that a crash could come between.
+      // A task of an earlier release may have written everything without ending; here it only ends.
       if (!bulk.isDone) {
         await run.progress(0, bulk.total);
         await writeBulkChange({ shop: run, transaction, adapter, bulk }, async (written) => {

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { recordWorks } from '#server/back-office/resource-calls/works.ts';
+import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { dieRunningJobs } from '#server/testing/die-running-jobs.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
+import { reopenTask } from '#server/testing/reopen-task.ts';
 
 const test = shopForTests();
 let files: FileApi;
@@ -74,6 +78,14 @@ describe('a server that dies during an import', () => {
       await goOn();
       expect((await files.state(id)).data.state).toBe('DONE');
       expect(await names()).toEqual(expect.arrayContaining([`${name}一`, `${name}二`]));
+      const written = await names();
+      const taskId = Number((await files.state(id)).data.taskId);
+      await reopenTask(test.shop.db, taskId);
+      await runTask(test.shop, recordWorks(resourceAdapters), taskId);
+      expect((await files.state(id)).data.state).toBe('DONE');
+      const [task] = await test.shop.db.select().from(tasks).where(eq(tasks.id, taskId));
+      expect(task).toMatchObject({ state: 'DONE', result: { written: 2 } });
+      expect(await names()).toEqual(written);
     },
     60_000,
   );

@@ -63,7 +63,7 @@ export const writeImport =
         ({ resource }) => resource.name === found?.resource,
       );
       if (!found || !adapter) throw new TaskRefused('找不到這次匯入');
-      // An earlier release ended the task after its transaction, so that a crash could come between.
+      // A task of an earlier release may have written everything without ending; here it only ends.
       if (found.phase === to) {
         return run.endIn(transaction, { written: await countWritingRows(transaction, importId) });
       }

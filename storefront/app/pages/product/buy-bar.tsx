@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Price } from '../../ui/price.tsx';
 import { useOutOfSight } from '../../ui/use-out-of-sight.ts';
 import { AddButton } from './add-button.tsx';
-import { restockId, showRestock } from './show-restock.ts';
+import { type AskedAt, restockId, showRestock } from './show-restock.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface BuyBarProps {
@@ -15,8 +15,7 @@ interface BuyBarProps {
   insteadOf: RefObject<HTMLElement | null>;
   /** The price in the page. The bar repeats it only while it is out of view. */
   price: RefObject<HTMLElement | null>;
-  /** Becomes true by a press on the way to the notice while the notice is not in the page. */
-  isRestockAskedFor: RefObject<boolean>;
+  askedAt: AskedAt;
 }
 
 /** Pixels of the screen that the bar hides. */
@@ -26,13 +25,7 @@ const ownHeight = 72;
  * The add button at the bottom of a phone's screen, for sold-out goods the way to their notice. It is moved by a
  * transform, so that the cookie notice that comes below it causes no layout shift.
  */
-export default function BuyBar({
-  item,
-  purchase,
-  insteadOf,
-  price,
-  isRestockAskedFor,
-}: BuyBarProps) {
+export default function BuyBar({ item, purchase, insteadOf, price, askedAt }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
   const isPriceAway = useOutOfSight(price, ownHeight);
   const level = useLevelTerms();
@@ -40,7 +33,7 @@ export default function BuyBar({
   /** It scrolls itself, because the router would restore the position after the browser's own jump. */
   function askForRestock(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
-    isRestockAskedFor.current = !showRestock();
+    askedAt.current = showRestock() ? undefined : performance.now();
   }
   const { unitPrice: _unitPrice, cyclePrice: _cyclePrice, ...prices } = pricesShown(item, level);
   return (

@@ -1,4 +1,4 @@
-import { memo, type Ref, Suspense, useDeferredValue, useRef } from 'react';
+import { memo, type Ref, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
@@ -10,7 +10,8 @@ import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { Delivery } from './delivery.tsx';
-import { Alternatives, Promises, Restock, TrustLine, UndatedPromises } from './later.tsx';
+import type { InsteadOfBuyingProps } from './instead-of-buying.tsx';
+import { InsteadOfBuying, Promises, TrustLine, UndatedPromises } from './later.tsx';
 import type { GoodsPage } from './load-product.ts';
 import { RecentPrice } from './prices/recent-price.tsx';
 import { limitNotice, limitReason, savingOf } from './product-texts.ts';
@@ -22,6 +23,12 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 /** On phones it is needed once the shopper has scrolled. Without its script the buttons in the page remain. */
 const BuyBar = optional(() => import('./buy-bar.tsx'), Nothing);
 
+/** Without its script the page lacks only this part. */
+const SoldOut = optional(
+  async () => ({ default: (await import('./instead-of-buying.tsx')).InsteadOfBuying }),
+  Nothing,
+);
+
 /** The controls for buying: the visible buttons first, then the shop's promises. */
 export function BuyBox({ page }: { page: GoodsPage }) {
   const { item } = page;
@@ -29,7 +36,9 @@ export function BuyBox({ page }: { page: GoodsPage }) {
   const settledQuantity = useDeferredValue(purchase.quantity);
   const buttons = useRef<HTMLDivElement>(null);
   const price = useRef<HTMLDivElement>(null);
-  const isRestockAskedFor = useRef(false);
+  const askedAt = useRef<number>(undefined);
+  // Goods that were for sale at first have no HTML of this part, which could wait for the code.
+  const [Instead] = useState(() => (isSold(purchase) ? FoundSoldOut : InsteadOfBuying));
   return (
     <>
       <h1 className="text-22 font-bold desktop:text-28">{item.name}</h1>
@@ -56,8 +65,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
         </>
       ) : (
         <>
-          {purchase.state === 'soldOut' && <Restock page={page} isAskedFor={isRestockAskedFor} />}
-          <Alternatives page={page} />
+          <Instead page={page} isSoldOut={purchase.state === 'soldOut'} askedAt={askedAt} />
           <UndatedPromises page={page} />
         </>
       )}
@@ -67,10 +75,18 @@ export function BuyBox({ page }: { page: GoodsPage }) {
           purchase={purchase}
           insteadOf={buttons}
           price={price}
-          isRestockAskedFor={isRestockAskedFor}
+          askedAt={askedAt}
         />
       </Suspense>
     </>
+  );
+}
+
+function FoundSoldOut(props: InsteadOfBuyingProps) {
+  return (
+    <Suspense>
+      <SoldOut {...props} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { RefObject } from 'react';
 import { laterPart } from '../../loading-and-offline/later-part.tsx';
+import type { InsteadOfBuyingProps } from './instead-of-buying.tsx';
 import type { GoodsPage } from './load-product.ts';
 
 const parts = () => import('./later-parts.tsx');
@@ -16,11 +16,7 @@ export const UndatedPromises = laterPart<{ page: GoodsPage }>(
 export const Below = laterPart<{ page: GoodsPage }>(async () => (await parts()).Below);
 /** What is often bought with a product. It has no HTML of the server. */
 export const Together = laterPart<{ productId: number }>(async () => (await parts()).Together);
-/** The notice of sold-out goods, in place of the buttons that buy. */
-export const Restock = laterPart<{ page: GoodsPage; isAskedFor: RefObject<boolean> }>(
-  async () => (await import('./restock.tsx')).Restock,
-);
-/** What can be bought instead of sold-out goods. */
-export const Alternatives = laterPart<{ page: GoodsPage }>(
-  async () => (await import('./alternatives.tsx')).Alternatives,
+/** What stands in place of the buttons for goods that the server's HTML shows as not for sale. */
+export const InsteadOfBuying = laterPart<InsteadOfBuyingProps>(
+  async () => (await import('./instead-of-buying.tsx')).InsteadOfBuying,
 );

@@ -1,13 +1,13 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { isRecent } from '../../loading-and-offline/press-again.ts';
 import { RestockForm } from '../../restock/restock-form.tsx';
 import type { GoodsPage } from './load-product.ts';
-import { restockId, showRestock } from './show-restock.ts';
+import { type AskedAt, restockId, showRestock } from './show-restock.ts';
 
 interface RestockProps {
   page: GoodsPage;
-  /** Whether a press has asked for this part before it was in the page. */
-  isAskedFor: RefObject<boolean>;
+  askedAt: AskedAt;
 }
 
 /** 2026-12-05 → 12 月 5 日. */
@@ -17,10 +17,11 @@ const dayInWords = (day: string) => {
 };
 
 /** In place of the buttons that buy: the notice of sold-out goods, and customer service. */
-export function Restock({ page: { kind, item, expectedOn }, isAskedFor }: RestockProps) {
+export function Restock({ page: { kind, item, expectedOn }, askedAt }: RestockProps) {
   useEffect(() => {
-    if (isAskedFor.current) isAskedFor.current = !showRestock();
-  }, [isAskedFor]);
+    if (askedAt.current !== undefined && isRecent(askedAt.current)) showRestock();
+    askedAt.current = undefined;
+  }, [askedAt]);
   return (
     <section
       id={restockId}

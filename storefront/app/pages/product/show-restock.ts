@@ -1,3 +1,8 @@
+import type { RefObject } from 'react';
+
+/** When a press asked for the notice that was not in the page yet, as `performance.now()`. */
+export type AskedAt = RefObject<number | undefined>;
+
 /** The id of the place where sold-out goods ask for a notice. */
 export const restockId = 'restock';
 
