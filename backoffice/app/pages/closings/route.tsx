@@ -48,7 +48,7 @@ export default function ClosingsPage() {
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton h="12rem" aria-label="載入中" />
+        <Skeleton h="12rem" role="status" aria-label="載入中" />
       ) : data.closings.length === 0 ? (
         <Nothing title="還沒有月結" />
       ) : (
