@@ -128,6 +128,29 @@ test('a list is sorted, narrowed and drawn by one button, and its cards are chos
   ).toBeVisible();
 });
 
+test('what a list loads after its rows moves none of them', async ({ page, busyShop }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(list-files|list-order|view-bar)-[^/]+\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const name = unique('不動');
+  await (await ownersRecords(busyShop)).make('message-bars', { name });
+  await openOffice(page, '/message-bars');
+  const first = page.getByRole('list', { name: '訊息列' }).getByRole('listitem').first();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('button', { name: '篩選與排序' })).toBeEnabled();
+  const top = async () => (await first.boundingBox())?.y;
+  const before = await top();
+  await expect(page.getByRole('navigation', { name: '檢視' })).toHaveCount(0);
+  held.resolve();
+  for (const action of ['調整順序', '匯出']) {
+    await expect(page.getByRole('button', { name: action })).toBeEnabled();
+  }
+  await expect(page.getByRole('navigation', { name: '檢視' })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
 test('the stock of a product is changed with a reason on its card [7.142]', async ({
   page,
   busyShop,

@@ -8,6 +8,7 @@ import {
   type Resource,
   recordLimits,
 } from '#contract/resources/resource.ts';
+import { Waiting } from '../../resource/list-tools.tsx';
 import { useMay, useMayMake } from '../../session.ts';
 import { additionsOf } from './additions.ts';
 import { afterRows } from './after-rows.ts';
@@ -21,10 +22,15 @@ interface Props {
   list: ListedRows;
 }
 
-/** The title of a list, and the actions for the whole list. */
+/**
+ * The title of a list, and the actions for the whole list. An action whose code comes after the rows has its place before,
+ * so that no row moves under a thumb.
+ */
 export function ListHead({ resource, list: { search, columns, isNarrowed, data } }: Props) {
   const mayWrite = useMay(resource, 'write');
   const mayMake = useMayMake(resource);
+  const mayExport = useMay(resource, 'export');
+  const mayImport = useMay(resource, 'import');
   const additions = additionsOf(resource.name);
   return (
     <>
@@ -34,12 +40,24 @@ export function ListHead({ resource, list: { search, columns, isNarrowed, data }
           {resource.label}
         </Title>
         <Group gap="xs">
-          <Suspense>
-            {mayWrite &&
-              !isReadOnlyResource(resource) &&
-              !isNarrowed &&
-              mayBeArranged(search, data?.total) && <ListOrder resource={resource} />}
-            {additions?.Head && <additions.Head />}
+          {mayWrite && !isReadOnlyResource(resource) && !isNarrowed && isByWeight(search) && (
+            <Suspense fallback={<Waiting label="調整順序" />}>
+              {data ? (
+                isShort(data.total) && <ListOrder resource={resource} />
+              ) : (
+                <Waiting label="調整順序" />
+              )}
+            </Suspense>
+          )}
+          <Suspense>{additions?.Head && <additions.Head />}</Suspense>
+          <Suspense
+            fallback={
+              <>
+                {mayExport && <Waiting label="匯出" />}
+                {mayImport && <Waiting label="匯入" />}
+              </>
+            }
+          >
             <ListFiles resource={resource} search={search} columns={columns} />
           </Suspense>
           {mayMake && (
@@ -53,9 +71,9 @@ export function ListHead({ resource, list: { search, columns, isNarrowed, data }
   );
 }
 
-/** Whether a list is sorted by the operators' order and is short enough to sort as a whole. */
-const mayBeArranged = ({ sort }: RecordSearch, total = 0) =>
-  sort.field === 'weight' &&
-  sort.direction === 'descending' &&
-  total > 1 &&
-  total <= recordLimits.rowsPerPage;
+/** Whether a list is in the operators' own order. */
+const isByWeight = ({ sort }: RecordSearch) =>
+  sort.field === 'weight' && sort.direction === 'descending';
+
+/** Whether a list can be put in order as a whole. */
+const isShort = (total: number) => total > 1 && total <= recordLimits.rowsPerPage;

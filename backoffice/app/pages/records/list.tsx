@@ -1,4 +1,3 @@
-import { Space } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
@@ -7,6 +6,7 @@ import { useCampaignQuestion } from '../../campaigns/use-campaign-question.ts';
 import { ListTools, Waiting } from '../../resource/list-tools.tsx';
 import { useCellSave } from '../../resource/use-cell-save.ts';
 import { usePriceQuestion } from '../../resource/use-price-question.ts';
+import { ViewBarPlace } from '../../resource/views/view-bar-place.tsx';
 import { NotFound } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { afterRows } from './after-rows.ts';
@@ -38,7 +38,7 @@ function List({ resource }: { resource: Resource | ReadOnlyResource }) {
   return (
     <>
       <ListHead resource={resource} list={list} />
-      <Suspense fallback={<Space h={52} />}>
+      <Suspense fallback={<ViewBarPlace />}>
         <ViewBar resource={resource} state={list.state} />
       </Suspense>
       <ListTools

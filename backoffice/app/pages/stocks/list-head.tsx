@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
+import { Waiting } from '../../resource/list-tools.tsx';
 import { useRight } from '../../session.ts';
 import { useOverview, useStockAction } from './stock.ts';
 
@@ -12,7 +13,7 @@ const SourceDialog = lazy(() => import('./source-dialog.tsx'));
 export default function StocksHead() {
   const mayAdjust = useRight('stock.adjust');
   const maySwitch = useRight('settings.write');
-  const { data } = useOverview();
+  const { data, isPending } = useOverview();
   const [isOpen, setOpen] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
   const subscribe = useStockAction(
@@ -21,6 +22,7 @@ export default function StocksHead() {
   );
   return (
     <>
+      {isPending && <Waiting label={`來源：${stockSourceWords.ERP}`} />}
       {data && (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>
