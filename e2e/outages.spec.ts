@@ -57,6 +57,32 @@ test.describe('a step to a page whose script a release has removed', () => {
     expect(documents).toHaveLength(1);
     problems.splice(0);
   });
+
+  test('loads the page whole too if a page before it, with HTML, has lost the script of a part', async ({
+    page,
+    problems,
+  }) => {
+    await page.route('**/assets/product-later-*.js', (route) => route.fulfill({ status: 404 }));
+    const lose = () => page.waitForResponse(/\/product-later-[^/]+\.js$/);
+    const lost = lose();
+    await visit(page, '/products/1');
+    await lost;
+    const documents = documentsAsked(page);
+    const lostAgain = lose();
+    const related = page.getByRole('main').getByRole('list', { name: '同系列商品' });
+    const link = related.getByRole('article').first().getByRole('link').first();
+    const path = String(await link.getAttribute('href'));
+    await link.click();
+    await lostAgain;
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 2, name: '退換貨' })).toBeVisible();
+    // Several parts may ask for the whole page. The page that comes asks for none, although it loses the script too.
+    const loads = documents.length;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(documents).toEqual(Array.from({ length: loads }, () => path));
+    expect(loads).toBeGreaterThan(0);
+    problems.splice(0);
+  });
 });
 
 test.describe('without a network', () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { afterLoad } from '../after-load.ts';
+import { hasMadeStep } from './lost-script.ts';
 import { watchPresses } from './press-again.ts';
 
 /**
@@ -10,8 +11,8 @@ import { watchPresses } from './press-again.ts';
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let isLost = false;
   const Part = lazy(async () => {
-    const isStep = !import.meta.env.SSR && document.readyState === 'complete';
-    if (!import.meta.env.SSR && !isStep) await afterLoad();
+    const isStep = hasMadeStep();
+    if (!import.meta.env.SSR && document.readyState !== 'complete') await afterLoad();
     const part = await load().catch(() => {
       isLost = true;
       if (isStep) loadPageWhole();
@@ -26,7 +27,7 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     useEffect(() => {
       if (!isAlive.current && place.current) presses.current = watchPresses(place.current);
       // A page before this one, with HTML, has asked in vain for the code.
-      if (isLost && !place.current?.hasChildNodes()) loadPageWhole();
+      if (isLost && hasMadeStep() && !place.current?.hasChildNodes()) loadPageWhole();
       return () => presses.current?.end();
     }, []);
     return (

@@ -5,6 +5,14 @@ import { isOffline } from './network.ts';
 /** The address of the step that is under way; undefined without one, and for a step in the history. */
 let wanted: string | undefined;
 
+let hasStepped = false;
+
+/**
+ * Whether the browser has made a step since it loaded this page. What was there before has its HTML from the server, and
+ * loading the page whole because of a lost script would lose the same script again, for ever.
+ */
+export const hasMadeStep = (): boolean => hasStepped;
+
 /**
  * Loads the wanted address as a whole page, because a script of its page cannot be loaded: a release has removed
  * it, or there is no network. The server's page names scripts that exist, so this happens once. Without a network
@@ -34,6 +42,7 @@ export function recoverLostScripts(): Instrumentations {
             const address =
               typeof to === 'string' ? new URL(to, window.location.href).href : undefined;
             wanted = address;
+            hasStepped = true;
             useRoutingStore.setState({ outOfReach: undefined });
             await go();
             if (wanted === address) wanted = undefined;

@@ -22,7 +22,7 @@ export default function StocksHead() {
   );
   return (
     <>
-      {isPending && <Waiting label={`來源：${stockSourceWords.ERP}`} />}
+      {isPending && <Waiting label="來源：讀取中…" />}
       {data && (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>

@@ -6,7 +6,10 @@ export type AskedAt = RefObject<number | undefined>;
 /** The id of the place where sold-out goods ask for a notice. */
 export const restockId = 'restock';
 
-/** Scrolls to the notice of sold-out goods and gives it the focus. Returns whether it is in the page. */
+/**
+ * Scrolls to the notice of sold-out goods and gives it the focus, because the pressed link disappears with its bar. Returns
+ * whether the notice is in the page.
+ */
 export function showRestock(): boolean {
   const place = document.getElementById(restockId);
   place?.scrollIntoView({ block: 'center' });
