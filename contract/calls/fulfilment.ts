@@ -20,6 +20,13 @@ const wantedId = z.number().int().min(1).max(2_147_483_647);
 /** The most parcels that one person picks at once. */
 const shipmentIds = z.array(wantedId).min(1).max(200);
 
+/** How many parcels were moved, and why each of the others was not. */
+const movedOfMany = z.object({
+  moved: count,
+  refused: z.array(z.object({ shipmentId: id, sentence: z.string() })),
+});
+export type MovedOfMany = z.infer<typeof movedOfMany>;
+
 const unitsOfLines = z
   .array(z.object({ lineId: bigId, quantity: z.number().int().min(1).max(100_000) }))
   .min(1)
@@ -159,10 +166,7 @@ export const fulfilmentCalls = {
   confirmPicked: call(adminEndpoints.confirmPicked, {
     summary: '後台：包裹的商品已從貨架取齊',
     body: z.object({ shipmentIds }),
-    reply: z.object({
-      moved: count,
-      refused: z.array(z.object({ shipmentId: id, sentence: z.string() })),
-    }),
+    reply: movedOfMany,
   }),
   readParcel: call(adminEndpoints.readParcel, {
     summary: '後台：一個包裹的商品、裝入數與物流商的訊息',
@@ -254,7 +258,7 @@ export const fulfilmentCalls = {
   deliverParcels: call(adminEndpoints.deliverParcels, {
     summary: '後台：宅配包裹已送達',
     body: z.object({ shipmentIds }),
-    reply: z.object({ moved: count }),
+    reply: movedOfMany,
   }),
   askCarrier: call(adminEndpoints.askCarrier, {
     summary: '後台：向物流商查詢包裹目前的位置',

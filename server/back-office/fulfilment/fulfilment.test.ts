@@ -87,6 +87,13 @@ describe('order fulfilment', () => {
     expect((await api.deliverParcels({ body: { shipmentIds: [id] } })).data.moved).toBe(1);
     expect(await statusOf(order)).toBe('ARRIVED');
     expect(await stageOf(id)).toBe('COLLECTED');
+    const { moved, refused } = (await api.deliverParcels({ body: { shipmentIds: [id, 999_999] } }))
+      .data;
+    expect(moved).toBe(0);
+    expect(refused).toEqual([
+      { shipmentId: id, sentence: expect.stringContaining('目前是「已取貨') },
+      { shipmentId: 999_999, sentence: expect.any(String) },
+    ]);
   });
 
   it('keeps in the log who printed each label with a whole address', async () => {

@@ -106,8 +106,32 @@ export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
   });
 }
 
-/** Marks parcels as picked, each independently. Those that were not moved have their reason. */
-export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
+/** Marks parcels as picked. */
+export const markPicked = (shop: Shop, actor: Actor, shipmentIds: readonly number[]) =>
+  moveEach(shop, shipmentIds, (shipmentId) =>
+    stepAt(shop, actor, 'confirmPicked', async ({ inside, transaction }) => {
+      const confirmed = await confirmPicked(inside, transaction, shipmentId);
+      return confirmed.ok ? done({ shipmentId, value: undefined }) : confirmed;
+    }),
+  );
+
+/** Records that parcels to homes were delivered. */
+export const markDelivered = (shop: Shop, actor: Actor, shipmentIds: readonly number[]) =>
+  moveEach(shop, shipmentIds, (shipmentId) =>
+    stepAt(shop, actor, 'deliverParcels', async ({ inside, transaction }) => {
+      const locked = await lockParcel(transaction, shipmentId);
+      if (!locked.ok) return locked;
+      const isMoved = await recordDelivery(inside, transaction, shipmentId);
+      return isMoved ? done({ shipmentId, value: undefined }) : alreadyAt(locked.value.shipment);
+    }),
+  );
+
+/** Moves parcels, each in its own transaction. Those that were not moved have the reason, one that failed that it was interrupted. */
+async function moveEach(
+  shop: Shop,
+  shipmentIds: readonly number[],
+  move: (shipmentId: number) => Promise<Outcome<undefined, Code>>,
+) {
   const wanted = new Set(shipmentIds);
   const sentences = new Map([...wanted].map((shipmentId) => [shipmentId, interruptedStep]));
   await settleIndependently({
@@ -115,12 +139,9 @@ export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly
     items: [...wanted],
     logFields: (shipmentId) => ({ shipmentId }),
     async work(shipmentId) {
-      const picked = await stepAt(shop, actor, 'confirmPicked', async ({ inside, transaction }) => {
-        const confirmed = await confirmPicked(inside, transaction, shipmentId);
-        return confirmed.ok ? done({ shipmentId, value: undefined }) : confirmed;
-      });
-      if (picked.ok) sentences.delete(shipmentId);
-      else sentences.set(shipmentId, picked.failure.message ?? '');
+      const moved = await move(shipmentId);
+      if (moved.ok) sentences.delete(shipmentId);
+      else sentences.set(shipmentId, moved.failure.message ?? '');
     },
   });
   const refused = [...sentences].map(([shipmentId, sentence]) => ({ shipmentId, sentence }));
@@ -153,25 +174,6 @@ async function handOverOne(shop: Shop, actor: Actor, row: HandOverRow) {
     if (databaseError(error)?.constraint === 'shipments_tracking_no') return 'TRACKING_NO_USED';
     throw error;
   }
-}
-
-/** Records that parcels to homes were delivered. */
-export async function markDelivered(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
-  let moved = 0;
-  await settleIndependently({
-    log: shop.log,
-    items: [...new Set(shipmentIds)],
-    logFields: (shipmentId) => ({ shipmentId }),
-    async work(shipmentId) {
-      const delivered = await stepAt(shop, actor, 'deliverParcels', async (audited) => {
-        const { inside, transaction } = audited;
-        const isMoved = await recordDelivery(inside, transaction, shipmentId);
-        return isMoved ? done({ shipmentId, value: undefined }) : cannot('');
-      });
-      if (delivered.ok) moved += 1;
-    },
-  });
-  return done({ moved });
 }
 
 /** Asks the carrier where a parcel is. SERVICE_BUSY if it does not answer. */

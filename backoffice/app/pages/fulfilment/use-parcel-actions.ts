@@ -1,3 +1,4 @@
+import type { MovedOfMany } from '#contract/calls/fulfilment.ts';
 import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
 import { type FulfilmentRow, useAction } from './fulfilment-queries.ts';
@@ -18,6 +19,12 @@ const mostLabels = 50;
 
 export type ParcelActions = ReturnType<typeof useParcelActions>;
 
+/** How many parcels were moved, and the first reason why others were not: 「2 件已送達，1 件未完成：…」. */
+function sentenceOfMoved({ moved, refused }: MovedOfMany, words: string): string {
+  const [first] = refused;
+  return `${moved} 件${words}${first ? `，${refused.length} 件未完成：${first.sentence}` : ''}`;
+}
+
 /** The actions for several chosen rows: papers, and the next step of their parcels. */
 export function useParcelActions(rows: readonly FulfilmentRow[], service: LabelService) {
   const { hasStoreLabels, homeCarriers = [] } = service;
@@ -35,8 +42,7 @@ export function useParcelActions(rows: readonly FulfilmentRow[], service: LabelS
   const print = useAction(savePaper, () => '已下載，請列印');
   const picked = useAction(
     () => adminApi.confirmPicked({ body: { shipmentIds } }),
-    ({ data }) =>
-      `${data.moved} 件揀貨完成${data.refused.map(({ sentence }) => `；${sentence}`).join('')}`,
+    ({ data }) => sentenceOfMoved(data, '揀貨完成'),
   );
   const labelled = useAction(
     (wanted: readonly FulfilmentRow[]) =>
@@ -52,7 +58,7 @@ export function useParcelActions(rows: readonly FulfilmentRow[], service: LabelS
   );
   const delivered = useAction(
     () => adminApi.deliverParcels({ body: { shipmentIds: shipmentIdsOf(homes) } }),
-    ({ data }) => `${data.moved} 件已送達`,
+    ({ data }) => sentenceOfMoved(data, '已送達'),
   );
   /** The home deliveries without the label of a company, which have one of the shop's own. */
   const ownLabels = homes.filter(

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/client.ts';
+import { interruptedStep } from '#contract/fulfilment.ts';
 import { newAdministrator } from '../../new-administrator.ts';
 import {
   labelledParcel,
@@ -33,8 +34,10 @@ async function parcel(shop: DoorShop, until: Stage) {
 const rowsOf = ({ orderNo }: { orderNo: string }) => [
   { code: orderNo, trackingNo: `T-${orderNo}` },
 ];
-/** Whoever reads that a parcel was not moved presses again. */
+/** Who reads that a step was interrupted presses again. */
 const pressAgain = () => new ApiError(503, { errorCode: 'SERVICE_BUSY' });
+const isInterrupted = ({ refused }: { refused: { sentence: string }[] }) =>
+  refused.some(({ sentence }) => sentence === interruptedStep);
 const eachAlone = 'each parcel is moved and answered for itself';
 const moved = ['PARCEL_CANNOT_BE_MOVED', 'ORDER_CANNOT_BE_MOVED', 'NOT_FOUND', 'VALIDATION_FAILED'];
 
@@ -64,7 +67,7 @@ export const parcelActions = [
     stage: (shop) => parcel(shop, 'picked'),
     act: async (shop, { token, id }) => {
       const { data } = await office(shop, token).confirmPicked({ body: { shipmentIds: [id] } });
-      if (data.refused[0]?.sentence.startsWith('處理中斷')) throw pressAgain();
+      if (isInterrupted(data)) throw pressAgain();
     },
     inSteps: eachAlone,
     mayDiffer: [auditedAgain],
@@ -168,7 +171,7 @@ export const parcelActions = [
     stage: (shop) => parcel(shop, 'handed over'),
     act: async (shop, { token, id }) => {
       const { data } = await office(shop, token).deliverParcels({ body: { shipmentIds: [id] } });
-      if (data.moved === 0) throw pressAgain();
+      if (isInterrupted(data)) throw pressAgain();
     },
     inSteps: eachAlone,
     mayDiffer: [auditedAgain],
