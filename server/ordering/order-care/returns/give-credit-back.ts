@@ -1,9 +1,7 @@
-import { uncount } from '#server/ordering/orders/final-orders.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { creditRefundKey, leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
 import { requestRefund } from '#server/ordering/payments/request-refund.ts';
-import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
@@ -26,9 +24,6 @@ export async function giveCreditBack(
   const refundKey = creditRefundKey(orderId);
   const asked = { orderId: fromOrderId, amount, reason: '換貨取消', refundKey };
   const refund = await requestRefund(shop, transaction, asked);
-  // Somebody has refunded that money at the same moment.
-  if (!refund.ok) return 0;
-  const uncounted = await uncount(transaction, fromOrderId, amount);
-  if (uncounted) await uncountSpending(transaction, uncounted);
-  return amount;
+  // If it was refused, somebody has refunded that money at the same moment.
+  return refund.ok ? amount : 0;
 }
