@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { QuantityOfferTerms } from '#rules/quote/terms.ts';
 import { lowestAmount as plainLowest } from '#rules/testing/plain-offers.ts';
 import { checkEmails, emailCame } from './auditor/emails.ts';
-import { type KnownOrder, newKnowledge } from './auditor/knowledge.ts';
+import { type KnownOrder, newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
 import { withCoupon, withUnits, worthOf } from './auditor/lines.ts';
 import { checkSettled } from './auditor/money.ts';
 import { lowestAmount, type QuantityOffer } from './auditor/offers.ts';
-import { worthOfReturn } from './auditor/returns.ts';
+import { billOfExchange, exchangeFailed, worthOfReturn } from './auditor/returns.ts';
 
 const count = (min: number, max: number) => fc.integer({ min, max });
 
@@ -35,14 +35,15 @@ function termsOf({ id, kind, count: size, amount, percent, products, partners }:
 }
 
 const order: KnownOrder = {
-  ...{ id: 1, orderNo: '20261120000001', member: 1, couponId: null, asked: 330, highest: 330 },
-  lines: [
-    { product: 1, price: 100, units: 3, offer: 10, coupon: 41, gone: 0 },
-    { product: 2, price: 1, units: 1, offer: 0, coupon: 0, gone: 0 },
-  ],
-  ...{ fee: 80, paymentType: 'LINE_PAY', accounts: new Set<string>(), status: 'SHIPPED' },
-  ...{ payment: 'PAID', promised: 0, promisedForGoods: 0, byHand: 0, collected: 0 },
-  ...{ restocked: new Map<number, number>(), isGivenUp: false, hasArrived: false },
+  ...newlyPlaced({
+    ...{ id: 1, orderNo: '20261120000001', member: 1, couponId: null, asked: 330, fee: 80 },
+    lines: [
+      { product: 1, price: 100, units: 3, offer: 10, coupon: 41, gone: 0 },
+      { product: 2, price: 1, units: 1, offer: 0, coupon: 0, gone: 0 },
+    ],
+    paymentType: 'LINE_PAY',
+  }),
+  ...{ status: 'SHIPPED', payment: 'PAID' },
 };
 
 const knowing = () => {
@@ -99,6 +100,26 @@ describe('the auditor of a world', () => {
     expect(all).toEqual({ goods: 250, delivery: 80, total: 330 });
     expect(withUnits(three, 2)).toMatchObject({ units: 2, offer: 7 });
     expect(withCoupon(order.lines, 42).map(({ coupon }) => coupon)).toEqual([42, 0]);
+  });
+
+  it('knows what an exchange costs, and what it gives back when its order is cancelled', () => {
+    // Three units at 100 TWD cost 83 each, less offer and coupon.
+    const two = new Map([[1, 2]]);
+    const one = { product: 1, price: 100, units: 1 };
+    expect(billOfExchange(order, two, [one])).toEqual({
+      ...{ worth: 166, credit: 83, givenBack: 83, due: 0 },
+      off: [100],
+    });
+    const dear = { product: 3, price: 60, units: 3 };
+    expect(billOfExchange(order, two, [one, dear])).toEqual({
+      ...{ worth: 166, credit: 166, givenBack: 0, due: 97 },
+      off: [100, 83],
+    });
+    const knowledge = knowing();
+    const from = { ...order, exchanged: 166, promised: 20 };
+    knowledge.orders.set(order.orderNo, from);
+    exchangeFailed(knowledge, { ...order, paidBy: { orderNo: order.orderNo, amount: 166 } });
+    expect([from.exchanged, from.promised]).toEqual([0, 186]);
   });
 
   it('misses an e-mail about a parcel that left, and one too many about a parcel that did not', () => {

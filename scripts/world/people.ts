@@ -17,7 +17,6 @@ export interface SentCart {
   lines: PricedLine[];
   couponId: number | null;
   total: number;
-  fee: number;
   /** The offers that ran then. */
   offers: KnownOffers;
 }

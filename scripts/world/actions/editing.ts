@@ -54,7 +54,10 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
   await readOrder(world, order);
 }
 
-const canBeEdited: Parameters<typeof onOrder>[1] = (order, world) =>
-  ['ESTABLISHED', 'PROCESSING'].includes(knownOf(world, order).status) && order.page === null;
+const canBeEdited: Parameters<typeof onOrder>[1] = (order, world) => {
+  const { status, paidBy } = knownOf(world, order);
+  // The goods of an exchange cannot be edited.
+  return ['ESTABLISHED', 'PROCESSING'].includes(status) && order.page === null && !paidBy;
+};
 
 export const editing: Record<string, Action> = { edit: onOrder(2, canBeEdited, editLines) };

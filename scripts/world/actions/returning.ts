@@ -3,6 +3,7 @@ import { worthOfReturn } from '../auditor/returns.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { apiOf, officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
+import { exchange } from './exchanging.ts';
 import { decideApproval } from './operating.ts';
 import { readOrder } from './reading.ts';
 
@@ -37,12 +38,13 @@ async function requestReturn({ world, dice, number }: Doing, order: PlacedOrder)
   order.openReturn = { id: made.id, stage: 'REQUESTED', units: new Map(units) };
 }
 
-/** The next step of a return: approved or refused, received and inspected, or refunded. */
+/** The next step of a return: approved or refused, received and inspected, and refunded or exchanged. */
 async function goOn(doing: Doing, order: PlacedOrder): Promise<void> {
   const { openReturn } = order;
   if (!openReturn) return;
   if (openReturn.stage === 'REQUESTED') return decide(doing, order, openReturn.id);
   if (openReturn.stage === 'APPROVED') return receive(doing, order, openReturn.id);
+  if (doing.dice.luck(35)) return exchange(doing, order, openReturn);
   return refund(doing, order, openReturn.id);
 }
 

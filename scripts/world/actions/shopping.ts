@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
-import { compare, type Knowledge } from '../auditor/knowledge.ts';
+import { compare, type Knowledge, newlyPlaced } from '../auditor/knowledge.ts';
 import {
   goodsOf,
   type KnownLine,
@@ -35,16 +35,16 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   const goods = lowestAmount(lines, knowledge.offers);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
-  const { total, fee, usesCoupon } = quote(goods, coupon?.terms ?? null, knowledge.delivery);
+  const { total, usesCoupon } = quote(goods, coupon?.terms ?? null, knowledge.delivery);
   const isUsed = [...knowledge.orders.values()].some(
     (order) => order.couponId === couponId && order.status !== 'CANCELLED',
   );
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
-  const price = chosen ? { total, fee } : quote(goods, null, knowledge.delivery);
+  const price = chosen ? total : quote(goods, null, knowledge.delivery).total;
   const units = Object.fromEntries(lines.map((line) => [line.product, line.units]));
   const body = {
     ...{ order: homeDelivery, items: itemsOf({ products: units }), couponId: chosen },
-    frontendPaidAmount: price.total,
+    frontendPaidAmount: price,
   };
   const send = () =>
     callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
@@ -67,10 +67,9 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   if (chosen && isUsed && answer.ok)
     knowledge.differences.push(`coupon ${chosen} was accepted again in a cart`);
   person.sent = answer.ok
-    ? { lines, couponId: chosen, ...price, offers: structuredClone(knowledge.offers) }
+    ? { lines, couponId: chosen, total: price, offers: structuredClone(knowledge.offers) }
     : null;
-  if (answer.ok)
-    compare(knowledge, `${number} price of a cart`, price.total, answer.data.amounts.paid);
+  if (answer.ok) compare(knowledge, `${number} price of a cart`, price, answer.data.amounts.paid);
 }
 
 /** Tenths of a second for which a copy may sell at old prices after its connections were cut: it hears of no change then. */
@@ -79,14 +78,17 @@ const longestDeaf = 30;
 const isOfOldPrices = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.code === 'PRE_PROCESS_TEMP_ORDER_FAILED';
 
+const pricedToday = ({ products }: Knowledge, product: number, units: number): PricedLine => ({
+  ...{ product, units, price: products.get(product)?.price ?? 0 },
+});
+
 /** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
 function drawLines({ goods, knowledge }: World, dice: Doing['dice']): PricedLine[] {
-  const { products, offers } = knowledge;
+  const { offers } = knowledge;
   return dice.some(goods, 3).map(({ id }) => {
-    const line = { product: id, price: products.get(id)?.price ?? 0 };
-    const units = dice.between(1, dice.luck(4) ? 40 : 4);
-    const isInOffer = offers.quantity.some((offer) => takesPart(offer, { ...line, units }));
-    return { ...line, units: isInOffer ? Math.min(units, 3) : units };
+    const line = pricedToday(knowledge, id, dice.between(1, dice.luck(4) ? 40 : 4));
+    const isInOffer = offers.quantity.some((offer) => takesPart(offer, line));
+    return isInOffer ? { ...line, units: Math.min(line.units, 3) } : line;
   });
 }
 
@@ -109,15 +111,10 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
   const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
-  const lines = soldLines(world, sent, { orderNo, offers: shown.offers });
-  orderConfirmed(world.knowledge, {
-    ...newlyKnown(sent),
-    lines,
-    id,
-    orderNo,
-    member: person.id,
-    paymentType,
-  });
+  const { lines, fee } = soldCart(world, sent, { orderNo, offers: shown.offers });
+  const { couponId, total: asked } = sent;
+  const placed = { id, orderNo, member: person.id, lines, couponId, asked, fee, paymentType };
+  orderConfirmed(world.knowledge, newlyPlaced(placed));
   world.orders.set(number, {
     ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
   });
@@ -129,40 +126,30 @@ interface SoldOrder {
 }
 
 /**
- * The lines of a new order with what offers and coupon took off them. Its offers are those that run now, or those of the
- * sent cart: nobody asks a shopper again whose sum is the same.
+ * The lines of a new order with what offers and coupon took off them, and its delivery. Its prices and offers are those of
+ * now, or those of the sent cart: nobody asks a shopper again whose sum is the same.
  */
-function soldLines(
+function soldCart(
   { knowledge }: World,
   sent: SentCart,
   { orderNo, offers: shown }: SoldOrder,
-): KnownLine[] {
-  const read = (offers: KnownOffers) => {
-    const said: Pick<Knowledge, 'differences'> = { differences: [] };
-    const lines = withOffers(sent.lines, offers, shown, (what, expected, seen) =>
-      compare(said, `order ${orderNo}: ${what}`, expected, seen),
-    );
-    return { lines, ...said };
-  };
-  const [now, then] = [read(knowledge.offers), read(sent.offers)];
-  const { lines, differences } = now.differences.length === 0 ? now : then;
-  knowledge.differences.push(...differences);
+): { lines: KnownLine[]; fee: number } {
   const terms = knowledge.coupons.get(sent.couponId ?? 0)?.terms ?? null;
-  return withCoupon(lines, quote(goodsOf(lines), terms, knowledge.delivery).off);
+  const read = (priced: readonly PricedLine[], offers: KnownOffers) => {
+    const said: Pick<Knowledge, 'differences'> = { differences: [] };
+    const note = (what: string, expected: number, seen: number) =>
+      compare(said, `order ${orderNo}: ${what}`, expected, seen);
+    const lines = withOffers(priced, offers, shown, note);
+    const { total, off, fee } = quote(goodsOf(lines), terms, knowledge.delivery);
+    note('its lines cost', sent.total, total);
+    return { lines: withCoupon(lines, off), fee, ...said };
+  };
+  const today = sent.lines.map(({ product, units }) => pricedToday(knowledge, product, units));
+  const [now, then] = [read(today, knowledge.offers), read(sent.lines, sent.offers)];
+  const { differences, ...sold } = now.differences.length === 0 ? now : then;
+  knowledge.differences.push(...differences);
+  return sold;
 }
-
-const newlyKnown = ({ couponId, total, fee }: SentCart) => ({
-  ...{ couponId, asked: total, highest: total, fee, accounts: new Set<string>() },
-  ...{
-    status: 'ESTABLISHED',
-    payment: 'UNPAID',
-    promised: 0,
-    promisedForGoods: 0,
-    byHand: 0,
-    collected: 0,
-  },
-  ...{ restocked: new Map<number, number>(), isGivenUp: false, hasArrived: false },
-});
 
 /** A member receives a coupon by its code, or tries it once more. */
 async function receiveCoupon({ world, dice, number }: Doing): Promise<void> {

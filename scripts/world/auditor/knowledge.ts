@@ -33,7 +33,23 @@ export interface KnownOrder {
   restocked: Map<number, number>;
   /** Whether the money of the whole order was promised back. */
   isGivenUp: boolean;
+  /** TWD of returned goods that pay for goods of an exchange, which is an order of its own. */
+  exchanged: number;
+  /** For the order of an exchange: the order whose returned goods pay for it, and the TWD; null if it was bought. */
+  paidBy: { orderNo: string; amount: number } | null;
 }
+
+type Placed = Pick<KnownOrder, 'id' | 'orderNo' | 'member' | 'lines' | 'couponId' | 'paymentType'> &
+  Pick<KnownOrder, 'asked' | 'fee'>;
+
+/** What is known about an order at the moment at which it was placed. */
+export const newlyPlaced = (placed: Placed): KnownOrder => ({
+  ...{ highest: placed.asked, accounts: new Set<string>(), status: 'ESTABLISHED' },
+  ...{ payment: 'UNPAID', hasArrived: false, promised: 0, promisedForGoods: 0, byHand: 0 },
+  ...{ collected: 0, restocked: new Map<number, number>(), isGivenUp: false },
+  ...{ exchanged: 0, paidBy: null },
+  ...placed,
+});
 
 export interface KnownProduct {
   price: number;

@@ -7,7 +7,10 @@ export interface CountedOrder {
   amount: number;
 }
 
-/** Each wanted order counts, and each counts once, with what was paid for goods and not given back. */
+/**
+ * Each wanted order counts, and each counts once, with what was paid for goods and not given back. What
+ * returned goods pay for goods of an exchange counts with these.
+ */
 export function checkLevels(
   knowledge: Knowledge,
   counted: readonly CountedOrder[],
@@ -24,8 +27,8 @@ export function checkLevels(
     }
     if (order.status !== 'COMPLETED' && order.status !== 'RETURNED')
       knowledge.differences.push(`order ${orderNo} counts and is ${order.status}`);
-    const { asked, fee, promisedForGoods, isGivenUp } = order;
-    const left = Math.max(asked - fee - promisedForGoods, 0);
+    const { asked, fee, promisedForGoods, isGivenUp, paidBy } = order;
+    const left = Math.max(asked - fee - promisedForGoods + (paidBy?.amount ?? 0), 0);
     compare(knowledge, `order ${orderNo} counts`, isGivenUp ? 0 : left, amount);
   }
   for (const orderNo of wanted)

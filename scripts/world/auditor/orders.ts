@@ -1,4 +1,5 @@
 import { compare, isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
+import { exchangeFailed } from './returns.ts';
 
 /** An order as the shop shows it to its owner. */
 export interface ShownOrder {
@@ -69,6 +70,7 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
   );
   follow(knowledge, `${what}, state`, later, known.status, shown.orderStatus);
   follow(knowledge, `${what}, payment`, laterPayment, known.payment, shown.paymentStatus);
+  if (shown.orderStatus === 'CANCELLED' && !isCancelled(known)) exchangeFailed(knowledge, known);
   known.status = shown.orderStatus;
   known.hasArrived ||= shown.orderStatus === 'ARRIVED';
   known.payment = shown.paymentStatus;

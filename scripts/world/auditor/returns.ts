@@ -1,17 +1,70 @@
-import type { KnownOrder } from './knowledge.ts';
-import { worthOf } from './lines.ts';
+import type { Knowledge, KnownOrder } from './knowledge.ts';
+import { shareOut, worthOf } from './lines.ts';
+import type { PricedLine } from './quote.ts';
+
+/** Units by product. */
+type Units = ReadonlyMap<number, number>;
 
 /**
  * TWD that a return of these units is worth: what was paid for them, and for the delivery once nothing of the order is
  * left. No more than what is left of the money.
  */
-export function worthOfReturn(
-  { lines, fee, asked, promised }: KnownOrder,
-  units: ReadonlyMap<number, number>,
-) {
+export function worthOfReturn(order: KnownOrder, units: Units) {
+  const { lines, fee } = order;
   const back = (product: number) => units.get(product) ?? 0;
-  const goods = lines.reduce((sum, line) => sum + worthOf(line, back(line.product)), 0);
+  const goods = worthOfUnits(order, units);
   const isAll = lines.every((line) => line.gone + back(line.product) === line.units);
   const delivery = isAll ? fee : 0;
-  return { goods, delivery, total: Math.min(goods + delivery, Math.max(asked - promised, 0)) };
+  return { goods, delivery, total: Math.min(goods + delivery, leftOf(order)) };
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const worthOfUnits = ({ lines }: KnownOrder, units: Units): number =>
+  sumOf(lines.map((line) => worthOf(line, units.get(line.product) ?? 0)));
+
+/** TWD of an order that are neither promised back nor pay for other goods. */
+const leftOf = ({ asked, promised, exchanged }: KnownOrder): number =>
+  Math.max(asked - promised - exchanged, 0);
+
+export interface ExchangeBill {
+  /** TWD that the returned goods are worth, and the part of it that pays for the new goods. */
+  worth: number;
+  credit: number;
+  /** TWD that go back, or that the carrier collects; one of them is 0. */
+  givenBack: number;
+  due: number;
+  /** TWD off each wanted line. */
+  off: number[];
+}
+
+/**
+ * What an exchange of returned units costs. As many units of the same goods cost nothing. More of them, and other
+ * goods, cost their price. The returned goods pay as far as they are worth it.
+ */
+export function billOfExchange(
+  order: KnownOrder,
+  units: Units,
+  wanted: readonly PricedLine[],
+): ExchangeBill {
+  const same = wanted.map((line) => Math.min(line.units, units.get(line.product) ?? 0));
+  const sameUnits = new Map(wanted.map(({ product }, place) => [product, same[place] ?? 0]));
+  const worth = Math.min(worthOfUnits(order, units), leftOf(order));
+  const free = worthOfUnits(order, sameUnits);
+  const dearer = wanted.map((line, place) => line.price * (line.units - (same[place] ?? 0)));
+  const pays = Math.min(Math.max(worth - free, 0), sumOf(dearer));
+  const credit = Math.min(free, worth) + pays;
+  const shares = shareOut(pays, dearer);
+  return {
+    ...{ worth, credit, givenBack: worth - credit, due: sumOf(dearer) - pays },
+    off: wanted.map(({ price }, place) => price * (same[place] ?? 0) + (shares[place] ?? 0)),
+  };
+}
+
+/** The order of an exchange is over before its goods were with their shopper: what paid for it goes back. */
+export function exchangeFailed(knowledge: Knowledge, { paidBy }: KnownOrder): void {
+  const from = knowledge.orders.get(paidBy?.orderNo ?? '');
+  if (!from || !paidBy) return;
+  from.exchanged -= paidBy.amount;
+  from.promised += paidBy.amount;
 }
