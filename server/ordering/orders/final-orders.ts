@@ -54,7 +54,7 @@ export async function findFinalOrders(
 /**
  * Marks a completed order as counted if it can no longer be returned. The counted amount is the TWD paid for goods,
  * without delivery and without refunded units (G-102). What returned goods have paid for goods of an exchange counts
- * with the order of those. Undefined if it counts already or may not count yet.
+ * with the order of those, and delivery that a return was charged is not goods. Undefined if it counts already or may not count yet.
  */
 export async function markCounted(
   transaction: Transaction,
@@ -63,7 +63,7 @@ export async function markCounted(
 ): Promise<CountedSpending | undefined> {
   const paidForGoods = sql`greatest(${orders.paidAmount} - ${orders.shipFee} + (
     select coalesce(sum(own.credit), 0) from order_exchanges own where own.order_id = ${orders.id}) - (
-    select coalesce(sum(r.refund_amount + coalesce(e.credit, 0)), 0) from order_returns r
+    select coalesce(sum(r.refund_amount + r.delivery_fee + coalesce(e.credit, 0)), 0) from order_returns r
     left join order_exchanges e on e.return_id = r.id where r.order_id = ${orders.id}) - (
     select coalesce(sum(f.amount), 0) from order_line_refunds f join order_lines l on l.id = f.order_line_id
     where l.order_id = ${orders.id}), 0)`;

@@ -96,6 +96,7 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
   if (state) return true;
   ledger.refunded += worth;
   ledger.feeBack += Math.min(fee, worth);
+  ledger.goodsBack += worth - Math.min(fee, worth);
   for (const line of ledger.lines) {
     const gone = units.get(line.product) ?? 0;
     line.gone += gone;
@@ -158,6 +159,7 @@ export async function refundReturn(world: World, order: LivingOrder): Done {
   const amount = 'amount' in data ? data.amount : undefined;
   compare(world, `return ${params.id} refund`, worth.total, amount);
   ledger.refunded += worth.total;
+  ledger.goodsBack += worth.total + Math.max(-worth.delivery, 0);
   if (isAllGone(ledger, openReturn.units)) {
     ledger.feeBack += Math.min(worth.delivery, worth.total);
     ledger.state = 'RETURNED';
@@ -210,6 +212,7 @@ export async function exchange(world: World, order: LivingOrder): Done {
   if (!('orderId' in made)) throw new Error('An exchange waits for a second person.');
   const isAll = isAllGone(ledger, openReturn.units);
   ledger.refunded += givenBack;
+  ledger.goodsBack += worth + bill.charged;
   endReturn(order, bill.charged);
   if (isAll) ledger.state = 'RETURNED';
   const lines = goods.map((line, place) => ({

@@ -188,6 +188,7 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
   });
   compare(world, `order ${ledger.id} rest`, { state: 'CANCELLED', amount }, data);
   ledger.refunded += amount;
+  ledger.goodsBack += amount;
   for (const { line, waiting, open } of rest) {
     line.gone += open;
     line.restocked += waiting;

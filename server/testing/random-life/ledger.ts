@@ -51,6 +51,8 @@ export interface LedgerOrder {
   freeFrom: number | null;
   captured: number;
   refunded: number;
+  /** TWD that were paid for goods that came back, or for which nothing is to be paid. */
+  goodsBack: number;
   /** TWD by which the sum was lowered after the payment. */
   lowered: number;
   /** TWD of the delivery: refunded, and charged by returns. */
@@ -67,7 +69,7 @@ export interface LedgerOrder {
 /** An order of these lines of which nothing has happened. */
 export const newLedger = (id: number, lines: LedgerLine[]): LedgerOrder => ({
   ...{ id, lines, coupon: null, gift: null, placed: null, couponOff: 0, exchangeOff: 0 },
-  ...{ shipFee: 0, asked: 0, freeFrom: null, captured: 0, refunded: 0, lowered: 0 },
+  ...{ shipFee: 0, asked: 0, freeFrom: null, captured: 0, refunded: 0, lowered: 0, goodsBack: 0 },
   ...{ feeBack: 0, feeCharged: 0, state: 'ESTABLISHED', isPaid: false },
   ...{ credit: null, exchanges: [] },
 });
@@ -183,6 +185,15 @@ export const leftOf = ({ captured, refunded, exchanges }: LedgerOrder) =>
       sum(exchanges.map(({ credit }) => (credit && !credit.isGivenBack ? credit.amount : 0))),
     0,
   );
+
+/**
+ * TWD that count towards the member's level: what money and returned goods have paid for goods, without those that came
+ * back. Null for an order that its shopper does not have.
+ */
+export function countedOf({ state, asked, shipFee, credit, goodsBack }: LedgerOrder) {
+  if (state !== 'COMPLETED') return null;
+  return Math.max(asked - shipFee + (credit?.amount ?? 0) - goodsBack, 0);
+}
 
 /**
  * The delivery charge that the shopper of a return of these units is told, if the rest falls below the amount for

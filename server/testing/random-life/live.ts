@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { countStep } from '#rules/testing/steps.ts';
+import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { paymentAttempts, paymentRefunds } from '#server/ordering/payments/tables.ts';
@@ -7,6 +8,7 @@ import { exchange, giveGoodwill, refundReturn, refundUnits, sendBack } from './a
 import { canBeSplit, cancel, cancelRest, comeBack, editLines, receive } from './before-shipping.ts';
 import { buyGoods, compareOrder, pay, transferAgain } from './buy.ts';
 import { compareInvoices, settleInvoices } from './invoices.ts';
+import { countedOf } from './ledger.ts';
 import {
   changeTerms,
   compare,
@@ -140,6 +142,21 @@ export async function finishAndCompare(world: World): Promise<void> {
   }
   await compareDiscounts(world);
   await compareStocks(world);
+  await compareCounted(world);
+}
+
+const month = 30 * 86_400;
+
+/** Compares what counts towards the members' levels, once nothing can be returned any more. */
+async function compareCounted(world: World): Promise<void> {
+  const { shop, clock } = world.paying.test;
+  clock.advance(month);
+  await countFinalOrders(shop);
+  const rows = await shop.db.select().from(orders);
+  for (const { ledger, openReturn } of world.orders) {
+    const counted = rows.find(({ id }) => id === ledger.id)?.countedAmount ?? null;
+    compare(world, `order ${ledger.id} counts`, openReturn ? null : countedOf(ledger), counted);
+  }
 }
 
 function paymentStatusOf({ ledger }: LivingOrder): string {

@@ -165,7 +165,7 @@ export async function exchangeGoods(
   const closed = await closeReturn(shop, transaction, returnId, {
     amount: sum.givenBack,
     // The order of the new goods counts what the returned goods pay for them.
-    uncounted: sum.givenBack + sum.credit,
+    uncounted: sum.givenBack + sum.credit + sum.charged,
     charged: sum.charged,
     note: `退貨檢查完成，換貨訂單 ${orderNo} 已成立`,
   });
