@@ -42,11 +42,7 @@ export async function downloadClosing(shop: Shop, request: RequestContext, id: n
   const author = await nameOfAdministrator(shop.db, closing.administratorId);
   const sheets = [sumsSheet(closing), ...closingKinds.map((kind) => sheetOf(shop.db, id, kind))];
   return done(
-    fileAnswer(
-      `月結-${closing.month}-第${id}次.xlsx`,
-      contentTypes.xlsx,
-      writeSheets(sheets, author),
-    ),
+    fileAnswer(`月結-${closing.month}.xlsx`, contentTypes.xlsx, writeSheets(sheets, author)),
   );
 }
 

@@ -85,10 +85,9 @@ export function createClosing(shop: Shop, request: RequestContext, month: string
     const id = last?.month === month ? last.id : await insert();
     if (id === undefined) return refused('ALREADY_HANDLED');
     const details = { closingId: id, path: '/closings' };
-    const title = `${month} 第 ${id} 次`;
     const taskId = await beginTask(shop, transaction, request, {
       kind: 'CLOSING',
-      title,
+      title: month,
       data: details,
     });
     const [closing] = await transaction
