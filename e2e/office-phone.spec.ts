@@ -151,6 +151,33 @@ test('what a list loads after its rows moves none of them', async ({ page, busyS
   expect(await top()).toBe(before);
 });
 
+for (const [list, buttons] of [
+  ['stocks', ['盤點', '匯入']],
+  ['coupon-codes', ['收回整批', '產生優惠碼', '匯出']],
+] as const) {
+  test(`the buttons of ${list} alone move no row when they come`, async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(list-files|list-head|view-bar)-[^/]+\.js/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openOffice(page, `/${list}`);
+    const main = page.getByRole('main');
+    const tools = main.getByRole('button', { name: '篩選與排序' });
+    await expect(tools).toBeEnabled();
+    const top = async () => (await tools.boundingBox())?.y;
+    const before = await top();
+    held.resolve();
+    for (const name of buttons) {
+      const button = main.getByRole('button', { name, exact: true });
+      await expect(button.or(main.getByRole('link', { name, exact: true }))).toBeEnabled();
+    }
+    await expect(page.getByRole('navigation', { name: '檢視' })).toBeVisible();
+    await expect(page.getByText('來源：讀取中…')).toHaveCount(0);
+    expect(await top()).toBe(before);
+  });
+}
+
 test('the stock of a product is changed with a reason on its card [7.142]', async ({
   page,
   busyShop,

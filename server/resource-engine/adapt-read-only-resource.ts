@@ -17,6 +17,11 @@ interface Options<F extends Fields, T extends PgTable> {
   computed: Readonly<Record<Missing<F, T>, SQL> & Partial<Record<keyof F & string, SQL>>>;
   /** The computed fields that have a value in every row. */
   neverNull?: readonly (keyof F & string)[];
+  /**
+   * The value of a choice that nearly all rows of a long list have, where its default is another one: an order begins as
+   * established, and after years nearly all are completed. Such rows are counted by the few others.
+   */
+  usual?: Readonly<Partial<Record<keyof F & string, string>>>;
   /** SQL conditions of computed choices (`ListAdapter.choices`). */
   choices?: Readonly<Partial<Record<keyof F & string, ChoiceConditions>>>;
   /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
@@ -41,6 +46,7 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
   {
     computed,
     neverNull,
+    usual,
     choices,
     keyword,
     importer,
@@ -66,6 +72,7 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
     link: () => undefined,
     rowTable: () => undefined,
     isNeverNull: (field) => neverNull?.includes(field) ?? false,
+    usual: (field) => (usual as Readonly<Record<string, string>> | undefined)?.[field],
     choices: (field) =>
       (choices as Readonly<Record<string, ChoiceConditions>> | undefined)?.[field],
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],

@@ -32,7 +32,10 @@ function restOf(adapter: ListAdapter, conditions: Conditions): Condition | undef
   const { field: name, is, value } = conditions;
   const field = conditionField(adapter.resource, name);
   // The usual value of a choice has most rows.
-  const usual = field?.kind === 'choice' || field?.kind === 'yesNo' ? field.default : undefined;
+  const usual =
+    field?.kind === 'choice' || field?.kind === 'yesNo'
+      ? (adapter.usual?.(name) ?? field.default)
+      : undefined;
   if (is === 'not') return value === usual ? undefined : { field: name, is: 'equal', value };
   if (field?.kind === 'text' && field.between && is === 'empty' && value === true) {
     return { field: name, is: 'empty', value: false };

@@ -27,9 +27,9 @@ import { type ChoiceField, type Field, isText } from '#contract/resources/fields
 import { fieldsOf } from '#contract/resources/resource.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
-import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
+import { type FewMatches, findFew, isAmongIds } from './matching-ids.ts';
 import { partWith } from './parts.ts';
 import type { ChoiceConditions, ListAdapter } from './resource-adapter.ts';
 import { hasRows } from './row-lists.ts';
@@ -87,21 +87,15 @@ async function conditionSql(
   return leafSql(adapter, conditions, now);
 }
 
-/** The most rows that are found by their ids. More fill a page of the list soon. */
-const mostFew = 5_000;
-
-/** The ids of the rows of `part` that meet conditions; undefined if there are many. */
-export async function fewIds(
+/** What a part finds alone: its condition as SQL, and the rows if they are few. */
+export async function findInPart(
   db: Queryable,
   part: ListAdapter,
   conditions: Conditions,
   now: Date,
-): Promise<number[] | undefined> {
+): Promise<{ where: SQL | undefined; few: FewMatches | undefined }> {
   const where = await conditionSql(db, part, conditions, now);
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select ${part.column('id')} as id from ${part.table} where ${where} limit ${mostFew + 1}`,
-  );
-  return rows.length > mostFew ? undefined : rows.map(({ id }) => id);
+  return { where, few: await findFew(db, part.table, { id: part.column('id'), where }) };
 }
 
 /** Conditions that the part answers alone. PostgreSQL knows how few rows there are if it is given their ids. */
@@ -112,11 +106,8 @@ async function partSql(
   conditions: Conditions,
   now: Date,
 ): Promise<SQL> {
-  const id = adapter.column('id');
-  const few = await fewIds(db, part, conditions, now);
-  if (few) return isAmong(id, few);
-  const where = await conditionSql(db, part, conditions, now);
-  return isInPart(adapter, part, where);
+  const { where, few } = await findInPart(db, part, conditions, now);
+  return few ? isAmongIds(adapter.column('id'), few.ids) : isInPart(adapter, part, where);
 }
 
 /** SQL: whether the part has the row under this condition. */
@@ -146,11 +137,11 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     case 'equal':
       return eq(column, operand);
     case 'not':
-      // NULL counts as another value too. The other choices are compared by `in`, because an index cannot find unequal
-      // values.
+      // NULL counts as another value too; where there is none, asking for it would hide the index. The other choices are
+      // compared by `in`, because an index cannot find unequal values.
       return or(
         field.kind === 'choice' ? inArray(column, othersOf(field, value)) : ne(column, operand),
-        isNull(column),
+        isNeverNull(adapter, name) ? undefined : isNull(column),
       );
     case 'contains':
       return and(piecesOf(adapter, name, String(value)), contains(column, String(value)));
@@ -182,6 +173,10 @@ const always = (isMet: boolean): SQL => (isMet ? sql`true` : sql`false`);
 export function isNeverEmpty(adapter: ListAdapter, name: string): boolean {
   const field = conditionField(adapter.resource, name);
   if (!field || isText(field) || field.kind === 'pictures') return false;
+  return isNeverNull(adapter, name);
+}
+
+function isNeverNull(adapter: ListAdapter, name: string): boolean {
   const expression = adapter.expression(name);
   return is(expression, PgColumn) ? expression.notNull : (adapter.isNeverNull?.(name) ?? false);
 }

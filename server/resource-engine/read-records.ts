@@ -6,13 +6,13 @@ import {
   type Resource,
   type StoredRecord,
 } from '#contract/resources/resource.ts';
-import { isAmong } from '#server/platform/database/columns.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import { countFound } from './count-rows.ts';
-import { fewIds, isInPart, orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
+import { findInPart, isInPart, orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
+import { isAmongIds } from './matching-ids.ts';
 import { partWith } from './parts.ts';
 import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
 import { recordOf, rowsOf } from './values.ts';
@@ -24,15 +24,12 @@ export async function searchRecords(
   { fields, ...search }: RecordSearch & { fields: readonly string[] },
   now: Date,
 ): Promise<Page<ListedRow[]>> {
-  const { keyword, conditions } = search;
-  const counted = partWith(adapter, { keyword, conditions }) ?? adapter;
   const range = rangeAt(search.page, search.perPage);
-  const few = conditions && counted !== adapter && (await fewIds(db, counted, conditions, now));
-  const read = few ? adapter : (partWith(adapter, search) ?? adapter);
-  const isCounted = few ? undefined : await whereOf(db, counted, search, now);
-  const isRead = few
-    ? isAmong(adapter.column('id'), few)
-    : await whereRead(db, { adapter, read, counted, isCounted }, search, now);
+  const find = (reading: Queryable) => foundBy(reading, adapter, search, now);
+  // Only a keyword is looked up by an index meanwhile; a part is scanned.
+  const { read, isRead, count } = await (search.keyword === ''
+    ? find(db)
+    : planForValues(db, find));
   // The two go over two connections, so that the longer one decides.
   const [items, total] = await Promise.all([
     planForValues(db, async (transaction) => {
@@ -52,35 +49,40 @@ export async function searchRecords(
         .orderBy(...orderOf(adapter, search));
       return rowsOf(adapter, rows);
     }),
-    few
-      ? few.length
-      : planForValues(db, (transaction) =>
-          // A part has no index by which a few others are found.
-          counted === adapter
-            ? countFound(transaction, adapter, { ...search, found: isCounted }, now)
-            : transaction.$count(counted.table, isCounted),
-        ),
+    typeof count === 'number' ? count : planForValues(db, count),
   ]);
   return { items, meta: metaOf(range, total) };
 }
 
-interface Reading {
-  adapter: ListAdapter;
+/** How a search is read: from the list or its part, under this condition, and the number of rows or how they are counted. */
+interface Found {
   read: ListAdapter;
-  counted: ListAdapter;
-  isCounted: SQL | undefined;
+  isRead: SQL | undefined;
+  count: number | ((db: Queryable) => Promise<number>);
 }
 
-/** The condition for the page, from that for the count where it can be: otherwise few ids would be looked for once more. */
-async function whereRead(
-  db: Database,
-  { adapter, read, counted, isCounted }: Reading,
+async function foundBy(
+  db: Queryable,
+  adapter: ListAdapter,
   search: RecordSearch,
   now: Date,
-): Promise<SQL | undefined> {
-  if (read === counted) return isCounted;
-  if (counted === adapter) return whereOf(db, read, search, now);
-  return and(outsideBin(adapter), isInPart(adapter, counted, isCounted));
+): Promise<Found> {
+  const { keyword, conditions } = search;
+  const read = partWith(adapter, search) ?? adapter;
+  const part = conditions && partWith(adapter, { keyword, conditions });
+  if (!part) {
+    const found = await whereOf(db, adapter, search, now);
+    const count = (reading: Queryable) => countFound(reading, adapter, { ...search, found }, now);
+    // A part is read in its order only without conditions: it has all rows.
+    return { read, isRead: read === adapter ? found : undefined, count };
+  }
+  const { few, where } = await findInPart(db, part, conditions, now);
+  if (few) {
+    return { read: adapter, isRead: isAmongIds(adapter.column('id'), few.ids), count: few.total };
+  }
+  const isRead = read === part ? where : and(outsideBin(adapter), isInPart(adapter, part, where));
+  // A part has no index by which a few others are found.
+  return { read, isRead, count: (reading) => reading.$count(part.table, where) };
 }
 
 /** The fields that a record is written and compared with: all but its numbers, which the database adds up each time. */

@@ -168,6 +168,8 @@ export interface ListAdapter<L extends Listed = Listed> {
   choices?(field: string): ChoiceConditions | undefined;
   /** Whether a computed field has a value in every row. */
   isNeverNull?(field: string): boolean;
+  /** The value of a choice that nearly all rows of a long list have; undefined where it is the field's default. */
+  usual?(field: string): string | undefined;
   /** The n-grams of a field's text, which have an index; undefined if there are none. */
   pieces(field: string): SQLWrapper | undefined;
   /** The column with the moment at which a record was put into the bin; undefined if the entity has no bin. */

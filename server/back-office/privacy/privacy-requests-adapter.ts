@@ -33,7 +33,8 @@ export const privacyRequestsAdapter = adaptReadOnlyResource(declared, privacyReq
       : undefined;
     const id = /^\d{1,9}$/.test(keyword) ? Number(keyword) : 0;
     return [
-      isAmongMatches(
+      await isAmongMatches(
+        db,
         privacyRequests,
         or(
           eq(privacyRequests.id, idOfRequest(keyword) ?? id),

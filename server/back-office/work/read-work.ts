@@ -6,13 +6,8 @@ import { hasRight, type Role } from '#contract/rights.ts';
 import { type WorkKey, workGroups, workKeys, workRowsPerGroup } from '#contract/work.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
-import {
-  lengthOf,
-  longestWaiting,
-  type Queue,
-  type QueueRow,
-} from '#server/platform/database/queue.ts';
+import { planForValues } from '#server/platform/database/plan-for-values.ts';
+import { lengthOf, type Queue, type QueueRow, waitingIn } from '#server/platform/database/queue.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { othersAtMany } from '../admin/presence.ts';
@@ -42,13 +37,10 @@ export async function searchWork(
   worker: Worker,
 ): Promise<Work> {
   const context = contextOf(shop, lists, worker);
-  const groups = await groupsOf(context);
-  const found = await readAll<{ count: number; rows: QueueRow[] }>(
-    shop.db,
-    groups.map(
-      ({ queue }) =>
-        sql`jsonb_build_object('count', ${lengthOf(queue)}, 'rows', ${longestWaiting(queue, workRowsPerGroup)})`,
-    ),
+  const { groups, found } = await readAll<{ count: number; rows: QueueRow[] }>(
+    shop,
+    context,
+    (queue) => waitingIn(queue, workRowsPerGroup),
   );
   const answered = groups.map(({ key, source }, index) => {
     const { count = 0, rows = [] } = found[index] ?? {};
@@ -73,10 +65,10 @@ export async function countWork(
   lists: Lists,
   worker: Worker,
 ): Promise<Counts> {
-  const groups = await groupsOf(contextOf(shop, lists, worker));
-  const counts = await readAll<number>(
-    shop.db,
-    groups.map(({ queue }) => sql`to_jsonb(${lengthOf(queue)})`),
+  const { groups, found: counts } = await readAll<number>(
+    shop,
+    contextOf(shop, lists, worker),
+    (queue) => sql`to_jsonb(${lengthOf(queue)})`,
   );
   return {
     total: counts.reduce((sum, count) => sum + count, 0),
@@ -97,7 +89,7 @@ const contextOf = (
   lists,
 });
 
-function groupsOf(context: WorkContext): Promise<OpenGroup[]> {
+async function groupsOf(context: WorkContext): Promise<OpenGroup[]> {
   const seen = screensOf(context.role);
   const own = workKeys.flatMap((key) => {
     const { right, screen } = workGroups[key];
@@ -105,18 +97,28 @@ function groupsOf(context: WorkContext): Promise<OpenGroup[]> {
     const isSeen = seen.some(({ name }) => name === screen);
     return isSeen && context.has(right) ? [{ key, source: workSources[key] }] : [];
   });
-  return Promise.all(
-    own.map(async ({ key, source }) => ({ key, source, queue: await source.queue(context) })),
-  );
+  const groups: OpenGroup[] = [];
+  for (const { key, source } of own) {
+    groups.push({ key, source, queue: await source.queue(context) });
+  }
+  return groups;
 }
 
-/** Reads all values with one statement, in the order of the given expressions. */
-async function readAll<Value>(db: Queryable, values: readonly SQL[]): Promise<Value[]> {
-  if (values.length === 0) return [];
-  const { rows } = await db.execute<{ values: Value[] }>(
-    sql`select jsonb_build_array(${sql.join([...values], sql`, `)}) as values`,
-  );
-  return rows[0]?.values ?? [];
+/** The groups of the person, and one value of each queue, in the same order. One statement reads all values. */
+function readAll<Value>(
+  { db }: Pick<Shop, 'db'>,
+  context: WorkContext,
+  toValue: (queue: Queue) => SQL,
+): Promise<{ groups: OpenGroup[]; found: Value[] }> {
+  return planForValues(db, async (transaction) => {
+    const groups = await groupsOf({ ...context, db: transaction });
+    if (groups.length === 0) return { groups, found: [] };
+    const values = groups.map(({ queue }) => toValue(queue));
+    const { rows } = await transaction.execute<{ values: Value[] }>(
+      sql`select jsonb_build_array(${sql.join(values, sql`, `)}) as values`,
+    );
+    return { groups, found: rows[0]?.values ?? [] };
+  });
 }
 
 /** Adds to each row which colleagues have its page open. */

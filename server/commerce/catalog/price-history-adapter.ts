@@ -5,6 +5,7 @@ import { instant } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { contains } from '#server/resource-engine/find.ts';
+import { isAmongIds } from '#server/resource-engine/matching-ids.ts';
 import { ownTextConditions } from './product-search.ts';
 import { combinations, products, reasonPieces } from './tables.ts';
 
@@ -40,8 +41,8 @@ export const adaptPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
       ];
       return [
         or(
-          and(eq(priceList.kind, 'PRODUCT'), isAmong(priceList.goodsId, found)),
-          and(eq(priceList.kind, 'COMBINATION'), isAmong(priceList.goodsId, combined)),
+          and(eq(priceList.kind, 'PRODUCT'), isAmongIds(priceList.goodsId, found)),
+          and(eq(priceList.kind, 'COMBINATION'), isAmongIds(priceList.goodsId, combined)),
         ),
       ];
     },
@@ -58,5 +59,3 @@ async function idsOf(db: Queryable, goods: typeof products | typeof combinations
     .where(found);
   return row?.ids ?? '{}';
 }
-
-const isAmong = (column: PgColumn, ids: string) => sql`${column} = any(${ids}::int[])`;

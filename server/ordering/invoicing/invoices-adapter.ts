@@ -36,8 +36,14 @@ export const invoicesAdapter = adaptReadOnlyResource(declared, byOrder, {
     buyerName: buyerNameOf(byOrder.id),
     state: stateOfInvoice(byOrder),
   },
+  neverNull: ['state'],
+  usual: { state: 'ISSUED' },
   bin: byOrder.replacedAt,
   keyword: async (db, keyword) => [
-    isAmongMatches(byOrder, or(hasNumber(keyword), await belongsToMeant(db, byOrder.id, keyword))),
+    await isAmongMatches(
+      db,
+      byOrder,
+      or(hasNumber(keyword), await belongsToMeant(db, byOrder.id, keyword)),
+    ),
   ],
 });

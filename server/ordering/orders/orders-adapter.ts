@@ -45,5 +45,8 @@ export const adaptOrders = ({ lateOrders }: { lateOrders: SQL }) =>
       hasOpenReturn: isAmong(openReturnOrders),
     },
     neverNull: ['isPickupLate', 'hasOpenReturn'],
-    keyword: async (db, keyword) => [isAmongMatches(orders, await ordersMeantBy(db, keyword))],
+    usual: { orderStatus: 'COMPLETED', paymentStatus: 'PAID' },
+    keyword: async (db, keyword) => [
+      await isAmongMatches(db, orders, await ordersMeantBy(db, keyword)),
+    ],
   });

@@ -31,7 +31,11 @@ export const refundsAdapter = adaptReadOnlyResource(refundsDeclared, paymentRefu
     state: stateOfRefund(paymentRefunds),
   },
   keyword: async (db, keyword) => [
-    isAmongMatches(paymentRefunds, await belongsToMeant(db, paymentRefunds.orderId, keyword)),
+    await isAmongMatches(
+      db,
+      paymentRefunds,
+      await belongsToMeant(db, paymentRefunds.orderId, keyword),
+    ),
   ],
 });
 
@@ -58,7 +62,8 @@ export const paymentExceptionsAdapter = adaptReadOnlyResource(
       resolvedBy: inWords(paymentExceptions.resolvedBy, resolverWords),
     },
     keyword: async (db, keyword) => [
-      isAmongMatches(
+      await isAmongMatches(
+        db,
         paymentExceptions,
         or(
           await belongsToMeant(db, paymentExceptions.orderId, keyword),

@@ -2,7 +2,6 @@ import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { idOfMemberNo } from '#contract/members.ts';
 import { members as declared } from '#contract/resources/read-only/members.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { contains } from '#server/resource-engine/find.ts';
 import { isAmongMatches } from '#server/resource-engine/matching-ids.ts';
@@ -28,6 +27,6 @@ function isMeantBy(keyword: string): SQL | undefined {
 export const membersAdapter = adaptReadOnlyResource(declared, users, {
   computed: { memberNo: memberNoOf(users.id), state: memberState(users) },
   neverNull: ['memberNo', 'state'],
-  keyword: async (_: Queryable, keyword) => [isAmongMatches(users, isMeantBy(keyword))],
+  keyword: async (db, keyword) => [await isAmongMatches(db, users, isMeantBy(keyword))],
   pieces: { tags: piecesOf(users.tags) },
 });

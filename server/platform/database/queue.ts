@@ -25,10 +25,11 @@ export interface QueueRow {
 export const lengthOf = ({ table, where }: Queue): SQL => countOf(table, where);
 
 /**
- * SQL of the rows that have waited longest, as a JSON array of `QueueRow`. All waiting rows are found before the oldest
- * are chosen. Otherwise PostgreSQL may read a whole table from its oldest row on until enough of them wait.
+ * SQL of a queue as JSON: `count`, the number of its rows, and `rows`, those that have waited longest, as `QueueRow`. Both
+ * come from one scan: all waiting rows are found before the oldest are chosen. Otherwise PostgreSQL may read a whole table
+ * from its oldest row on until enough of them wait.
  */
-export function longestWaiting({ table, where, id, since, facts }: Queue, most: number): SQL {
+export function waitingIn({ table, where, id, since, facts }: Queue, most: number): SQL {
   const pairs = Object.entries(facts).map(
     ([name, value]) => sql`${sql.raw(`'${name}'`)}, coalesce((${value})::text, '')`,
   );
@@ -38,7 +39,8 @@ export function longestWaiting({ table, where, id, since, facts }: Queue, most: 
     with all_waiting as materialized (
       select ${id} as id, ${since} as since from ${table} where ${where ?? sql`true`}),
     waiting as (select id, since from all_waiting order by since, id limit ${most})
-    select coalesce(jsonb_agg(jsonb_build_object('id', waiting.id, 'since', waiting.since, 'facts', ${said})
-      order by waiting.since, waiting.id), '[]')
+    select jsonb_build_object('count', (select count(*) from all_waiting), 'rows',
+      coalesce(jsonb_agg(jsonb_build_object('id', waiting.id, 'since', waiting.since, 'facts', ${said})
+        order by waiting.since, waiting.id), '[]'))
     from waiting join ${table} on ${id} = waiting.id)`;
 }

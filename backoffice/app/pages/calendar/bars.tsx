@@ -75,7 +75,10 @@ function Scale({ range, days }: { range: { from: number }; days: number }) {
   const step = days > 31 ? 7 : 1;
   const ticks = Array.from({ length: Math.ceil(days / step) }, (_, index) => index * step);
   return (
-    <div className={classes.scale} aria-hidden="true">
+    <div
+      className={`${classes.scale} ${step === 1 ? classes.ofDays : classes.ofWeeks}`}
+      aria-hidden="true"
+    >
       {ticks.map((day) => (
         <span key={day} style={trackStyles({ '--start': day / days, '--size': step / days })}>
           {tickWords(new Date(range.from + day * dayInMilliseconds), step === 7 || day === 0)}

@@ -8,9 +8,10 @@ import {
   type Resource,
   recordLimits,
 } from '#contract/resources/resource.ts';
+import { hasRight } from '#contract/rights.ts';
 import { Waiting } from '../../resource/list-tools.tsx';
-import { useMay, useMayMake } from '../../session.ts';
-import { additionsOf } from './additions.ts';
+import { useMay, useMayMake, useMe } from '../../session.ts';
+import { additionsOf, type HeadButton } from './additions.ts';
 import { afterRows } from './after-rows.ts';
 import type { ListedRows } from './use-listed-rows.ts';
 
@@ -49,7 +50,9 @@ export function ListHead({ resource, list: { search, columns, isNarrowed, data }
               )}
             </Suspense>
           )}
-          <Suspense>{additions?.Head && <additions.Head />}</Suspense>
+          <Suspense fallback={<HeadPlace buttons={additions?.headButtons} />}>
+            {additions?.Head && <additions.Head />}
+          </Suspense>
           <Suspense
             fallback={
               <>
@@ -69,6 +72,14 @@ export function ListHead({ resource, list: { search, columns, isNarrowed, data }
       </Group>
     </>
   );
+}
+
+/** The places of the buttons of one list alone, of those that the person has. */
+function HeadPlace({ buttons = [] }: { buttons?: readonly HeadButton[] | undefined }) {
+  const { role } = useMe();
+  return buttons
+    .filter(({ right }) => right === undefined || hasRight(role, right))
+    .map(({ label }) => <Waiting key={label} label={label} />);
 }
 
 /** Whether a list is in the operators' own order. */

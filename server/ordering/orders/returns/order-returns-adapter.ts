@@ -17,6 +17,6 @@ export const orderReturnsAdapter = adaptReadOnlyResource(declared, orderReturns,
     recipient: recipientOf(orderReturns.orderId),
   },
   keyword: async (db, keyword) => [
-    isAmongMatches(orderReturns, await belongsToMeant(db, orderReturns.orderId, keyword)),
+    await isAmongMatches(db, orderReturns, await belongsToMeant(db, orderReturns.orderId, keyword)),
   ],
 });
