@@ -14,7 +14,7 @@ export function Footer() {
   return (
     <CachedMarkup
       as="footer"
-      className="ground bg-violet-700 text-violet-100"
+      className="ground isolate bg-violet-700 text-violet-100"
       parts={FooterParts}
       props={{ company, footer: menus.footer, bottom: menus.bottom, year }}
     />

@@ -40,7 +40,7 @@ export const useToastStore = create<ToastState>()((set) => ({
   },
   removeLast: () => set(({ toasts }) => ({ toasts: toasts.slice(0, -1) })),
   remove: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
-  clear: () => set({ toasts: [] }),
+  clear: () => set((state) => (state.toasts.length > 0 ? { toasts: [] } : state)),
 }));
 
 type Extras = Pick<Toast, 'link' | 'undo' | 'retry'>;

@@ -51,15 +51,15 @@ function useChooser(first: ChooserData) {
     }
     const path = choosePath(answers);
     wanted.current = path;
-    setBusy(true);
     void show(answers, () => wanted.current === path);
     return true;
   }
   async function show(answers: ChooserAnswers, isWanted: () => boolean): Promise<void> {
     try {
-      // Asking for the set would delay the frame that shows the tap.
+      // The browser itself shows the tap. Anything else would delay that frame.
       await afterPaint();
       if (!isWanted()) return;
+      setBusy(true);
       const { loadChooser } = await stepLoaders();
       const found = await loadChooser(answers);
       if (isWanted()) setChooser(found);

@@ -31,7 +31,8 @@ export function GoodsGrid({ listing, isNarrow }: GoodsGridProps) {
       <ul
         ref={list}
         className={cn(
-          'grid grid-cols-2 gap-x-4 gap-y-8 tablet:grid-cols-3 desktop:gap-x-6 desktop:gap-y-12',
+          // Isolated as rows for swiping are: a press elsewhere does not paint the cards again.
+          'isolate grid grid-cols-2 gap-x-4 gap-y-8 tablet:grid-cols-3 desktop:gap-x-6 desktop:gap-y-12',
           !isNarrow && 'desktop:grid-cols-4',
         )}
       >

@@ -102,7 +102,7 @@ function SeriesTag({ id, name }: { id: number; name: string }) {
 }
 
 /** The price, its comparison with the last 30 days, and the saving with a combination. */
-function Cost({ page }: { page: GoodsPage }) {
+const Cost = memo(function Cost({ page }: { page: GoodsPage }) {
   const { item, recentPrices } = page;
   const level = useLevelTerms();
   const saving = page.kind === 'combination' ? savingOf(item, page.parts) : undefined;
@@ -124,7 +124,7 @@ function Cost({ page }: { page: GoodsPage }) {
       )}
     </>
   );
-}
+});
 
 /**
  * What a purchase saves and costs beyond its price: offers and delivery. They follow a moment after the quantity, which

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { CardOffer } from '#contract/entities/catalog.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { AppLink } from '../../links/app-link.tsx';
@@ -10,7 +11,7 @@ interface PromotionsProps {
 }
 
 /** The running events and offers for these goods: the rule, and a link to all goods that take part. */
-export function Promotions({ promotions, offers = [] }: PromotionsProps) {
+export const Promotions = memo(function Promotions({ promotions, offers = [] }: PromotionsProps) {
   if (promotions.length + offers.length === 0) return null;
   return (
     <ul aria-label="進行中的優惠" className="mt-4 flex flex-col gap-2">
@@ -49,4 +50,4 @@ export function Promotions({ promotions, offers = [] }: PromotionsProps) {
       ))}
     </ul>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
@@ -7,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { sizesOf } from './product-texts.ts';
 
 /** The sizes of the product, each with its own page. Sold-out sizes keep their link. */
-export function Sizes({ product }: { product: Product }) {
+export const Sizes = memo(function Sizes({ product }: { product: Product }) {
   const sizes = sizesOf(product);
   const soldOut = useSoldOutIds(product.relateSelves);
   if (sizes.length === 0) return null;
@@ -44,4 +45,4 @@ export function Sizes({ product }: { product: Product }) {
       </ul>
     </nav>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { afterPaint } from '../../after-load.ts';
@@ -56,11 +56,14 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   const purchaseLimit = limitOfItem(kind, item);
   const state = stockState(stockOfItem(kind, item, stocks), purchaseLimit);
   const inCart = quantityOf(contents.items, kind, item.id);
-  const surroundings = { stocks, giftStocks, offers, rules, now: shopNow() };
-  const known = { ...contents, ...withGoods(item)(contents) };
-  // Without the cart's code the limit is unknown. The button stays usable, so that a press can show the reason.
-  const unlimited = isLost ? { max: inCart + 1, isLimited: false } : null;
-  const most = cart ? cart.mostInCart(known, surroundings, kind, item.id) : unlimited;
+  // It prices the cart, which a press on a number of units must not wait for.
+  const most = useMemo(() => {
+    // Without the cart's code the limit is unknown. The button stays usable, so that a press can show the reason.
+    if (!cart) return isLost ? { max: inCart + 1, isLimited: false } : null;
+    const known = { ...contents, ...withGoods(item)(contents) };
+    const surroundings = { stocks, giftStocks, offers, rules, now: shopNow() };
+    return cart.mostInCart(known, surroundings, kind, item.id);
+  }, [cart, isLost, inCart, contents, stocks, giftStocks, offers, rules, shopNow, kind, item]);
   const unitsLeft = Math.max(0, (most?.max ?? 0) - inCart);
   const isKnown = state !== 'unknown' && most !== null;
   const quantity = Math.max(1, Math.min(wanted, unitsLeft));
