@@ -1,19 +1,19 @@
 import { compareOrder } from './buy.ts';
+import { goodsOf, isInStock, moveStock, namedBy } from './goods.ts';
 import {
-  exchangeBill,
-  expectedCharge,
-  goodsWorth,
   isAllGone,
   type LedgerOrder,
   leftOf,
   listed,
   newLedger,
-  returnWorth,
+  newLine,
   sold,
+  type UnitsByGoods,
 } from './ledger.ts';
+import { note, noteCombinations } from './note-met.ts';
+import { exchangeBill, expectedCharge, goodsWorth, returnWorth } from './return-ledger.ts';
 import {
   compare,
-  goodsOf,
   type LivingOrder,
   newLivingOrder,
   outcomeOf,
@@ -24,7 +24,7 @@ import {
 /** False if the state of the order did not allow it. */
 type Done = Promise<boolean>;
 
-const keyOf = (world: World, { id }: LedgerOrder) =>
+const idempotencyOf = (world: World, { id }: LedgerOrder) =>
   ({
     idempotencyKey: `life-${id}-${[...world.done.values()].reduce((a, b) => a + b, 0)}`,
   }) as const;
@@ -33,11 +33,11 @@ const left = ({ units, gone }: LedgerOrder['lines'][number]) => units - gone;
 const hasGoods = ({ lines }: LedgerOrder) => lines.some((line) => left(line) > 0);
 
 /** Some of the units that the shopper still has. */
-function someUnits({ dice }: World, { lines }: LedgerOrder): Map<number, number> {
+function someUnits({ dice }: World, { lines }: LedgerOrder): UnitsByGoods {
   const open = lines.filter((line) => left(line) > 0);
-  if (dice.luck(40)) return new Map(open.map((line) => [line.product, left(line)]));
+  if (dice.luck(40)) return new Map(open.map((line) => [line.key, left(line)]));
   return new Map(
-    dice.some(open, 3).map((line) => [line.product, dice.between(1, left(line))] as const),
+    dice.some(open, 3).map((line) => [line.key, dice.between(1, left(line))] as const),
   );
 }
 
@@ -51,7 +51,7 @@ export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done 
   const body = { amount, reason: '包裝凹損補償' };
   const asked = backOffice.api.refundOrder(
     { params: { id: ledger.id }, body },
-    keyOf(world, ledger),
+    idempotencyOf(world, ledger),
   );
   compare(world, `order ${ledger.id} goodwill ${amount}`, expected, await outcomeOf(asked));
   if (expected === 'DONE') ledger.refunded += amount;
@@ -69,15 +69,15 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
   const withShipFee = dice.luck(30);
   const fee = withShipFee ? Math.max(ledger.shipFee - ledger.feeBack, 0) : 0;
   const worth = Math.min(goodsWorth(ledger, units) + fee, leftOf(ledger));
-  const lines = [...units].map(([product, quantity]) => ({
-    lineId: lineIds.get(product) ?? 0,
+  const lines = [...units].map(([key, quantity]) => ({
+    lineId: lineIds.get(key) ?? 0,
     quantity,
     goods,
   }));
   const ask = (amount: number) =>
     backOffice.api.refundOrder(
       { params: { id: ledger.id }, body: { amount, reason: '瑕疵', withShipFee, lines } },
-      keyOf(world, ledger),
+      idempotencyOf(world, ledger),
     );
   const what = `order ${ledger.id} refund of units`;
   const state = order.openReturn ? 'RETURN_IS_UNDER_WAY' : null;
@@ -98,11 +98,11 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
   ledger.feeBack += Math.min(fee, worth);
   ledger.goodsBack += worth - Math.min(fee, worth);
   for (const line of ledger.lines) {
-    const gone = units.get(line.product) ?? 0;
+    const gone = units.get(line.key) ?? 0;
     line.gone += gone;
     if (goods !== 'RESTOCKED') continue;
     line.restocked += gone;
-    goodsOf(world, line.product).onHand += gone;
+    moveStock(world, line, gone);
   }
   return true;
 }
@@ -116,8 +116,8 @@ export async function sendBack(world: World, order: LivingOrder): Done {
   }
   const units = someUnits(world, ledger);
   const charge = expectedCharge(ledger, units);
-  const lines = [...units].map(([product, quantity]) => ({
-    lineId: lineIds.get(product) ?? 0,
+  const lines = [...units].map(([key, quantity]) => ({
+    lineId: lineIds.get(key) ?? 0,
     quantity,
     reason: 'DEFECTIVE' as const,
     isOpened: false,
@@ -138,12 +138,14 @@ export async function sendBack(world: World, order: LivingOrder): Done {
   await backOffice.api.receiveReturn({ params: { id }, body: { isSaleable } });
   if (isSaleable) {
     for (const line of ledger.lines) {
-      const back = units.get(line.product) ?? 0;
+      const back = units.get(line.key) ?? 0;
       line.restocked += back;
-      goodsOf(world, line.product).onHand += back;
+      moveStock(world, line, back);
     }
   }
   order.openReturn = { id, units, charge };
+  const back = ledger.lines.filter(({ key }) => units.has(key));
+  noteCombinations(world, 'SENT_BACK', back);
   return true;
 }
 
@@ -170,7 +172,7 @@ export async function refundReturn(world: World, order: LivingOrder): Done {
 
 function endReturn(order: LivingOrder, charged: number): void {
   const { ledger, openReturn } = order;
-  for (const line of ledger.lines) line.gone += openReturn?.units.get(line.product) ?? 0;
+  for (const line of ledger.lines) line.gone += openReturn?.units.get(line.key) ?? 0;
   ledger.feeCharged += charged;
   order.openReturn = null;
 }
@@ -183,25 +185,29 @@ export async function exchange(world: World, order: LivingOrder): Done {
   const params = { id: openReturn.id };
   const chosen = dice.luck(50)
     ? new Map(openReturn.units)
-    : new Map(dice.some(world.goods, 3).map(({ id }) => [id, dice.between(1, 2)] as const));
+    : new Map(dice.some(world.goods, 3).map(({ key }) => [key, dice.between(1, 2)] as const));
   if (dice.luck(30)) {
-    for (const [product, count] of openReturn.units) {
-      if (!chosen.has(product)) chosen.set(product, dice.between(1, count + 1));
+    for (const [key, count] of openReturn.units) {
+      if (!chosen.has(key)) chosen.set(key, dice.between(1, count + 1));
     }
   }
-  const goods = [...chosen].map(([product, units]) => {
-    const own = ledger.lines.find((line) => line.product === product);
-    if (own) return { product, units, list: own.price, price: own.price };
-    const other = goodsOf(world, product);
-    return { product, units, list: other.list, price: shownPriceFor(world, order.shopper, other) };
+  const goods = [...chosen].map(([key, units]) => {
+    const own = ledger.lines.find((line) => line.key === key);
+    const now = goodsOf(world, key);
+    return own
+      ? { ...newLine({ ...now, list: own.price }, own.price), units }
+      : { ...newLine(now, shownPriceFor(world, order.shopper, now)), units };
   });
   const bill = exchangeBill(ledger, openReturn.units, goods, openReturn.charge);
-  const wanted = goods.map(({ product, units }) => ({
-    kind: 'product' as const,
-    id: product,
-    quantity: units,
-  }));
-  const { data: sum } = await backOffice.api.reviewExchange({ params, body: { wanted } });
+  const wanted = goods.map(({ key, units }) => ({ ...namedBy(key), quantity: units }));
+  const reviewed = backOffice.api.reviewExchange({ params, body: { wanted } });
+  if (!isInStock(world, goods)) {
+    const code = await outcomeOf(reviewed);
+    compare(world, `return ${params.id} exchange`, 'PRODUCT_IS_OUT_OF_STOCK', code);
+    note(world, 'EXCHANGE_TOO_MANY');
+    return false;
+  }
+  const { data: sum } = await reviewed;
   const { worth, price, credit, givenBack, due } = bill;
   const seen = { worth, price, credit, givenBack, due };
   compare(world, `return ${params.id} exchange`, seen, sum);
@@ -215,14 +221,10 @@ export async function exchange(world: World, order: LivingOrder): Done {
   ledger.goodsBack += worth + bill.charged;
   endReturn(order, bill.charged);
   if (isAll) ledger.state = 'RETURNED';
-  const lines = goods.map((line, place) => ({
-    ...line,
-    off: bill.off[place] ?? 0,
-    offers: [],
-    gone: 0,
-    restocked: 0,
-  }));
-  for (const { product, units } of goods) goodsOf(world, product).onHand -= units;
+  const others = goods.filter(({ key }) => !openReturn.units.has(key));
+  noteCombinations(world, 'GIVEN_FOR_OTHERS', others);
+  const lines = goods.map((line, place) => ({ ...line, off: bill.off[place] ?? 0 }));
+  for (const line of lines) moveStock(world, line, -line.units);
   const next: LedgerOrder = {
     ...newLedger(made.orderId, lines),
     exchangeOff: sold(lines) - due,

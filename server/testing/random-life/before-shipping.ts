@@ -4,13 +4,14 @@ import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts'
 import { transact } from '#server/platform/database/database.ts';
 import { deliver } from '../order-life.ts';
 import { compareOrder } from './buy.ts';
-import { billOf, leftOf, priceOf, sum, worthOf } from './ledger.ts';
+import { type GoodsKey, goodsOf, isInStock, moveStock } from './goods.ts';
+import { billOf, type LedgerLine, leftOf, newLine, priceOf, sum, worthOf } from './ledger.ts';
+import { note, noteCombinations } from './note-met.ts';
 import { addOnWorth, offersLeft } from './offer-ledger.ts';
 import {
   changeGiftStock,
   changeUses,
   compare,
-  goodsOf,
   type LivingOrder,
   outcomeOf,
   shownPriceFor,
@@ -23,37 +24,29 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
   const { ledger, lineIds } = order;
   const params = { id: ledger.id };
   const { data: page } = await backOffice.api.readOrderDesk({ params });
-  const changed = dice.some(ledger.lines, 2).map(({ product }) => ({
-    product,
-    lineId: lineIds.get(product) ?? 0,
+  const changed = dice.some(ledger.lines, 2).map(({ key }) => ({
+    key,
+    lineId: lineIds.get(key) ?? 0,
     quantity: dice.between(0, 4),
   }));
-  const isIn = (id: number) => ledger.lines.some(({ product }) => product === id);
-  const others = world.goods.filter(({ id }) => !isIn(id));
-  const added = dice.luck(50)
-    ? [{ kind: 'product' as const, id: dice.one(others).id, quantity: dice.between(1, 2) }]
-    : [];
+  const isIn = (other: GoodsKey) => ledger.lines.some(({ key }) => key === other);
+  const others = world.goods.filter(({ key }) => !isIn(key));
+  const more = dice.luck(50) ? [{ goods: dice.one(others), quantity: dice.between(1, 2) }] : [];
+  const added = more.map(({ goods: { kind, id }, quantity }) => ({ kind, id, quantity }));
   const lines = changed.map(({ lineId, quantity }) => ({ lineId, quantity }));
   const body = { version: page.edit.version, lines, added };
   const after = [
     ...ledger.lines.map((line) => {
-      const units = changed.find(({ product }) => product === line.product)?.quantity ?? line.units;
+      const units = changed.find(({ key }) => key === line.key)?.quantity ?? line.units;
       return { ...line, units, offers: offersLeft(line, Math.max(line.units - units, 0)) };
     }),
-    ...added.map(({ id, quantity }) => ({
-      product: id,
-      list: goodsOf(world, id).list,
-      price: shownPriceFor(world, order.shopper, goodsOf(world, id)),
+    ...more.map(({ goods, quantity }) => ({
+      ...newLine(goods, shownPriceFor(world, order.shopper, goods)),
       units: quantity,
-      off: 0,
-      offers: [],
-      gone: 0,
-      restocked: 0,
     })),
   ].filter(({ units }) => units > 0);
   const isMore = after.some(
-    ({ product, units }) =>
-      units > (ledger.lines.find((line) => line.product === product)?.units ?? 0),
+    ({ key, units }) => units > (ledger.lines.find((line) => line.key === key)?.units ?? 0),
   );
   const freeFrom = ledger.freeFrom ?? (isMore ? world.freeFrom : null);
   const bill = billOf(after, ledger.coupon, freeFrom);
@@ -62,21 +55,29 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
     ledger.credit !== null ||
     (ledger.isPaid &&
       (ledger.refunded > ledger.lowered || bill.total > ledger.asked || bill.total === 0));
+  const isShort = !isInStock(world, after, ledger.lines);
+  if (isShort) note(world, 'EDIT_TOO_MANY');
+  const refusals = [
+    ...(stays ? ['ORDER_CANNOT_BE_MOVED'] : []),
+    ...(isShort ? ['PRODUCT_IS_OUT_OF_STOCK'] : []),
+  ];
   const code = await outcomeOf(backOffice.api.reviewOrderLines({ params, body }));
-  compare(world, `order ${ledger.id} edit`, stays ? 'ORDER_CANNOT_BE_MOVED' : 'DONE', code);
-  if (stays || code !== 'DONE') return;
+  // Of two reasons the shop may name either.
+  const expected = refusals.includes(code) ? code : (refusals[0] ?? 'DONE');
+  compare(world, `order ${ledger.id} edit`, expected, code);
+  if (expected !== 'DONE' || code !== 'DONE') return;
   const givenBack = ledger.isPaid ? ledger.asked - bill.total : 0;
   const { data: saved } = await backOffice.api.editOrderLines({
     params,
     body: { ...body, paid: bill.total, reason: '顧客來電' },
   });
   compare(world, `order ${ledger.id} edit`, { state: 'CHANGED', amount: givenBack }, saved);
-  const before = new Map(ledger.lines.map(({ product, units }) => [product, units]));
-  for (const { id } of world.goods) {
-    const now = after.find(({ product }) => product === id)?.units ?? 0;
-    goodsOf(world, id).onHand += (before.get(id) ?? 0) - now;
-  }
-  ledger.lines = after.map((line) => ({ ...line, off: bill.offOf.get(line.product) ?? 0 }));
+  for (const line of ledger.lines) moveStock(world, line, line.units);
+  for (const line of after) moveStock(world, line, -line.units);
+  const isChanged = ({ key }: LedgerLine) => changed.some((one) => one.key === key);
+  const isAdded = ({ key }: LedgerLine) => !isIn(key);
+  noteCombinations(world, 'EDITED', [...ledger.lines.filter(isChanged), ...after.filter(isAdded)]);
+  ledger.lines = after.map((line) => ({ ...line, off: bill.offOf.get(line.key) ?? 0 }));
   const forGift = sum(ledger.lines.map((line) => priceOf(line) - addOnWorth(line)));
   if (ledger.gift && forGift < ledger.gift.needed) {
     changeGiftStock(world, ledger, 1);
@@ -105,7 +106,7 @@ export async function cancel(world: World, { ledger, shopper }: LivingOrder): Pr
   giveEverythingBack(ledger);
   takeOutOfDiscounts(world, ledger.id);
   ledger.state = 'CANCELLED';
-  for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
+  for (const line of ledger.lines) moveStock(world, line, line.units);
   changeGiftStock(world, ledger, 1);
 }
 
@@ -152,7 +153,7 @@ export async function comeBack(world: World, { ledger }: LivingOrder): Promise<v
   compare(world, `order ${ledger.id} comes back`, true, taken.ok);
   giveEverythingBack(ledger);
   ledger.state = 'RETURNED';
-  for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
+  for (const line of ledger.lines) moveStock(world, line, line.units);
   changeGiftStock(world, ledger, 1);
 }
 
@@ -162,15 +163,16 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
   const { ledger } = order;
   const params = { id: ledger.id };
   const first = world.dice.one(ledger.lines);
-  const leaves = { lineId: order.lineIds.get(first.product) ?? 0, quantity: 1 };
+  const leaves = { lineId: order.lineIds.get(first.key) ?? 0, quantity: 1 };
   const { data: page } = await backOffice.api.readOrderDesk({ params });
   const code = page.order.orderNo;
   const { data: parcels } = await backOffice.api.shipInParts({ params, body: { lines: [leaves] } });
   await backOffice.api.openParcel({ body: { code } });
-  await backOffice.api.scanGoods({
-    params: { id: parcels.id },
-    body: { code: goodsOf(world, first.product).materialNo },
-  });
+  for (const [product, units] of first.parts) {
+    const body = { code: goodsOf(world, product).materialNo };
+    for (let unit = 0; unit < units; unit++)
+      await backOffice.api.scanGoods({ params: { id: parcels.id }, body });
+  }
   await transact(paying.test.shop.db, (transaction) =>
     labelHere(paying.test.shop, transaction, parcels.id),
   );
@@ -192,8 +194,9 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
   for (const { line, waiting, open } of rest) {
     line.gone += open;
     line.restocked += waiting;
-    goodsOf(world, line.product).onHand += waiting;
+    moveStock(world, line, waiting);
   }
+  noteCombinations(world, 'SENT_IN_PARTS', ledger.lines);
   // The gift waits with the rest.
   changeGiftStock(world, ledger, 1);
   await backOffice.api.deliverParcels({ body: { shipmentIds: [parcels.id] } });

@@ -1,8 +1,9 @@
-import { checkoutBody, homeDelivery, itemsOf } from '../new-shopper.ts';
+import { checkoutBody, homeDelivery } from '../new-shopper.ts';
 import { chooseAtProvider, visit } from '../pay-order.ts';
+import { drawCartInStock, itemsOf, wantTooManyTogether } from './carts-in-stock.ts';
 import { compareExplanation } from './compare-explanation.ts';
 import { giveCoupon } from './coupons.ts';
-import { type DrawnCart, drawCart } from './draw-cart.ts';
+import { byKey, keyOf, moveStock, namedBy } from './goods.ts';
 import {
   type Bill,
   billOf,
@@ -16,18 +17,9 @@ import {
   sold,
   sum,
 } from './ledger.ts';
-import { dayOf } from './limited-discount.ts';
+import { noteCart, noteDiscount } from './note-met.ts';
 import { offersByLine } from './offer-ledger.ts';
-import {
-  changeGiftStock,
-  changeUses,
-  compare,
-  goodsOf,
-  type LivingOrder,
-  newLivingOrder,
-  runningDiscount,
-  type World,
-} from './world.ts';
+import { changeGiftStock, compare, type LivingOrder, newLivingOrder, type World } from './world.ts';
 
 const offerKinds: readonly string[] = ['QUANTITY_OFFER', 'AMOUNT_OFFER', 'ADD_ON'];
 
@@ -43,19 +35,19 @@ const coupons: readonly CouponTerms[] = [
 export async function buyGoods(world: World): Promise<LivingOrder> {
   const { dice } = world;
   const shopper = dice.one(world.shoppers);
-  const cart = drawCart(world, shopper);
+  if (dice.luck(12)) await wantTooManyTogether(world, shopper);
+  const cart = await drawCartInStock(world, shopper);
   const coupon = drawCoupon(world, cart.amount);
   const bill = billOf([wholeOf(cart.amount)], coupon, world.freeFrom);
   const couponId = coupon && (await giveCoupon(world, shopper, coupon));
   const way = dice.one(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY'] as const);
-  const units = Object.fromEntries(cart.goods.map(({ product, units: count }) => [product, count]));
-  const addOns = cart.addOns.map(({ offerId, product, units: quantity }) => ({
-    ...{ offerId, id: product, quantity },
+  const addOns = cart.addOns.map(({ offerId, key, units: quantity }) => ({
+    ...{ offerId, id: namedBy(key).id, quantity },
   }));
   await shopper.api.updateShoppingCart({
     body: {
       order: homeDelivery,
-      items: { ...itemsOf({ products: units }), addOns },
+      items: { ...itemsOf(cart.goods), addOns },
       giftIds: cart.gift?.isChosen ? [cart.gift.id] : [],
       couponId,
       frontendPaidAmount: bill.total,
@@ -66,12 +58,12 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
   const offers = offersByLine(world.offers, cart, shown.offers, (what, expected, found) =>
     compare(world, `order ${data.id}: ${what}`, expected, found),
   );
-  const lines = cart.lines.map((line) => ({ ...line, offers: offers.get(line.product) ?? [] }));
+  const lines = cart.lines.map((line) => ({ ...line, offers: offers.get(line.key) ?? [] }));
   compare(world, `order ${data.id}: the lowest amount`, cart.amount, sold(lines));
   const exact = billOf(lines, coupon, world.freeFrom);
   const ledger: LedgerOrder = {
     ...newLedger(data.id, lines),
-    lines: lines.map((line) => ({ ...line, off: exact.offOf.get(line.product) ?? 0 })),
+    lines: lines.map((line) => ({ ...line, off: exact.offOf.get(line.key) ?? 0 })),
     coupon,
     couponOff: exact.couponOff,
     gift: cart.gift && { id: cart.gift.id, needed: cart.gift.needed },
@@ -81,30 +73,13 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
     freeFrom: exact.isFree ? world.freeFrom : null,
   };
   const order = newLivingOrder(ledger, { shopper, couponId, way });
-  for (const { product, units: count } of lines) goodsOf(world, product).onHand -= count;
+  for (const line of lines) moveStock(world, line, -line.units);
   changeGiftStock(world, ledger, -1);
   noteDiscount(world, order, cart);
-  noteOffers(world, lines, cart);
+  noteCart(world, lines, cart);
   world.orders.push(order);
   await compareOrder(world, order, 'buy');
   return order;
-}
-
-/** Counts the order among those that have the event. */
-function noteDiscount(
-  world: World,
-  { ledger, shopper }: LivingOrder,
-  { given, wished }: DrawnCart,
-): void {
-  const running = runningDiscount(world);
-  const day = dayOf(world.paying.test.shop);
-  if (given > 0) {
-    changeUses(world, () =>
-      running?.uses.push({ order: ledger.id, member: shopper.id, day, given }),
-    );
-  }
-  const what = given > 0 ? 'LIMITED_DISCOUNT' : wished > 0 ? 'LIMIT_REACHED' : null;
-  if (what) world.done.set(what, (world.done.get(what) ?? 0) + 1);
 }
 
 /** A coupon, if it takes something off this amount. */
@@ -114,7 +89,9 @@ function drawCoupon({ dice, freeFrom }: World, amount: number): CouponTerms | nu
 }
 
 /** All goods as one, where only their sum counts. */
-const wholeOf = (amount: number) => ({ product: 0, price: amount, units: 1, offers: [] });
+const wholeOf = (amount: number) => ({
+  ...({ key: 'product 0', price: amount, units: 1, offers: [] } as const),
+});
 
 function placedOf(
   lines: readonly LedgerLine[],
@@ -127,19 +104,6 @@ function placedOf(
     ...{ goods: listed(lines), lowered, given, offers },
     ...{ coupon: couponOff, fee: shipFee, paid: total },
   };
-}
-
-/** Counts which offers took effect, so that the test knows that each has. */
-function noteOffers({ done, offers }: World, lines: readonly LedgerLine[], cart: DrawnCart): void {
-  const kinds = lines.flatMap((line) =>
-    line.offers.map(({ kind, offerId }) =>
-      kind === 'QUANTITY_OFFER' ? offers.quantity.find(({ id }) => id === offerId)?.kind : kind,
-    ),
-  );
-  const gift = cart.gift ? ['GIFT'] : [];
-  const several = cart.addOns.length > 1 ? ['SEVERAL_ADD_ONS'] : [];
-  for (const kind of new Set([...kinds, ...gift, ...several]))
-    if (kind) done.set(kind, (done.get(kind) ?? 0) + 1);
 }
 
 /** Compares the sums and lines of an order as its shopper sees them. */
@@ -165,9 +129,17 @@ export async function compareOrder(
     ],
     [product, discount, coupon, shipFee, paid, off[0]?.amount ?? 0],
   );
-  order.lineIds = new Map(data.items.products.map(({ id, lineId }) => [id, lineId]));
-  const shown = data.items.products.map((line) => ({
-    product: line.id,
+  const { products, productCombinations } = data.items;
+  const items = [
+    ...products.map((line) => ({ ...line, key: keyOf({ ...line, kind: 'product' }) })),
+    ...productCombinations.map((line) => ({
+      ...line,
+      key: keyOf({ ...line, kind: 'combination' }),
+    })),
+  ];
+  order.lineIds = new Map(items.map(({ key, lineId }) => [key, lineId]));
+  const shown = items.map((line) => ({
+    key: line.key,
     price: line.unitPrice,
     units: line.quantity,
     off: line.couponShare,
@@ -176,16 +148,10 @@ export async function compareOrder(
     })),
     gone: line.quantity - line.returnableQuantity,
   }));
-  const own = ledger.lines.map(({ product: id, price, units, off: share, offers, gone }) => ({
-    product: id,
-    price,
-    units,
-    off: share,
-    offers,
-    gone,
+  const own = ledger.lines.map(({ key, price, units, off: share, offers, gone }) => ({
+    ...{ key, price, units, off: share, offers, gone },
   }));
-  const byProduct = (a: { product: number }, b: { product: number }) => a.product - b.product;
-  compare(world, `${what}, lines`, own.sort(byProduct), shown.sort(byProduct));
+  compare(world, `${what}, lines`, own.sort(byKey), shown.sort(byKey));
   const gifts = data.items.gifts.map((gift) => gift.id);
   compare(world, `${what}, gift`, ledger.gift ? [ledger.gift.id] : [], gifts);
   const named = data.reductions.filter(({ kind }) => offerKinds.includes(kind));

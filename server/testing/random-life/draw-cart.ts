@@ -1,14 +1,15 @@
 import type { Shopper } from '../new-shopper.ts';
-import { type LedgerLine, sum } from './ledger.ts';
+import { type GoodsKey, goodsOf } from './goods.ts';
+import { type LedgerLine, newLine, sum } from './ledger.ts';
 import { dayOf, isGiven, type LimitedDiscount } from './limited-discount.ts';
 import { type BoughtAddOn, type CartGoods, lowestOf } from './offer-ledger.ts';
-import { givenFor, goodsOf, priceFor, runningDiscount, type World } from './world.ts';
+import { givenFor, priceFor, runningDiscount, type World } from './world.ts';
 
 export interface DrawnCart {
   /** Units at their own price, and those of add-ons. */
   goods: CartGoods[];
   addOns: BoughtAddOn[];
-  /** Both, by product. */
+  /** Both, by goods. */
   lines: LedgerLine[];
   gift: { id: number; needed: number; isChosen: boolean } | null;
   /** TWD that the event with limits takes off, and what it would if this order were within its limits. */
@@ -19,15 +20,13 @@ export interface DrawnCart {
 }
 
 /** Units of goods that a shopper wants, and those wanted as add-ons at a price. */
-type Wanted = Pick<CartGoods, 'product' | 'units'>;
+type Wanted = Pick<CartGoods, 'key' | 'units'>;
 type WantedAddOn = Wanted & { offerId: number; price: number };
 
 /** One to three goods with what one may have with them, at the prices of the ledger. */
 export function drawCart(world: World, shopper: Shopper): DrawnCart {
   const { dice, offers } = world;
-  const wanted = dice
-    .some(world.goods, 3)
-    .map(({ id }) => ({ product: id, units: dice.between(1, 3) }));
+  const wanted = dice.some(world.goods, 3).map(({ key }) => ({ key, units: dice.between(1, 3) }));
   const cart = priceCart(world, shopper, wanted, drawAddOns(world, shopper));
   const isReached = cart.lowest >= (offers.addOn?.needed ?? 0);
   const priced = isReached ? cart : priceCart(world, shopper, wanted, []);
@@ -44,15 +43,14 @@ function priceCart(
 ): Omit<DrawnCart, 'gift'> & { lowest: number } {
   const all = [...wanted, ...wantedAddOns];
   const { discount, ...ofDiscount } = discountFor(world, shopper, all);
-  const priceOf = (product: number) => priceFor(world, shopper, goodsOf(world, product), discount);
-  const goods = wanted.map((one) => ({ ...one, price: priceOf(one.product) }));
-  const addOns = wantedAddOns.map(({ offerId, product, units, price }) => ({
-    ...{ offerId, product, units, saves: priceOf(product) - price },
+  const priceOf = (key: GoodsKey) => priceFor(world, shopper, goodsOf(world, key), discount);
+  const goods = wanted.map((one) => ({ ...one, price: priceOf(one.key) }));
+  const addOns = wantedAddOns.map(({ offerId, key, units, price }) => ({
+    ...{ offerId, key, units, saves: priceOf(key) - price },
   }));
-  const lines = [...new Set(all.map(({ product }) => product))].map((product) => ({
-    ...{ product, list: goodsOf(world, product).list, price: priceOf(product) },
-    units: sum(all.map((one) => (one.product === product ? one.units : 0))),
-    ...{ off: 0, offers: [], gone: 0, restocked: 0 },
+  const lines = [...new Set(all.map(({ key }) => key))].map((key) => ({
+    ...newLine(goodsOf(world, key), priceOf(key)),
+    units: sum(all.map((one) => (one.key === key ? one.units : 0))),
   }));
   const lowest = lowestOf(world.offers, goods);
   const amount = lowest + sum(wantedAddOns.map(({ units, price }) => units * price));
@@ -64,10 +62,7 @@ function discountFor(world: World, shopper: Shopper, all: readonly Wanted[]) {
   const running = runningDiscount(world);
   const wished = running
     ? sum(
-        all.map(
-          ({ product, units }) =>
-            units * givenFor(world, shopper, goodsOf(world, product), running),
-        ),
+        all.map(({ key, units }) => units * givenFor(world, shopper, goodsOf(world, key), running)),
       )
     : 0;
   const use = { member: shopper.id, day: dayOf(world.paying.test.shop), given: wished };
@@ -81,10 +76,10 @@ function drawAddOns(world: World, shopper: Shopper): WantedAddOn[] {
   const { addOn } = offers;
   if (!addOn || !dice.luck(70)) return [];
   const running = runningDiscount(world);
-  return dice.some(addOn.goods, 2).flatMap(({ product, price, limit }) => {
+  return dice.some(addOn.goods, 2).flatMap(({ key, price, limit }) => {
     const units = dice.between(1, limit);
-    const own = priceFor(world, shopper, goodsOf(world, product), running);
-    return price < own ? [{ offerId: addOn.id, product, units, price }] : [];
+    const own = priceFor(world, shopper, goodsOf(world, key), running);
+    return price < own ? [{ offerId: addOn.id, key, units, price }] : [];
   });
 }
 

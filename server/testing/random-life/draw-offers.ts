@@ -6,13 +6,18 @@ import type {
   OfferTier,
   QuantityOfferTerms,
 } from '#rules/quote/terms.ts';
-import { amountOfferProducts } from '#server/commerce/offers/tables.ts';
+import {
+  amountOfferCombinations,
+  amountOfferProducts,
+  quantityOfferCombinations,
+} from '#server/commerce/offers/tables.ts';
 import { thresholdRewards } from '#server/commerce/promotions/tables.ts';
 import { newGift } from '../new-goods.ts';
 import { clearOffers, newAddOnOffer, newAmountOffer, newQuantityOffer } from '../new-offers.ts';
 import { newThresholdReward } from '../new-promotions.ts';
 import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
+import { combinationsOf, type Goods, productsOf } from './goods.ts';
 import type { AddOnTerms, LifeOffers } from './offer-ledger.ts';
 
 /** What can be chosen as a gift, with the ledger's units on hand. */
@@ -25,7 +30,7 @@ export interface LifeGift {
 interface Drawn {
   paying: PaymentTest;
   dice: Dice;
-  goods: readonly { id: number; price: number }[];
+  goods: readonly Pick<Goods, 'kind' | 'id' | 'key' | 'price'>[];
   gifts: readonly LifeGift[];
 }
 
@@ -70,23 +75,23 @@ const tiersOf: Readonly<Partial<Record<QuantityOfferKind, (dice: Dice) => OfferT
   ],
 };
 
-/** Whether an offer is on all goods, or on these. */
-function drawScope(
-  { dice, goods }: Drawn,
-  isAlwaysSome = false,
-): Pick<OfferScope, 'scope' | 'products'> {
-  if (!isAlwaysSome && dice.luck(30)) return { scope: 'ALL_PRODUCTS', products: [] };
-  const products = dice.some(goods, 6).map(({ id }) => id);
-  return { scope: 'PARTIAL_PRODUCTS', products };
+const idsOf = (goods: readonly { id: number }[]) => goods.map(({ id }) => id);
+
+/** Whether an offer is on all goods, combinations too, or on these. A pair has products only. */
+function drawScope({ dice, goods }: Drawn, isPair = false): OfferScope {
+  if (!isPair && dice.luck(30)) return { scope: 'ALL_PRODUCTS', products: [], combinations: [] };
+  const some = dice.some(isPair ? productsOf(goods) : goods, 7);
+  const [products, combinations] = [idsOf(productsOf(some)), idsOf(combinationsOf(some))];
+  return { scope: 'PARTIAL_PRODUCTS', products, combinations };
 }
 
 async function drawQuantity(world: Drawn, kind: QuantityOfferKind): Promise<QuantityOfferTerms> {
   const { dice, goods, paying } = world;
-  const { scope, products } = drawScope(world, kind === 'PAIR');
-  const others = goods.filter(({ id }) => !products.includes(id));
-  const groupB = kind === 'PAIR' ? dice.some(others, 4).map(({ id }) => id) : [];
+  const scope = drawScope(world, kind === 'PAIR');
+  const others = productsOf(goods).filter(({ id }) => !scope.products.includes(id));
+  const groupB = kind === 'PAIR' ? idsOf(dice.some(others, 4)) : [];
   const values = {
-    ...{ kind, scope, products, groupB },
+    ...{ kind, groupB, ...scope },
     tiers: tiersOf[kind]?.(dice) ?? quantityKinds[kind].example.tiers,
     maxUsesPerOrder: dice.luck(25) ? 1 : null,
   };
@@ -96,12 +101,15 @@ async function drawQuantity(world: Drawn, kind: QuantityOfferKind): Promise<Quan
     ...(percent !== null && { percent }),
   }));
   const id = await newQuantityOffer(paying.test.shop, { ...values, tiers });
-  return { id, title: '', label: '', weight: 0, combinations: [], ...online, ...values };
+  const links = scope.combinations.map((combinationId) => ({ quantityOfferId: id, combinationId }));
+  if (links.length > 0) await paying.test.shop.db.insert(quantityOfferCombinations).values(links);
+  return { id, title: '', label: '', weight: 0, ...online, ...values };
 }
 
 async function drawAmount(world: Drawn): Promise<AmountOfferTerms> {
   const { dice, paying } = world;
-  const { scope, products } = drawScope(world);
+  const { scope, products, combinations } = drawScope(world);
+  const { db } = paying.test.shop;
   const isPercent = dice.luck(40);
   const values = {
     scope,
@@ -112,19 +120,21 @@ async function drawAmount(world: Drawn): Promise<AmountOfferTerms> {
   };
   const id = await newAmountOffer(paying.test.shop, values);
   const links = products.map((productId) => ({ amountOfferId: id, productId }));
-  if (links.length > 0) await paying.test.shop.db.insert(amountOfferProducts).values(links);
-  return { id, title: '', label: '', products, combinations: [], ...online, ...values };
+  if (links.length > 0) await db.insert(amountOfferProducts).values(links);
+  const ofSets = combinations.map((combinationId) => ({ amountOfferId: id, combinationId }));
+  if (ofSets.length > 0) await db.insert(amountOfferCombinations).values(ofSets);
+  return { id, title: '', label: '', products, combinations, ...online, ...values };
 }
 
 async function drawAddOn({ dice, goods, paying }: Drawn): Promise<AddOnTerms> {
   const needed = dice.between(0, 400);
-  const sold = dice.some(goods, 2).map(({ id, price }) => ({
-    ...{ product: id, price: Math.max(price - dice.between(5, 30), 1), limit: dice.between(1, 2) },
+  const sold = dice.some(productsOf(goods), 2).map(({ id, key, price }) => ({
+    ...{ id, key, price: Math.max(price - dice.between(5, 30), 1), limit: dice.between(1, 2) },
   }));
   const id = await newAddOnOffer(paying.test.shop, {
     thresholdAmount: needed,
-    goods: sold.map(({ product, price, limit }) => ({
-      ...{ productId: product, addOnPrice: price, unitLimit: limit },
+    goods: sold.map(({ id: productId, price, limit }) => ({
+      ...{ productId, addOnPrice: price, unitLimit: limit },
     })),
   });
   return { id, needed, goods: sold };

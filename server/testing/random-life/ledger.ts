@@ -3,6 +3,8 @@
  * each unit was paid for, and all money that came and went. Whole TWD.
  */
 
+import { byKey, type Goods, type GoodsKey, type Parts } from './goods.ts';
+
 export interface CouponTerms {
   kind: 'AMOUNT' | 'PERCENT' | 'FREE_SHIPPING';
   /** TWD, or per cent off. */
@@ -20,7 +22,9 @@ export interface LineOffer {
 }
 
 export interface LedgerLine {
-  product: number;
+  key: GoodsKey;
+  /** What one unit took from the stock when it was ordered, whatever a combination consists of now. */
+  parts: Parts;
   /** Of one unit: before reductions, and after them. */
   list: number;
   price: number;
@@ -33,6 +37,13 @@ export interface LedgerLine {
   /** How many of those units are back in the stock. */
   restocked: number;
 }
+
+/** A line of one unit at this price, of which nothing has happened. */
+export const newLine = ({ key, parts, list }: Goods, price: number): LedgerLine => ({
+  ...{ key, parts, list, price, units: 1, off: 0, offers: [], gone: 0, restocked: 0 },
+});
+
+export type UnitsByGoods = ReadonlyMap<GoodsKey, number>;
 
 export interface LedgerOrder {
   id: number;
@@ -124,8 +135,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
 
 export interface Bill {
   couponOff: number;
-  /** By product. */
-  offOf: Map<number, number>;
+  offOf: Map<GoodsKey, number>;
   shipFee: number;
   total: number;
   isFree: boolean;
@@ -134,7 +144,7 @@ export interface Bill {
 
 /** The price of goods with a coupon, if free delivery begins at `freeFrom`. */
 export function billOf(
-  goods: readonly Pick<LedgerLine, 'product' | 'price' | 'units' | 'offers'>[],
+  goods: readonly Pick<LedgerLine, 'key' | 'price' | 'units' | 'offers'>[],
   coupon: CouponTerms | null,
   freeFrom: number | null,
 ): Bill {
@@ -143,12 +153,12 @@ export function billOf(
   const taken = coupon === null || amount < coupon.minimum ? 0 : offBy(coupon, amount);
   const freesDelivery =
     coupon?.kind === 'FREE_SHIPPING' && amount >= coupon.minimum && !isFree && amount > 0;
-  const sorted = [...goods].sort((a, b) => a.product - b.product);
+  const sorted = goods.toSorted(byKey);
   const shares = shareOut(taken, sorted.map(priceOf));
   const shipFee = isFree || freesDelivery ? 0 : deliveryFee;
   return {
     couponOff: taken,
-    offOf: new Map(sorted.map(({ product }, place) => [product, shares[place] ?? 0])),
+    offOf: new Map(sorted.map(({ key }, place) => [key, shares[place] ?? 0])),
     shipFee,
     total: amount - taken + shipFee,
     isFree,
@@ -174,8 +184,8 @@ const paidByUnit = (line: LedgerLine) =>
 export const worthOf = (line: LedgerLine, units: number) =>
   sum(paidByUnit(line).slice(line.gone, line.gone + units));
 
-export const isAllGone = (order: LedgerOrder, more: ReadonlyMap<number, number>) =>
-  order.lines.every(({ product, units, gone }) => gone + (more.get(product) ?? 0) === units);
+export const isAllGone = (order: LedgerOrder, more: UnitsByGoods) =>
+  order.lines.every(({ key, units, gone }) => gone + (more.get(key) ?? 0) === units);
 
 /** TWD that can still be refunded, without the amount that returned goods have paid for other goods. */
 export const leftOf = ({ captured, refunded, exchanges }: LedgerOrder) =>
@@ -193,88 +203,4 @@ export const leftOf = ({ captured, refunded, exchanges }: LedgerOrder) =>
 export function countedOf({ state, asked, shipFee, credit, goodsBack }: LedgerOrder) {
   if (state !== 'COMPLETED') return null;
   return Math.max(asked - shipFee + (credit?.amount ?? 0) - goodsBack, 0);
-}
-
-/**
- * The delivery charge that the shopper of a return of these units is told, if the rest falls below the amount for
- * free delivery.
- */
-export function expectedCharge(order: LedgerOrder, units: ReadonlyMap<number, number>): number {
-  if (order.freeFrom === null || isAllGone(order, units)) return 0;
-  const rest = (more: (product: number) => number) =>
-    sum(
-      order.lines.map((line) => {
-        const gone = line.gone + more(line.product);
-        return line.price * (line.units - gone) - offerLeft(line, gone);
-      }),
-    );
-  const falls =
-    rest(() => 0) >= order.freeFrom && rest((id) => units.get(id) ?? 0) < order.freeFrom;
-  return falls ? Math.min(deliveryFee, goodsWorth(order, units)) : 0;
-}
-
-export const goodsWorth = (order: LedgerOrder, units: ReadonlyMap<number, number>) =>
-  sum(order.lines.map((line) => worthOf(line, units.get(line.product) ?? 0)));
-
-/** The worth of a return: goods, delivery (negative: charged), and the refund. */
-export function returnWorth(
-  order: LedgerOrder,
-  units: ReadonlyMap<number, number>,
-  charge: number,
-) {
-  const goods = goodsWorth(order, units);
-  const delivery = isAllGone(order, units)
-    ? Math.max(order.shipFee + order.feeCharged - order.feeBack, 0)
-    : -Math.min(charge, goods);
-  return {
-    goods,
-    delivery: delivery === 0 ? 0 : delivery,
-    total: Math.min(goods + delivery, leftOf(order)),
-  };
-}
-
-export interface ExchangeBill {
-  worth: number;
-  price: number;
-  credit: number;
-  givenBack: number;
-  due: number;
-  charged: number;
-  /** TWD off each line of the new order. */
-  off: number[];
-}
-
-/** The sums of an exchange of returned units: unit for unit nothing, other goods their price. */
-export function exchangeBill(
-  order: LedgerOrder,
-  units: ReadonlyMap<number, number>,
-  wanted: readonly Pick<LedgerLine, 'product' | 'price' | 'units'>[],
-  charge: number,
-): ExchangeBill {
-  const same = wanted.map(({ product, units: count }) => Math.min(count, units.get(product) ?? 0));
-  const free = sum(
-    wanted.map(({ product }, place) => {
-      const line = order.lines.find((each) => each.product === product);
-      return line ? worthOf(line, same[place] ?? 0) : 0;
-    }),
-  );
-  const goods = goodsWorth(order, units);
-  const charged = isAllGone(order, units) ? 0 : Math.min(charge, goods - free);
-  const worth = Math.min(goods - charged, leftOf(order));
-  const others = wanted.map(
-    ({ price, units: count }, place) => price * (count - (same[place] ?? 0)),
-  );
-  const paysForOthers = Math.min(Math.max(worth - free, 0), sum(others));
-  const due = sum(others) - paysForOthers;
-  const credit = Math.min(free, worth) + paysForOthers;
-  const shares = shareOut(paysForOthers, others);
-  return {
-    worth,
-    price: credit + due,
-    credit,
-    givenBack: worth - credit,
-    due,
-    charged,
-    off: wanted.map(({ price }, place) => price * (same[place] ?? 0) + (shares[place] ?? 0)),
-  };
 }

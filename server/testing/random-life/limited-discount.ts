@@ -1,6 +1,7 @@
 /** A discount event with limits, by the ledger's own rules. Whole TWD. */
 import { inArray } from 'drizzle-orm';
 import {
+  discountEventCombinations,
   discountEventCounts,
   discountEventProducts,
   discountEvents,
@@ -8,6 +9,7 @@ import {
 import type { Shop } from '#server/shop.ts';
 import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
+import { combinationsOf, type Goods, type GoodsKey, productsOf } from './goods.ts';
 
 /** An order that has the event. A cancelled one is taken out, and no other. */
 interface Use {
@@ -19,9 +21,9 @@ interface Use {
 
 export interface LimitedDiscount {
   id: number;
-  /** TWD off one unit of these products. */
+  /** TWD off one unit of these goods. */
   off: number;
-  products: ReadonlySet<number>;
+  goods: ReadonlySet<GoodsKey>;
   /** The most orders in all, of one member and of one day, and the most TWD in all; null is no limit. */
   limits: {
     orderLimit: number | null;
@@ -41,9 +43,9 @@ export const dayOf = ({ clock }: Pick<Shop, 'clock'>): string =>
 
 /** The price of one unit with the event: it comes off the price for members where there is one. */
 export const loweredBy = (
-  { off, products }: LimitedDiscount,
-  { id, price }: { id: number; price: number },
-): number => (products.has(id) ? price - off : price);
+  { off, goods }: LimitedDiscount,
+  { key, price }: Pick<Goods, 'key' | 'price'>,
+): number => (goods.has(key) ? price - off : price);
 
 /** Whether nobody gets it any more on this day. */
 export function isUsedUp({ limits, uses }: LimitedDiscount, day: string): boolean {
@@ -72,7 +74,7 @@ export function isGiven(
 interface Drawn {
   paying: PaymentTest;
   dice: Dice;
-  goods: readonly { id: number }[];
+  goods: readonly Pick<Goods, 'kind' | 'id' | 'key'>[];
 }
 
 /** Ends the event that runs, and makes another one with one or two limits on some of the goods. */
@@ -81,7 +83,7 @@ export async function drawDiscount({ paying, dice, goods }: Drawn): Promise<Limi
   await db.update(discountEvents).set({ currentVisibilityRule: 'OFFLINE' });
   // No goods cost less than 9 TWD.
   const off = dice.between(2, 8);
-  const products = dice.some(goods, 6).map(({ id }) => id);
+  const { applicable, lowered } = drawScope({ dice, goods });
   const most = {
     orderLimit: dice.between(2, 6),
     memberLimit: dice.between(1, 2),
@@ -96,7 +98,7 @@ export async function drawDiscount({ paying, dice, goods }: Drawn): Promise<Limi
     .insert(discountEvents)
     .values({
       ...{ title: '限量折扣', label: '限量', webImage: '', mobileImage: '', ...limits },
-      applicable: 'PARTIAL_PRODUCTS',
+      applicable,
       discountType: 'AMOUNT',
       discountValue: off,
       eventBeginAt: new Date(now - hour),
@@ -104,11 +106,28 @@ export async function drawDiscount({ paying, dice, goods }: Drawn): Promise<Limi
     })
     .returning({ id: discountEvents.id });
   const id = row?.id ?? 0;
-  await db
-    .insert(discountEventProducts)
-    .values(products.map((productId) => ({ discountEventId: id, productId })));
+  const idsOf = (some: readonly { id: number }[]) => some.map((one) => one.id);
+  if (applicable === 'PARTIAL_PRODUCTS') {
+    const links = idsOf(lowered).map((productId) => ({ discountEventId: id, productId }));
+    await db.insert(discountEventProducts).values(links);
+  }
+  if (applicable === 'PARTIAL_COMBINATIONS') {
+    const links = idsOf(lowered).map((combinationId) => ({ discountEventId: id, combinationId }));
+    await db.insert(discountEventCombinations).values(links);
+  }
   cache.clear();
-  return { id, off, products: new Set(products), limits, uses: [] };
+  return { id, off, goods: new Set(lowered.map(({ key }) => key)), limits, uses: [] };
+}
+
+/** What an event lowers: all goods, combinations too, or some products, or some combinations. */
+function drawScope({ dice, goods }: Pick<Drawn, 'dice' | 'goods'>) {
+  if (dice.luck(25)) return { applicable: 'ALL_PRODUCTS', lowered: goods } as const;
+  return dice.luck(35)
+    ? ({
+        applicable: 'PARTIAL_COMBINATIONS',
+        lowered: dice.some(combinationsOf(goods), 3),
+      } as const)
+    : ({ applicable: 'PARTIAL_PRODUCTS', lowered: dice.some(productsOf(goods), 6) } as const);
 }
 
 /** What the shop has counted of these events, in their order: orders and TWD. */

@@ -1,6 +1,7 @@
 /** What offers take off the lines of an order. Whole TWD, by the ledger's own rules. */
 import type { AmountOfferTerms, QuantityOfferTerms } from '#rules/quote/terms.ts';
 import { lowestAmount, type PlainLine, savedOn } from '#rules/testing/plain-offers.ts';
+import { byKey, type GoodsKey, keyOf, type NamedGoods, namedBy } from './goods.ts';
 import { type LineOffer, offerLeft, shareOut, sum } from './ledger.ts';
 
 /** The offers that run now. */
@@ -16,20 +17,20 @@ export interface AddOnTerms {
   id: number;
   /** TWD that the other goods must reach after their offers. */
   needed: number;
-  goods: readonly { product: number; price: number; limit: number }[];
+  goods: readonly { key: GoodsKey; price: number; limit: number }[];
 }
 
 /** Units at the price of an add-on offer, and TWD that each of them saves. */
 export interface BoughtAddOn {
   offerId: number;
-  product: number;
+  key: GoodsKey;
   units: number;
   saves: number;
 }
 
 /** Ordinary goods in a cart. */
 export interface CartGoods {
-  product: number;
+  key: GoodsKey;
   /** Of one unit, before offers. */
   price: number;
   units: number;
@@ -40,12 +41,11 @@ export interface SeenOffer {
   id: number;
   kind: string;
   amount: number;
-  units: readonly { id: number; quantity: number }[];
+  units: readonly (NamedGoods & { quantity: number })[];
 }
 
-const plainOf = ({ product, price, units }: CartGoods): PlainLine => ({
-  kind: 'product',
-  id: product,
+const plainOf = ({ key, price, units }: CartGoods): PlainLine => ({
+  ...namedBy(key),
   price,
   units,
 });
@@ -55,7 +55,7 @@ export const lowestOf = ({ quantity, amount }: LifeOffers, goods: readonly CartG
   lowestAmount(goods.map(plainOf), quantity, amount);
 
 /**
- * Divides what the offers of an order took off among its lines, by product. Which units an offer took is the shop's
+ * Divides what the offers of an order took off among its lines. Which units an offer took is the shop's
  * choice among equal ones, so it is read from the order; that each offer saves what it says on them is compared by
  * `differs`.
  */
@@ -64,47 +64,47 @@ export function offersByLine(
   cart: { goods: readonly CartGoods[]; addOns: readonly BoughtAddOn[] },
   seen: readonly SeenOffer[],
   differs: (what: string, expected: number, found: number) => void,
-): Map<number, LineOffer[]> {
-  const goods = cart.goods.toSorted((a, b) => a.product - b.product);
-  const byLine = new Map<number, LineOffer[]>();
+): Map<GoodsKey, LineOffer[]> {
+  const goods = cart.goods.toSorted(byKey);
+  const byLine = new Map<GoodsKey, LineOffer[]>();
   const left = goods.map(({ price, units }) => price * units);
-  const add = (product: number, one: LineOffer) => {
-    if (one.amount > 0) byLine.set(product, [...(byLine.get(product) ?? []), one]);
+  const add = (key: GoodsKey, one: LineOffer) => {
+    if (one.amount > 0) byLine.set(key, [...(byLine.get(key) ?? []), one]);
   };
-  const spread = ({ id, amount, units }: SeenOffer, kind: LineOffer['kind'], base: number[]) => {
-    for (const [place, share] of shareOut(amount, base).entries()) {
-      const product = goods[place]?.product ?? 0;
-      left[place] = (left[place] ?? 0) - share;
-      const taken = units.find((one) => one.id === product)?.quantity ?? 0;
-      add(product, { kind, offerId: id, units: taken, amount: share });
+  const unitsIn = ({ units }: SeenOffer, key: GoodsKey) =>
+    units.find((one) => keyOf(one) === key)?.quantity ?? 0;
+  const spread = (offer: SeenOffer, kind: LineOffer['kind'], base: number[]) => {
+    const shares = shareOut(offer.amount, base);
+    for (const [place, { key }] of goods.entries()) {
+      const amount = shares[place] ?? 0;
+      left[place] = (left[place] ?? 0) - amount;
+      add(key, { kind, offerId: offer.id, units: unitsIn(offer, key), amount });
     }
   };
-  const unitsIn = ({ units }: SeenOffer, product: number) =>
-    units.find(({ id }) => id === product)?.quantity ?? 0;
   for (const offer of seen
     .filter(({ kind }) => kind !== 'AMOUNT_OFFER')
     .toSorted((a, b) => a.id - b.id)) {
     const terms = offers.quantity.find(({ id }) => id === offer.id);
     const units = goods.flatMap((one) =>
-      Array.from({ length: unitsIn(offer, one.product) }, () => plainOf(one)),
+      Array.from({ length: unitsIn(offer, one.key) }, () => plainOf(one)),
     );
     differs(`${offer.kind} ${offer.id} saves`, terms ? savedOn(terms, units) : 0, offer.amount);
     spread(
       offer,
       'QUANTITY_OFFER',
-      goods.map(({ product, price }) => price * unitsIn(offer, product)),
+      goods.map(({ key, price }) => price * unitsIn(offer, key)),
     );
   }
   for (const offer of seen.filter(({ kind }) => kind === 'AMOUNT_OFFER')) {
-    const inScope = goods.map(({ product }) => unitsIn(offer, product) > 0);
+    const inScope = goods.map(({ key }) => unitsIn(offer, key) > 0);
     spread(
       offer,
       'AMOUNT_OFFER',
       left.map((amount, place) => (inScope[place] ? amount : 0)),
     );
   }
-  for (const { offerId, product, units, saves } of cart.addOns)
-    add(product, { kind: 'ADD_ON', offerId, units, amount: units * saves });
+  for (const { offerId, key, units, saves } of cart.addOns)
+    add(key, { kind: 'ADD_ON', offerId, units, amount: units * saves });
   return byLine;
 }
 

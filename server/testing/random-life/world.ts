@@ -1,18 +1,18 @@
-import { eq, inArray } from 'drizzle-orm';
-import { products } from '#server/commerce/catalog/tables.ts';
+import { inArray } from 'drizzle-orm';
 import { freeShippingEvents } from '#server/commerce/promotions/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules } from '#server/people/members/tables.ts';
 import type { Shop } from '#server/shop.ts';
 import type { TestAdministrator } from '../new-administrator.ts';
-import { newProduct } from '../new-goods.ts';
 import { clearPromotions, newFreeShippingEvent } from '../new-promotions.ts';
 import { newShoppers, type Shopper } from '../new-shopper.ts';
 import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
+import { changeParts, changePrice, newLifeGoods } from './draw-goods.ts';
 import { drawOffers, type LifeGift, newGifts } from './draw-offers.ts';
-import type { LedgerOrder } from './ledger.ts';
+import { type Goods, type GoodsKey, productsOf } from './goods.ts';
+import type { LedgerOrder, UnitsByGoods } from './ledger.ts';
 import {
   countedUses,
   dayOf,
@@ -24,20 +24,10 @@ import {
 } from './limited-discount.ts';
 import type { LifeOffers } from './offer-ledger.ts';
 
-/** Goods with their present price and the ledger's units on hand. */
-export interface Goods {
-  id: number;
-  materialNo: string;
-  list: number;
-  /** The price for members. */
-  price: number;
-  onHand: number;
-}
-
 /** A return whose goods have come back. */
 export interface OpenReturn {
   id: number;
-  units: Map<number, number>;
+  units: UnitsByGoods;
   /** TWD of delivery that the shopper was told will be charged. */
   charge: number;
 }
@@ -52,8 +42,7 @@ export interface LivingOrder {
   account: string | null;
   /** TWD that were transferred above the due amount, and are refunded. */
   surplus: number;
-  /** Ids of the lines, by product. */
-  lineIds: Map<number, number>;
+  lineIds: ReadonlyMap<GoodsKey, number>;
   openReturn: OpenReturn | null;
 }
 
@@ -97,15 +86,7 @@ export async function newWorld(
   dice: Dice,
 ): Promise<World> {
   const { shop } = paying.test;
-  const goods: Goods[] = [];
-  for (let place = 0; place < 8; place++) {
-    const list = dice.between(39, 420);
-    const price = dice.luck(40) ? list - dice.between(1, 30) : list;
-    const materialNo = `LIFE-${++count}`;
-    const memberPrice = price === list ? null : price;
-    const id = await newProduct(shop, { price: list, memberPrice, stock, materialNo });
-    goods.push({ id, materialNo, list, price, onHand: stock });
-  }
+  const goods = await newLifeGoods({ paying, dice }, { stock });
   await clearPromotions(shop);
   await newFreeShippingEvent(shop, 990);
   const gifts = await newGifts({ paying }, stock);
@@ -126,7 +107,7 @@ const goldPercent = 7;
 /** Gives these members a level that lowers prices; answers their ids. */
 async function toGold({ db }: Shop, members: readonly Shopper[]): Promise<ReadonlySet<number>> {
   const terms = { keepAmount: 0, periodMonths: 12, image: '/x.webp', levelPercent: goldPercent };
-  const level = 20 + count;
+  const level = 20 + ++count;
   const [gold] = await db
     .insert(levelRules)
     .values({ ...terms, name: `金卡 ${level}`, level, minAmount: level * 10_000 })
@@ -198,16 +179,11 @@ export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-export const goodsOf = ({ goods }: World, product: number): Goods => {
-  const found = goods.find(({ id }) => id === product);
-  if (!found) throw new Error('The ledger knows no such goods.');
-  return found;
-};
-
-/** Changes the offers, the price of some goods, or the amount for free delivery. */
+/** Changes the offers, the price or the parts of some goods, or the amount for free delivery. */
 export async function changeTerms(world: World): Promise<void> {
   const { paying, dice } = world;
   const { shop } = paying.test;
+  if (dice.luck(30)) await changeParts(world);
   if (dice.luck(30)) {
     world.discounts.push(await drawDiscount(world));
     return;
@@ -223,15 +199,7 @@ export async function changeTerms(world: World): Promise<void> {
     if (world.freeFrom !== null) await newFreeShippingEvent(shop, world.freeFrom);
     return;
   }
-  const goods = dice.one(world.goods);
-  goods.list = dice.between(39, 420);
-  goods.price = dice.luck(40) ? goods.list - dice.between(1, 30) : goods.list;
-  const memberPrice = goods.price === goods.list ? null : goods.price;
-  await shop.db
-    .update(products)
-    .set({ price: goods.list, memberPrice })
-    .where(eq(products.id, goods.id));
-  shop.cache.clear();
+  await changePrice(world);
 }
 
 /** The gift of an order leaves the ledger's stock (-1) or comes back (1). */
@@ -249,7 +217,7 @@ export async function compareDiscounts(world: World): Promise<void> {
 /** Compares the units on hand. */
 export async function compareStocks(world: World): Promise<void> {
   const rows = await world.paying.test.shop.db.select().from(stockRecords);
-  for (const { id, onHand } of world.goods) {
+  for (const { id, onHand } of productsOf(world.goods)) {
     const row = rows.find(({ productId }) => productId === id);
     compare(world, `stock of product ${id}`, onHand, row?.webStock);
   }
