@@ -111,6 +111,12 @@ test('at the checkout add-ons are put in, counted, taken out and put back; sum a
   expect(await expectSent(page, buyer, with1)).toBe(before + extra.price - 10);
   await expect(add(page, extra)).toBeFocused();
   await expect(card(page, extra)).toContainText('已加購 1 件，限購 3 件');
+  // The row scrolls by itself; the page does not become wider than the screen.
+  const tooWide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(tooWide).toBe(0);
   await expectAccessible(page);
 
   const plus = (await line(page, extra)).getByRole('button', { name: '增加一件' });
