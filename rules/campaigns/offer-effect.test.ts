@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleWords, groupPrice, tierWords } from './offer-effect.ts';
+import { exampleWords, groupPrice, tierWords, unitPrices } from './offer-effect.ts';
 
 const tier = (count: number, amount: number | null, percent: number | null = null) => ({
   count,
@@ -24,6 +24,12 @@ describe('the example of a step', () => {
     const half = { usual: 174, paid: 136 };
     expect(groupPrice('NTH_PERCENT', tier(2, null, 50), [75, 99])).toEqual(half);
     expect(groupPrice('ANY_N_FOR', tier(3, 199), [99, 75])).toEqual({ usual: 174, paid: 174 });
+  });
+
+  it('has what one unit costs in it, of a pair by the prices of the two', () => {
+    expect(unitPrices('ANY_N_FOR', tier(2, 130), [99])).toEqual([65]);
+    expect(unitPrices('NTH_PERCENT', tier(2, null, 50), [100])).toEqual([75]);
+    expect(unitPrices('PAIR', tier(2, 150), [100, 200])).toEqual([50, 100]);
   });
 
   it('says the step as shoppers know it', () => {

@@ -42,6 +42,21 @@ export function groupPrice(
   return { usual, paid: whole.length > 0 ? usual - Math.max(...whole) : usual };
 }
 
+/**
+ * What one unit costs in a whole group of a step: its share of the group by its own price, in TWD and parts of them.
+ * `prices` are those of the goods in the group: two for a pair, otherwise one.
+ */
+export function unitPrices(
+  kind: QuantityOfferKind,
+  tier: OfferTier,
+  prices: readonly number[],
+): number[] {
+  const units = quantityKinds[kind].isPair ? 1 : tier.count;
+  const group = prices.flatMap((price) => Array.from({ length: units }, () => price));
+  const { usual, paid } = groupPrice(kind, tier, group);
+  return prices.map((price) => (usual === 0 ? 0 : (price * paid) / usual));
+}
+
 /** A step in words: 任選 3 件 $199, 第 2 件 5 折, 滿 3 件 9 折, 滿 5 件折 $100, 紅配綠 $150. */
 export const tierWords = (kind: QuantityOfferKind, tier: OfferTier): string =>
   quantityKinds[kind].sentenceOf({ tiers: [tier], maxUsesPerOrder: null });

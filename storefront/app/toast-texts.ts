@@ -19,3 +19,5 @@ export const toastTexts = {
   codeUsed: '折扣碼使用成功',
   addedToCart: '已加入購物車',
 } as const;
+
+export const addedOnText = (name: string): string => `已加購「${name}」`;

@@ -2,7 +2,7 @@ import type { CampaignWarning } from '#contract/campaigns.ts';
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
 import { warning } from '#rules/campaigns/campaign-warnings.ts';
 import { periodWords } from '#rules/campaigns/campaign-words.ts';
-import { groupPrice } from '#rules/campaigns/offer-effect.ts';
+import { unitPrices } from '#rules/campaigns/offer-effect.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
 import type { QuantityOfferRecord } from '#server/commerce/offers/read-offers.ts';
@@ -57,9 +57,6 @@ function unitPrice(
   goods: GoodsOfDay,
 ): number {
   const price = goods.dayPrice;
-  const ofTiers = tiers.map((tier) => {
-    const prices = Array.from({ length: tier.count }, () => price);
-    return groupPrice(kind, tier, prices).paid / tier.count;
-  });
-  return Math.min(price, ...ofTiers);
+  const group = kind === 'PAIR' ? [price, price] : [price];
+  return Math.min(price, ...tiers.flatMap((tier) => unitPrices(kind, tier, group)));
 }

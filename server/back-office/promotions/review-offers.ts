@@ -4,7 +4,7 @@ import { amountOffers } from '#contract/resources/amount-offers.ts';
 import { quantityOffers, type Tier } from '#contract/resources/quantity-offers.ts';
 import { shelfWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
 import { dollars, percentWords } from '#rules/campaigns/campaign-words.ts';
-import { exampleWords, groupPrice, tierWords } from '#rules/campaigns/offer-effect.ts';
+import { exampleWords, groupPrice, tierWords, unitPrices } from '#rules/campaigns/offer-effect.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { percentOffByAmountOffer } from '#rules/quote/kinds/amount-offer.ts';
 import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
@@ -49,7 +49,7 @@ export async function reviewQuantityOffer(shop: ReviewShop, form: Form): Promise
       { values, tiers, goods: both.goods },
       competing(offers.quantityOffers, form.id, period),
     ),
-    ...(await recentOfferWarnings(shop, period, unitPrices(values.kind, tiers, both))),
+    ...(await recentOfferWarnings(shop, period, smallestGroups(values.kind, tiers, both))),
     ...(await stockWarnings(shop.db, ids, period, now)),
   ]);
 }
@@ -219,8 +219,8 @@ function lossOf(kind: NonNullable<QuantityValues['kind']>, tier: OfferTier, good
   return { name, lost: costPrice * tier.count - Math.min(usual, paid) };
 }
 
-/** What one unit costs in the smallest whole group: of the same goods, or its share of the cheapest pair. */
-function unitPrices(
+/** The goods with what one unit costs in the smallest whole group: of the same goods, or in the cheapest pair. */
+function smallestGroups(
   kind: QuantityValues['kind'],
   tiers: readonly OfferTier[],
   both: Goods,
@@ -228,12 +228,10 @@ function unitPrices(
   const [smallest] = tiers.filter(isFilled).toSorted((one, other) => one.count - other.count);
   if (!kind || !smallest) return [];
   const groups =
-    kind === 'PAIR'
-      ? [groupOf(smallest, both, true, 0) ?? []]
-      : both.goods.map((goods) => Array.from({ length: smallest.count }, () => goods));
+    kind === 'PAIR' ? [groupOf(smallest, both, true, 0) ?? []] : both.goods.map((one) => [one]);
   return groups.flatMap((group) => {
-    const { usual, paid } = groupPrice(kind, smallest, pricesOf(group));
-    return [...new Set(group)].map((goods) => ({ goods, price: (goods.dayPrice * paid) / usual }));
+    const prices = unitPrices(kind, smallest, pricesOf(group));
+    return group.map((goods, at) => ({ goods, price: prices[at] ?? goods.dayPrice }));
   });
 }
 

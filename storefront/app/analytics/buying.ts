@@ -23,9 +23,16 @@ export function trackCartView(lines: readonly CartLine[]): void {
   if (lines.length > 0) trackLines('view_cart', lines);
 }
 
+const begunOf = (sentCart: string) => `begin_checkout ${sentCart}`;
+
 /** Reports once for each sent cart that the shopper has begun to check out. */
 export function trackCheckoutBegun(sentCart: string, lines: readonly CartLine[]): void {
-  trackOnce(`begin_checkout ${sentCart}`, () => trackLines('begin_checkout', lines));
+  trackOnce(begunOf(sentCart), () => trackLines('begin_checkout', lines));
+}
+
+/** Notes that a cart which was sent again belongs to a checkout that is reported already. */
+export function noteCheckoutBegun(sentCart: string): void {
+  note(begunOf(sentCart));
 }
 
 interface Choices {

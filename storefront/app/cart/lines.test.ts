@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import { productCard } from '../testing/cards.ts';
-import { type CartContext, quoteCart } from './lines.ts';
+import { addOnLines, type CartContext, quoteCart } from './lines.ts';
 
 const event = { id: 3, title: '限量折扣', label: '折 50' };
 const card = productCard(1, {
@@ -75,4 +76,38 @@ it('the units that the member has reserved are in stock for the member, those of
   expect(countOf({ ...lines, addOns: [{ ...addOn, lockedQuantity: undefined }] })).toEqual([0]);
   // An older copy of the server answers no add-ons.
   expect(countOf({ products: [line], productCombinations: [] })).toEqual([1]);
+});
+
+it('an add-on can have as many units as the stock leaves beside the ordinary units', () => {
+  const addOnOffer = {
+    id: 5,
+    title: '加購',
+    thresholdAmount: 0,
+    conditionProductIds: [],
+    goods: [{ productId: 1, addOnPrice: 19, limit: 9, product: card }],
+    eventBeginAt: null,
+    eventEndAt: null,
+    currentVisibilityRule: 'ONLINE',
+  };
+  const context = {
+    entries: [{ kind: 'product', id: 1, quantity: 2 }],
+    addOns: [{ offerId: 5, productId: 1, quantity: 1 }],
+    giftIds: [],
+    goods: { product: { 1: card }, combination: {} },
+    stocks: new Map([[1, 5]]),
+    giftStocks: new Map(),
+    server: undefined,
+    offers: { freeShippingEvents: [], thresholdRewards: [], firstPurchaseEvents: [] },
+    rules: {
+      quantityOffers: [],
+      amountOffers: [],
+      addOnOffers: [addOnOffer],
+      solve: solveOffers,
+    },
+    coupon: null,
+    delivery: null,
+    now: new Date('2026-11-20T10:00:00+08:00'),
+  };
+  const lines = addOnLines(quoteCart(context as never as CartContext));
+  expect(lines).toMatchObject([{ quantity: 1, max: 3, isLimited: false }]);
 });

@@ -52,6 +52,10 @@ export interface AddOnLine extends AskedAddOn {
   /** The price of one unit, and what it would be without the offer. */
   unitPrice: number;
   ownPrice: number;
+  /** Most units of it that stock and purchase limit allow beside the other units of the product. */
+  max: number;
+  purchaseLimit: number | null;
+  isLimited: boolean;
 }
 
 export interface CartContext {
@@ -77,7 +81,10 @@ export interface CartContext {
 }
 
 /** Units of a line that the member has reserved, as the line itself and as add-ons. */
-function lockedIn(server: ShoppingCart | undefined, { kind, id }: CartEntry): number {
+export function lockedIn(
+  server: ShoppingCart | undefined,
+  { kind, id }: Pick<CartEntry, 'kind' | 'id'>,
+): number {
   if (!server) return 0;
   const { products, productCombinations, addOns = [] } = server.items;
   const lines = kind === 'product' ? [...products, ...addOns] : productCombinations;
@@ -200,7 +207,16 @@ export function addOnLines(quoted: Quote): AddOnLine[] {
   return addOnsIn(quoted).flatMap((addOn) => {
     const line = quoted.lines.find(({ kind, id }) => kind === 'product' && id === addOn.productId);
     if (!line) return [];
-    const { name: productName, image, volume, unitPrice: ownPrice } = line;
-    return [{ ...addOn, productName, image: pictureAt(image, 320), volume, ownPrice }];
+    const {
+      name: productName,
+      image,
+      volume,
+      unitPrice: ownPrice,
+      purchaseLimit,
+      isLimited,
+    } = line;
+    const max = addOn.quantity + line.max - line.count;
+    const shown = { productName, image: pictureAt(image, 320), volume, ownPrice };
+    return [{ ...addOn, ...shown, max, purchaseLimit, isLimited }];
   });
 }

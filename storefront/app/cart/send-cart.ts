@@ -3,19 +3,15 @@ import { describeFailure, isSignedOut, showRefusal } from '../errors.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { cartSession } from './cart-session.ts';
 
+type Sent = Pick<Quote, 'amounts' | 'coupon'>;
+
 /**
  * Sends the cart with the amount that the shopper sees, in TWD (row 4.110). Shows a refusal and reads the cart again,
  * because it may differ from what the shopper saw. A session that has ended leads away by itself.
  */
-export async function sendCart({
-  amounts,
-  coupon,
-}: Pick<Quote, 'amounts' | 'coupon'>): Promise<'sent' | 'refused' | 'signed-out'> {
-  // A coupon that takes nothing off this cart is not used up.
-  const couponId = coupon?.reason === null ? coupon.id : null;
+export async function sendCart(quote: Sent): Promise<'sent' | 'refused' | 'signed-out'> {
   try {
-    const { delivery } = useOrderStore.getState();
-    await cartSession.send({ delivery, paidAmount: amounts.paid, couponId });
+    await sendQuoted(quote);
     return 'sent';
   } catch (error) {
     if (isSignedOut(error)) return 'signed-out';
@@ -23,4 +19,12 @@ export async function sendCart({
     if (describeFailure(error).errorCode !== 'SERVICE_IS_MAINTAINING') await cartSession.open();
     return 'refused';
   }
+}
+
+/** Sends the cart of this quote. Rejects with the server's refusal. */
+export function sendQuoted({ amounts, coupon }: Sent): Promise<void> {
+  const { delivery } = useOrderStore.getState();
+  // A coupon that takes nothing off this cart is not used up.
+  const couponId = coupon?.reason === null ? coupon.id : null;
+  return cartSession.send({ delivery, paidAmount: amounts.paid, couponId });
 }

@@ -13,18 +13,23 @@ interface CouponRowProps {
   quote: Quote;
   place: CouponPlace;
   disabled?: boolean;
+  /** The cart is being sent: presses are ignored, and the row keeps its look. */
+  isHeld?: boolean;
 }
 
 /** A button that shows the chosen coupon or the available ones, and opens the modal. It shows no empty code field. */
-export function CouponRow({ quote, place, disabled }: CouponRowProps) {
+export function CouponRow({ quote, place, disabled, isHeld = false }: CouponRowProps) {
   const { coupon } = quote;
   useEffect(() => void loadCouponsOnce(), []);
   return (
     <button
       type="button"
       disabled={disabled}
+      aria-disabled={isHeld || undefined}
       aria-haspopup="dialog"
-      onClick={() => openModal('CouponModal', { place })}
+      onClick={() => {
+        if (!isHeld) openModal('CouponModal', { place });
+      }}
       className="flex min-h-11 w-full items-center gap-3 rounded-card border border-line bg-paper px-4 py-2.5 text-left transition-colors duration-(--duration-fast) hover:border-violet-600 disabled:cursor-not-allowed disabled:opacity-60"
     >
       <Icon name="gift" className="size-5 text-violet-700" />

@@ -1,5 +1,7 @@
+import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../cart/cart-session.ts';
+import { limitReason } from '../cart/limit-reason.ts';
 import type { AddOnLine } from '../cart/lines.ts';
 import { useOfferStore } from '../stores/offers.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -13,13 +15,24 @@ interface AddOnLinesProps {
   size?: 56 | 72 | 112;
   /** Whether the shopper can change the units here. */
   isOpen?: boolean;
+  /** A change is under way: presses are ignored. */
+  isHeld?: boolean;
+  /** Sets the units of an add-on; 0 removes it. Without it the cart is changed and saved. */
+  onChange?(addOn: AskedAddOn): void;
   className?: string;
 }
 
 const edges = { 56: 'size-14', 72: 'size-18', 112: 'size-22 desktop:size-28' } as const;
 
 /** The add-ons of the cart as lines, at their price and beside it their own one. */
-export function AddOnLines({ addOns, size = 72, isOpen = false, className }: AddOnLinesProps) {
+export function AddOnLines({
+  addOns,
+  size = 72,
+  isOpen = false,
+  isHeld = false,
+  onChange = cartSession.setAddOn,
+  className,
+}: AddOnLinesProps) {
   return addOns.map((addOn) => (
     <li
       key={`${addOn.offerId}-${addOn.productId}`}
@@ -39,15 +52,18 @@ export function AddOnLines({ addOns, size = 72, isOpen = false, className }: Add
         </p>
         <p className="text-14 leading-snug">{addOn.productName}</p>
         <AddOnPrice {...addOn} />
-        {isOpen && <Units addOn={addOn} />}
+        {isOpen && <Units addOn={addOn} isHeld={isHeld} onChange={onChange} />}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         {isOpen && (
           <IconButton
             icon="trash"
             label={`移除加購的 ${addOn.productName}`}
+            aria-disabled={isHeld || undefined}
             className="-mt-2 -mr-2 text-ink-soft hover:text-sale-700 [&>svg]:size-5"
-            onClick={() => cartSession.setAddOn({ ...asked(addOn), quantity: 0 })}
+            onClick={() => {
+              if (!isHeld) onChange({ ...asked(addOn), quantity: 0 });
+            }}
           />
         )}
         <p className="digits text-14">{formatPrice(addOn.unitPrice * addOn.quantity)}</p>
@@ -73,7 +89,13 @@ function AddOnPrice({ unitPrice, ownPrice, quantity }: AddOnLine) {
   );
 }
 
-function Units({ addOn }: { addOn: AddOnLine }) {
+interface UnitsProps {
+  addOn: AddOnLine;
+  isHeld: boolean;
+  onChange(addOn: AskedAddOn): void;
+}
+
+function Units({ addOn, isHeld, onChange }: UnitsProps) {
   const rules = useOfferStore((state) => state.rules);
   const limit = rules?.addOnOffers
     .find(({ id }) => id === addOn.offerId)
@@ -84,11 +106,12 @@ function Units({ addOn }: { addOn: AddOnLine }) {
       <QuantityStepper
         label={`加購的 ${addOn.productName}`}
         value={addOn.quantity}
-        max={limit}
-        limitReason={`每筆訂單最多加購 ${limit} 件`}
+        max={Math.min(limit, addOn.max)}
+        limitReason={addOn.max < limit ? limitReason(addOn) : `每筆訂單最多加購 ${limit} 件`}
+        isHeld={isHeld}
         size="small"
-        onChange={(quantity) => cartSession.setAddOn({ ...asked(addOn), quantity })}
-        onRemove={() => cartSession.setAddOn({ ...asked(addOn), quantity: 0 })}
+        onChange={(quantity) => onChange({ ...asked(addOn), quantity })}
+        onRemove={() => onChange({ ...asked(addOn), quantity: 0 })}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { StockRecord } from '#contract/entities/catalog.ts';
-import { type ProductStocks, stocksByProduct, unlimitedStock } from '#rules/stock.ts';
+import { type ProductStocks, stocksByProduct, unknownStock, unlimitedStock } from '#rules/stock.ts';
 import { useSystemStore } from './system.ts';
 
 interface StockState {
@@ -33,6 +33,19 @@ export async function loadStocks(ids: readonly number[]): Promise<void> {
     .catch(() => undefined);
   const found = answered(wanted, answer?.data ?? []);
   useStockStore.setState(({ products }) => ({ products: new Map([...products, ...found]) }));
+}
+
+/**
+ * Counts units that the shopper has just reserved, or given back if negative. The stock need not be read again for that:
+ * the shop may still answer the one of before.
+ */
+export function countReserved(productId: number, units: number): void {
+  useStockStore.setState(({ products }) => {
+    const stock = products.get(productId);
+    return stock === undefined || stock === unknownStock
+      ? {}
+      : { products: new Map([...products, [productId, Math.max(stock - units, 0)]]) };
+  });
 }
 
 /** Reads how many of these gifts can still be given away. */

@@ -20,6 +20,12 @@ export function memberShop() {
     limits: {} as Record<number, number>,
     /** The saved cart: product id → units. */
     saved: {} as Record<number, number>,
+    /** The add-ons of the saved cart, as on the wire. */
+    addOns: [] as object[],
+    /** The member's coupons, by id. */
+    coupons: {} as Record<number, object>,
+    /** How often the cart was sent. */
+    sendings: 0,
     /** Units that were added to the saved cart after it was sent, so that the order leaves them there. */
     addedMeanwhile: {} as Record<number, number>,
     /** The user coupon of the saved cart. */
@@ -60,9 +66,18 @@ export function memberShop() {
         lockedQuantity: shop.locksExpireAt ? quantity : 0,
       })),
       productCombinations: [],
+      addOns: shop.addOns.map((addOn) => ({
+        ...addOn,
+        lockedQuantity: shop.locksExpireAt ? (addOn as Line).quantity : 0,
+      })),
       gifts: [],
     },
-    events: { couponId: shop.couponId, coupon: null, couponReason: null, isFirstPurchase: false },
+    events: {
+      couponId: shop.couponId,
+      coupon: shop.coupons[shop.couponId ?? 0] ?? null,
+      couponReason: null,
+      isFirstPurchase: false,
+    },
     amounts: { product: 0, discount: 0, coupon: 0, shipFee: 0, paid: 0 },
     thresholds: [],
     proposedCoupon: null,
@@ -79,9 +94,12 @@ export function memberShop() {
       return { ...cart(), changes };
     }
     shop.saved = Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
+    shop.addOns = items.add_ons ?? [];
     if (body.coupon_id !== undefined) shop.couponId = body.coupon_id;
     const isSent = body.frontend_paid_amount !== undefined;
-    shop.locksExpireAt = isSent ? '2026-11-21T10:30:00+08:00' : null;
+    if (isSent) shop.sendings += 1;
+    const minute = 29 + shop.sendings;
+    shop.locksExpireAt = isSent ? `2026-11-21T10:${minute}:00+08:00` : null;
     return cart();
   }
 

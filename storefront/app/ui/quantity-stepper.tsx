@@ -21,6 +21,8 @@ interface QuantityStepperProps {
   /** Why the quantity cannot grow, shown at the limit. */
   limitReason?: ReactNode;
   disabled?: boolean;
+  /** While a change is under way, presses are ignored. The controls stay as they are and hold the focus. */
+  isHeld?: boolean;
   size?: 'normal' | 'small';
   /** Applies a number while it is typed, so that nothing on the page moves when the next button is pressed. */
   countsTyping?: boolean;
@@ -39,16 +41,26 @@ export function QuantityStepper({
   max,
   limitReason,
   disabled = false,
+  isHeld = false,
   size = 'normal',
   countsTyping = false,
 }: QuantityStepperProps) {
   const reasonId = useId();
   const atLimit = value >= max;
-  const field = useTypedQuantity({ value, onChange, onRemove, min, max, countsTyping });
-  const button = cn(
-    'grid place-items-center text-violet-700 hover:bg-violet-50 disabled:text-line-strong disabled:hover:bg-transparent',
-    size === 'small' ? 'size-10' : 'size-12',
-  );
+  const field = useTypedQuantity({ value, onChange, onRemove, min, max, isHeld, countsTyping });
+  const button = (isAtEnd: boolean) => ({
+    type: 'button' as const,
+    className: cn(
+      'grid place-items-center disabled:text-line-strong disabled:hover:bg-transparent',
+      // A button that is held does not change its look: for such a short time that would flicker.
+      isAtEnd ? 'text-line-strong' : 'text-violet-700 hover:bg-violet-50',
+      size === 'small' ? 'size-10' : 'size-12',
+    ),
+    disabled,
+    // Without `disabled`, because the last press would take the focus away from the button.
+    'aria-disabled': isAtEnd || isHeld || undefined,
+  });
+  const atLeast = value <= min && !onRemove;
   return (
     <div className="flex flex-col items-start gap-1">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot sit inside this row. */}
@@ -58,11 +70,13 @@ export function QuantityStepper({
         className="inline-flex overflow-hidden rounded-full border border-line-strong bg-paper"
       >
         <button
-          type="button"
+          {...button(atLeast)}
           aria-label="減少一件"
-          className={button}
-          disabled={disabled || (value <= min && !onRemove)}
-          onClick={() => (value <= min ? onRemove?.() : onChange(value - 1))}
+          onClick={() => {
+            if (isHeld) return;
+            if (value > min) onChange(value - 1);
+            else onRemove?.();
+          }}
         >
           <Icon name="minus" className="size-4.5" />
         </button>
@@ -74,14 +88,15 @@ export function QuantityStepper({
           aria-describedby={atLimit && limitReason ? reasonId : undefined}
           className="digits w-11 bg-transparent text-center text-16"
           disabled={disabled}
+          readOnly={isHeld}
           {...field}
         />
         <button
-          type="button"
+          {...button(atLimit)}
           aria-label="增加一件"
-          className={button}
-          disabled={disabled || atLimit}
-          onClick={() => onChange(value + 1)}
+          onClick={() => {
+            if (!isHeld && !atLimit) onChange(value + 1);
+          }}
         >
           <Icon name="plus" className="size-4.5" />
         </button>
@@ -96,15 +111,19 @@ export function QuantityStepper({
 }
 
 type QuantityOptions = Pick<QuantityStepperProps, 'value' | 'onChange' | 'onRemove' | 'max'> &
-  Required<Pick<QuantityStepperProps, 'min' | 'countsTyping'>>;
+  Required<Pick<QuantityStepperProps, 'min' | 'isHeld' | 'countsTyping'>>;
 
 /** The field's typed number, which counts when it is committed, or at once with `countsTyping`. */
 function useTypedQuantity(options: QuantityOptions) {
-  const { value, onChange, onRemove, min, max, countsTyping } = options;
+  const { value, onChange, onRemove, min, max, isHeld, countsTyping } = options;
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
   function commit() {
+    if (isHeld) {
+      setTyped(String(value));
+      return;
+    }
     const number = Number.parseInt(typed, 10);
     const next = Number.isNaN(number) ? value : Math.min(Math.max(number, min), max);
     setTyped(String(next));

@@ -1,10 +1,11 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { noConnection } from '../../loading-and-offline/network.ts';
 import { withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
-import { toastTexts } from '../../toast-texts.ts';
+import { addedOnText, toastTexts } from '../../toast-texts.ts';
 import type { CartLine } from '../lines.ts';
 import { mostInCart } from '../most-in-cart.ts';
 import { componentsOf } from '../saleable.ts';
@@ -106,28 +107,41 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
 /** The shopper's actions with add-ons. */
 export function createAddingOn(needs: CartNeeds, machine: CartMachine) {
   const { store, stocks, say } = needs;
+
+  /**
+   * The add-on with one more unit than the cart has, for `setAddOn`. If the cart cannot hold it, a toast says why, and the
+   * answer is undefined.
+   */
+  async function oneMoreAddOn(offerId: number, item: ProductCard): Promise<AskedAddOn | undefined> {
+    if (needs.isMember() && needs.isOffline()) {
+      say.warning(noConnection());
+      return undefined;
+    }
+    const isCurrent = machine.sameVisit();
+    store.setState(withGoods(item));
+    await stocks.load([item.id]);
+    if (!isCurrent()) return undefined;
+    const productId = item.id;
+    const most = mostIn(needs, 'product', productId);
+    const own = quantityOf(store.getState().items, 'product', productId);
+    if (!most || most.max <= own) {
+      say.warning(whyNone(own, most?.isLimited ?? false));
+      return undefined;
+    }
+    const asked = store.getState().items.addOns ?? [];
+    const before = asked.find((one) => one.offerId === offerId && one.productId === productId);
+    return { offerId, productId, quantity: (before?.quantity ?? 0) + 1 };
+  }
+
   return {
+    oneMoreAddOn,
+
     /** Puts one unit of a product into the cart at the price of an add-on offer, and shows the outcome as a toast. */
     async addAddOn(offerId: number, item: ProductCard): Promise<void> {
-      if (needs.isMember() && needs.isOffline()) {
-        say.warning(noConnection());
-        return;
-      }
-      const isCurrent = machine.sameVisit();
-      store.setState(withGoods(item));
-      await stocks.load([item.id]);
-      if (!isCurrent()) return;
-      const productId = item.id;
-      const most = mostIn(needs, 'product', productId);
-      const own = quantityOf(store.getState().items, 'product', productId);
-      if (!most || most.max <= own) {
-        say.warning(whyNone(own, most?.isLimited ?? false));
-        return;
-      }
-      const asked = store.getState().items.addOns ?? [];
-      const before = asked.find((one) => one.offerId === offerId && one.productId === productId);
-      machine.setAddOn({ offerId, productId, quantity: (before?.quantity ?? 0) + 1 });
-      say.success(`已加購「${item.name}」`);
+      const addOn = await oneMoreAddOn(offerId, item);
+      if (!addOn) return;
+      machine.setAddOn(addOn);
+      say.success(addedOnText(item.name));
     },
   };
 }

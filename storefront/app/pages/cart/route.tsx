@@ -144,7 +144,8 @@ function Contents({ cart, hasOffers }: { cart: ShownCart; hasOffers: boolean }) 
               <AddOnLines
                 addOns={cart.addOns}
                 size={112}
-                isOpen={!isSending}
+                isOpen
+                isHeld={isSending}
                 className="py-5 desktop:gap-6"
               />
               <OfferLines quote={cart.quote} lines={cart.lines} after={null} />
@@ -155,7 +156,13 @@ function Contents({ cart, hasOffers }: { cart: ShownCart; hasOffers: boolean }) 
         {hasOffers && (
           <>
             <GiftChoice quote={cart.quote} isHeld={isSending} />
-            <AddOnRow quote={cart.quote} addOns={cart.addOns} isHeld={isSending} />
+            <AddOnRow
+              quote={cart.quote}
+              addOns={cart.addOns}
+              isHeld={isSending}
+              onAdd={cartSession.addAddOn}
+              place="cart"
+            />
           </>
         )}
         <DeliveryChoice quote={cart.quote} />

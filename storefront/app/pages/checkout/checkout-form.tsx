@@ -1,20 +1,17 @@
-import { useEffect } from 'react';
-import { errorCodes } from '#contract/error-codes.ts';
+import { Suspense } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { trackCheckoutBegun } from '../../analytics/buying.ts';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { FormAlert } from '../../forms/form-alert.tsx';
 import { PageHead } from '../../head/page-head.tsx';
-import { AppLink } from '../../links/app-link.tsx';
+import { AddOnRow } from '../../offers/later.ts';
+import { useHasOffers } from '../../offers/use-has-offers.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import { useOrderStore } from '../../stores/order.ts';
-import { afterPageView } from '../../stores/page-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Agreement } from './agreement.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
@@ -23,28 +20,34 @@ import { differsFromProfile } from './order-form.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
+import { ChangedAmount, UnknownCart } from './sent-cart-alerts.tsx';
+import { useCheckoutBegun } from './use-checkout-begun.ts';
 import { changeOrderForm, type OrderFormControls, useOrderForm } from './use-order-form.ts';
+import { useSentAddOns } from './use-sent-add-ons.ts';
 
 /** The whole order form, on one page. */
 export function CheckoutForm() {
   const delivery = useOrderStore((state) => state.delivery);
   const cart = useShownCart(delivery);
   const controls = useOrderForm(cart);
-  const { formProps, summary, attempt, hasFailed } = controls;
-  const sentAt = useCartStore((state) => state.server?.order.sentAt);
+  const hasOffers = useHasOffers();
+  const { formProps, summary, attempt, hasFailed, isBusy } = controls;
   const sentAmount = useCartStore((state) => state.server?.amounts.paid);
   const paidAmount = cart?.quote.amounts.paid;
-  const lines = cart?.lines;
-  useEffect(() => {
-    if (!lines || !sentAt) return;
-    return afterPageView(() => trackCheckoutBegun(sentAt, lines));
-  }, [lines, sentAt]);
-  const isChanged = paidAmount !== undefined && paidAmount !== sentAmount;
+  const isOther = paidAmount !== undefined && paidAmount !== sentAmount;
+  const addOns = useSentAddOns({ isPlacing: isBusy, isOther });
+  useCheckoutBegun(cart?.lines);
+  const isChanged = isOther && addOns.isKnown && !addOns.isSending;
   return (
     <div className="grid items-start gap-x-12 gap-y-6 desktop:grid-cols-[1fr_400px]">
       <PageHead title={hasFailed ? '錯誤：結帳' : '結帳'} hidden />
       <div className="contents desktop:order-2 desktop:block desktop:h-full">
-        <OrderSummary cart={cart} delivery={delivery} />
+        <OrderSummary
+          cart={cart}
+          delivery={delivery}
+          addOns={addOns}
+          isHeld={isBusy || addOns.isSending}
+        />
       </div>
       <form {...formProps} className="flex min-w-0 flex-col gap-6">
         <LockLine />
@@ -52,40 +55,44 @@ export function CheckoutForm() {
         <BuyerFields {...controls} />
         <RecipientFields {...controls} />
         <InvoiceFields {...controls} />
+        {cart && hasOffers && (
+          <Suspense fallback={null}>
+            <AddOnRow
+              quote={cart.quote}
+              addOns={cart.addOns}
+              isHeld={addOns.isHeld}
+              onAdd={addOns.add}
+              place="checkout"
+            />
+          </Suspense>
+        )}
         <PaymentChoice controls={controls} paidAmount={cart?.quote.amounts.paid ?? 0} />
         {isChanged && <ChangedAmount />}
-        <Submit controls={controls} cart={cart} isClosed={isChanged} />
+        {!addOns.isKnown && (
+          <UnknownCart isSending={addOns.isSending} onSendAgain={addOns.sendAgain} />
+        )}
+        <Submit
+          controls={controls}
+          cart={cart}
+          isClosed={isChanged || !addOns.isKnown}
+          isSending={addOns.isSending}
+        />
       </form>
     </div>
-  );
-}
-
-/** Shown if a price changed after the cart was sent. The shopper must first see the new amount (G-075). */
-function ChangedAmount() {
-  return (
-    <p
-      role="alert"
-      className="flex items-start gap-3 rounded-card border-2 border-sale-700 bg-sale-100 px-5 py-4"
-    >
-      <Icon name="warning" className="mt-0.5 size-5 text-sale-700" />
-      <span>
-        {errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message}。
-        <AppLink to="/cart" className="text-sale-700 underline underline-offset-4">
-          回購物車
-        </AppLink>
-      </span>
-    </p>
   );
 }
 
 interface SubmitProps {
   controls: OrderFormControls;
   cart: ShownCart | undefined;
-  /** The amount differs from the amount of the sent cart. */
+  /** The server's cart is not the shown one, or its amount differs. */
   isClosed: boolean;
+  /** The cart is being sent; the order can be placed after it. */
+  isSending: boolean;
 }
 
-function Submit({ controls: { form, isBusy, refusal }, cart, isClosed }: SubmitProps) {
+function Submit({ controls, cart, isClosed, isSending }: SubmitProps) {
+  const { form, isBusy, refusal } = controls;
   const member = useMemberStore((state) => state.userInfo);
   // If the next step is the provider's page, the button says so.
   const isPaidElsewhere = form.paymentType !== '' && wayOf(form.paymentType) === 'AT_PROVIDER';
@@ -100,7 +107,12 @@ function Submit({ controls: { form, isBusy, refusal }, cart, isClosed }: SubmitP
       )}
       <Agreement />
       <FormAlert problem={refusal} />
-      <Button type="submit" busy={isBusy} disabled={!cart || isClosed} className="w-full text-18">
+      <Button
+        type="submit"
+        busy={isBusy || isSending}
+        disabled={!cart || isClosed}
+        className="w-full text-18"
+      >
         {isPaidElsewhere ? '前往付款' : '送出訂單'} {cart && formatPrice(cart.quote.amounts.paid)}
       </Button>
     </div>

@@ -3,9 +3,11 @@ import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, type FailedCall } from '../../errors.ts';
 import { loadMember } from '../../load-member.ts';
+import { loadOfferParts } from '../../offers/later.ts';
 import { readLastOrder } from '../../saved-details/last-order.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
+import { useOfferStore } from '../../stores/offers.ts';
 import { type OrderResult, setDelivery, useOrderStore } from '../../stores/order.ts';
 import { clearPaypage, readPaypage } from '../../stores/redirect.ts';
 import type { LastOrder } from './last-choices.ts';
@@ -71,7 +73,8 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
     if (useCartStore.getState().status === 'failed') return { kind: 'failed' };
     takeDelivery();
     if (hasReservedStock() && arrival.paidElsewhere === undefined) {
-      return openForm(await readLastOrder());
+      const [last] = await Promise.all([readLastOrder(), loadShownParts()]);
+      return openForm(last);
     }
     const result = await findResult(arrival);
     useOrderStore.setState({ result });
@@ -80,6 +83,9 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
     return { kind: 'failed', failure: describeFailure(error) };
   }
 }
+
+/** The parts of offers come before the form, so that nothing moves in it afterwards. */
+const loadShownParts = () => (useOfferStore.getState().rules ? loadOfferParts() : undefined);
 
 function hasReservedStock(): boolean {
   return Boolean(useCartStore.getState().server?.order.locksExpireAt);

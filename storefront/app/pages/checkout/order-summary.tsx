@@ -1,4 +1,5 @@
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, Suspense, useRef, useState } from 'react';
+import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { AmountRows } from '../../cart/amount-rows.tsx';
@@ -13,14 +14,18 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';
 import { Skeleton } from '../../ui/states.tsx';
+import type { SentAddOns } from './use-sent-add-ons.ts';
 
 interface OrderSummaryProps {
   cart: ShownCart | undefined;
   delivery: Delivery;
+  addOns: SentAddOns;
+  /** The order is being placed, or the cart is being sent. */
+  isHeld: boolean;
 }
 
 /** The goods and amounts of the order, beside the form. On phones a bar with the total opens them above the form. */
-export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
+export function OrderSummary({ cart, delivery, addOns, isHeld }: OrderSummaryProps) {
   return (
     <>
       <details
@@ -45,9 +50,9 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
           {cart ? (
             <>
               <Suspense fallback={<Skeleton className="h-32" />}>
-                <Goods cart={cart} />
+                <Goods cart={cart} sent={addOns} />
               </Suspense>
-              <Amounts quote={cart.quote} delivery={delivery} />
+              <Amounts quote={cart.quote} delivery={delivery} isHeld={isHeld} />
               <BackToCart />
             </>
           ) : (
@@ -73,9 +78,9 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
         {cart ? (
           <>
             <Suspense fallback={<Skeleton className="h-32" />}>
-              <Goods cart={cart} />
+              <Goods cart={cart} sent={addOns} />
             </Suspense>
-            <Amounts quote={cart.quote} delivery={delivery} />
+            <Amounts quote={cart.quote} delivery={delivery} isHeld={isHeld} />
           </>
         ) : (
           <Skeleton className="h-64" />
@@ -99,15 +104,30 @@ function BackToCart() {
 /** So many lines of goods leave the amounts in sight. */
 const fewLines = 4;
 
+interface GoodsProps {
+  cart: ShownCart;
+  sent: SentAddOns;
+}
+
 /** The goods of the order; those beyond the first ones at a press, so that nothing scrolls inside the page. */
-function Goods({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
+function Goods({ cart: { lines, addOns, quote }, sent }: GoodsProps) {
   const [isAll, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const hasOffers = useHasOffers();
+  function change(addOn: AskedAddOn) {
+    sent.set(addOn);
+    // The removed line takes its buttons with it; the list then has the focus.
+    if (addOn.quantity === 0) list.current?.focus({ preventScroll: true });
+  }
   const ordered = lines.filter(({ count }) => count > 0);
   const shown = isAll || ordered.length <= fewLines + 1 ? ordered : ordered.slice(0, fewLines);
   return (
     <>
-      <ul className="divide-y divide-line [&>:has(+[data-below])]:border-b-0">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="divide-y divide-line [&>:has(+[data-below])]:border-b-0"
+      >
         {shown.map((line) => (
           <Fragment key={`${line.kind}-${line.id}`}>
             <Line line={line} />
@@ -116,7 +136,14 @@ function Goods({ cart: { lines, addOns, quote } }: { cart: ShownCart }) {
         ))}
         {hasOffers && (
           <>
-            <AddOnLines addOns={addOns} size={56} className="gap-3" />
+            <AddOnLines
+              addOns={addOns}
+              size={56}
+              isOpen
+              isHeld={sent.isHeld}
+              onChange={change}
+              className="gap-3"
+            />
             <OfferLines quote={quote} lines={lines} after={null} />
           </>
         )}
@@ -154,11 +181,15 @@ function Line({ line }: { line: ShownCart['lines'][number] }) {
   );
 }
 
-function Amounts({ quote, delivery }: { quote: ShownCart['quote']; delivery: Delivery }) {
+interface AmountsProps extends Pick<OrderSummaryProps, 'delivery' | 'isHeld'> {
+  quote: ShownCart['quote'];
+}
+
+function Amounts({ quote, delivery, isHeld }: AmountsProps) {
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">
       <ThresholdLines quote={quote} />
-      <CouponRow quote={quote} place="checkout" />
+      <CouponRow quote={quote} place="checkout" isHeld={isHeld} />
       <AmountRows quote={quote} delivery={delivery} />
     </div>
   );

@@ -74,6 +74,12 @@ async function findOrderMade(): Promise<OrderResult | undefined> {
   return answer && resultOf(answer.data);
 }
 
+/** Shows the order that was made of this cart, e.g. in another window. Never rejects. */
+export async function showOrderMade(): Promise<void> {
+  const made = await findOrderMade();
+  if (made) showResult(made);
+}
+
 /** Shows why the checkout failed; returns the refusal if it belongs to a field of the form. */
 async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undefined> {
   if (isSignedOut(error)) return undefined;

@@ -1,0 +1,152 @@
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import type { UserCoupon } from '#contract/entities/promotions.ts';
+import { errorCodes } from '#contract/error-codes.ts';
+import type { AskedAddOn } from '#rules/cart-lines.ts';
+import type { CouponLine } from '#rules/quote/types.ts';
+import { api } from '../../api.ts';
+import { chosenCoupon, currentCartContext } from '../../cart/cart-context.ts';
+import { cartSession } from '../../cart/cart-session.ts';
+import { lockedIn, quoteCart } from '../../cart/lines.ts';
+import { sendQuoted } from '../../cart/send-cart.ts';
+import { reasonText } from '../../coupons/coupon-texts.ts';
+import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
+import { useCartStore, withNotices } from '../../stores/cart.ts';
+import { withAddOn } from '../../stores/cart-items.ts';
+import { openErrorModal } from '../../stores/modal.ts';
+import { useOrderStore } from '../../stores/order.ts';
+import { countReserved, loadStocks } from '../../stores/stock.ts';
+import { toastSuccess, toastWarning } from '../../stores/toast.ts';
+import { showOrderMade } from './submit-order.ts';
+
+/**
+ * What became of a change. `sent`: the server has it. `not-sent`: it has the cart that is shown, without the change.
+ * `unknown`: no answer arrived, so it may have either.
+ */
+export type Outcome = 'sent' | 'not-sent' | 'unknown';
+
+/** A coupon that a change has taken off the cart, and the items in the server's answer since then. */
+interface Dropped {
+  coupon: UserCoupon;
+  since: ShoppingCart['items'] | undefined;
+}
+
+/** Units of its product that the sent cart has reserved. */
+const lockedNow = ({ productId }: AskedAddOn) =>
+  lockedIn(useCartStore.getState().server, { kind: 'product', id: productId });
+
+const answeredItems = () => useCartStore.getState().server?.items;
+
+/** The sent cart during one visit of the checkout. */
+export function createSentCart() {
+  let dropped: Dropped | undefined;
+
+  /** Sends the cart as it is shown, at the amount that it costs now. Rejects with the server's refusal. */
+  async function send(): Promise<void> {
+    const isCurrent = cartSession.sameVisit();
+    const { delivery } = useOrderStore.getState();
+    const chosen = chosenCoupon(useCartStore.getState());
+    // If the cart was sent from elsewhere since, the shopper has chosen anew, e.g. another coupon.
+    if (dropped?.since !== answeredItems()) dropped = undefined;
+    const coupon = chosen ?? dropped?.coupon ?? null;
+    const quote = quoteCart(currentCartContext({ delivery, coupon }));
+    const reason = quote.coupon?.reason ?? null;
+    try {
+      await sendQuoted(quote);
+    } catch (error) {
+      // A coupon that the server refuses is not tried again.
+      if (describeFailure(error).errorCode.startsWith('COUPON_')) dropped = undefined;
+      throw error;
+    }
+    if (!isCurrent()) return;
+    dropped = coupon && reason !== null ? { coupon, since: answeredItems() } : undefined;
+    if (dropped && chosen) sayDropped(quote.coupon);
+    if (quote.coupon && !dropped && !chosen) toastSuccess(`已重新套用「${quote.coupon.name}」`);
+  }
+
+  return {
+    /** Sets the units of an add-on; 0 removes it. Never rejects. */
+    async change(addOn: AskedAddOn): Promise<Outcome> {
+      const isCurrent = cartSession.sameVisit();
+      // A coupon that is being sent comes first, because it changes the amount.
+      await cartSession.flush();
+      if (!isCurrent()) return 'not-sent';
+      const before = lockedNow(addOn);
+      const outcome = await sendChanged(addOn, send);
+      if (!isCurrent()) return outcome;
+      if (outcome === 'sent') countReserved(addOn.productId, lockedNow(addOn) - before);
+      else await loadStocks([addOn.productId]);
+      return outcome;
+    },
+
+    /** Sends the shown cart once more, after an answer was lost. Never rejects. */
+    async sendAgain(): Promise<Outcome> {
+      try {
+        await send();
+        return 'sent';
+      } catch (error) {
+        if (!isSignedOut(error)) showRefusal(error);
+        return readAfterRefusal(error);
+      }
+    },
+  };
+}
+
+/**
+ * Shows the changed cart and sends it. A refusal is shown to the shopper, and the cart is sent as it was before:
+ * otherwise saved cart and temporary order would differ.
+ */
+async function sendChanged(addOn: AskedAddOn, send: () => Promise<void>): Promise<Outcome> {
+  const isCurrent = cartSession.sameVisit();
+  const { items: before } = useCartStore.getState();
+  const changed = withAddOn(before, addOn);
+  // It is sent at once, so the session need not save it after a pause.
+  useCartStore.setState({ items: changed });
+  // What has changed the cart since then counts, not the cart of before.
+  const isShown = () => isCurrent() && useCartStore.getState().items === changed;
+  const other = await readOtherCart();
+  if (!isShown()) return 'not-sent';
+  if (other) {
+    useCartStore.setState({ items: before });
+    await showOther(other);
+    return 'not-sent';
+  }
+  try {
+    await send();
+    return 'sent';
+  } catch (error) {
+    if (isSignedOut(error) || !isCurrent()) return 'not-sent';
+    showRefusal(error);
+    if (!isShown()) return 'not-sent';
+    useCartStore.setState({ items: before });
+    return send().then(() => 'not-sent' as const, readAfterRefusal);
+  }
+}
+
+/** The server's cart if it is not the one that this page has sent, e.g. because of another window or an offer's end. */
+async function readOtherCart(): Promise<ShoppingCart | undefined> {
+  const answer = await api.readShoppingCart().catch(() => undefined);
+  const { sentAt } = useCartStore.getState().server?.order ?? {};
+  return answer?.data.order.sentAt === sentAt ? undefined : answer?.data;
+}
+
+async function showOther({ order, changes }: ShoppingCart): Promise<void> {
+  if (order.id !== null) return showOrderMade();
+  openErrorModal(errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message);
+  // The server says only once what it has changed.
+  useCartStore.setState(withNotices(changes));
+  await cartSession.open();
+}
+
+function sayDropped(coupon: CouponLine | null): void {
+  if (!coupon?.reason) return;
+  const { name, reason, missing } = coupon;
+  toastWarning(`優惠券「${name}」已取消套用：${reasonText(reason, missing)}`);
+}
+
+/** What the server refuses is read anew. Without its answer nobody knows which cart it has. */
+async function readAfterRefusal(error: unknown): Promise<Outcome> {
+  const { status } = describeFailure(error);
+  if (status <= 0 || status >= 500) return 'unknown';
+  if (!isSignedOut(error)) await cartSession.open();
+  return 'not-sent';
+}
