@@ -39,7 +39,8 @@ describe('300 orders with offers of every kind that are edited, paid twice, refu
     },
   );
 
-  it('have seen everything that can happen to an order', () => {
+  // A new seed may meet something seldom. The seed of every run meets each often enough.
+  it.skipIf(process.env.PROPERTY_SEED)('have seen everything that can happen to an order', () => {
     const [rarest] = [...done].sort(([, a], [, b]) => a - b);
     // Five kinds of offers on several units, offers on an amount, one and several add-ons, coupons by codes of one use and
     // chosen gifts are among them, discount events with limits, within them and beyond, and combinations: bought, with an
