@@ -25,7 +25,7 @@ export async function findFew(
 ): Promise<FewMatches | undefined> {
   const { rows } = await db.execute<{ total: number; ids: string | null }>(sql`
     with found as materialized (
-      select array(select ${id} from ${table} where ${where ?? sql`true`} limit ${mostFew + 1}) as ids)
+      select array(select ${id} from ${table} where ${where ?? sql`true`} limit ${sql.raw(String(mostFew + 1))}) as ids)
     select cardinality(ids) as total, case when cardinality(ids) <= ${mostFew}::int then ids::text end as ids from found`);
   const { total = 0, ids = '{}' } = rows[0] ?? {};
   return ids === null ? undefined : { total, ids };

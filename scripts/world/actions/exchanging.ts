@@ -9,10 +9,9 @@ import { decideApproval } from './operating.ts';
 import { readOrder } from './reading.ts';
 
 /** The goods are gone, the money of the order is in doubt, or so much cannot be collected at the door. */
-const notNow = [
-  'PRODUCT_IS_OUT_OF_STOCK',
-  'ORDER_CANNOT_BE_MOVED',
-  'PAYMENT_TYPE_IS_NOT_SUPPORTED',
+const notNow = ({ due }: ExchangeBill) => [
+  ...['PRODUCT_IS_OUT_OF_STOCK', 'ORDER_CANNOT_BE_MOVED'],
+  ...(due > 0 ? ['PAYMENT_TYPE_IS_NOT_SUPPORTED'] : []),
 ];
 
 /** An operator exchanges the goods of an inspected return: often for the same, otherwise for others, more or fewer. */
@@ -28,7 +27,7 @@ export async function exchange(doing: Doing, order: PlacedOrder, back: OpenRetur
   const reviewed = await callShop(world, { dice, key: `${number}-review`, isKeyed: false }, () =>
     officeOf(world, 0).reviewExchange({ params, body: { wanted } }),
   );
-  expectRefusal(world, `${number} review of an exchange`, reviewed, notNow);
+  expectRefusal(world, `${number} review of an exchange`, reviewed, notNow(bill));
   if (!reviewed.ok) return;
   const { worth, credit, givenBack, due } = reviewed.data;
   const { off: _off, ...sums } = bill;
@@ -43,7 +42,7 @@ export async function exchange(doing: Doing, order: PlacedOrder, back: OpenRetur
   );
   // Who tries again after a lost answer reads that the return is over, or that its sums are others now.
   expectRefusal(world, `${number} exchange`, answer, [
-    ...notNow,
+    ...notNow(bill),
     ...(answer.tries > 1 ? ['STALE_RECORD'] : []),
   ]);
   const isPending = answer.ok && answer.data.state === 'PENDING_APPROVAL';

@@ -7,7 +7,7 @@ export async function readOrder(world: World, { person: place, id }: PlacedOrder
   if (!person) throw new Error(`There is no person ${place}.`);
   const { data } = await apiOf(world, person).readOrder({ params: { id } });
   const lines = data.items.products.map((line) => ({
-    ...{ product: line.id, units: line.quantity },
+    ...{ product: line.id, price: line.unitPrice, units: line.quantity },
     ...{ offer: line.offerShare, coupon: line.couponShare },
   }));
   orderShown(world.knowledge, { ...data, lines });

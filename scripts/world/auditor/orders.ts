@@ -8,8 +8,8 @@ export interface ShownOrder {
   orderStatus: string;
   paymentStatus: string;
   paidAmount: number;
-  /** With the TWD that offers and the coupon took off all units of a line. */
-  lines: { product: number; units: number; offer: number; coupon: number }[];
+  /** With the price of one unit, and the TWD that offers and the coupon took off all units of a line. */
+  lines: { product: number; price: number; units: number; offer: number; coupon: number }[];
 }
 
 /** The states that may follow a state, directly or by others in between. */
@@ -64,7 +64,7 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
     knowledge,
     `${what}, lines`,
     known.lines
-      .map(({ product, units, offer, coupon }) => ({ product, units, offer, coupon }))
+      .map(({ product, price, units, offer, coupon }) => ({ product, price, units, offer, coupon }))
       .sort(byProduct),
     [...shown.lines].sort(byProduct),
   );

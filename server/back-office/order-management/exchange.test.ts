@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
@@ -190,29 +192,33 @@ describe('an exchange', () => {
 
   it('counts towards the level of its member once: the new goods do what the returned ones did', async () => {
     const shop = paying.test.shop;
-    const orders = [];
+    const made = [];
     // Two of three units at 100 TWD come back each time.
-    for (const kind of ['same', 'dearer', 'cheaper', 'cancelled', 'not fetched'] as const) {
+    const kinds = ['same', 'dearer', 'cheaper', 'cancelled', 'not fetched'] as const;
+    // An earlier release counted the first order with what its goods pay for others.
+    for (const kind of [...kinds, 'counted before', 'counted and cancelled'] as const) {
       const { order, product, other, exchange, receive } = await inspected();
       await receive();
       const isSame = kind === 'same';
       const { save } = await exchange(isSame ? product : other, kind === 'cheaper' ? 1 : 2);
       const { orderId } = await save();
       const reason = '顧客改退款';
-      if (kind === 'cancelled')
+      if (kind.startsWith('counted'))
+        await shop.db.update(orders).set({ countedAmount: 300 }).where(eq(orders.id, order.id));
+      if (kind.endsWith('cancelled'))
         await wen.api.cancelOrderByShop({ params: { id: orderId }, body: { reason } });
       else if (kind === 'not fetched') {
         await shipOrder(shop, orderId, { trackingNo: `T${orderId}` });
         await takeBackParcel(shop, orderId, { isSaleable: true });
       } else await deliver(shop, orderId);
-      orders.push({ kind, from: order.id, to: orderId });
+      made.push({ kind, from: order.id, to: orderId });
     }
     paying.test.clock.advance(30 * 86_400);
     expect(await countFinalOrders(shop)).toBe(0);
     const counted = [];
-    for (const { kind, from, to } of orders) {
-      const [old, made] = await Promise.all([from, to].map((id) => orderRow(paying.test, id)));
-      counted.push([kind, old?.countedAmount, made?.countedAmount]);
+    for (const { kind, from, to } of made) {
+      const [old, exchanged] = await Promise.all([from, to].map((id) => orderRow(paying.test, id)));
+      counted.push([kind, old?.countedAmount, exchanged?.countedAmount]);
     }
     expect(counted).toEqual([
       ['same', 100, 200],
@@ -220,6 +226,8 @@ describe('an exchange', () => {
       ['cheaper', 100, 150],
       ['cancelled', 100, null],
       ['not fetched', 100, null],
+      ['counted before', 100, 300],
+      ['counted and cancelled', 100, null],
     ]);
   });
 });

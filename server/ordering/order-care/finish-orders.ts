@@ -1,10 +1,13 @@
 import { findFinalOrders, markCounted } from '#server/ordering/orders/final-orders.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { countSpending } from '#server/people/members/level-spending.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { completeOrder } from './fulfil-order.ts';
+import { leaveToExchange } from './returns/give-credit-back.ts';
 
 const batch = 100;
 
@@ -43,6 +46,12 @@ function countOrder({ db, clock }: Shop, orderId: number): Promise<void> {
   const at = clock.now();
   return transact(db, async (transaction) => {
     const counted = await markCounted(transaction, orderId, at);
-    if (counted) await countSpending(transaction, { ...counted, at });
+    if (!counted) return;
+    const exchange = await findExchangeBy(transaction, orderId);
+    if (exchange) {
+      await lockOrder(transaction, { orderId: exchange.fromOrderId }, ['id']);
+      await leaveToExchange(transaction, exchange.fromOrderId);
+    }
+    await countSpending(transaction, { ...counted, at });
   });
 }

@@ -51,6 +51,14 @@ export async function findFinalOrders(
   return rows.map(({ id }) => id);
 }
 
+/** SQL: the TWD of an order that count, by what has come back and was exchanged until now. */
+const paidForGoods = sql`greatest(${orders.paidAmount} - ${orders.shipFee} + (
+  select coalesce(sum(own.credit), 0) from order_exchanges own where own.order_id = ${orders.id}) - (
+  select coalesce(sum(r.refund_amount + r.delivery_fee + coalesce(e.credit, 0)), 0) from order_returns r
+  left join order_exchanges e on e.return_id = r.id where r.order_id = ${orders.id}) - (
+  select coalesce(sum(f.amount), 0) from order_line_refunds f join order_lines l on l.id = f.order_line_id
+  where l.order_id = ${orders.id}), 0)::int`;
+
 /**
  * Marks a completed order as counted if it can no longer be returned. The counted amount is the TWD paid for goods,
  * without delivery and without refunded units (G-102). What returned goods have paid for goods of an exchange counts
@@ -61,15 +69,9 @@ export async function markCounted(
   orderId: number,
   now: Date,
 ): Promise<CountedSpending | undefined> {
-  const paidForGoods = sql`greatest(${orders.paidAmount} - ${orders.shipFee} + (
-    select coalesce(sum(own.credit), 0) from order_exchanges own where own.order_id = ${orders.id}) - (
-    select coalesce(sum(r.refund_amount + r.delivery_fee + coalesce(e.credit, 0)), 0) from order_returns r
-    left join order_exchanges e on e.return_id = r.id where r.order_id = ${orders.id}) - (
-    select coalesce(sum(f.amount), 0) from order_line_refunds f join order_lines l on l.id = f.order_line_id
-    where l.order_id = ${orders.id}), 0)`;
   const [counted] = await transaction
     .update(orders)
-    .set({ countedAmount: sql`${paidForGoods}::int` })
+    .set({ countedAmount: paidForGoods })
     .where(
       and(
         eq(orders.id, orderId),
@@ -110,4 +112,19 @@ export async function uncount(
     .set({ countedAmount: sql`${orders.countedAmount} - ${taken}` })
     .where(eq(orders.id, orderId));
   return { memberId: order.memberId, orderNo: order.orderNo, orderId, amount: taken };
+}
+
+/**
+ * Subtracts what goods of an exchange paid with returned ones, from an order that an earlier release counted with it;
+ * undefined if nothing of it counts. The caller holds the lock on the order.
+ */
+export async function uncountExchanged(
+  transaction: Transaction,
+  orderId: number,
+): Promise<CountedSpending | undefined> {
+  const [order] = await transaction
+    .select({ above: sql<number>`${orders.countedAmount} - ${paidForGoods}` })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), gt(orders.countedAmount, paidForGoods)));
+  return order && uncount(transaction, orderId, order.above);
 }

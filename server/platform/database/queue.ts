@@ -27,7 +27,8 @@ export const lengthOf = ({ table, where }: Queue): SQL => countOf(table, where);
 /**
  * SQL of a queue as JSON: `count`, the number of its rows, and `rows`, those that have waited longest, as `QueueRow`. Both
  * come from one scan: all waiting rows are found before the oldest are chosen. Otherwise PostgreSQL may read a whole table
- * from its oldest row on until enough of them wait.
+ * from its oldest row on until enough of them wait. The facts are of waiting rows only: an order may have an invoice that
+ * waits beside one that was replaced.
  */
 export function waitingIn({ table, where, id, since, facts }: Queue, most: number): SQL {
   const pairs = Object.entries(facts).map(
@@ -42,5 +43,5 @@ export function waitingIn({ table, where, id, since, facts }: Queue, most: numbe
     select jsonb_build_object('count', (select count(*) from all_waiting), 'rows',
       coalesce(jsonb_agg(jsonb_build_object('id', waiting.id, 'since', waiting.since, 'facts', ${said})
         order by waiting.since, waiting.id), '[]'))
-    from waiting join ${table} on ${id} = waiting.id)`;
+    from waiting join ${table} on ${id} = waiting.id where ${where ?? sql`true`})`;
 }

@@ -106,6 +106,8 @@ interface OrderState {
   result: OrderResult | undefined;
   /** The provider's page is being opened. */
   isLeaving: boolean;
+  /** `sentAt` of the sent cart whose order call had no answer: the order may still be made of it. */
+  unanswered: string | undefined;
   /** The id of an order whose payment succeeded on the provider's page. The server may not have the report yet. */
   awaitedOrder: number | undefined;
   retryError: RetryError;
@@ -149,6 +151,7 @@ const initial: OrderState = {
   },
   result: undefined,
   isLeaving: false,
+  unanswered: undefined,
   awaitedOrder: undefined,
   retryError: noRetryError,
 };

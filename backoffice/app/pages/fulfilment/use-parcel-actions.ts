@@ -20,7 +20,8 @@ const mostLabels = 50;
 export type ParcelActions = ReturnType<typeof useParcelActions>;
 
 /** How many parcels were moved, and the first reason why others were not: 「2 件已送達，1 件未完成：…」. */
-function sentenceOfMoved({ moved, refused }: MovedOfMany, words: string): string {
+function sentenceOfMoved({ moved, refused = [] }: MovedOfMany, words: string): string {
+  // A copy of the release before says only how many were delivered.
   const [first] = refused;
   return `${moved} 件${words}${first ? `，${refused.length} 件未完成：${first.sentence}` : ''}`;
 }

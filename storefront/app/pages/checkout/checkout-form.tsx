@@ -33,9 +33,13 @@ export function CheckoutForm() {
   const hasOffers = useHasOffers();
   const { formProps, summary, attempt, hasFailed, isBusy } = controls;
   const sentAmount = useCartStore((state) => state.server?.amounts.paid);
+  const sentAt = useCartStore((state) => state.server?.order.sentAt);
+  const unanswered = useOrderStore((state) => state.unanswered);
+  // A change would send the cart again while an order may be made of it.
+  const isPlacing = isBusy || (unanswered !== undefined && unanswered === sentAt);
   const paidAmount = cart?.quote.amounts.paid;
   const isOther = paidAmount !== undefined && paidAmount !== sentAmount;
-  const addOns = useSentAddOns({ isPlacing: isBusy, isOther });
+  const addOns = useSentAddOns({ isPlacing, isOther });
   useCheckoutBegun(cart?.lines);
   const isChanged = isOther && addOns.isKnown && !addOns.isSending;
   return (
@@ -46,7 +50,7 @@ export function CheckoutForm() {
           cart={cart}
           delivery={delivery}
           addOns={addOns}
-          isHeld={isBusy || addOns.isSending}
+          isHeld={isPlacing || addOns.isSending}
         />
       </div>
       <form {...formProps} className="flex min-w-0 flex-col gap-6">

@@ -221,6 +221,22 @@ describe('submitting the order', () => {
     await submitOrder();
     expect(result()).toMatchObject({ status: 'orderEstablished', order: { id: 7 } });
   });
+
+  it('remembers which sent cart an order without an answer may still be made of, until it is tried again', async () => {
+    await atTheForm();
+    const { sentAt } = useCartStore.getState().server?.order ?? {};
+    const answering = currentFetch;
+    currentFetch = (path, init) =>
+      String(path).endsWith('/checkout')
+        ? Promise.reject(new TypeError('connection lost'))
+        : answering(path, init);
+    await submitOrder();
+    expect(useOrderStore.getState().unanswered).toBe(sentAt);
+    currentFetch = answering;
+    await submitOrder();
+    expect(useOrderStore.getState().unanswered).toBeUndefined();
+    expect(result()).toMatchObject({ order: { id: 7 } });
+  });
 });
 
 describe('paying on the page of a provider', () => {

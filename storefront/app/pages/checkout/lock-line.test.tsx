@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { stubBrowser } from '../../testing/browser.ts';
 
 stubBrowser();
-const { LockState, minutesLeft } = await import('./lock-line.tsx');
+const { LockState } = await import('./lock-line.tsx');
+const { minutesLeft } = await import('./minutes-left.ts');
 
 async function shown(minutes: number, canExtend = true): Promise<string> {
   const until = '2026-11-21T10:30:00+08:00';

@@ -6,18 +6,13 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { extendReservation } from './extend-reservation.ts';
+import { minutesLeft } from './minutes-left.ts';
 import { SendAgain } from './send-again.tsx';
 
-const minute = 60_000;
 /** Milliseconds. */
 const updateInterval = 10_000;
 /** From so many minutes before the end on, the line is a warning. */
 const lastMinutes = 5;
-
-/** Minutes until `instant`, rounded up. 0 if it has passed. */
-export function minutesLeft(instant: string, now: Date): number {
-  return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / minute));
-}
 
 /**
  * Shows until when the goods of the sent cart are reserved (G-074), and offers to extend the reservation, once

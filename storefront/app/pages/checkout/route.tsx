@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { cartSession } from '../../cart/cart-session.ts';
 import { OrderSteps } from '../../cart/order-steps.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
@@ -35,6 +36,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const isLeaving = useOrderStore((state) => state.isLeaving);
   // False once the cart has changed, e.g. in another window: the sent cart is then not the shown cart.
   const isSent = useCartStore((state) => Boolean(state.server?.order.locksExpireAt));
+  const hasFailed = useCartStore(({ status }) => status === 'failed');
   const { revalidate, state } = useRevalidator();
   useFreshReturn(revalidate);
   if (isLeaving) return <Leaving />;
@@ -49,11 +51,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     );
   }
   if (loaderData.kind === 'form' && isSent) {
-    return (
-      <FormFrame>
-        <CheckoutForm />
-      </FormFrame>
-    );
+    return <FormFrame>{hasFailed ? <FailedCart /> : <CheckoutForm />}</FormFrame>;
   }
   return (
     <FormFrame hasSteps={false}>
@@ -72,6 +70,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     </FormFrame>
   );
 }
+
+/** The cart could not be read again, e.g. after a change that was refused. What the shopper has typed stays. */
+const FailedCart = () => (
+  <ErrorState title="結帳資料目前無法載入" onRetry={() => void cartSession.open()} />
+);
 
 /** Reads the result again if the browser restores this page from its cache after the provider's page. */
 function useFreshReturn(revalidate: () => Promise<void>): void {

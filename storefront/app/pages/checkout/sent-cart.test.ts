@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import { errorCodes } from '#contract/error-codes.ts';
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import type { OfferRules } from '../../offers/offer-rules.ts';
 import { stubBrowser, stubFetch } from '../../testing/browser.ts';
@@ -11,22 +11,22 @@ const cartCall = 'PUT /user/order/shopping-cart';
 const checkoutCall = 'POST /user/order/checkout';
 let shop = memberShop();
 /** Whether the shop refuses a cart with add-ons, and what happens before it does. */
-let refusal: { before?(): void } | undefined;
-/** Whether the shop's answers are lost, although it does what it is asked for. */
-let isDown = false;
+let refusal: { before?(): void; code?: ErrorCode } | undefined;
+/** The method of the requests whose answers are lost, although the shop does what it is asked for. */
+let lost: 'GET' | 'PUT' | undefined;
 
 async function answer(request: Request): Promise<unknown> {
   if (request.method === 'PUT' && refusal) {
     const { items } = await request.clone().json();
-    const { status, message } = errorCodes.LOCK_STOCKS_ARE_FAILED;
     if (items.add_ons) {
-      refusal.before?.();
-      const body = { status, error_code: 'LOCK_STOCKS_ARE_FAILED', message };
-      return Response.json(body, { status });
+      const { before, code = 'LOCK_STOCKS_ARE_FAILED' } = refusal;
+      before?.();
+      const { status, message } = errorCodes[code];
+      return Response.json({ status, error_code: code, message }, { status });
     }
   }
   const answered = await shop.answer(request);
-  return isDown ? new Response('', { status: 503 }) : answered;
+  return request.method === lost ? new Response('', { status: 503 }) : answered;
 }
 
 stubBrowser('https://shop.example/checkout');
@@ -99,7 +99,7 @@ beforeEach(async () => {
   shop.coupons = { 8: from210, 9: always };
   shop.locksExpireAt = '2026-11-21T10:20:00+08:00';
   refusal = undefined;
-  isDown = false;
+  lost = undefined;
   stubBrowser('https://shop.example/checkout');
   requests = stubFetch(answer);
   currentFetch = globalThis.fetch;
@@ -245,12 +245,51 @@ describe('a change of a cart that is another one elsewhere', () => {
   });
 });
 
+describe('a change whose cart cannot be read first', () => {
+  it('is not sent: the cart may have become an order', async () => {
+    Object.assign(shop, { saved: {}, locksExpireAt: null, orderId: 7 });
+    lost = 'GET';
+    expect(await setExtra(1)).toBe('not-sent');
+    expect(puts()).toEqual([]);
+    expect(addOns()).toBeUndefined();
+    expect(modals()).toHaveLength(1);
+  });
+
+  it('says that the reservation is over, and leaves the form, which can reserve again', async () => {
+    // It was to end in November 2026.
+    Object.assign(shop, { locksExpireAt: null });
+    expect(await addExtra()).toBe('not-sent');
+    expect(puts()).toEqual([]);
+    expect(modals()).toMatchObject([
+      { content: { message: errorCodes.LOCK_STOCKS_ARE_EXPIRED.message } },
+    ]);
+    expect(useCartStore.getState().server?.order.locksExpireAt).not.toBeNull();
+  });
+});
+
+describe('a change while the shop is closed', () => {
+  it('changes nothing, and the order can be placed later', async () => {
+    shop.refused = { [cartCall]: 'SERVICE_IS_MAINTAINING' };
+    expect(await addExtra()).toBe('not-sent');
+    expect(addOns()).toBeUndefined();
+    expect(modals()).toMatchObject([{ type: 'MaintainModal' }]);
+  });
+});
+
+describe('a change at terms that have changed', () => {
+  it('reads the cart and the offers again', async () => {
+    refusal = { code: 'PRE_PROCESS_TEMP_ORDER_FAILED' };
+    expect(await addExtra()).toBe('not-sent');
+    expect(sent('GET /user/order/shopping-cart')).toHaveLength(2);
+  });
+});
+
 describe('a change without an answer', () => {
   async function lose(): Promise<void> {
     await addExtra();
-    isDown = true;
+    lost = 'PUT';
     expect(await setExtra(2)).toBe('unknown');
-    isDown = false;
+    lost = undefined;
   }
 
   it('shows the cart of before, and that the server may have another one', async () => {
@@ -277,7 +316,7 @@ describe('a change without an answer', () => {
   it('stays open as long as sending again has no answer either, and says so', async () => {
     await lose();
     useModalStore.setState({ stack: [] });
-    isDown = true;
+    lost = 'PUT';
     expect(await sentCart.sendAgain()).toBe('unknown');
     expect(modals()).toHaveLength(1);
   });

@@ -10,12 +10,14 @@ import { lockedIn, quoteCart } from '../../cart/lines.ts';
 import { sendQuoted } from '../../cart/send-cart.ts';
 import { reasonText } from '../../coupons/coupon-texts.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
+import { shopNow } from '../../shop-time.ts';
 import { useCartStore, withNotices } from '../../stores/cart.ts';
 import { withAddOn } from '../../stores/cart-items.ts';
 import { openErrorModal } from '../../stores/modal.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { countReserved, loadStocks } from '../../stores/stock.ts';
 import { toastSuccess, toastWarning } from '../../stores/toast.ts';
+import { minutesLeft } from './minutes-left.ts';
 import { showOrderMade } from './submit-order.ts';
 
 /**
@@ -53,8 +55,9 @@ export function createSentCart() {
     try {
       await sendQuoted(quote);
     } catch (error) {
-      // A coupon that the server refuses is not tried again.
-      if (describeFailure(error).errorCode.startsWith('COUPON_')) dropped = undefined;
+      // A coupon that the server refuses, or whose terms have changed, is not tried again.
+      const { errorCode } = describeFailure(error);
+      if (errorCode.startsWith('COUPON_') || isStale(errorCode)) dropped = undefined;
       throw error;
     }
     if (!isCurrent()) return;
@@ -103,11 +106,18 @@ async function sendChanged(addOn: AskedAddOn, send: () => Promise<void>): Promis
   useCartStore.setState({ items: changed });
   // What has changed the cart since then counts, not the cart of before.
   const isShown = () => isCurrent() && useCartStore.getState().items === changed;
-  const other = await readOtherCart();
-  if (!isShown()) return 'not-sent';
-  if (other) {
-    useCartStore.setState({ items: before });
-    await showOther(other);
+  try {
+    const other = await readOtherCart();
+    if (!isShown()) return 'not-sent';
+    if (other) {
+      useCartStore.setState({ items: before });
+      await showOther(other);
+      return 'not-sent';
+    }
+  } catch (error) {
+    // Without this answer nothing is sent: the cart may have become an order in another window.
+    if (isShown()) useCartStore.setState({ items: before });
+    if (isCurrent() && !isSignedOut(error)) showRefusal(error);
     return 'not-sent';
   }
   try {
@@ -118,19 +128,35 @@ async function sendChanged(addOn: AskedAddOn, send: () => Promise<void>): Promis
     showRefusal(error);
     if (!isShown()) return 'not-sent';
     useCartStore.setState({ items: before });
-    return send().then(() => 'not-sent' as const, readAfterRefusal);
+    return send().then(async () => {
+      // The shown prices are old ones, e.g. of an offer that has ended.
+      if (isStale(describeFailure(error).errorCode)) await cartSession.open();
+      return 'not-sent' as const;
+    }, readAfterRefusal);
   }
 }
 
-/** The server's cart if it is not the one that this page has sent, e.g. because of another window or an offer's end. */
+const isStale = (errorCode: string) => errorCode === 'PRE_PROCESS_TEMP_ORDER_FAILED';
+
+/**
+ * The server's cart if it is not the one that this page has sent, e.g. because of another window or an offer's end. Rejects
+ * without an answer.
+ */
 async function readOtherCart(): Promise<ShoppingCart | undefined> {
-  const answer = await api.readShoppingCart().catch(() => undefined);
-  const { sentAt } = useCartStore.getState().server?.order ?? {};
-  return answer?.data.order.sentAt === sentAt ? undefined : answer?.data;
+  const { data } = await api.readShoppingCart();
+  return data.order.sentAt === sentOrder()?.sentAt ? undefined : data;
 }
+
+const sentOrder = () => useCartStore.getState().server?.order;
 
 async function showOther({ order, changes }: ShoppingCart): Promise<void> {
   if (order.id !== null) return showOrderMade();
+  const { locksExpireAt } = sentOrder() ?? {};
+  if (order.sentAt === null && locksExpireAt && minutesLeft(locksExpireAt, shopNow()) === 0) {
+    // The form stays: it offers to reserve the goods again.
+    openErrorModal(errorCodes.LOCK_STOCKS_ARE_EXPIRED.message);
+    return;
+  }
   openErrorModal(errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message);
   // The server says only once what it has changed.
   useCartStore.setState(withNotices(changes));
@@ -145,7 +171,9 @@ function sayDropped(coupon: CouponLine | null): void {
 
 /** What the server refuses is read anew. Without its answer nobody knows which cart it has. */
 async function readAfterRefusal(error: unknown): Promise<Outcome> {
-  const { status } = describeFailure(error);
+  const { status, errorCode } = describeFailure(error);
+  // While buying is closed, nothing is stored.
+  if (errorCode === 'SERVICE_IS_MAINTAINING') return 'not-sent';
   if (status <= 0 || status >= 500) return 'unknown';
   if (!isSignedOut(error)) await cartSession.open();
   return 'not-sent';

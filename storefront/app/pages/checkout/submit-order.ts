@@ -93,7 +93,12 @@ async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undef
   }
   const made = await findOrderMade();
   // Nobody knows yet whether there is an order. The same key makes it once, whenever the form is sent again.
-  if (!made && status === 0) return formRefusal(error);
+  if (!made && status === 0) {
+    useOrderStore.setState({
+      unanswered: useCartStore.getState().server?.order.sentAt ?? undefined,
+    });
+    return formRefusal(error);
+  }
   showResult(made ?? { status: 'orderFail', order: undefined, message });
   return undefined;
 }
@@ -151,6 +156,7 @@ export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
   }
   let placed: Placed;
   try {
+    useOrderStore.setState({ unanswered: undefined });
     placed = (await api.checkout({ body }, { idempotencyKey: requestKey(sentCart, body) })).data;
   } catch (error) {
     return failCheckout(error);
