@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Quote } from '#rules/quote/types.ts';
 import { stubBrowser, stubFetch } from '../../testing/browser.ts';
 import { cartPath, holdAnswer } from '../../testing/hold-answer.ts';
@@ -7,9 +7,6 @@ import { memberShop } from '../../testing/member-shop.ts';
 let shop = memberShop();
 let browser = stubBrowser();
 let requests = stubFetch((request) => shop.answer(request));
-// The client reads the global `fetch` only once, so it is imported after the stub.
-let currentFetch = globalThis.fetch;
-vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
 const { enterCart } = await import('./enter-cart.ts');
 const { goToCheckout } = await import('./go-to-checkout.ts');
 const { noticeText } = await import('./cart-notices.tsx');
@@ -23,7 +20,6 @@ beforeEach(() => {
   shop = memberShop();
   browser = stubBrowser();
   requests = stubFetch((request) => shop.answer(request));
-  currentFetch = globalThis.fetch;
   clearSession();
   useModalStore.setState({ stack: [] });
   saveSession('token', false);

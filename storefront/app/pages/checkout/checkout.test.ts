@@ -7,9 +7,6 @@ import { memberShop } from '../../testing/member-shop.ts';
 let shop = memberShop();
 let browser = stubBrowser();
 let requests = stubFetch((request) => shop.answer(request));
-// The client reads the global `fetch` only once, so it is imported after the stub.
-let currentFetch = globalThis.fetch;
-vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
 const { enterCheckout } = await import('./enter-checkout.ts');
 const { submitOrder } = await import('./submit-order.ts');
 const { cartSession } = await import('../../cart/cart-session.ts');
@@ -26,7 +23,6 @@ beforeEach(() => {
   shop = memberShop();
   browser = stubBrowser('https://shop.example/checkout');
   requests = stubFetch((request) => shop.answer(request));
-  currentFetch = globalThis.fetch;
   clearSession();
   useModalStore.setState({ stack: [] });
   saveSession('token', false);
@@ -59,6 +55,18 @@ async function atTheForm(change = {}): Promise<void> {
   await enterCheckout('');
   typed(change);
   requests.length = 0;
+}
+
+/** Loses the call that places the order, or only its answer. Answers a function that ends this. */
+function loseCheckout(isMade: boolean): () => void {
+  const answering = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const isCheckout = path.includes('/order/checkout');
+    const answer = isCheckout && !isMade ? undefined : await answering(path, init);
+    if (!answer || isCheckout) throw new TypeError('connection lost');
+    return answer;
+  });
+  return () => vi.stubGlobal('fetch', answering);
 }
 
 describe('entering the checkout', () => {
@@ -212,12 +220,7 @@ describe('submitting the order', () => {
 
   it('finds the order if only the answer was lost', async () => {
     await atTheForm();
-    const answering = currentFetch;
-    currentFetch = async (path, init) => {
-      const answer = await answering(path, init);
-      if (String(path).endsWith('/checkout')) throw new TypeError('connection lost');
-      return answer;
-    };
+    loseCheckout(true);
     await submitOrder();
     expect(result()).toMatchObject({ status: 'orderEstablished', order: { id: 7 } });
   });
@@ -225,14 +228,10 @@ describe('submitting the order', () => {
   it('remembers which sent cart an order without an answer may still be made of, until it is tried again', async () => {
     await atTheForm();
     const { sentAt } = useCartStore.getState().server?.order ?? {};
-    const answering = currentFetch;
-    currentFetch = (path, init) =>
-      String(path).endsWith('/checkout')
-        ? Promise.reject(new TypeError('connection lost'))
-        : answering(path, init);
+    const found = loseCheckout(false);
     await submitOrder();
     expect(useOrderStore.getState().unanswered).toBe(sentAt);
-    currentFetch = answering;
+    found();
     await submitOrder();
     expect(useOrderStore.getState().unanswered).toBeUndefined();
     expect(result()).toMatchObject({ order: { id: 7 } });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
@@ -31,9 +31,6 @@ async function answer(request: Request): Promise<unknown> {
 
 stubBrowser('https://shop.example/checkout');
 let requests = stubFetch(answer);
-let currentFetch = globalThis.fetch;
-// The client reads the global `fetch` only once, so it is imported after the stub.
-vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
 const { createSentCart } = await import('./sent-cart.ts');
 const { submitOrder } = await import('./submit-order.ts');
 const { currentCartContext } = await import('../../cart/cart-context.ts');
@@ -102,7 +99,6 @@ beforeEach(async () => {
   lost = undefined;
   stubBrowser('https://shop.example/checkout');
   requests = stubFetch(answer);
-  currentFetch = globalThis.fetch;
   useModalStore.setState({ stack: [] });
   useToastStore.getState().clear();
   clearSession();
