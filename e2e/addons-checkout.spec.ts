@@ -3,7 +3,7 @@ import { toast } from './account-screens.ts';
 import { type Buyer, checkOut, fillIn, type Goods, signedInBuyer, visitorApi } from './buying.ts';
 import { dollars, established, main, submit } from './checkouts.ts';
 import { expect, expectAccessible } from './journey.ts';
-import { plainGoods, test } from './offers-shop.ts';
+import { type Offer, plainGoods, test } from './offers-shop.ts';
 import { ownersRecords } from './office.ts';
 import { eventsNamed } from './visit.ts';
 
@@ -57,6 +57,17 @@ async function atTheCheckout(
   await expect(page).toHaveURL('/checkout');
   await expect(submit(page)).toBeEnabled();
   return buyer;
+}
+
+/** The same without add-ons, where one unit of one add-on is offered. */
+async function withOneAddOn(page: Page, offer: Offer): Promise<{ extra: Goods; buyer: Buyer }> {
+  const [goods, extra] = (await plainGoods(2)) as [Goods, Goods];
+  await offer('add-on-offers', {
+    title: '結帳加購',
+    threshold_amount: goods.price,
+    goods: [addOn(extra, 1)],
+  });
+  return { extra, buyer: await atTheCheckout(page, { goods }) };
 }
 
 /** Expects that the server has reserved these add-ons, and that the button shows the amount of its cart. */
@@ -254,13 +265,7 @@ test('a lost answer closes the order until the shown cart is sent again; nothing
   offer,
   problems,
 }) => {
-  const [goods, extra] = (await plainGoods(2)) as [Goods, Goods];
-  await offer('add-on-offers', {
-    title: '結帳加購',
-    threshold_amount: goods.price,
-    goods: [addOn(extra, 1)],
-  });
-  const buyer = await atTheCheckout(page, { goods });
+  const { extra, buyer } = await withOneAddOn(page, offer);
   await fillIn(page);
   await page.route(cartCall, async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
@@ -321,13 +326,7 @@ test('a cart that another window has ordered takes no add-on; its order is shown
   page,
   offer,
 }) => {
-  const [goods, extra] = (await plainGoods(2)) as [Goods, Goods];
-  await offer('add-on-offers', {
-    title: '結帳加購',
-    threshold_amount: goods.price,
-    goods: [addOn(extra, 1)],
-  });
-  const buyer = await atTheCheckout(page, { goods });
+  const { extra, buyer } = await withOneAddOn(page, offer);
   expect(await checkOut(buyer)).toBe('');
   await add(page, extra).click();
   await established(page);

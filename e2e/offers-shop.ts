@@ -5,7 +5,10 @@ import { perWorker, withOwnShop } from './own-shop.ts';
 const shop = { name: 'offers', portOffset: 160, environment: {} };
 
 /** Makes a record of the back office that shoppers see at once, and returns its id. */
-type Offer = (resource: string, values: Readonly<Record<string, unknown>>) => Promise<number>;
+export type Offer = (
+  resource: string,
+  values: Readonly<Record<string, unknown>>,
+) => Promise<number>;
 
 /** Journeys on a shop of their own, whose offers change no other journey's prices. */
 export const test = base.extend<{ offer: Offer }, { offersShop: string }>({

@@ -7,7 +7,7 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { completeOrder } from './fulfil-order.ts';
-import { leaveToExchange } from './returns/give-credit-back.ts';
+import { stopCountingCredit } from './returns/stop-counting-credit.ts';
 
 const batch = 100;
 
@@ -50,7 +50,7 @@ function countOrder({ db, clock }: Shop, orderId: number): Promise<void> {
     const exchange = await findExchangeBy(transaction, orderId);
     if (exchange) {
       await lockOrder(transaction, { orderId: exchange.fromOrderId }, ['id']);
-      await leaveToExchange(transaction, exchange.fromOrderId);
+      await stopCountingCredit(transaction, exchange.fromOrderId);
     }
     await countSpending(transaction, { ...counted, at });
   });

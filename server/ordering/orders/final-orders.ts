@@ -62,7 +62,8 @@ const paidForGoods = sql`greatest(${orders.paidAmount} - ${orders.shipFee} + (
 /**
  * Marks a completed order as counted if it can no longer be returned. The counted amount is the TWD paid for goods,
  * without delivery and without refunded units (G-102). What returned goods have paid for goods of an exchange counts
- * with the order of those, and delivery that a return was charged is not goods. Undefined if it counts already or may not count yet.
+ * with the order of those, and delivery that a return was charged is not goods. Undefined if it counts already or may
+ * not count yet.
  */
 export async function markCounted(
   transaction: Transaction,

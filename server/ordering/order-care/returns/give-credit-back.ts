@@ -1,24 +1,10 @@
-import { uncountExchanged } from '#server/ordering/orders/final-orders.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { creditRefundKey, leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
 import { requestRefund } from '#server/ordering/payments/request-refund.ts';
-import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-
-/**
- * An earlier release counted the first order of an exchange with the amount that its returned goods pay for other goods.
- * That amount counts with the order of those, or with none if it goes back. Orders that this release has counted stay. The
- * caller holds the lock on the first order.
- */
-export async function leaveToExchange(
-  transaction: Transaction,
-  fromOrderId: number,
-): Promise<void> {
-  const uncounted = await uncountExchanged(transaction, fromOrderId);
-  if (uncounted) await uncountSpending(transaction, uncounted);
-}
+import { stopCountingCredit } from './stop-counting-credit.ts';
 
 /**
  * For an order of an exchange that does not reach its shopper: refunds the amount that the returned goods paid for
@@ -34,13 +20,12 @@ export async function giveCreditBack(
   if (!exchange || exchange.credit === 0) return 0;
   const { fromOrderId, credit } = exchange;
   await lockOrder(transaction, { orderId: fromOrderId }, ['id']);
+  await stopCountingCredit(transaction, fromOrderId);
   const amount = Math.min(credit, await leftOfPayment(transaction, fromOrderId));
   if (amount === 0) return 0;
   const refundKey = creditRefundKey(orderId);
   const asked = { orderId: fromOrderId, amount, reason: '換貨取消', refundKey };
   const refund = await requestRefund(shop, transaction, asked);
-  // Somebody has refunded that money at the same moment.
-  if (!refund.ok) return 0;
-  await leaveToExchange(transaction, fromOrderId);
-  return amount;
+  // If it was refused, somebody has refunded that money at the same moment.
+  return refund.ok ? amount : 0;
 }
