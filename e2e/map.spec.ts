@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anyGoods, type Buyer, fillCart, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { dialog, main, member } from './member-screens.ts';
-import { stored, visit } from './visit.ts';
+import { routeOnce, stored, visit } from './visit.ts';
 
 const submit = (page: Page) => main(page).getByRole('button', { name: /^送出訂單/ });
 const onMap = (page: Page) => page.getByRole('heading', { name: '選擇取貨門市' });
@@ -49,9 +49,7 @@ test('the map is opened by a form post with the documented fields, at a second t
   await main(page).getByText('備註（選填）').click();
   await main(page).getByLabel('訂單備註').fill('請勿按電鈴');
   const choose = main(page).getByRole('button', { name: '選擇門市' });
-  await page.route('**/user/ecpay/map', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
+  await routeOnce(page, '**/user/ecpay/map', (route) => route.fulfill({ status: 500, json: {} }));
   await choose.click();
   await toMap(page);
   const refusal = page.getByRole('dialog', { name: '提醒您' });
@@ -94,7 +92,7 @@ test('a store chosen at the checkout shows on the order form, which keeps all th
   await main(page).getByLabel('載具').selectOption('手機條碼');
   await main(page).getByLabel('手機條碼').fill('/ABC1234');
   // The request is blocked, so that the saved data can be read in the shop's own storage.
-  await page.route('**/Express/map', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await routeOnce(page, '**/Express/map', (route) => route.fulfill({ status: 204 }));
   await main(page).getByRole('button', { name: '選擇門市' }).click();
   await toMap(page);
   await expect
@@ -149,15 +147,11 @@ test('a store that ECPay’s list does not have is refused at the store, and ano
   };
   await pick('選擇師大門市');
   await main(page).getByText('取貨付款', { exact: true }).click();
-  await page.route(
-    '**/order/checkout',
-    (route) => {
-      const body = route.request().postDataJSON();
-      body.order.store_no = '999999';
-      return route.continue({ postData: JSON.stringify(body) });
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/order/checkout', (route) => {
+    const body = route.request().postDataJSON();
+    body.order.store_no = '999999';
+    return route.continue({ postData: JSON.stringify(body) });
+  });
   await submit(page).click();
   const problem = '查無此門市，請重新選擇門市';
   await expect(main(page).getByText(problem)).toBeVisible();
@@ -201,7 +195,7 @@ test('a store chosen for a saved recipient shows in the open dialog, at its seco
   await dialog(page).getByText('超商取貨').click();
   await dialog(page).getByRole('button', { name: '下一步' }).click();
   await dialog(page).getByRole('textbox', { name: '收件人姓名' }).fill('林小晴');
-  await page.route('**/Express/map', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await routeOnce(page, '**/Express/map', (route) => route.fulfill({ status: 204 }));
   await dialog(page).getByRole('button', { name: '選擇門市' }).click();
   await toMap(page);
   await expect

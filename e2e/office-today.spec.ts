@@ -13,6 +13,7 @@ import {
   rows,
   today,
 } from './todays-work.ts';
+import { routeOnce } from './visit.ts';
 
 // They take work from the queue of one shop, one after the other.
 test.describe.configure({ mode: 'default' });
@@ -94,7 +95,7 @@ test('a morning of the owner: a review is published in place, an exception has i
   const row = rows(reviews).filter({ hasText: text });
 
   // A press that fails brings the row back, with the reason.
-  await page.route('**/reviews/publish/*', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/reviews/publish/*', (route) => route.abort());
   await row.getByRole('button', { name: /^公開/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: '：' })).toBeVisible();
   await expect(row).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
-import { arrived, visit } from './visit.ts';
+import { arrived, routeOnce, visit } from './visit.ts';
 
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
@@ -183,7 +183,7 @@ test.describe('a form without a network', () => {
     await expect(page.getByLabel('電子信箱或帳號')).toHaveValue(member.email);
     await expectAccessible(page);
     await context.setOffline(false);
-    await page.route('**/api/v1/auth/login', (route) => route.abort(), { times: 1 });
+    await routeOnce(page, '**/api/v1/auth/login', (route) => route.abort());
     await button.click();
     await expect(alert).toContainText('連線中斷');
     await button.click();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './journey.ts';
 import { dialog, main, member, section } from './member-screens.ts';
 import { openOffice, ownersApi } from './office.ts';
 import { placeOrder } from './orders.ts';
-import { visit } from './visit.ts';
+import { routeOnce, visit } from './visit.ts';
 import { reportParcel } from './warehouse.ts';
 
 /** The product of the demonstration with the most reviews; no journey writes one about it. */
@@ -148,14 +148,10 @@ test('a member reviews goods after their receipt, and an operator publishes, ans
  */
 async function closeDuringUpload(page: Page): Promise<() => Promise<void>> {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(
-    '**/review-pictures',
-    async (route) => {
-      await arrival;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/review-pictures', async (route) => {
+    await arrival;
+    await route.continue();
+  });
   await dialog(page).locator('input[type=file]').setInputFiles(picture);
   await expect(dialog(page).getByText('照片傳送中')).toBeAttached();
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { api, detail, dialog, main, member, section } from './member-screens.ts';
 import { expectGreen } from './toasts.ts';
-import { askedDuring, visit } from './visit.ts';
+import { askedDuring, routeOnce, visit } from './visit.ts';
 
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
 const press = (page: Page, name: string) =>
@@ -23,10 +23,8 @@ test.describe('the saved recipients', () => {
     problems,
   }) => {
     await member(page);
-    await page.route(
-      `**${api}/user/recipients`,
-      (route) => route.fulfill({ status: 500, json: { message: '系統忙碌中，請稍後再試' } }),
-      { times: 1 },
+    await routeOnce(page, `**${api}/user/recipients`, (route) =>
+      route.fulfill({ status: 500, json: { message: '系統忙碌中，請稍後再試' } }),
     );
     const asked = await askedDuring(page, async () => {
       await visit(page, '/member-centre?type=6');
@@ -241,9 +239,9 @@ test.describe('the saved invoice details', () => {
   }) => {
     await member(page);
     await page.route(`**${api}/user/ecpay/**`, (route) => route.abort());
-    await page.route(`**${api}/user/invoice`, (route) => route.fulfill({ status: 500, json: {} }), {
-      times: 1,
-    });
+    await routeOnce(page, `**${api}/user/invoice`, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
     await visit(page, '/member-centre?type=7');
     await main(page).getByRole('button', { name: '新增發票資料' }).click();
     await field(page, '手機條碼').fill('/ABC1234');

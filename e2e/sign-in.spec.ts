@@ -22,7 +22,7 @@ import {
   test,
 } from './journey.ts';
 import { expectGreen, expectPurple } from './toasts.ts';
-import { stored, visit, visitBeforeScripts } from './visit.ts';
+import { routeOnce, stored, visit, visitBeforeScripts } from './visit.ts';
 
 test.describe('a forgotten password', () => {
   test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075, 3.120, 8.086]', async ({
@@ -156,10 +156,8 @@ test.describe('signing in', () => {
     await expect(field(page, '密碼')).toHaveValue('abcdefgh');
     await expectAccessible(page);
 
-    await page.route(
-      `**${api}/auth/login`,
-      (route) => route.fulfill({ status: 418, json: { status: 418, error_code: 'NEW_CODE' } }),
-      { times: 1 },
+    await routeOnce(page, `**${api}/auth/login`, (route) =>
+      route.fulfill({ status: 418, json: { status: 418, error_code: 'NEW_CODE' } }),
     );
     await press(page, '登入');
     await expect(summary(page)).toContainText('系統忙碌中，請稍後再試');

@@ -3,7 +3,7 @@ import { anyGoods, type Buyer, payOnReceipt, sendCart, signedInBuyer, test } fro
 import { established, main, submit } from './checkouts.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { member } from './member-screens.ts';
-import { visit } from './visit.ts';
+import { routeOnce, visit } from './visit.ts';
 
 const picker = (page: Page) => page.getByRole('dialog', { name: '選擇 7-ELEVEN 門市' });
 const opener = (page: Page) => main(page).getByRole('button', { name: /^(選擇|更換)門市$/ });
@@ -148,14 +148,14 @@ test('without the list the picker says what to do, and the map is one press away
   await opener(page).click();
   await keyword(page).fill('沒有這條路');
   await expect(picker(page).getByRole('heading', { name: '找不到符合的門市' })).toBeVisible();
-  await page.route(/\/stores\?/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await routeOnce(page, /\/stores\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await keyword(page).fill('師大');
   await expect(picker(page).getByRole('alert')).toContainText('門市清單目前無法載入');
   await expectAccessible(page);
   problems.length = 0;
   await picker(page).getByRole('button', { name: '重試' }).click();
   await expect(picker(page).getByRole('button', { name: /師大門市/ })).toBeVisible();
-  await page.route(/\/stores\?/, (route) => route.fulfill({ json: empty(false) }), { times: 1 });
+  await routeOnce(page, /\/stores\?/, (route) => route.fulfill({ json: empty(false) }));
   await keyword(page).fill('松高');
   await expect(picker(page)).toContainText('門市清單還沒有準備好');
   await picker(page).getByRole('button', { name: '用地圖選門市' }).click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -110,4 +110,21 @@ export async function askedDuring(page: Page, act: () => Promise<void>): Promise
   await act();
   page.off('request', note);
   return asked;
+}
+
+/**
+ * Answers the first request to the address; later ones go on to the shop. The interception stays until the page closes:
+ * with `times`, Playwright ends it after the first request, and a script that is asked for at that moment never arrives.
+ */
+export async function routeOnce(
+  page: Page,
+  address: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isAnswered = false;
+  await page.route(address, async (route) => {
+    if (isAnswered) return route.fallback();
+    isAnswered = true;
+    await answer(route);
+  });
 }
