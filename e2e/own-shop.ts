@@ -48,9 +48,13 @@ export async function withOwnShop(
     },
     stdio: 'inherit',
   });
+  const end = once(server, 'exit');
   const isThere = async () => expect(await answers(`${origin}/healthz`)).toBe(true);
-  await expect(isThere).toPass({ timeout: startTime });
+  const isEnded = end.then(([code]) => {
+    throw new Error(`The server of the shop ${name} has ended with code ${code}.`);
+  });
+  await Promise.race([expect(isThere).toPass({ timeout: startTime }), isEnded]);
   await use(origin);
   server.kill('SIGTERM');
-  await once(server, 'exit');
+  await end;
 }
