@@ -74,6 +74,33 @@ describe('client', () => {
     });
   });
 
+  it('takes an answer whose rest is lost for none', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"status":200,"da'));
+        controller.error(new TypeError('the connection was reset'));
+      },
+    });
+    const client = createClient({ fetch: async () => new Response(body) });
+    const error = await client.listBanners().catch((e) => e);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.status).toBe(0);
+  });
+
+  it('ends a call as its caller wishes, also in the middle of the answer', async () => {
+    const leaving = new AbortController();
+    const body = new ReadableStream({
+      pull(controller) {
+        leaving.abort();
+        controller.error(leaving.signal.reason);
+      },
+    });
+    const client = createClient({ fetch: async () => new Response(body) });
+    const { signal } = leaving;
+    const error = await client.listBanners({}, { signal }).catch((e) => e);
+    expect(error).toBe(signal.reason);
+  });
+
   it('sends the token with calls that need one, and with no other [6.002]', async () => {
     const { client, last } = recordingClient({ status: 200, data: {} }, 200, 'abc');
     await client.readUser();

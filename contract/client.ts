@@ -5,7 +5,7 @@ import { apiBase, type Endpoint, type EndpointName, endpoints } from './endpoint
 import type { ErrorCode } from './error-codes.ts';
 import { toCamel, toSnake, toSnakeKey } from './wire-case.ts';
 
-/** A refused or failed call: `status` 0 means that no answer arrived. */
+/** A refused or failed call: `status` 0 means that no answer arrived, or only a part of it. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -134,17 +134,19 @@ export function createClientOf<Name extends CallName>(
     const token = isAnonymous ? undefined : options.token?.();
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
-    const response = await send((options.origin ?? '') + url, {
+    const answer = await send((options.origin ?? '') + url, {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body }),
       ...(call.signal ? { signal: call.signal } : {}),
       ...(call.keepalive ? { keepalive: true } : {}),
-    }).catch((cause: unknown) => {
-      if (call.signal?.aborted) throw cause;
-      return undefined;
-    });
-    const content = response ? await readBody(response) : {};
+    })
+      .then(async (response) => ({ response, content: await readBody(response) }))
+      .catch((cause: unknown) => {
+        if (call.signal?.aborted) throw cause;
+        return undefined;
+      });
+    const { response, content = {} } = answer ?? {};
     if (response?.ok && 'data' in content) {
       return { data: content.data, meta: content.meta };
     }

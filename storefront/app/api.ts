@@ -15,11 +15,20 @@ function currentToken(): string | undefined {
   return useMemberStore.getState().ecUserToken;
 }
 
+/**
+ * Milliseconds after which a call without an answer counts as lost: a stalled network would otherwise hold its button for
+ * minutes. The server's slowest call, which confirms a payment at LINE Pay, takes 40 seconds.
+ */
+const patience = 60_000;
+
 /** The API as the browser calls it, with the member's token. */
 export const api = createClient({
   // The global `fetch` is read at every call, because monitoring and tests replace it. Without `no-cache` the browser
   // would use answers from its own cache that are as old as the page after a step back.
-  fetch: (input, init) => learnShopTime(() => fetch(input, { ...init, cache: 'no-cache' })),
+  fetch: (input, init) => {
+    const signal = init?.signal ?? AbortSignal.timeout(patience);
+    return learnShopTime(() => fetch(input, { ...init, signal, cache: 'no-cache' }));
+  },
   token() {
     endIfExpired();
     return currentToken();
