@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { isGiveable } from './list-coupon-events.ts';
 import { couponEvents } from './tables.ts';
 
 /** Counts one more received coupon if it may be received now; answers whether it was counted. */
@@ -14,9 +15,7 @@ export async function countReceipt(
     .where(
       and(
         eq(couponEvents.id, couponEventId),
-        eq(couponEvents.isArchived, false),
-        eq(couponEvents.currentVisibilityRule, 'ONLINE'),
-        gt(couponEvents.eventEndAt, now),
+        isGiveable(now),
         or(
           isNull(couponEvents.receiveLimit),
           lt(couponEvents.receivedCount, couponEvents.receiveLimit),

@@ -52,6 +52,11 @@ async function verify(email: string) {
   return data.receivedRegistrationStatus;
 }
 
+async function shown() {
+  test.shop.cache.clear();
+  return (await test.api.readRegistrationCouponEvent()).data;
+}
+
 const couponsOf = async (userId: number) =>
   (await test.shop.db.select().from(userCoupons)).filter((coupon) => coupon.userId === userId);
 
@@ -63,6 +68,25 @@ describe('the registration gift', () => {
     expect(await couponsOf(id)).toMatchObject([
       { couponEventId: couponEvent.id, status: 'UNUSED' },
     ]);
+  });
+
+  it('is shown as it was given, also if its coupon cannot be received by a code [7.037]', async () => {
+    const couponEvent = await runEvent({ code: null });
+    const { id, status } = await registerAndVerify();
+    expect(status).toBe(true);
+    expect(await couponsOf(id)).toMatchObject([{ couponEventId: couponEvent.id }]);
+    expect(await shown()).toMatchObject({ couponEvent: { id: couponEvent.id, code: null } });
+  });
+
+  it('is that of the event that began last and whose coupon can be given [7.037, 7.066]', async () => {
+    const older = await runEvent({}, window(-3, 1));
+    const newest = await runEvent({}, window(-2, 1));
+    await runEvent({ isArchived: true }, window(-1, 1));
+    const { id, status } = await registerAndVerify();
+    expect(status).toBe(true);
+    expect(await couponsOf(id)).toMatchObject([{ couponEventId: newest.id }]);
+    expect(await shown()).toMatchObject({ couponEvent: { id: newest.id } });
+    expect(newest.id).not.toBe(older.id);
   });
 
   it('is null without a running event [7.066]', async () => {

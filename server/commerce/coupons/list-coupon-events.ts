@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { CouponEvent, Gift } from '#contract/entities/promotions.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { readOnlineGifts } from '#server/commerce/gifts/read-gifts.ts';
@@ -10,21 +10,36 @@ import { couponEventGifts, couponEvents } from './tables.ts';
  * ONLINE coupon events that are neither archived nor over; the one that ends next comes first. Events without a
  * code are left out, because nobody can receive their coupons by code. Only published codes are shown.
  */
-export async function listCouponEvents({
+export function listCouponEvents({
   db,
   clock,
 }: Pick<Shop, 'db' | 'clock'>): Promise<CouponEvent[]> {
+  return readCouponEvents(db, and(isGiveable(clock.now()), isNotNull(couponEvents.code)));
+}
+
+/** A coupon event whose coupon can be given now, with or without a code; undefined if there is none with this id. */
+export async function readGiveableCouponEvent(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  id: number,
+): Promise<CouponEvent | undefined> {
+  const [event] = await readCouponEvents(db, and(isGiveable(clock.now()), eq(couponEvents.id, id)));
+  return event;
+}
+
+/** The condition for coupon events whose coupons are given: ONLINE, neither archived nor over. */
+export function isGiveable(now: Date): SQL | undefined {
+  return and(
+    eq(couponEvents.currentVisibilityRule, 'ONLINE'),
+    eq(couponEvents.isArchived, false),
+    gt(couponEvents.eventEndAt, now),
+  );
+}
+
+async function readCouponEvents(db: Database, which: SQL | undefined): Promise<CouponEvent[]> {
   const rows = await db
     .select()
     .from(couponEvents)
-    .where(
-      and(
-        eq(couponEvents.currentVisibilityRule, 'ONLINE'),
-        eq(couponEvents.isArchived, false),
-        isNotNull(couponEvents.code),
-        gt(couponEvents.eventEndAt, clock.now()),
-      ),
-    )
+    .where(which)
     .orderBy(asc(couponEvents.eventEndAt), asc(couponEvents.id));
   const giftsOf = await readGifts(
     db,

@@ -3,17 +3,24 @@ import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { listCouponEvents } from './list-coupon-events.ts';
-import { registrationCouponEvents } from './tables.ts';
+import { isGiveable, readGiveableCouponEvent } from './list-coupon-events.ts';
+import { couponEvents, registrationCouponEvents } from './tables.ts';
 
 /**
- * The ONLINE registration events that run at this moment; the one that began last comes first, and it counts
- * (G-063).
+ * The ONLINE registration event that runs at this moment and counts; undefined if none runs (G-063). Of several it is
+ * the one that began last among those whose coupon can be given, and else the one that began last.
  */
-function runningEvents(db: Queryable, now: Date) {
-  return db
-    .select()
+async function runningEvent(
+  db: Queryable,
+  now: Date,
+): Promise<typeof registrationCouponEvents.$inferSelect | undefined> {
+  const running = await db
+    .select({ event: registrationCouponEvents, couponEventId: couponEvents.id })
     .from(registrationCouponEvents)
+    .leftJoin(
+      couponEvents,
+      and(eq(couponEvents.id, registrationCouponEvents.couponEventId), isGiveable(now)),
+    )
     .where(
       and(
         eq(registrationCouponEvents.currentVisibilityRule, 'ONLINE'),
@@ -22,6 +29,7 @@ function runningEvents(db: Queryable, now: Date) {
       ),
     )
     .orderBy(desc(registrationCouponEvents.eventBeginAt), desc(registrationCouponEvents.id));
+  return (running.find(({ couponEventId }) => couponEventId !== null) ?? running[0])?.event;
 }
 
 /** The id of the coupon event that the running registration event gives; undefined if none runs. */
@@ -29,33 +37,24 @@ export async function runningRegistrationCouponEvent(
   db: Queryable,
   now: Date,
 ): Promise<number | undefined> {
-  const [event] = await runningEvents(db, now);
-  return event?.couponEventId;
+  return (await runningEvent(db, now))?.couponEventId;
 }
 
-/**
- * The running registration event whose coupon can be received, the latest of several; null if there is none
- * (G-063).
- */
+/** The registration event whose coupon a newly verified member is given; null if there is none (G-063). */
 export async function readRegistrationCouponEvent(
   shop: Shop,
 ): Promise<RegistrationCouponEvent | null> {
-  const running = await runningEvents(shop.db, shop.clock.now());
-  if (running.length === 0) return null;
-  const offered = await listCouponEvents(shop);
-  for (const event of running) {
-    const couponEvent = offered.find(({ id }) => id === event.couponEventId);
-    if (!couponEvent) continue;
-    return {
-      id: event.id,
-      name: event.name,
-      image: event.image,
-      couponEvent,
-      eventBeginAt: toWireInstant(event.eventBeginAt),
-      eventEndAt: toWireInstant(event.eventEndAt),
-    };
-  }
-  return null;
+  const event = await runningEvent(shop.db, shop.clock.now());
+  const couponEvent = event && (await readGiveableCouponEvent(shop, event.couponEventId));
+  if (!couponEvent) return null;
+  return {
+    id: event.id,
+    name: event.name,
+    image: event.image,
+    couponEvent,
+    eventBeginAt: toWireInstant(event.eventBeginAt),
+    eventEndAt: toWireInstant(event.eventEndAt),
+  };
 }
 
 /** The ONLINE registration events that are not over, future ones included. */
