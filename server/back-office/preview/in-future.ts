@@ -112,6 +112,7 @@ function cacheForPreview(): ContentCache {
     holdsUntil: () => 0,
     together: (work) => work(),
     invalidate: async () => undefined,
+    drop: () => undefined,
     clear: () => made.clear(),
     nextBoundary: async () => undefined,
     ahead: cacheForPreview,

@@ -3,6 +3,7 @@ import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import { reserveStatement, shortageOf } from '#server/commerce/stock/reserve-stock.ts';
+import { showNewStock } from '#server/ordering/reservations/show-new-stock.ts';
 import {
   extendStatement,
   findTemporaryOrder,
@@ -56,7 +57,9 @@ export async function extendReservation(
     extendStatement(order, until, now),
     reserveStatement(reservation),
   ]).catch(expiredOrThrow);
-  return outcome.ok ? done(extended(order, until)) : outcome;
+  if (!outcome.ok) return outcome;
+  showNewStock(shop);
+  return done(extended(order, until));
 }
 
 async function neededBy(shop: Shop, lines: readonly CartLine[]) {

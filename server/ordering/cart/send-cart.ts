@@ -15,6 +15,7 @@ import {
   type BuyingContext,
   readBuyingContext,
 } from '#server/ordering/reservations/buying-context.ts';
+import { showNewStock } from '#server/ordering/reservations/show-new-stock.ts';
 import {
   lockLifetime,
   ownTemporaryOrderId,
@@ -84,6 +85,7 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
     if (refusal) return refusal;
     const { shortage, ...reservation } = await reserve(shop, memberId, sent, quote);
     if (!shortage) {
+      showNewStock(shop);
       const coupon = { coupon: context.coupon, couponId: cart.couponId, lost: null };
       const own = { ...reservation, couponId: cart.couponId };
       return done(await cartReply(shop, { cart, quote, coupon, context, sent: own }));
@@ -151,6 +153,7 @@ async function quoteWithExpiredLocks(shop: Shop, memberId: number, sent: SentCar
   if (quote.changes.length === 0 && !isGiftShort) return quote;
   const released = await releaseExpiredLocks(shop.db, shop.clock.now());
   if (released === 0) return quote;
+  showNewStock(shop);
   const context = await readAgain(shop, memberId, sent);
   return priceCart(shop, { ...priced, ...context });
 }

@@ -11,6 +11,7 @@ import {
 } from '#server/ordering/payments/ask-before-expiry.ts';
 import { askOpenPayments } from '#server/ordering/payments/ask-open-payments.ts';
 import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
+import { showNewStock } from '#server/ordering/reservations/show-new-stock.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
@@ -37,7 +38,9 @@ export async function cancelOrder(
   const known = await applyReportsBeforeCancel(shop, { orderId, memberId });
   if (!known.ok) return known;
   const cancelled = await cancelNow(shop, { orderId, memberId });
-  return cancelled.ok ? done(undefined) : cancelled;
+  if (!cancelled.ok) return cancelled;
+  showNewStock(shop);
+  return done(undefined);
 }
 
 /** An order by its id. The member is left out if the shop itself cancels. */

@@ -59,12 +59,15 @@ export function createEntries({ clock, maxBytes }: EntriesOptions) {
      * a page enters by the same rule. Nothing is stored any more once `isOver`.
      */
     coming: (from: number, isOver: () => boolean) => comingEntries(shares, from, isOver),
-    /** Drops all entries whose tags are concerned, and answers the keys of the pages among them. */
-    drop(concerns: (tags: readonly string[]) => boolean): string[] {
+    /**
+     * Drops all entries whose tags are concerned, and answers the keys of the pages among them. It leaves out those that are
+     * valid for more than `longest` milliseconds.
+     */
+    drop(concerns: (tags: readonly string[]) => boolean, longest = Infinity): string[] {
       const dropped: string[] = [];
       for (const share of both) {
-        for (const [key, { tags }] of share.entries()) {
-          if (!concerns(tags)) continue;
+        for (const [key, { tags, validFrom, expiresAt }] of share.entries()) {
+          if (expiresAt - validFrom > longest || !concerns(tags)) continue;
           share.delete(key);
           if (share === pages) dropped.push(key);
         }

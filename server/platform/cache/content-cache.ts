@@ -72,6 +72,8 @@ export interface ContentCache {
   holdsUntil(value: object): number;
   /** Drops every value with one of these tags, in this copy and in every other one. */
   invalidate(tags: readonly string[]): Promise<void>;
+  /** Drops every value with one of these tags, in this process only. */
+  drop(tags: readonly string[]): void;
   /** Drops every value of this process. */
   clear(): void;
   /**

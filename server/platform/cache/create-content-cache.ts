@@ -22,8 +22,6 @@ export interface ContentCacheOptions {
 }
 
 export interface LocalContentCache extends ContentCache {
-  /** Drops every value with one of these tags, in this process only. */
-  drop(tags: readonly string[]): void;
   status(): CacheStatus;
 }
 
@@ -36,9 +34,9 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   let coming: Coming | undefined;
   const dropListeners: ((keys: readonly string[]) => void)[] = [];
 
-  function drop(concerns: (tags: readonly string[]) => boolean): void {
+  function drop(concerns: (tags: readonly string[]) => boolean, longest?: number): void {
     const makings = [coming, present].flatMap((each) => each?.dropMakings(concerns) ?? []);
-    const dropped = [...entries.drop(concerns), ...makings];
+    const dropped = [...entries.drop(concerns, longest), ...makings];
     if (dropped.length > 0) for (const listener of dropListeners) listener(dropped);
   }
 
@@ -54,9 +52,12 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
 
   const dropTags = (tags: readonly string[]) => {
     if (tags.includes(everything)) return clear();
+    const lifetimes = tags.map((tag) => options.lifetimes?.[tag] ?? Infinity);
+    const longest = Math.max(0, ...lifetimes) * 1000;
     // Changes of data that are cached for seconds only, such as stock, move no boundary.
-    if (tags.some((tag) => !(tag in (options.lifetimes ?? {})))) forgetBoundaries();
-    drop(concernedBy(tags));
+    if (longest === Infinity) forgetBoundaries();
+    // No value with these tags is cached for longer, so the tags of all others need not be compared.
+    drop(concernedBy(tags), longest);
   };
 
   const common = {
@@ -65,6 +66,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       dropTags(tags);
       await options.changes.announce(tags);
     },
+    drop: dropTags,
     clear,
   };
 
@@ -93,7 +95,6 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   return {
     ...present,
     ...common,
-    drop: dropTags,
     nextBoundary,
     ahead: openAhead,
     demand: { ...entries.demand, onDrop: (listener) => void dropListeners.push(listener) },
