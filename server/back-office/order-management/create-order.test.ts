@@ -137,6 +137,13 @@ describe('an order that an operator makes', () => {
       refusalOf(create(orderFor(product))),
       refusalOf(create(orderFor(product, { items: itemsOf({}) }))),
       refusalOf(create(orderFor(product, { items: itemsOf({ products: { [product]: 1e12 } }) }))),
+      refusalOf(
+        create(
+          orderFor(product, {
+            items: { products: [3, -1].map((quantity) => ({ id: product, quantity })) },
+          }),
+        ),
+      ),
       refusalOf(create(orderFor(product, { items: itemsOf({ products: { 999999: 1 } }) }))),
       refusalOf(
         create(
@@ -149,6 +156,7 @@ describe('an order that an operator makes', () => {
     ]);
     expect(refusals).toEqual([
       'PRODUCT_IS_OUT_OF_STOCK',
+      'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
       'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
       'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
       'PRE_PROCESS_TEMP_ORDER_FAILED',

@@ -5,7 +5,7 @@ import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { addOnsOfBody, isCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
+import { addOnsOfBody, areCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
 import { placeStaffOrder } from '#server/ordering/checkout/place-staff-order.ts';
 import { type QuotedStaffOrder, quoteStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import {
@@ -91,7 +91,7 @@ async function makeOrder(
   given: Asked,
 ) {
   const [lines, addOns] = [linesOfBody(given), addOnsOfBody(given)];
-  if (lines.length === 0 || ![...lines, ...addOns].every(isCountable)) {
+  if (lines.length === 0 || !areCountable(given)) {
     return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   }
   const buyer = await findBuyer(shop.db, given);

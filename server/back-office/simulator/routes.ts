@@ -6,8 +6,8 @@ import { type CheaperSplit, cheaperSplit } from '#rules/quote/cheaper-split.ts';
 import { reductionName } from '#rules/reductions.ts';
 import {
   addOnsOfBody,
+  areCountable,
   deliveryOfBody,
-  isCountable,
   linesOfBody,
 } from '#server/ordering/cart/cart-body.ts';
 import { type Simulated, simulateCart } from '#server/ordering/cart/simulate.ts';
@@ -61,7 +61,7 @@ async function refuseCart(shop: Shop, body: Body, { role }: Pick<RequestContext,
     if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
     if (!(await readMaskedMember(shop.db, memberId))) return refused('NOT_FOUND');
   }
-  return [...linesOfBody(body), ...addOnsOfBody(withOwnAddOns(body, 1))].every(isCountable)
+  return areCountable(withOwnAddOns(body, 1))
     ? undefined
     : refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
 }

@@ -23,10 +23,19 @@ export const addOnsOfBody = ({ items }: Pick<CartBody, 'items'>): AskedAddOn[] =
     items.addOns.map(({ offerId, id: productId, quantity }) => ({ offerId, productId, quantity })),
   );
 
-/** Whether the units of a line are a whole number from 1 to the largest that the database can store (row 8.035). */
-export function isCountable({ quantity }: Pick<CartLine, 'quantity'>): boolean {
-  return Number.isInteger(quantity) && quantity > 0 && quantity <= mostUnits;
+/**
+ * Whether there are as many units of each line and add-on as can be bought and stored (row 8.035): of each one that is given,
+ * and of those together that name the same goods.
+ */
+export function areCountable(body: Pick<CartBody, 'items'>): boolean {
+  const { products, productCombinations, addOns } = body.items;
+  const given = [...products, ...productCombinations, ...addOns];
+  return [...given, ...linesOfBody(body), ...addOnsOfBody(body)].every(isCountable);
 }
+
+/** Whether the units are a whole number from 1 to the largest that the database can store. */
+const isCountable = ({ quantity }: Pick<CartLine, 'quantity'>): boolean =>
+  Number.isInteger(quantity) && quantity > 0 && quantity <= mostUnits;
 
 /** The delivery that the body names; undefined if the body does not name one, and the saved one stays. */
 export function deliveryOfBody({ order }: Pick<CartBody, 'order'>): CartContent['delivery'] {

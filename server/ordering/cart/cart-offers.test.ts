@@ -300,6 +300,10 @@ describe('an add-on', () => {
       const asked = put(shopper, { addOns: [{ offerId: 1, id: 1, quantity }] });
       expect(await refusalOf(asked)).toBe('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
     }
+    const whole = [0.5, 0.5].map((quantity) => ({ offerId: 1, id: 1, quantity }));
+    expect(await refusalOf(put(shopper, { addOns: whole }))).toBe(
+      'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
+    );
   });
 });
 

@@ -134,6 +134,20 @@ describe('the saved cart', () => {
     }
   });
 
+  it.each([
+    [3, -1],
+    [0, 1],
+    [0.5, 0.5],
+  ])('takes no lines of %d and %d units, whatever their sum is [8.035]', async (...units) => {
+    const { api } = await newShopper(test);
+    const id = await newProduct(test.shop, { stock: 9 });
+    const products = units.map((quantity) => ({ id, quantity }));
+    for (const isMerge of [false, true]) {
+      const put = api.updateShoppingCart({ body: { items: { products }, isMerge } });
+      expect(await refusalOf(put)).toBe('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+    }
+  });
+
   it('adds lines of the same product together', async () => {
     const { api } = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 9 });

@@ -7,7 +7,7 @@ import { transact } from '#server/platform/database/database.ts';
 import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
-import { addOnsOfBody, type CartBody, isCountable, linesOfBody } from './cart-body.ts';
+import { addOnsOfBody, areCountable, type CartBody, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { evaluateCart } from './evaluate-cart.ts';
 import { findProposedCoupon } from './find-proposed-coupon.ts';
@@ -33,10 +33,8 @@ export async function mergeCart(
   shop: Shop,
   { memberId, idempotencyKey: key, session, body }: MergeRequest,
 ) {
+  if (!areCountable(body)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   const added = { lines: linesOfBody(body), addOns: addOnsOfBody(body), giftIds: body.giftIds };
-  if (![...added.lines, ...added.addOns].every(isCountable)) {
-    return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
-  }
   const endpoint = endpoints.updateShoppingCart.path;
   const request = { memberId, endpoint, key, body, admission: session?.take() };
   return onlyOnce(shop, request, (storeAnswer: StoreAnswer<ShoppingCart>) =>

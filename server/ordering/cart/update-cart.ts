@@ -8,9 +8,9 @@ import type { Shop } from '#server/shop.ts';
 import type { StoredCart } from './at-level-prices.ts';
 import {
   addOnsOfBody,
+  areCountable,
   type CartBody,
   deliveryOfBody,
-  isCountable,
   linesOfBody,
 } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
@@ -38,10 +38,8 @@ export interface CartUpdate {
 /** Stores the member's cart. If the body has an amount and a way of delivery, it also sends the cart (G-074). */
 export async function updateCart(shop: Shop, update: CartUpdate) {
   const { memberId, body } = update;
+  if (!areCountable(body)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   const lines = linesOfBody(body);
-  if (![...lines, ...addOnsOfBody(body)].every(isCountable)) {
-    return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
-  }
   if (body.couponId) {
     const refusal = await refuseCoupon(shop, memberId, body.couponId);
     if (refusal) return refusal;

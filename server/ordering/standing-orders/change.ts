@@ -5,7 +5,7 @@ import { mostStandingOrders } from '#contract/standing-orders.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { isPossibleDate, nextDate, rhythmDaysOf } from '#rules/standing-order.ts';
-import { isCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
+import { areCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
 import type { QuotedStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
@@ -42,8 +42,9 @@ const dateSentence = '請選擇明天以後、180 天以內的日期';
 
 /** The goods of a body, each once; undefined if there are none or their units are no positive whole numbers. */
 export function wantedLines({ items }: Pick<Created, 'items'>): CartLine[] | undefined {
-  const lines = linesOfBody({ items: { ...items, addOns: [] } });
-  return lines.length > 0 && lines.every(isCountable) ? lines : undefined;
+  const goods = { items: { ...items, addOns: [] } };
+  const lines = linesOfBody(goods);
+  return lines.length > 0 && areCountable(goods) ? lines : undefined;
 }
 
 /** What the quote of an agreed parcel leaves in the standing order. */

@@ -89,7 +89,9 @@ describe('setting a standing order up', () => {
     const { api } = await newShopper(test);
     const create = (values: object) =>
       refusal(api.createStandingOrder({ body: { ...wantedForTests(pads), ...values } }));
-    for (const products of [[], [{ id: pads, quantity: 0 }], [{ id: pads, quantity: 1.5 }]]) {
+    const halves = [0.5, 0.5].map((quantity) => ({ id: pads, quantity }));
+    const odd = [[], [{ id: pads, quantity: 0 }], [{ id: pads, quantity: 1.5 }], halves];
+    for (const products of odd) {
       expect(await create({ items: { products } })).toMatchObject({
         errorCode: 'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
       });
