@@ -167,6 +167,30 @@ describe('the saved cart with offers', () => {
     );
   });
 
+  it('explains every rule also of a cart that is sent or merged', async () => {
+    const shopper = await newShopper(test);
+    const goods = await newGoods(100);
+    const id = await newQuantityOffer(test.shop, {
+      tiers: [{ count: 3, amount: 240 }],
+      products: [goods],
+    });
+    const items = itemsOf({ products: { [goods]: 2 } });
+    const tooFew = expect.objectContaining({ id, fired: false, code: 'TOO_FEW_UNITS' });
+    const body = { order: homeDelivery, items, explain: true };
+    const { amounts } = (await shopper.api.updateShoppingCart({ body })).data;
+    const sending = { ...body, frontendPaidAmount: amounts.paid };
+    const sent = (await shopper.api.updateShoppingCart({ body: sending })).data;
+    expect(sent.order.locksExpireAt).not.toBeNull();
+    expect(sent.rules).toContainEqual(tooFew);
+    const quiet = { ...sending, explain: false };
+    expect((await shopper.api.updateShoppingCart({ body: quiet })).data).not.toHaveProperty(
+      'rules',
+    );
+    const visitor = { items: itemsOf({ products: { [goods]: 1 } }), isMerge: true, explain: true };
+    const merged = (await shopper.api.updateShoppingCart({ body: visitor })).data;
+    expect(merged.rules).toContainEqual(expect.objectContaining({ id, fired: true }));
+  });
+
   it('explains nothing that has not begun, because shoppers must not read of it before', async () => {
     const shopper = await newShopper(test);
     const goods = await newGoods(100);

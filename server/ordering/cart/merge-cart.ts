@@ -11,6 +11,7 @@ import { addOnsOfBody, areCountable, type CartBody, linesOfBody } from './cart-b
 import { cartReply } from './cart-reply.ts';
 import { evaluateCart } from './evaluate-cart.ts';
 import { findProposedCoupon } from './find-proposed-coupon.ts';
+import { explainToday } from './price-cart.ts';
 import { priceChanges } from './read-cart.ts';
 import { correctCart, findCart, linesOf, openSavedCart, toSavedLines } from './saved-cart.ts';
 
@@ -34,7 +35,8 @@ export async function mergeCart(
   { memberId, idempotencyKey: key, session, body }: MergeRequest,
 ) {
   if (!areCountable(body)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
-  const added = { lines: linesOfBody(body), addOns: addOnsOfBody(body), giftIds: body.giftIds };
+  const { giftIds, explain } = body;
+  const added = { lines: linesOfBody(body), addOns: addOnsOfBody(body), giftIds, explain };
   const endpoint = endpoints.updateShoppingCart.path;
   const request = { memberId, endpoint, key, body, admission: session?.take() };
   return onlyOnce(shop, request, (storeAnswer: StoreAnswer<ShoppingCart>) =>
@@ -46,6 +48,8 @@ interface Added {
   lines: readonly CartLine[];
   addOns: readonly AskedAddOn[];
   giftIds: readonly number[];
+  /** Whether the answer explains its amounts. */
+  explain: boolean | undefined;
 }
 
 async function mergeOnce(
@@ -101,6 +105,7 @@ async function priceMerged(shop: Shop, memberId: number, added: Added) {
       context,
       changes: priceChanges(cart, goods),
       sent: context.temporaryOrder,
+      rules: await explainToday(added.explain, input, quote),
       proposedCoupon: await findProposedCoupon(shop, memberId, input),
     }),
   };

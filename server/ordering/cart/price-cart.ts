@@ -84,15 +84,29 @@ export const readRules = async (shop: Shop): Promise<RunningRules> => ({
   ...(await runningOffers(shop)),
 });
 
-/** The quote of a cart at this moment, with the shop's promotions and delivery fees. */
-export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
-  return quote(await quoteInput(shop, cart));
+/** The quote of a cart at this moment, with the shop's promotions and delivery fees, and what it was made of. */
+export async function priceCart(
+  shop: Shop,
+  cart: PricedCart,
+): Promise<{ input: CartInput; quote: Quote }> {
+  const input = await quoteInput(shop, cart);
+  return { input, quote: quote(input) };
 }
 
 /** Every rule that a quote was made with, with what it did to the cart or why it did nothing (G-202). */
 export async function explainCart(input: CartInput, quoted: Quote): Promise<RuleResult[]> {
   const { ruleResults } = await import('#rules/quote/rule-sentences.ts');
   return ruleResults(input, quoted);
+}
+
+/** The explanation for a shopper, to whom the shop announces no campaign before it begins; undefined if it was not asked for. */
+export async function explainToday(
+  isAsked: boolean | undefined,
+  input: CartInput,
+  quoted: Quote,
+): Promise<RuleResult[] | undefined> {
+  if (!isAsked) return undefined;
+  return (await explainCart(input, quoted)).filter(({ code }) => code !== 'NOT_STARTED');
 }
 
 /** What the quote of a cart needs at this moment. Discount events whose limits it would exceed are left out. */

@@ -26,6 +26,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { cartReply } from './cart-reply.ts';
 import {
+  explainToday,
   offeredGifts,
   priceCart,
   refuseIdleCoupon,
@@ -45,6 +46,8 @@ export interface SentCart {
   delivery: Delivery;
   /** TWD that the shopper saw. */
   paidAmount: number;
+  /** Whether the answer explains its amounts. */
+  explain?: boolean | undefined;
 }
 
 type SendCode =
@@ -76,7 +79,7 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
   if (lost) return refused(lost);
   const { carriers } = await readDeliverySettings(shop);
   for (let round = 0, context = first; round < mostRounds; round++) {
-    const quote = await quoteWithExpiredLocks(shop, memberId, { ...sent, context });
+    const { input, quote } = await quoteWithExpiredLocks(shop, memberId, { ...sent, context });
     const refusal =
       refuseUnsellable(quote) ??
       refuseParcel(quote, sent.delivery, carriers) ??
@@ -88,7 +91,8 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
       showNewStock(shop);
       const coupon = { coupon: context.coupon, couponId: cart.couponId, lost: null };
       const own = { ...reservation, couponId: cart.couponId };
-      return done(await cartReply(shop, { cart, quote, coupon, context, sent: own }));
+      const rules = await explainToday(sent.explain, input, quote);
+      return done(await cartReply(shop, { cart, quote, coupon, context, sent: own, rules }));
     }
     if (shortage === 'goods are short') break;
     context = await readAgain(shop, memberId, sent);
@@ -146,13 +150,14 @@ function shortageOrThrow(error: unknown) {
  * If stock is short, releases the locks that have expired and quotes again, instead of waiting for the job to do
  * so.
  */
-async function quoteWithExpiredLocks(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
+async function quoteWithExpiredLocks(shop: Shop, memberId: number, sent: SentCart) {
   const priced = { ...sent, ...chosenIn(sent.cart), memberId };
-  const quote = await priceCart(shop, { ...priced, ...sent.context });
+  const first = await priceCart(shop, { ...priced, ...sent.context });
+  const { quote } = first;
   const isGiftShort = quote.gifts.some(({ count }) => count === 0);
-  if (quote.changes.length === 0 && !isGiftShort) return quote;
+  if (quote.changes.length === 0 && !isGiftShort) return first;
   const released = await releaseExpiredLocks(shop.db, shop.clock.now());
-  if (released === 0) return quote;
+  if (released === 0) return first;
   showNewStock(shop);
   const context = await readAgain(shop, memberId, sent);
   return priceCart(shop, { ...priced, ...context });

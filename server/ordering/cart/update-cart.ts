@@ -1,7 +1,7 @@
 import { done, refused } from '#contract/outcome.ts';
 import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { goodsAtLevel } from '#rules/level-prices.ts';
-import type { Goods, Quote } from '#rules/quote/types.ts';
+import type { Goods } from '#rules/quote/types.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
@@ -17,9 +17,8 @@ import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { bestOf } from './find-proposed-coupon.ts';
 import {
-  type CartInput,
   cachedGoods,
-  explainCart,
+  explainToday,
   offeredGifts,
   readGoods,
   stockedProducts,
@@ -52,7 +51,8 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
   const paidAmount = body.frontendPaidAmount ?? null;
   // A body without a way of delivery only syncs, even if the saved cart has one.
   if (paidAmount !== null && body.order?.shipType && delivery) {
-    return sendCart(shop, memberId, { cart, lines, goods, context, delivery, paidAmount });
+    const { explain } = body;
+    return sendCart(shop, memberId, { cart, lines, goods, context, delivery, paidAmount, explain });
   }
   const { coupon, input, quote } = await quoteCart(shop, memberId, { cart, lines, goods, context });
   await storeCorrections(shop, memberId, {
@@ -68,15 +68,11 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       coupon,
       context,
       sent: context.temporaryOrder,
-      rules: body.explain ? await rulesToday(input, quote) : undefined,
+      rules: await explainToday(body.explain, input, quote),
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );
 }
-
-/** The explanation for a shopper, to whom the shop announces no campaign before it begins. */
-const rulesToday = async (input: CartInput, quote: Quote) =>
-  (await explainCart(input, quote)).filter(({ code }) => code !== 'NOT_STARTED');
 
 /** The code is loaded only for a shop with such prices. */
 async function withLevelPrices(shop: Shop, memberId: number, stored: StoredCart) {
