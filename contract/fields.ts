@@ -50,14 +50,13 @@ export const idListField = z
   .transform((ids) => (ids.length === 0 ? undefined : ids))
   .optional();
 
-export const idListQuery = z.object({ ids: idListField });
-
 /** `page` (1-based) and `per_page` (at most 100) of every list. */
 export const pageFields = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   perPage: z.coerce.number().int().min(1).max(100).optional(),
 };
 export const pageQuery = z.object(pageFields);
+export const idListQuery = z.object({ ...pageFields, ids: idListField });
 /** For a list of groups with goods. */
 export const groupFields = {
   ...pageFields,

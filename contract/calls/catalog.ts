@@ -148,6 +148,7 @@ export const catalogCalls = {
     summary: '商品可售數量，ids 以逗號分隔',
     query: idListQuery,
     reply: z.array(stockRecord),
+    paged: true,
     tags: ['stock'],
   }),
   listCombinations: call(endpoints.listCombinations, {
@@ -257,8 +258,9 @@ export const catalogCalls = {
   }),
   listTestReports: call(endpoints.listTestReports, {
     summary: '檢驗報告，依權重；product_id 只列該商品的項目（G-207）',
-    query: z.object({ productId: queryId }),
+    query: z.object({ ...pageFields, productId: queryId }),
     reply: z.array(testReport),
+    paged: true,
     tags: catalogTags,
     shows: ofTestReports,
   }),

@@ -66,7 +66,9 @@ export const contentCalls = {
   }),
   listNewsNavigation: call(endpoints.listNewsNavigation, {
     summary: '導覽用的消息分類：上架且有文章者',
+    query: pageQuery,
     reply: z.array(newsCategory),
+    paged: true,
     tags,
   }),
   listNews: call(endpoints.listNews, {
@@ -78,7 +80,9 @@ export const contentCalls = {
   }),
   listNewestNews: call(endpoints.listNewestNews, {
     summary: '首頁用的最新消息：每個分類最多 4 則（G-150）',
+    query: pageQuery,
     reply: z.array(newsItem),
+    paged: true,
     tags,
   }),
   readNews: call(endpoints.readNews, {
@@ -130,7 +134,9 @@ export const contentCalls = {
   }),
   listMaintainSettings: call(endpoints.listMaintainSettings, {
     summary: '系統維護設定',
+    query: pageQuery,
     reply: z.array(maintainSetting),
+    paged: true,
     tags: ['settings'],
   }),
 };

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { levelRule, levelStanding } from '../entities/levels.ts';
+import { pageQuery } from '../fields.ts';
 
 export const levelCalls = {
   listLevelRules: call(endpoints.listLevelRules, {
     summary: '會員等級規則（G-102、G-156）',
+    query: pageQuery,
     reply: z.array(levelRule),
+    paged: true,
     tags: ['members', 'promotions'],
   }),
   readLevelStanding: call(endpoints.readLevelStanding, {

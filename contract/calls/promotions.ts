@@ -101,6 +101,7 @@ export const promotionCalls = {
     summary: '贈品可用數量，ids 以逗號分隔',
     query: idListQuery,
     reply: z.array(stockRecord),
+    paged: true,
     tags: ['stock'],
   }),
   readRegistrationCouponEvent: call(endpoints.readRegistrationCouponEvent, {

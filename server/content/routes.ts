@@ -32,9 +32,9 @@ export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
     readBanner: async ({ params }) => foundIn(await listBanners(db), params.id),
     listEventPopups: async ({ query }) => done(pageOf(await listEventPopups(shop), query)),
     listNewsCategories: async ({ query }) => done(pageOf(await listNewsCategories(shop), query)),
-    listNewsNavigation: async () => done(await listNewsNavigation(shop)),
+    listNewsNavigation: async ({ query }) => done(pageOf(await listNewsNavigation(shop), query)),
     listNews: async ({ query }) => done(await listNews(shop, query)),
-    listNewestNews: async () => done(await listNewestNews(shop)),
+    listNewestNews: async ({ query }) => done(pageOf(await listNewestNews(shop), query)),
     readNews: async ({ params, query }) => found(await readNews(shop, params.id, query.categoryId)),
     listVideos: async ({ query }) => done(pageOf(await listVideos(db), query)),
     listHomeBlocks: async () => done(await listHomeBlocks(db)),
@@ -42,6 +42,6 @@ export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
     readMenus: async () => done(await readMenus(shop)),
     listTestimonials: async ({ query }) => done(pageOf(await listTestimonials(db), query)),
     listSalesLocations: async ({ query }) => done(pageOf(await listSalesLocations(db), query)),
-    listMaintainSettings: async () => done(await listMaintainSettings(db)),
+    listMaintainSettings: async ({ query }) => done(pageOf(await listMaintainSettings(db), query)),
   };
 }

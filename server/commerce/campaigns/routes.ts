@@ -33,7 +33,8 @@ export function promotionRoutes(shop: Shop): Handlers<typeof promotionCalls> {
       foundIn(await listFreeShippingEvents(shop), params.id),
     listGifts: async ({ query }) => done(pageOf(await listGifts(shop.db), query)),
     readGift: async ({ params }) => foundIn(await listGifts(shop.db), params.id),
-    listGiftStocks: async ({ query }) => done(await listGiftStocks(shop.db, query.ids)),
+    listGiftStocks: async ({ query }) =>
+      done(pageOf(await listGiftStocks(shop.db, query.ids), query)),
     readRegistrationCouponEvent: async () => done(await readRegistrationCouponEvent(shop)),
     listThresholdRewards: async ({ query }) =>
       done(pageOf(await listThresholdRewards(shop), query)),

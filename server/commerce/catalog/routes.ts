@@ -28,7 +28,8 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
       found(await readAvailability(shop.db, params.id, shop.clock.now())),
     listBoughtTogether: async ({ params }) =>
       found(await (await import('./bought-together.ts')).listBoughtTogether(shop, params.id)),
-    listProductStocks: async ({ query }) => done(await listProductStocks(shop.db, query.ids)),
+    listProductStocks: async ({ query }) =>
+      done(pageOf(await listProductStocks(shop.db, query.ids), query)),
     listCombinations: async ({ query }) => done(await listCombinations(shop, query)),
     readCombination: async ({ params }) => found(await readCombination(shop, params.id)),
     readRecentCombinationPrices: async ({ params }) =>
@@ -47,6 +48,7 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
     listNewReleases: async ({ query }) => done(await listNewReleases(shop, query)),
     readNewRelease: async ({ params }) => found(await readNewRelease(shop, params.id)),
     listExclusiveSales: async ({ query }) => done(pageOf(await listExclusiveSales(shop), query)),
-    listTestReports: async ({ query }) => done(await listTestReports(shop.db, query.productId)),
+    listTestReports: async ({ query }) =>
+      done(pageOf(await listTestReports(shop.db, query.productId), query)),
   };
 }

@@ -20,7 +20,13 @@ describe('the client without the network', () => {
         });
       },
       listProductStocks: async ({ query }) =>
-        done((query as { ids: number[] }).ids.map((id) => ({ id, webStock: 1, erpStock: null }))),
+        done({
+          items: (query as { ids: number[] }).ids.map((id) => ({
+            id,
+            webStock: 1,
+            erpStock: null,
+          })),
+        }),
       readBanner: async () => refused('NOT_FOUND', { extra: { movedTo: 4 } }),
     });
   });

@@ -105,7 +105,7 @@ describe('an answer that is the same for everybody', () => {
   it('about stock is cached for one second', async () => {
     let count = 0;
     test.handle({
-      listProductStocks: async () => done([{ id: 1, webStock: ++count, erpStock: 0 }]),
+      listProductStocks: async () => done({ items: [{ id: 1, webStock: ++count, erpStock: 0 }] }),
     });
     const stock = async () => (await test.http('/api/v1/products/stocks')).json().data[0].web_stock;
     expect([await stock(), await stock()]).toEqual([1, 1]);

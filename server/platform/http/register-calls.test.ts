@@ -175,7 +175,7 @@ describe('an address', () => {
 
   it('whose last part is a word is not read as an id [7.005]', async () => {
     test.handle({
-      listProductStocks: async () => done([]),
+      listProductStocks: async () => done({ items: [] }),
       readProduct: async () => refused('NOT_FOUND'),
     });
     expect((await test.http('/api/v1/products/stocks')).json()).toEqual({ status: 200, data: [] });
