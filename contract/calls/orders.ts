@@ -37,7 +37,8 @@ export const cartContent = {
     .object({
       islandsType: z.enum(islandsTypes).nullish(),
       shipType: z.enum(shipTypes).nullish(),
-      lineEcid: z.string().max(200).nullish(),
+      /** Any text passes here: a malformed one has its own code at checkout (G-144). */
+      lineEcid: z.string().max(2000).nullish(),
     })
     .optional(),
   items: z.object({

@@ -116,8 +116,11 @@ describe('an order that a click at LINE Shopping led to', () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it('is refused without asking LINE when its ecid is malformed [8.046]', async () => {
-    const { shopper } = await sent({ ecid: 'not a click' });
+  it.each([
+    ['has blanks', 'not a click'],
+    ['is too long', 'a'.repeat(201)],
+  ])('is refused without asking LINE when its ecid %s [8.046]', async (_, ecid) => {
+    const { shopper } = await sent({ ecid });
     expect(await refusalOf(checkOut(shopper))).toBe('LINE_SHOP_ORDER_ERROR');
     expect(asksOfLine()).toEqual([]);
     expect(await ordersOf(shopper)).toBe(0);
