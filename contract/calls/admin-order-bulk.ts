@@ -13,11 +13,11 @@ const rowId = id.min(1).max(2_147_483_647);
 export const adminOrderBulkCalls = {
   bulkOrders: call(adminEndpoints.bulkOrders, {
     summary:
-      '後台：對選取的訂單（ids）或符合條件的全部訂單（search，附 expected_count）執行揀貨、加標籤、列印、匯出或重寄通知信；dry_run 只說明哪些可以、其餘為何略過',
+      '後台：對選取的訂單（ids）或符合條件的全部訂單（search，附 expected_count）執行揀貨、加標籤、列印、匯出或重寄通知信；dry_run 只說明哪些可以、其餘為何略過，不必帶 expected_count；匯出的檔案由列表的匯出產生',
     body: z.object({
       ids: z.array(rowId).min(1).max(mostOrdersAtOnce).optional(),
       search: z.strictObject({ keyword, conditions }).optional(),
-      /** The number of orders that the person saw; needed with `search`. */
+      /** The number of orders that the person saw; needed with `search`, but not for a dry run. */
       expectedCount: z.number().int().min(1).max(mostOrdersAtOnce).optional(),
       action: z.enum(orderBulkActions),
       /** The tags to add, for TAG. */

@@ -114,11 +114,20 @@ describe('an action for many orders', () => {
     const body = { search, action: 'EXPORT', dryRun: true } as const;
     expect((await bulk({ ...body, expectedCount: 1 })).rows).toMatchObject([{ id: order?.id }]);
     expect(await refusalOf(bulk({ ...body, expectedCount: 2 }))).toBe('COUNT_CHANGED');
-    expect(await refusalOf(bulk(body))).toBe('VALIDATION_FAILED');
+    expect(await refusalOf(bulk({ ...body, dryRun: false }))).toBe('VALIDATION_FAILED');
     expect(await refusalOf(bulk({ ...body, ids: [1], expectedCount: 1 }))).toBe(
       'VALIDATION_FAILED',
     );
     expect(await refusalOf(bulk({ action: 'EXPORT' }))).toBe('VALIDATION_FAILED');
+  });
+
+  it('says in a dry run how many orders a search finds, and that none was exported', async () => {
+    const [order] = await several(1);
+    const search = { keyword: order?.orderNo ?? '' };
+    const dry = await bulk({ search, action: 'EXPORT', dryRun: true });
+    expect(dry).toMatchObject({ total: 1, fitting: 1, sentence: '1 筆中 1 筆可匯出' });
+    const run = await bulk({ search, action: 'EXPORT', expectedCount: dry.total });
+    expect(run.sentence).toBe('1 筆中 1 筆可匯出');
   });
 
   it('needs the right of each action', async () => {

@@ -67,20 +67,26 @@ export async function bulkOrders(
   return done({
     total: rows.length,
     fitting,
-    sentence: sentenceOf(`${dryRun ? '可' : '已'}${words[action]}`, rows),
+    sentence: sentenceOf(`${isDone(action, dryRun) ? '已' : '可'}${words[action]}`, rows),
     rows,
     shipmentIds,
   });
 }
 
-/** The chosen orders, or all that the search finds; COUNT_CHANGED if these are not as many as the person saw. */
+/** Whether something was done. EXPORT makes no file: the list's own export does. */
+const isDone = (action: OrderBulkAction, dryRun: boolean) => !dryRun && action !== 'EXPORT';
+
+/**
+ * The chosen orders, or all that the search finds; COUNT_CHANGED if these are not as many as the person saw. Only a dry run,
+ * from which the number is learned, does not need it.
+ */
 async function idsOf(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { ids, search, expectedCount }: Asked,
+  { ids, search, expectedCount, dryRun }: Asked,
 ): Promise<Outcome<number[], 'COUNT_CHANGED' | 'VALIDATION_FAILED'>> {
   if ((ids === undefined) === (search === undefined)) return invalid({ ids: requiredInChinese });
   if (ids) return done([...new Set(ids)]);
-  if (!search || expectedCount === undefined) {
+  if (!search || (expectedCount === undefined && !dryRun)) {
     return invalid({ expected_count: requiredInChinese });
   }
   const narrowed = await narrow(db, ordersAdapter, search, clock.now());
@@ -88,7 +94,12 @@ async function idsOf(
   const { where } = narrowed.value;
   const { items, meta } = await searchOrders(db, { where, page: 1, perPage: mostOrdersAtOnce });
   const count = meta?.total ?? items.length;
-  if (count !== expectedCount) return refused('COUNT_CHANGED', { extra: { count } });
+  if (expectedCount !== undefined && count !== expectedCount) {
+    return refused('COUNT_CHANGED', { extra: { count } });
+  }
+  if (count > mostOrdersAtOnce) {
+    return invalid({ search: `符合條件的有 ${count} 筆，一次最多 ${mostOrdersAtOnce} 筆` });
+  }
   return done(items.map(({ id }) => id));
 }
 
