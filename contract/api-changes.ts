@@ -6,6 +6,10 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-29',
     changes: [
+      'user/level-rules、system/maintain-settings、products/stocks、gifts/stocks、news-categories/nav、news/newest、test-reports 可帶 page、per_page，此時回應有 meta；不帶時回應不變。',
+      '購物車的 line_ecid 最多 2,000 字；格式不符時結帳回 LINE_SHOP_ORDER_ERROR。',
+      '送出或合併購物車時帶 explain 也回應 rules；同一商品分成多筆時，每一筆的數量都必須是正整數。',
+      'orders/bulk 的 search 在 dry_run 時不必帶 expected_count；EXPORT 只說明可匯出的訂單。',
       'fulfilment/delivered 的回應多了 refused：未登記送達的包裹與原因。',
       'promotions/review 的提醒多了 PRICE_BELOW_RECENT：多件優惠或加價購的每件價格低於近 30 天最低。',
       '購物車的 items.add_ons 多了 locked_quantity：會員自己的暫存訂單已保留的加購件數；沒有暫存訂單時不出現。',
