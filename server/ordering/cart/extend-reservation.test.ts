@@ -103,11 +103,11 @@ describe('a sent cart', () => {
 
 describe('at the moment at which the reservation ends', () => {
   it('a second before it is reserved longer, and at that moment no more', async () => {
+    const late = await sent();
     const { shopper } = await sent();
     test.clock.advance(minutes(30) - 1);
-    const late = await sent();
     await extend(shopper);
-    test.clock.advance(minutes(30));
+    test.clock.advance(1);
     expect(await refusalOf(extend(late.shopper))).toBe('LOCK_STOCKS_ARE_EXPIRED');
   });
 
