@@ -19,6 +19,14 @@ describe('the proposed coupon of a member', () => {
     expect(proposeCoupon(inputOf([500]), [saving(4, 1)])).toMatchObject({ id: 4, saves: 1 });
   });
 
+  it('is none that saves nothing', () => {
+    expect(proposeCoupon(inputOf([500]), [saving(4, 0)])).toBeNull();
+    expect(proposeCoupon(inputOf([500]), [saving(4, 0), saving(3, 50, 600)])).toMatchObject({
+      id: 3,
+      missing: 100,
+    });
+  });
+
   it('is the nearest if none saves, of equally near ones the older', () => {
     const coupons = [saving(4, 50, 700), saving(3, 50, 600), saving(2, 50, 600)];
     expect(proposeCoupon(inputOf([500]), coupons)).toMatchObject({ id: 2, missing: 100 });
