@@ -3,6 +3,7 @@ import {
   effectiveMaximum,
   giftState,
   lineState,
+  mergeAddOns,
   mergeLines,
   productStateLabels,
   productStates,
@@ -82,5 +83,17 @@ it('merges lines of the same goods at their first place', () => {
   expect(merged).toEqual([
     { kind: 'product', id: 1, quantity: 5 },
     { kind: 'combination', id: 1, quantity: 1 },
+  ]);
+});
+
+it('merges add-ons of the same offer and product, and no others', () => {
+  const addOns = [
+    { offerId: 1, productId: 5, quantity: 2 },
+    { offerId: 2, productId: 5, quantity: 1 },
+    { offerId: 1, productId: 5, quantity: 3 },
+  ];
+  expect(mergeAddOns(addOns)).toEqual([
+    { offerId: 1, productId: 5, quantity: 5 },
+    { offerId: 2, productId: 5, quantity: 1 },
   ]);
 });

@@ -6,6 +6,8 @@ describe('the address of a comparison', () => {
     expect(readComparedIds(['1,2,3'])).toEqual({ kind: 'ids', ids: [1, 2, 3] });
     expect(readComparedIds(['4', '7'])).toEqual({ kind: 'ids', ids: [4, 7] });
     expect(readComparedIds(['5,5,6'])).toEqual({ kind: 'ids', ids: [5, 6] });
+    expect(readComparedIds(['4', '', '7'])).toEqual({ kind: 'ids', ids: [4, 7] });
+    expect(readComparedIds(['0,1,2'])).toEqual({ kind: 'ids', ids: [1, 2] });
     expect(comparePath([1, 2, 3])).toBe('/compare?ids=1,2,3');
   });
 

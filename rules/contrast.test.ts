@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf } from './contrast.ts';
+import { contrastOf, leastContrast } from './contrast.ts';
 
 describe('the contrast of two colours', () => {
   it('is that of WCAG 2, whichever comes first', () => {
@@ -13,5 +13,10 @@ describe('the contrast of two colours', () => {
     expect(contrastOf('#0000ff', '#ffffff')).toBeCloseTo(8.5925, 4);
     expect(contrastOf('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4);
     expect(contrastOf('#0b0b0b', '#000000')).toBeCloseTo(1.0669, 4);
+  });
+
+  it('is enough for text, by level AA, with the lightest grey that WCAG lets stand on white', () => {
+    expect(contrastOf('#767676', '#ffffff')).toBeGreaterThanOrEqual(leastContrast);
+    expect(contrastOf('#777777', '#ffffff')).toBeLessThan(leastContrast);
   });
 });

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   taipeiDay,
   toWireInstant,
+  toWireInstantOrNull,
 } from './dates.ts';
 
 describe('dates', () => {
@@ -30,11 +31,14 @@ describe('dates', () => {
 
   it('writes instants as ISO 8601 with +08:00 [9.038]', () => {
     expect(toWireInstant(new Date('2026-11-20T02:00:00.700Z'))).toBe('2026-11-20T10:00:00+08:00');
+    expect(toWireInstantOrNull(new Date('2026-11-20T02:00:00Z'))).toBe('2026-11-20T10:00:00+08:00');
+    expect(toWireInstantOrNull(null)).toBeNull();
   });
 
   it('knows the Taipei day and its last second', () => {
     const lateEvening = new Date('2026-11-20T23:30:00+08:00');
     expect(taipeiDay(lateEvening)).toBe('2026-11-20');
+    expect(taipeiDay(new Date('2026-11-20T23:59:59.999+08:00'))).toBe('2026-11-20');
     expect(endOfTaipeiDay(lateEvening)).toEqual(new Date('2026-11-20T23:59:59+08:00'));
     expect(endOfTaipeiDay(lateEvening, 3)).toEqual(new Date('2026-11-23T23:59:59+08:00'));
   });

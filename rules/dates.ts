@@ -8,7 +8,7 @@ export const dayInMilliseconds = 86_400_000;
 type Moment = Date | string | number | null | undefined;
 
 function shifted(moment: Moment): Date | undefined {
-  if (moment === null || moment === undefined || moment === '') return undefined;
+  if (moment === null || moment === undefined) return undefined;
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? undefined : new Date(date.getTime() + taipeiOffset);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   invoiceRules,
+  mostSavedRecords,
   type ProfileField,
   profileFieldErrors,
   profileRules,
@@ -124,6 +125,10 @@ describe('invoice', () => {
 describe('recipient', () => {
   const home = { name: '王小美', city: '臺北市', cityZone: '大安區', address: '和平東路一段1號' };
   const store = { name: '王小美', storeCode: '131386', storeName: '門市', storeAddress: '地址' };
+
+  it('is one of fifty at most that a member saves', () => {
+    expect(mostSavedRecords).toBe(50);
+  });
 
   it('needs a name [5.032]', () => {
     const errors = validateForm(recipientRules('HOME'), { ...home, name: ' ' });

@@ -16,8 +16,7 @@ export function canVoidInvoice(
 ): boolean {
   if (isDonated) return false;
   const [year, month] = monthAfterPeriod(issuedAt);
-  const lastDay = new Date(Date.UTC(year, month - 1, 13)).toISOString().slice(0, 10);
-  return taipeiDay(now) <= lastDay;
+  return now < startOfTaipeiDay(new Date(Date.UTC(year, month - 1, 14)));
 }
 
 /**

@@ -40,6 +40,13 @@ describe('the words for benefits [7.041]', () => {
       '每月一張免運券',
     ]);
   });
+
+  it('name the price of the level from one per cent on', () => {
+    const price = (percent: number) => benefitTexts([], percent)[2];
+    expect(price(0)).toBeUndefined();
+    expect(price(1)).toBe('全館 99 折（與活動、會員價取最低價）');
+    expect(price(10)).toBe('全館 9 折（與活動、會員價取最低價）');
+  });
 });
 
 describe('the periods in which a benefit is given', () => {
@@ -71,6 +78,9 @@ describe('the periods in which a benefit is given', () => {
       '2027-01-01 1',
     ]);
     expect(days('MONTH', '2020-01-01T10:00:00', '2027-01-15T10:00:00')).toHaveLength(13);
+    // 366 days before are the first moment of 2026, and not a millisecond of 2025.
+    expect(days('MONTH', '2020-01-01T10:00:00', '2027-01-02T00:00:00')).toHaveLength(13);
+    expect(days('MONTH', '2020-01-01T10:00:00', '2027-01-01T23:59:59')).toHaveLength(14);
   });
 
   it('contain the running one after the clock was put back', () => {
@@ -78,8 +88,11 @@ describe('the periods in which a benefit is given', () => {
   });
 
   it('end when the next one begins', () => {
-    const [quarter] = periodsSince('QUARTER', undefined, taipei('2026-11-20T10:00:00'));
-    expect(quarter?.endsAt).toEqual(taipei('2027-01-01T00:00:00'));
+    const end = (rhythm: 'BIRTH_MONTH' | 'MONTH' | 'QUARTER') =>
+      periodsSince(rhythm, undefined, taipei('2026-11-20T10:00:00'))[0]?.endsAt;
+    expect(end('MONTH')).toEqual(taipei('2026-12-01T00:00:00'));
+    expect(end('QUARTER')).toEqual(taipei('2027-01-01T00:00:00'));
+    expect(end('BIRTH_MONTH')).toEqual(taipei('2026-12-01T00:00:00'));
   });
 });
 

@@ -26,6 +26,15 @@ describe('the next date of an order', () => {
       kind: 'COLLECT',
       at: new Date('2026-12-07T23:59:59+08:00'),
     });
+    const atEnd = new Date('2026-12-07T23:59:59+08:00');
+    expect(nextDateOf({ ...order, orderStatus: 'ARRIVED', arrivedAt }, atEnd)).toBeUndefined();
+  });
+
+  it('is none of a parcel that was collected, or that arrived at home', () => {
+    const arrivedAt = new Date('2026-11-30T09:00:00+08:00');
+    const collected = { ...order, orderStatus: 'COMPLETED', arrivedAt, receivedAt: now } as const;
+    expect(nextDateOf(collected, now)?.kind).toBe('RETURN');
+    expect(nextDateOf({ ...order, orderStatus: 'ARRIVED' }, now)).toBeUndefined();
   });
 
   it('is the last day for a return, and nothing afterwards', () => {

@@ -46,11 +46,15 @@ describe('the greatest discount of a whole group', () => {
     for (const kind of kinds) {
       expect(greatestOfferDiscount({ kind, tiers: [tier(2, 10, null)], ...none })).toBe(0);
     }
+    const half = { kind: 'PAIR', tiers: [tier(2, 10, null)] } as const;
+    expect(greatestOfferDiscount({ ...half, range, rangeB: undefined })).toBe(0);
+    expect(greatestOfferDiscount({ ...half, range: undefined, rangeB: range })).toBe(0);
   });
 
   it('compares an amount off with its threshold', () => {
     expect(greatestAmountDiscount('AMOUNT', { value: 100, threshold: 1000 })).toBe(10);
     expect(greatestAmountDiscount('PERCENT', { value: 15, threshold: 1 })).toBe(15);
+    expect(greatestAmountDiscount('AMOUNT', { value: 1, threshold: 0 })).toBe(100);
   });
 
   it('compares add-ons with the smallest cart that may have them', () => {
@@ -61,6 +65,8 @@ describe('the greatest discount of a whole group', () => {
       );
     expect(of(0, [100, 40, 1])).toBe(60);
     expect(of(900, [100, 0, 1])).toBe(10);
+    expect(of(0, [100, 40, 2])).toBe(60);
+    expect(of(0, [1, 0, 1])).toBe(100);
     expect(of(0, [100, 120, 1])).toBe(0);
     expect(of(0)).toBe(0);
   });

@@ -75,6 +75,12 @@ describe('the offers of an order', () => {
     expect(adjustmentsOfUnits(pads, 5)).toEqual(pads.adjustments);
   });
 
+  it('are not named any more once no dollar of theirs is left', () => {
+    const [first, second] = [any, full].map((each) => ({ ...each, units: 3, amount: 1 }));
+    const line = { ...pads, offerShare: 2, adjustments: [first, second].filter((each) => !!each) };
+    expect(adjustmentsOfUnits(line, 1)).toEqual([{ ...any, units: 1, amount: 1 }]);
+  });
+
   it('leave a line with what refunds of its first units would leave, never above its price', () => {
     const anyLine = fc
       .record({
@@ -110,6 +116,8 @@ describe('the offers of an order', () => {
 
   it('say what the add-ons of a line cost', () => {
     expect(addOnWorth({ unitPrice: 100, adjustments: pack.adjustments })).toBe(60);
+    const two = [{ ...addOn, units: 2, amount: 80 }];
+    expect(addOnWorth({ unitPrice: 100, adjustments: two })).toBe(120);
     expect(addOnWorth({ unitPrice: 100, adjustments: pads.adjustments })).toBe(0);
   });
 });

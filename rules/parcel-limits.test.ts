@@ -30,6 +30,8 @@ describe('goods in a parcel', () => {
       { shipType: 'HOME', storeType: null, isAvailable: true, reason: null },
       { shipType: 'STORE', storeType: 'UNIMART', isAvailable: true, reason: null },
     ]);
+    expect(obstacle([line({ heightMm: 3000 })], 'HOME')).toBeNull();
+    expect(obstacle([line({ lengthMm: 3000, heightMm: 3000 })], 'HOME')).toBeNull();
   });
 
   it('go to a store up to 5 kg, counting every unit of every component', () => {
@@ -46,6 +48,16 @@ describe('goods in a parcel', () => {
     expect(obstacle([line({ weightGrams: 10_000 }, 2)], 'HOME')).toBeNull();
     expect(obstacle([line({ weightGrams: 10_000 }, 3)], 'HOME')).toBe(
       '商品共約 30 公斤，宅配到府最多 20 公斤',
+    );
+  });
+
+  it('go to the door up to 150 cm, on one side and in sum', () => {
+    expect(obstacle([line(measures(500, 500, 500))], 'HOME')).toBeNull();
+    expect(obstacle([line(measures(501, 500, 500))], 'HOME')).toBe(
+      '「大包裝」三邊共 151 公分，宅配到府最多 150 公分',
+    );
+    expect(obstacle([line(measures(1501, 1, 1))], 'HOME')).toBe(
+      '「大包裝」長 151 公分，宅配到府最長 150 公分',
     );
   });
 
@@ -67,10 +79,20 @@ describe('goods in a parcel', () => {
     expect(obstacle([line(small, 10)], 'STORE')).toBeNull();
     expect(obstacle([line(small, 11)], 'STORE')).toBe('商品共約 44 公升，超商取貨最多 42.8 公升');
     expect(obstacle([line(small, 11)], 'HOME')).toBeNull();
+    expect(obstacle([line(small, 5, 2)], 'STORE')).toBeNull();
+    expect(obstacle([line(small, 6, 2)], 'STORE')).toBe('商品共約 48 公升，超商取貨最多 42.8 公升');
+    expect(obstacle([line(measures(350, 350, 350))], 'STORE')).toBeNull();
+  });
+
+  it('are named with the next greater tenth of a litre', () => {
+    const exact = [line(measures(100, 100, 100), 44), line(measures(100, 100, 10))];
+    expect(obstacle(exact, 'STORE')).toContain('商品共約 44.1 公升');
+    expect(obstacle([...exact, line(measures(1, 1, 1))], 'STORE')).toContain('商品共約 44.2 公升');
   });
 
   it('do not count if none of them can be bought', () => {
     expect(obstacle([line({ weightGrams: 90_000 }, 0)], 'HOME')).toBeNull();
+    expect(obstacle([line(measures(3000, 10, 10), 0)], 'HOME')).toBeNull();
   });
 });
 
@@ -117,5 +139,11 @@ describe('goods for one of several companies', () => {
       sidesMm: 300,
     });
     expect(packedSize([])).toEqual({ weightGrams: null, sidesMm: 0 });
+    expect(packedSize([line(null)])).toEqual({ weightGrams: null, sidesMm: 0 });
+  });
+
+  it('need a box for the longest of them, in whole millimetres', () => {
+    expect(packedSize([line(measures(400, 10, 10))]).sidesMm).toBe(420);
+    expect(packedSize([line(measures(100, 100, 100), 2)]).sidesMm).toBe(378);
   });
 });

@@ -158,7 +158,7 @@ export interface PackedSize {
 /** The weight of these lines, and the smallest box that they can fill. */
 export function packedSize(lines: readonly PackedLine[]): PackedSize {
   const parts = lines.flatMap(({ count, components }) =>
-    components.map(({ quantity, parcel }) => ({ units: quantity * count, parcel: parcel ?? null })),
+    components.map(({ quantity, parcel }) => ({ units: quantity * count, parcel })),
   );
   const isWeighed = parts.every(({ parcel }) => parcel?.weightGrams);
   const weight = parts.reduce((sum, { units, parcel }) => {

@@ -51,6 +51,7 @@ describe('the point that stays in sight', () => {
   it('stands in eighths before the colour; the middle is not named', () => {
     expect(withFocus(address, 0, 100)).toBe('/media/library/9f-640.webp#x0y8e9dfd2');
     expect(withFocus('/media/library/9f-640.webp', 93, 31)).toBe('/media/library/9f-640.webp#x7y2');
+    expect(withFocus('/media/library/9f-640.webp', 94, 6)).toBe('/media/library/9f-640.webp#x8y0');
     expect(withFocus(address, 52, 50)).toBe(address);
     expect(withFocus('https://pictures.example/a.png', 0, 0)).toBe(
       'https://pictures.example/a.png',

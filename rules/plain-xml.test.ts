@@ -69,6 +69,7 @@ describe('plain XML', () => {
     `<${'a'.repeat(250_000)}`,
     '<a b<c></a>',
     '<a$></a$>',
+    '<a><1/></a>',
     '<a><!-- <b></a>',
   ])('is not read from %s', (text) => {
     expect(readXml(text)).toBeUndefined();

@@ -48,8 +48,8 @@ function takeNext(open: OpenElement[], xml: string, position: number): number | 
   const current = open.at(-1);
   if (!current) return undefined;
   if (xml[position] !== '<') {
-    const end = after(xml, '<', position) - 1;
-    const textEnd = end < 0 ? xml.length : end;
+    const end = xml.indexOf('<', position);
+    const textEnd = end === -1 ? xml.length : end;
     current.text += readEntities(xml.slice(position, textEnd));
     return textEnd;
   }
@@ -73,7 +73,7 @@ function takeTag(open: OpenElement[], inside: string): boolean {
   if (closes) {
     open.pop();
     if (current.children.length > 0) current.text = '';
-    return current.name === name && open.length > 0;
+    return current.name === name;
   }
   const element: OpenElement = { name, text: '', children: [] };
   current.children.push(element);

@@ -45,6 +45,19 @@ describe('the steps of the price', () => {
     ]);
   });
 
+  it('lower the price from the millisecond after the begin of an event', () => {
+    const all = { kind: 'product', id: 1, dated: [from(-5, 100)] } as const;
+    const [, lower] = priceSteps({ ...all, events: [event(20, 25, 30)] }, since, until);
+    expect(lower).toEqual({ from: new Date(day(20).getTime() + 1), price: 70 });
+  });
+
+  it('end with one at the last moment', () => {
+    expect(steps([from(-5, 100), from(31, 120)])).toEqual([
+      [1, 100],
+      [31, 120],
+    ]);
+  });
+
   it('begin with the first known price, and have no step where the price stays', () => {
     expect(steps([from(5, 100), from(9, 100)])).toEqual([[5, 100]]);
     expect(steps([])).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { proposeCoupon } from './propose-coupon.ts';
 import { quote } from './quote/quote.ts';
 import { anyCart } from './testing/any-cart.ts';
-import { coupon, inputOf } from './testing/plain-cart.ts';
+import { coupon, gift, inputOf } from './testing/plain-cart.ts';
 
 const saving = (id: number, discountValue: number, minAmount = 0) =>
   coupon({ discountValue, minAmount }, { id });
@@ -17,6 +17,14 @@ describe('the proposed coupon of a member', () => {
 
   it('may save a single dollar', () => {
     expect(proposeCoupon(inputOf([500]), [saving(4, 1)])).toMatchObject({ id: 4, saves: 1 });
+  });
+
+  it('is none that only gives something, or saves nothing', () => {
+    const giving = coupon({ discountType: 'GIFT', discountValue: 0, gifts: [gift(1)] }, { id: 4 });
+    expect(proposeCoupon(inputOf([500]), [giving])).toBeNull();
+    expect(proposeCoupon(inputOf([500]), [saving(4, 0)])).toBeNull();
+    const other = proposeCoupon(inputOf([500]), [giving, saving(3, 50, 600)]);
+    expect(other).toMatchObject({ id: 3, missing: 100 });
   });
 
   it('is the nearest if none saves, of equally near ones the older', () => {

@@ -35,6 +35,17 @@ describe('what comes off a cart', () => {
     expect(reductionsOf(cart([line()]))).toEqual([]);
   });
 
+  it('lists what an offer takes off, summed over the lines', () => {
+    const taken = (amount: number) =>
+      ({
+        discounts: [],
+        adjustments: [{ kind: 'QUANTITY_OFFER', title: '任選 3 件', amount }],
+      }) as unknown as Quote['lines'][number];
+    expect(reductionsOf(cart([taken(20), taken(18)]))).toEqual([
+      { kind: 'QUANTITY_OFFER', title: '任選 3 件', amount: 38 },
+    ]);
+  });
+
   it('names the coupon, and what makes the delivery free', () => {
     const coupon = { id: 1, name: '註冊禮', amount: 100, reason: null, missing: 0 };
     const freeBy = { kind: 'EVENT', id: 1, title: '滿 990 免運' } as const;

@@ -60,7 +60,7 @@ export function estimateRefill(supplies: readonly Supply[], now: Date): Refill |
     today,
   );
   const last = purchases.at(-1);
-  const span = last && (learnt(purchases) ?? guessed(last));
+  const span = last && (learnt(purchases, last) ?? guessed(last));
   if (!last || !span) return undefined;
   const { shortest, usual, longest, isGuess } = span;
   if (today > last.day + longest + refillTerms.daysOfSilence) return undefined;
@@ -112,7 +112,7 @@ interface Span {
 }
 
 /** How many days the newest purchase lasts, by the member's own intervals; undefined if there are too few. */
-function learnt(purchases: readonly Purchase[]): Span | undefined {
+function learnt(purchases: readonly Purchase[], { pieces }: Purchase): Span | undefined {
   const daysOfPiece = purchases
     .slice(1)
     .map((next, index) => {
@@ -122,7 +122,6 @@ function learnt(purchases: readonly Purchase[]): Span | undefined {
     .slice(-refillTerms.intervals)
     .toSorted((one, other) => one - other);
   if (daysOfPiece.length < refillTerms.leastIntervals) return undefined;
-  const { pieces } = purchases.at(-1) ?? { pieces: 0 };
   const days = (each: number | undefined) => bounded(pieces * (each ?? 0));
   return {
     shortest: days(daysOfPiece[0]),

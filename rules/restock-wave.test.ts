@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sizeOfWave } from './restock-wave.ts';
+import { hoursBetweenWaves, sizeOfWave } from './restock-wave.ts';
 
 describe('a wave of notices', () => {
   it.each([
@@ -12,6 +12,10 @@ describe('a wave of notices', () => {
     [{ units: -3, noticesLately: 0, waiting: 4 }, 0],
   ])('of %j has %i letters', (wave, letters) => {
     expect(sizeOfWave(wave)).toBe(letters);
+  });
+
+  it('is followed by the next one after a day', () => {
+    expect(hoursBetweenWaves).toBe(24);
   });
 
   it('never has more than three letters a unit together with those of the last 24 hours, nor more than wait', () => {

@@ -79,6 +79,23 @@ describe('what a return is worth', () => {
     expect(returnSum(bought), 'the same goods at their own price').toMatchObject({ giftIds: [] });
   });
 
+  it('asks for a gift by what is left without add-ons, to the dollar', () => {
+    const giftsBelow = (amount: number, lines: ReturnedLine[]) =>
+      returnSum({
+        lines,
+        thresholds: { freeShipping: null, gifts: [{ giftId: 7, amount }] },
+        shipFee: 0,
+        terms: strict,
+      }).giftIds;
+    expect(giftsBelow(300, [line(299, 1, 0), line(100, 1, 1)])).toEqual([7]);
+    expect(giftsBelow(300, [line(300, 1, 0), line(100, 1, 1)])).toEqual([]);
+    // Two units at 100 TWD and one as an add-on for 40. After one is back, 160 TWD are left, 27 of them of the add-on.
+    const addOn = { kind: 'ADD_ON', units: 1, amount: 60 } as const;
+    const mixed = { ...line(100, 3, 1), offerShare: 60, adjustments: [addOn] };
+    expect(giftsBelow(134, [mixed])).toEqual([7]);
+    expect(giftsBelow(133, [mixed])).toEqual([]);
+  });
+
   it('has no terms to fall below in an order that noted none', () => {
     const order = { lines: [line(200, 3, 1)], thresholds: null, shipFee: 80, terms: strict };
     expect(returnSum(order)).toMatchObject({ delivery: 0, giftIds: [], total: 200 });

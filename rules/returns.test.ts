@@ -3,6 +3,7 @@ import { orderStatuses, returnStatuses } from '#contract/enumerations.ts';
 import {
   canRequestReturn,
   isReturnAllowed,
+  mostSentPictures,
   openReturnStatuses,
   receivedWith,
   returnDeadline,
@@ -54,4 +55,8 @@ describe('the life of a return', () => {
     expect(final).toEqual(['REFUNDED', 'REFUSED']);
     expect([...openReturnStatuses, ...final]).toEqual([...returnStatuses]);
   });
+});
+
+it('a return is sent with three pictures at most', () => {
+  expect(mostSentPictures).toBe(3);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isReceived, maskAuthor, reviewDeadline, takesReviews } from './reviews.ts';
+import {
+  isReceived,
+  maskAuthor,
+  mostReviewPictures,
+  mostReviewText,
+  reviewDeadline,
+  takesReviews,
+} from './reviews.ts';
 
 describe('reviews', () => {
   it.each([
@@ -24,6 +31,10 @@ describe('reviews', () => {
       expect(deadline).toEqual(new Date('2026-06-30T23:59:59+08:00'));
     },
   );
+
+  it('have 1,000 characters and three pictures at most', () => {
+    expect([mostReviewText, mostReviewPictures]).toEqual([1000, 3]);
+  });
 
   it('are taken of everything but medical devices without an approval', () => {
     expect(takesReviews({ licenseNo: '', adApprovalNo: '' })).toBe(true);

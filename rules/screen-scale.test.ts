@@ -17,6 +17,16 @@ describe('the scale of a screen', () => {
     );
   });
 
+  it('is that of CSS before a card was matched: 96 pixels an inch', () => {
+    expect(pixelsOf(25.4, usualScale)).toBeCloseTo(96, 10);
+  });
+
+  it('is measured by a card of ISO/IEC 7810, on screens where it takes 160 to 960 pixels', () => {
+    expect(cardSize).toEqual({ long: 85.6, short: 53.98 });
+    const isRead = (pixels: number) => readScale(String(85.6 / pixels)) !== undefined;
+    expect([159, 160, 960, 961].map(isRead)).toEqual([false, true, true, false]);
+  });
+
   it('comes back as it was stored, and nothing else does', () => {
     for (const pixels of [cardPixels.least, 324, cardPixels.most]) {
       expect(readScale(String(scaleOf(pixels)))).toBe(scaleOf(pixels));

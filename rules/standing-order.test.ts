@@ -39,14 +39,17 @@ describe('the next date', () => {
 it('the rhythm is the chosen weeks, or as long as the goods last within bounds', () => {
   expect(rhythmDaysOf(6, 3)).toBe(42);
   expect(rhythmDaysOf(null, 33.4)).toBe(33);
+  expect(rhythmDaysOf(null, 33.5)).toBe(34);
   expect(rhythmDaysOf(null, 2)).toBe(ownUse.fewest);
   expect(rhythmDaysOf(null, 300)).toBe(ownUse.most);
   expect(rhythmDaysOf(null, undefined)).toBe(ownUse.unknown);
+  expect(ownUse).toEqual({ fewest: 14, most: 84, unknown: 28 });
 });
 
 it('a member chooses days from tomorrow on, and is told within the last five days', () => {
   expect(isPossibleDate('2026-12-01', '2026-12-01')).toBe(false);
   expect(isPossibleDate('2026-12-02', '2026-12-01')).toBe(true);
+  expect(isPossibleDate(dayAfter('2026-12-01', 180), '2026-12-01')).toBe(true);
   expect(isPossibleDate(dayAfter('2026-12-01', 181), '2026-12-01')).toBe(false);
   expect(isNoticeDue('2026-12-07', '2026-12-01')).toBe(false);
   expect(isNoticeDue('2026-12-06', '2026-12-01')).toBe(true);

@@ -23,6 +23,12 @@ describe('the search for a store', () => {
     (keyword) => expect(finds(keyword)).toBe(false),
   );
 
+  it('finds Latin letters whatever their case and width', () => {
+    const text = storeSearchText({ ...store, name: 'ＡＩ Park門市' });
+    for (const keyword of ['ai', 'AI', 'ａｉ', 'PARK', 'aipark門市'])
+      expect(text, keyword).toContain(storeSearchWords(keyword)[0]);
+  });
+
   it('looks at five words, each once, and keeps the two letters of a name that looks like an ending', () => {
     expect(storeSearchWords('一 二 二 三 四 五 六')).toEqual(['一', '二', '三', '四', '五']);
     expect(storeSearchWords('門市 店')).toEqual(['門市', '店']);

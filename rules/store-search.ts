@@ -37,6 +37,6 @@ export function storeSearchWords(keyword: string): string[] {
 
 /** City and district of a store, with official names; '' for an address that names none. */
 export function placeOfStore(address: string): { city: string; cityZone: string } {
-  const district = districtOfAddress(address.normalize('NFKC').trim());
+  const district = districtOfAddress(address.normalize('NFKC'));
   return { city: district?.city ?? '', cityZone: district?.name ?? '' };
 }

@@ -77,10 +77,14 @@ describe('a written address', () => {
     expect(districtOfAddress('106 台北市 大安區 和平東路一段1號')?.name).toBe('大安區');
   });
 
-  it.each(['', '大安區和平東路', '臺北市沒有區1號', '臺北市大安區', '東京都港区1-1'])(
-    'is not known: %j',
-    (address) => {
-      expect(districtOfAddress(address)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '大安區和平東路',
+    '臺北市沒有區1號',
+    '臺北市大安區',
+    '臺北市大安區　',
+    '東京都港区1-1',
+  ])('is not known: %j', (address) => {
+    expect(districtOfAddress(address)).toBeUndefined();
+  });
 });

@@ -9,6 +9,13 @@ it('a 統一編號 has eight digits and the check digit of the Ministry of Finan
   }
 });
 
+it.each(['10000004', '01000003', '00100004', '00010003', '00001004', '00000103', '00000011'])(
+  'each digit of a 統一編號 counts with its own weight: %s',
+  (number) => {
+    expect(isTaxId(number)).toBe(true);
+  },
+);
+
 it('of ten numbers that differ in the last digit two are right, as the sum is a multiple of 5', () => {
   const right = Array.from({ length: 10 }, (_, last) => `0459525${last}`).filter(isTaxId);
   expect(right).toEqual(['04595252', '04595257']);

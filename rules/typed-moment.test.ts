@@ -72,6 +72,8 @@ describe('a typed moment', () => {
 
   it('may have spaces around it, and be the last day of a month on that day', () => {
     expect(read(' 12/1 ')).toBe('2026-12-01T00:00:00');
+    expect(read('　今天 ')).toBe('2026-11-26T00:00:00');
+    expect(read('12/1 (二) 18:00 ')).toBe('2026-12-01T18:00:00');
     const found = readMoment('月底', { now: new Date('2026-11-30T10:00:00+08:00'), side: 'begin' });
     expect(found).toEqual({ moment: new Date('2026-11-30T00:00:00+08:00') });
   });

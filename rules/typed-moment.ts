@@ -56,7 +56,7 @@ function splitTime(text: string): { rest: string; time: Time | 'impossible' | un
   if (!found) return { rest: text, time: undefined };
   const [whole, half, hours, minutes, seconds, spokenMinutes, isHalf] = found;
   const lastOfDay = /^[日天]/.test(whole) ? whole.slice(0, 1) : '';
-  const rest = `${text.slice(0, found.index)}${lastOfDay}`.trim();
+  const rest = `${text.slice(0, found.index)}${lastOfDay}`;
   const minute = isHalf ? 30 : Number(minutes ?? spokenMinutes ?? 0);
   const second = seconds === undefined ? undefined : Number(seconds);
   const hour = hourOf(half, Number(hours));
@@ -104,7 +104,7 @@ const packed = /^(\d{4})(\d{2})(\d{2})$/;
 
 function readDate(text: string, now: Date): Day | { problem: string } {
   // A weekday behind the date, as calendars write it, says nothing new.
-  const plain = text.replace(/ ?\(?(?:週|周|星期|禮拜)?[一二三四五六日]\)$/, '').trim();
+  const plain = text.replace(/ ?\(?(?:週|周|星期|禮拜)?[一二三四五六日]\)$/, '');
   const full = numbered.exec(plain) ?? packed.exec(plain);
   if (full) {
     const [, year = '', month, day] = full;

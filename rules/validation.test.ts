@@ -31,6 +31,7 @@ describe('rules of typed-in values', () => {
       });
     }
     expect(validate(['required'], ' x ')).toBeUndefined();
+    expect(validate(['required', 'password'], '   ')?.rule).toBe('required');
   });
 
   it('takes the shape of an e-mail address, at most 254 characters [5.002, 5.003]', () => {
@@ -133,6 +134,7 @@ describe('rules of typed-in values', () => {
     expect(message('comfirmPassword', 'abcd1234 ', 'abcd1234')).toBe('密碼輸入錯誤');
     expect(message('comfirmPassword', '', 'abcd1234')).toBe('密碼輸入錯誤');
     expect(message('comfirmPassword', 'abcd1234', 'abcd1234')).toBeUndefined();
+    expect(message('comfirmPassword', '', undefined)).toBeUndefined();
   });
 
   it('has a Chinese sentence for every rule but `required` [5.017]', () => {
@@ -148,6 +150,7 @@ describe('the value that is sent', () => {
     expect(cleanValue(['required', 'email'], ' A@b.tw ')).toBe('A@b.tw');
     expect(cleanValue(['certificate'], ' ab12345678901234')).toBe('AB12345678901234');
     expect(cleanValue(['password'], ' abcd1234 ')).toBe(' abcd1234 ');
+    expect(cleanValue(['required', 'password'], ' abcd1234 ')).toBe(' abcd1234 ');
     expect(cleanValue(['required'], null)).toBe('');
   });
 });

@@ -54,7 +54,7 @@ function fulfils(check: Check, value: string, password: Value): boolean {
   if (check === 'required') return value.trim() !== '';
   if (check === 'comfirmPassword') return value === (password ?? '');
   // A field may be left empty unless it is required.
-  if (value.trim() === '') return true;
+  if (value === '') return true;
   return typeof check === 'object' ? check.pattern.test(value) : tests[check](value);
 }
 

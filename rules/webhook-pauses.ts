@@ -10,7 +10,7 @@ export const failuresBeforePauses = 3;
 
 /** Milliseconds until the next try after this many failed ones: 1, 2, 4 … minutes, four hours at most (G-222). */
 export const pauseAfter = (tries: number): number =>
-  Math.min(2 ** Math.max(0, Math.min(tries, 20) - 1), longest) * minute;
+  Math.min(2 ** Math.max(0, tries - 1), longest) * minute;
 
 /** The moment after which no other try begins, if the first one begins now: three days later (G-222). */
 export const giveUpAfter = (now: Date): Date =>

@@ -6,6 +6,7 @@ import {
   inOrderOfWeight,
   periodWarnings,
   priceWarnings,
+  recentWarnings,
   shelfWarnings,
   warning,
 } from './campaign-warnings.ts';
@@ -114,5 +115,36 @@ describe('the warnings about gifts', () => {
 
   it('are none if one of the gifts is unlimited', () => {
     expect(codesOf([gift(0), gift(null)], 1000)).toEqual([]);
+  });
+});
+
+describe('the warning about prices below those of the 30 days before', () => {
+  const recent = (name: string, price: number, recentLowest: number) => ({
+    name,
+    price,
+    recentLowest,
+  });
+
+  it('names the goods that fall most by their share, in whatever order they come', () => {
+    const goods = [recent('甲', 50, 100), recent('乙', 5, 9), recent('丙', 99, 100)];
+    const expected = [
+      '3 項商品的每件價格低於近 30 天最低，降最多的「甲」近 30 天最低 100 元，優惠價每件 50 元',
+    ];
+    expect(sentences(recentWarnings(goods))).toEqual(expected);
+    expect(sentences(recentWarnings(goods.toReversed()))).toEqual(expected);
+  });
+
+  it('rounds a price that is no whole dollar, and says so', () => {
+    expect(sentences(recentWarnings([recent('甲', 66.67, 100)]))[0]).toContain(
+      '優惠價每件約 67 元',
+    );
+  });
+
+  it('is none at the same price, or if no earlier price is known', () => {
+    expect(recentWarnings([recent('甲', 100, 100), recent('乙', 50, Infinity)])).toEqual([]);
+    expect(codes(recentWarnings([recent('甲', 99, 100), recent('乙', 50, Infinity)]))).toEqual([
+      'PRICE_BELOW_RECENT',
+    ]);
+    expect(recentWarnings([])).toEqual([]);
   });
 });

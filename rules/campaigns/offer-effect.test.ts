@@ -30,6 +30,8 @@ describe('the example of a step', () => {
     expect(unitPrices('ANY_N_FOR', tier(2, 130), [99])).toEqual([65]);
     expect(unitPrices('NTH_PERCENT', tier(2, null, 50), [100])).toEqual([75]);
     expect(unitPrices('PAIR', tier(2, 150), [100, 200])).toEqual([50, 100]);
+    expect(unitPrices('ANY_N_FOR', tier(1, 1), [1])).toEqual([1]);
+    expect(unitPrices('PAIR', tier(2, 150), [0, 0])).toEqual([0, 0]);
   });
 
   it('says the step as shoppers know it', () => {

@@ -73,6 +73,12 @@ describe('the set for one cycle', () => {
     const same = pads({ sellingPrice: 90, unitCount: 18 });
     expect(chooseSet([cheap, fair], day)).toMatchObject([{ goods: { id: fair.id } }]);
     expect(chooseSet([fair, same], day)).toMatchObject([{ goods: { id: same.id } }]);
+    expect(chooseSet([same, fair], day)).toMatchObject([{ goods: { id: same.id } }]);
+  });
+
+  it('is the older goods of two that cost the same', () => {
+    const [older, newer] = [pads(), pads()];
+    expect(chooseSet([newer, older], day)).toMatchObject([{ goods: { id: older.id } }]);
   });
 
   it('does not take more absorbency than needed, unless the price is all that counts', () => {

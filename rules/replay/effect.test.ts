@@ -28,6 +28,23 @@ describe('what a campaign gives to an order', () => {
     });
   });
 
+  it('is of a discount event what it took off its lines, and no gift', () => {
+    const terms = { id: 3 } as Extract<ReplayedCampaign, { entity: 'discount-events' }>['terms'];
+    const discounts = [
+      { reason: 'EVENT', amount: 30 },
+      { reason: 'MEMBER_PRICE', amount: 20 },
+    ];
+    const lines = [
+      { eventId: 3, count: 2, discounts },
+      { eventId: 4, count: 1, discounts },
+    ];
+    expect(effect({ entity: 'discount-events', terms }, { lines })).toEqual({
+      ...nothing,
+      discount: 30,
+      units: 2,
+    });
+  });
+
   it('is of add-ons what this offer took off its units', () => {
     const adjustments = [
       { kind: 'ADD_ON', offerId: 5, amount: 51, units: 1 },

@@ -87,6 +87,13 @@ describe('units that were bought as add-ons', () => {
     ]);
   });
 
+  it('are those alone on a line that another offer took something off too', () => {
+    const before = { ...cart(1, 2), amountOffers: [amountOffer(1, 100, 10)] };
+    const again = pastInput(soldOrder(before), knownOf(before));
+    expect(again.addOns).toEqual(before.addOns);
+    expect(again.lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  });
+
   it('may be the whole line', () => {
     const before = cart(0, 2);
     const again = pastInput(soldOrder(before), knownOf(before));

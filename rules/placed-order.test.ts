@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type SoldLine, soldDelivery, soldSaleable } from './placed-order.ts';
+
+const line: SoldLine = {
+  kind: 'combination',
+  itemId: 5,
+  name: '日夜組合',
+  materialNo: 'C5',
+  image: '',
+  volume: '',
+  listPrice: 200,
+  unitPrice: 180,
+  quantity: 1,
+  adjustments: [],
+  components: [
+    { productId: 1, quantity: 1 },
+    { productId: 2, quantity: 1 },
+  ],
+};
+
+describe('the goods of a placed order', () => {
+  it('have a member price only if they were sold below the list price', () => {
+    expect(soldSaleable(line, undefined)).toMatchObject({ price: 200, memberPrice: 180 });
+    const full = soldSaleable({ ...line, unitPrice: 200 }, undefined);
+    expect(full).toMatchObject({ memberPrice: null, sellingPrice: 200 });
+  });
+
+  it('are limited as the same goods are sold today, each part by its own product', () => {
+    const now = {
+      ...soldSaleable(line, undefined),
+      purchaseLimit: 3,
+      components: [
+        { productId: 2, quantity: 1, purchaseLimit: 7 },
+        { productId: 1, quantity: 1, purchaseLimit: 4 },
+      ],
+    };
+    const { purchaseLimit, components } = soldSaleable(line, now);
+    expect(purchaseLimit).toBe(3);
+    expect(components.map((each) => each.purchaseLimit)).toEqual([4, 7]);
+  });
+
+  it('are not limited if they are not sold any more', () => {
+    const { purchaseLimit, components } = soldSaleable(line, undefined);
+    expect([purchaseLimit, ...components.map((each) => each.purchaseLimit)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the delivery of a placed order', () => {
+  const shipping = { kind: 'SHIPPING', title: '滿 990 免運', amount: 80 } as const;
+  const thresholds = { freeShipping: { amount: 990, fee: 80 }, gifts: [] };
+
+  it('stays free by the terms of its checkout', () => {
+    const anyTime = { eventBeginAt: null, eventEndAt: null, currentVisibilityRule: 'ONLINE' };
+    expect(soldDelivery({ shipFee: 0, thresholds, reductions: [shipping] }, [])).toEqual({
+      fee: 80,
+      events: [{ id: 0, title: '滿 990 免運', thresholdAmount: 990, ...anyTime }],
+    });
+    expect(soldDelivery({ shipFee: 0, thresholds, reductions: null }, []).events).toMatchObject([
+      { title: '', thresholdAmount: 990 },
+    ]);
+  });
+
+  it('has the fee before a coupon took it off, or the one that was paid', () => {
+    const fee = (shipFee: number, reductions: (typeof shipping)[] | null) =>
+      soldDelivery({ shipFee, thresholds: null, reductions }, []).fee;
+    expect(fee(0, [shipping])).toBe(80);
+    expect(fee(100, null)).toBe(100);
+    expect(fee(0, null)).toBe(0);
+  });
+});
