@@ -1,8 +1,8 @@
 /**
  * Changes one operator, bound, constant or statement at a time and runs the tests that import the file; see
  * mutants.mjs. It can be interrupted: the same command goes on. What a test killed is not tried again until its file
- * changes; `--again` begins anew. `--quick` runs the tests of rules/ and contract/ only, and `--draw=200:7` tries 200
- * mutants that the seed 7 draws.
+ * changes; `--again` begins anew. `--quick` runs the tests of rules/ and contract/ only, `--tests=server/ordering/payments`
+ * all tests whose paths begin so (several with commas) instead of the nearest, and `--draw=200:7` tries 200 mutants that the seed 7 draws.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,7 +21,8 @@ import { readTried, runPlan } from './run-plan.ts';
 const [durations, rest] = split(process.argv.slice(2), (word) => durationOf(word) !== undefined);
 const [options, paths] = split(rest, (word) => word.startsWith('--'));
 const end = Date.now() + (durationOf(durations[0]) ?? Number.POSITIVE_INFINITY);
-const [, count, seed] = /^--draw=(\d+):(\d+)$/.exec(options.join(' ')) ?? [];
+const [, count, seed] = /^(\d+):(\d+)$/.exec(givenAs('--draw') ?? '') ?? [];
+const chosenTests = givenAs('--tests')?.split(',');
 const workers = Number(process.env.MUTANTS_WORKERS ?? availableParallelism());
 
 const sources = readSources(['.ts', '.tsx']);
@@ -75,8 +76,8 @@ function planOf(
   const ids = new Map<string, number[]>();
   for (const { path, hash, mutants } of group) {
     for (const test of testsOf(path)
-      .filter((test) => rooms.test(test))
-      .slice(0, most)) {
+      .filter((test) => rooms.test(test) && isChosen(test))
+      .slice(0, chosenTests ? undefined : most)) {
       if (tried.unfit.has(test)) continue;
       const testHash = hashOf(texts.get(test) ?? '');
       for (const mutant of mutants) {
@@ -116,6 +117,17 @@ function report(): void {
   if (Date.now() > end) console.log('The time is over. The same command goes on.');
   console.log(lines.join('\n'));
   process.exitCode = isProven ? 0 : 1;
+}
+
+/** Without `--tests` all are. */
+function isChosen(test: string): boolean {
+  return chosenTests?.some((part) => test.startsWith(part)) ?? true;
+}
+
+/** What stands behind the name of an option; undefined if it is not given. */
+function givenAs(option: string): string | undefined {
+  const given = options.find((one) => one.startsWith(`${option}=`));
+  return given?.slice(option.length + 1);
 }
 
 function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { giveUpParcels, readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import { lockLotsOfParcels } from '#server/ordering/fulfilment/lots-of-parcels.ts';
+import type { EditPlan } from '#server/ordering/order-care/edits/changed-order.ts';
 import {
   editLines,
   type OrderEdit,
@@ -9,7 +10,6 @@ import {
   reviewEdit,
 } from '#server/ordering/order-care/edits/edit-lines.ts';
 import type { Offer } from '#server/ordering/order-care/edits/own-prices.ts';
-import type { EditPlan } from '#server/ordering/order-care/edits/plan-edit.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -3,11 +3,8 @@ import { done, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
-import {
-  type OrderRefund,
-  type RefundedUnits,
-  refundUnits,
-} from '#server/ordering/order-care/refunds/refund-order.ts';
+import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refunds/refund-order.ts';
+import type { RefundedUnits } from '#server/ordering/order-care/refunds/worth-of-refund.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';

@@ -5,10 +5,10 @@ import { paidForLine } from '#rules/prorate.ts';
 import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { AmountOfferTerms, QuantityOfferTerms } from '#rules/quote/terms.ts';
-import type { Quote, QuoteInput } from '#rules/quote/types.ts';
+import type { GiftLine, Quote, QuoteInput } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import { anyCart } from '#rules/testing/any-cart.ts';
-import { boughtLines } from './order-lines.ts';
+import { boughtLines, giftLine } from './order-lines.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const runs = { numRuns: 2000 };
@@ -134,5 +134,52 @@ describe('the lines of an order', () => {
       { numRuns: 200 },
     );
     expect(applied).toBeGreaterThan(50);
+  });
+});
+
+describe('the offer of a stored line', () => {
+  const kindOf = (kind: 'QUANTITY_OFFER' | 'AMOUNT_OFFER' | 'ADD_ON', offers: object[]) => {
+    const adjustment = { kind, offerId: 5, title: '', label: '', units: 1, amount: 10 };
+    const lines = [{ kind: 'product', id: 1, components: [], adjustments: [adjustment] }];
+    const [stored] = boughtLines({ lines, offers } as unknown as Quote);
+    return stored?.adjustments?.[0]?.offerKind;
+  };
+  const offers = [
+    { kind: 'AMOUNT_OFFER', id: 5 },
+    { kind: 'COUNT', id: 5 },
+  ];
+
+  it('is named by its kind, as an offer on units and one on an amount may have the same number', () => {
+    expect(kindOf('QUANTITY_OFFER', offers)).toBe('COUNT');
+    expect(kindOf('AMOUNT_OFFER', offers)).toBe('AMOUNT_OFFER');
+  });
+
+  it('has no kind if it is an add-on, or is not there any more', () => {
+    expect(kindOf('ADD_ON', offers)).toBeNull();
+    expect(kindOf('QUANTITY_OFFER', [])).toBeNull();
+  });
+});
+
+describe('a stored gift', () => {
+  const gift = { id: 20, name: '贈品', image: 'a.jpg', count: 1, reason: 'freebie' } as GiftLine;
+
+  it('costs nothing, takes nothing from the stock of goods, and has the number for the ERP', () => {
+    expect(giftLine(gift, { 20: 'G-20' })).toEqual({
+      kind: 'gift',
+      itemId: 20,
+      name: '贈品',
+      image: 'a.jpg',
+      volume: '',
+      materialNo: 'G-20',
+      listPrice: 0,
+      unitPrice: 0,
+      quantity: 1,
+      offerShare: 0,
+      adjustments: [],
+      couponShare: 0,
+      giftReason: 'freebie',
+      components: [],
+    });
+    expect(giftLine(gift, {})).toMatchObject({ materialNo: '' });
   });
 });

@@ -14,7 +14,9 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
+import { anAttempt } from '#server/testing/provider-answers.ts';
 import { applyPaymentReport } from './apply-payment-report.ts';
+import { giveBackSurplus } from './give-back-surplus.ts';
 
 const paying = paymentsForTests();
 beforeEach(() => {
@@ -159,5 +161,17 @@ describe('cancelling', () => {
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([
       { kind: 'AMOUNT_DIFFERS', resolution: 'GIVEN_BACK' },
     ]);
+  });
+});
+
+describe('surplus cash', () => {
+  it('is left to a person, because no provider can send it back', async () => {
+    const cash = {
+      attempt: anAttempt({ provider: 'HOME_CASH' }),
+      amount: 5,
+      orderStatus: 'CANCELLED',
+      at: new Date(),
+    } as const;
+    expect(await giveBackSurplus({} as never, {} as never, cash)).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import {
   codeOfRefundAccount,
 } from '#server/ordering/orders/order-code.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { cashSettings } from '#server/people/members/uncollected.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -71,13 +72,44 @@ describe('a payment link', () => {
   });
 
   it('changes the way of paying, and shows the account of a transfer again', async () => {
-    const { code, id } = await linkOf();
+    const { code, id, shopper } = await linkOf();
     const { virtualAccount } = await pay(code, 'CATHAY_ATM');
     expect(virtualAccount).toMatch(/^\d+$/);
     expect(await read(code)).toMatchObject({ state: 'OPEN', virtualAccount });
     expect((await orderRow(paying.test, id)).paymentType).toBe('CATHAY_ATM');
     await pay(code, 'HOME_CASH');
     expect(await read(code)).toMatchObject({ state: 'ON_RECEIPT', virtualAccount: null });
+    const { data } = await shopper.api.readOrder({ params: { id } });
+    expect(data.events.map(({ type }) => type)).toEqual([
+      'PLACED',
+      'PAYMENT_TYPE_CHANGED',
+      'PAYMENT_TYPE_CHANGED',
+    ]);
+  });
+
+  it('offers no other way once the ERP has the order, and not one that the shop has given up', async () => {
+    const { code, id } = await linkOf();
+    const offered = async () => (await read(code)).offers.map(({ paymentType }) => paymentType);
+    const { db, config } = paying.test.shop;
+    await db.update(orders).set({ exportBatchAt: new Date() }).where(eq(orders.id, id));
+    expect(await offered()).toEqual(['LINE_PAY']);
+    const before = config.DISABLED_PROVIDERS;
+    config.DISABLED_PROVIDERS = ['line-pay'];
+    expect(await offered()).toEqual([]);
+    config.DISABLED_PROVIDERS = before;
+  });
+
+  it('offers no cash to a member whose parcels were left, but every other way', async () => {
+    const { code, shopper } = await linkOf();
+    const body = { reason: '拒收' };
+    await staff.noteUncollected({ params: { id: shopper.id }, body });
+    await cashSettings.write(paying.test.shop.db, { uncollectedLimit: 1 });
+    expect((await read(code)).offers.map(({ paymentType }) => paymentType)).toEqual([
+      'LINE_PAY',
+      'CATHAY_CREDIT_CARD',
+      'CATHAY_ATM',
+    ]);
+    await cashSettings.write(paying.test.shop.db, { uncollectedLimit: 0 });
   });
 
   it('lapses with the order, whose member and staff keep their own ways', async () => {
@@ -107,6 +139,8 @@ describe('a payment link', () => {
       expect(await refusalOf(read(code))).toBe('NOT_FOUND');
       expect(await refusalOf(pay(code, 'LINE_PAY'))).toBe('NOT_FOUND');
     }
+    const status = await pay('', 'LINE_PAY').catch((error: { status: number }) => error.status);
+    expect(status).toBe(404);
     expect(await refusalOf(read('x'.repeat(101)))).toBe('VALIDATION_FAILED');
     expect(await attemptsOf(paying.test, one.id)).toEqual([]);
   });

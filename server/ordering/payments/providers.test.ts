@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { readConfig } from '#server/config.ts';
-import { isOffered } from './providers.ts';
+import { isDisabledPayment, isOffered } from './providers.ts';
 
 const offered = (environment: Record<string, string>) =>
   paymentTypes.filter((type) => isOffered(readConfig(environment), type));
@@ -18,5 +18,11 @@ describe('kinds of payment', () => {
       LINE_PAY_CHANNEL_SECRET: 'secret',
     };
     expect(offered(real)).toEqual(['LINE_PAY', 'HOME_CASH']);
+  });
+
+  it('that are disabled can be in no order; cash has no provider that could be', () => {
+    const config = readConfig({ DISABLED_PROVIDERS: 'line-pay' });
+    expect(paymentTypes.filter((type) => isDisabledPayment(config, type))).toEqual(['LINE_PAY']);
+    expect(paymentTypes.filter((type) => isOffered(config, type))).not.toContain('LINE_PAY');
   });
 });

@@ -15,9 +15,10 @@ import { type RefundCode, requestRefund } from '#server/ordering/payments/reques
 import { readLevelTerms } from '#server/people/members/read-level-terms.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import type { EditPlan, LineChanges } from './changed-order.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
 import { goodsOf, type Offer } from './own-prices.ts';
-import { type EditPlan, type LineChanges, type PlanCode, planEdit } from './plan-edit.ts';
+import { type PlanCode, planEdit } from './plan-edit.ts';
 
 type ReviewCode = PlanCode | 'ORDER_NOT_FOUND' | 'STALE_RECORD';
 type EditCode = ReviewCode | RefundCode;

@@ -1,6 +1,4 @@
-import type { RefundedGoods } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { prorate, refundOfUnits } from '#rules/prorate.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
 import { uncount } from '#server/ordering/orders/final-orders.ts';
@@ -21,13 +19,14 @@ import {
 import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-
-/** Units of one line whose price is refunded, and where their goods are. */
-export interface RefundedUnits {
-  lineId: number;
-  quantity: number;
-  goods: RefundedGoods;
-}
+import {
+  priceUnits,
+  type RefundedUnits,
+  refuseOtherAmount,
+  sumOf,
+  type Worth,
+  worthWithin,
+} from './worth-of-refund.ts';
 
 export interface OrderRefund extends RefundRequest {
   /** Empty for an amount without units, e.g. because of damage. */
@@ -43,16 +42,6 @@ export type OrderRefundCode =
   | 'ORDER_CANNOT_BE_MOVED'
   | 'RETURN_IS_UNDER_WAY'
   | 'RETURN_IS_NOT_POSSIBLE';
-
-interface PricedLine extends RefundedUnits {
-  /** TWD: the price of the units less their share of the coupon. */
-  amount: number;
-}
-
-interface Worth {
-  lines: PricedLine[];
-  shipFee: number;
-}
 
 /**
  * Refunds units of an order, its delivery fee, or an amount, in the caller's transaction, once for each key. The
@@ -73,9 +62,8 @@ export async function refundUnits(
   const worth = await priceRefund(transaction, { orderId, lines, withShipFee });
   if (!worth.ok) return worth;
   const isOfUnits = lines.length > 0 || withShipFee;
-  const worthOfUnits = sumOf(worth.value);
-  if (isOfUnits && refundRequest.amount > worthOfUnits) return refused('REFUND_EXCEEDS_PAYMENT');
-  if (isOfUnits && refundRequest.amount < worthOfUnits) return refused('REFUND_IS_TOO_SMALL');
+  const other = isOfUnits ? refuseOtherAmount(refundRequest.amount, worth.value) : undefined;
+  if (other) return other;
   const { shipFee } = worth.value;
   const refund = await requestRefund(shop, transaction, { ...refundRequest, shipFee });
   if (!refund.ok) return refund;
@@ -86,9 +74,6 @@ export async function refundUnits(
   });
   return refund;
 }
-
-export const sumOf = ({ lines, shipFee }: Worth) =>
-  lines.reduce((sum, { amount }) => sum + amount, shipFee);
 
 /**
  * The present worth of units of an order, limited to the amount that other refunds have left of its payment. The
@@ -114,28 +99,10 @@ export async function priceRefund(
   }
   const own = await readLines(transaction, [orderId]);
   const before = await unitsTakenBack(transaction, orderId);
-  const priced = lines.flatMap((units): PricedLine[] => {
-    const line = own.find(({ id, kind }) => id === units.lineId && kind !== 'gift');
-    const gone = before.get(units.lineId) ?? 0;
-    if (!line || units.quantity > line.quantity - gone) return [];
-    return [{ ...units, amount: refundOfUnits(line, units.quantity, gone) }];
-  });
-  const isOnce = new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
-  return isOnce && priced.length === lines.length
+  const priced = priceUnits(own, lines, before);
+  return priced
     ? done(worthWithin(left, { lines: priced, shipFee }))
     : refused('RETURN_IS_NOT_POSSIBLE', { message: '退款的數量超過尚未退回的數量' });
-}
-
-/** The delivery fee comes first, because the refund stores it separately. The lines share the remainder. */
-function worthWithin(left: number, { lines, shipFee }: Worth): Worth {
-  const fee = Math.min(shipFee, left);
-  const amounts = lines.map(({ amount }) => amount);
-  const ofGoods = Math.min(sumOf({ lines, shipFee: 0 }), left - fee);
-  const shares = prorate(ofGoods, amounts);
-  return {
-    lines: lines.map((line, index) => ({ ...line, amount: shares[index] ?? 0 })),
-    shipFee: fee,
-  };
 }
 
 interface GivenBack {

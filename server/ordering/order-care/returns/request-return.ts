@@ -1,5 +1,4 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { returnSum } from '#rules/return-terms.ts';
 import { canRequestReturn, isReturnAllowed } from '#rules/returns.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
@@ -9,8 +8,9 @@ import { insertReturn, type RequestedLine } from '#server/ordering/orders/return
 import { takePhotos } from '#server/ordering/orders/returns/photos.ts';
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readReturnSettings } from '#server/ordering/orders/returns/return-settings.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { areReturnable, shownTerms } from './asked-units.ts';
 
 export interface ReturnRequest {
   lines: readonly RequestedLine[];
@@ -41,17 +41,20 @@ export async function requestReturn(
     const order = await lockOrder(transaction, { orderId, memberId }, [
       'orderStatus',
       'receivedAt',
+      'thresholds',
     ]);
     if (!order) return refused('ORDER_NOT_FOUND');
     if (!canRequestReturn(order, at)) return refused('RETURN_IS_NOT_POSSIBLE');
     // The payment for its goods belongs to another order, so the shop's staff must handle it by hand.
     if (await findExchangeBy(transaction, orderId)) return refused('RETURN_IS_NOT_POSSIBLE');
-    if (!(await areReturnable(transaction, orderId, lines))) {
-      return refused('RETURN_IS_NOT_POSSIBLE');
-    }
+    const own = await readLines(transaction, [orderId]);
+    const takenBack = await unitsTakenBack(transaction, orderId);
+    const asked = { own, takenBack, wanted: lines };
+    if (!areReturnable(asked)) return refused('RETURN_IS_NOT_POSSIBLE');
     if (!lines.every(isReturnAllowed)) return refused('RETURN_IS_EXCLUDED');
-    const terms = await shownTerms(transaction, orderId, lines);
-    const returnId = await insertReturn(transaction, { orderId, note, at, ...terms }, lines);
+    const terms = await readReturnSettings(transaction);
+    const shown = shownTerms(asked, { thresholds: order.thresholds, terms });
+    const returnId = await insertReturn(transaction, { orderId, note, at, ...shown }, lines);
     if (returnId === undefined) return refused('RETURN_IS_UNDER_WAY');
     if (!(await takePhotos(transaction, { userId: memberId, returnId }, pictures))) {
       return refused('RETURN_PICTURE_NOT_FOUND');
@@ -60,53 +63,4 @@ export async function requestReturn(
     await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'returnRequested' });
     return done(undefined);
   });
-}
-
-/** The delivery charge and gifts that the page told the shopper. The browser computes them by the same rule (G-180). */
-async function shownTerms(
-  transaction: Transaction,
-  orderId: number,
-  wanted: ReturnRequest['lines'],
-): Promise<{ deliveryFee: number; giftLineIds: number[] }> {
-  const order = await lockOrder(transaction, { orderId }, ['thresholds']);
-  const own = await readLines(transaction, [orderId]);
-  const before = await unitsTakenBack(transaction, orderId);
-  const { delivery, giftIds } = returnSum({
-    lines: own
-      .filter(({ kind }) => kind !== 'gift')
-      .map((line) => ({
-        ...line,
-        before: before.get(line.id) ?? 0,
-        units: wanted.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
-      })),
-    thresholds: order?.thresholds ?? null,
-    terms: await readReturnSettings(transaction),
-    shipFee: 0,
-  });
-  return {
-    deliveryFee: Math.max(0 - delivery, 0),
-    giftLineIds: own
-      .filter(({ kind, itemId }) => kind === 'gift' && giftIds.includes(itemId))
-      .map(({ id }) => id),
-  };
-}
-
-/** Whether each line occurs once, belongs to goods of this order, and has that many units that are not refunded yet. */
-async function areReturnable(
-  transaction: Transaction,
-  orderId: number,
-  wanted: ReturnRequest['lines'],
-): Promise<boolean> {
-  const own = await readLines(transaction, [orderId]);
-  const takenBack = await unitsTakenBack(transaction, orderId);
-  const isOnce = new Set(wanted.map(({ lineId }) => lineId)).size === wanted.length;
-  return (
-    isOnce &&
-    wanted.length > 0 &&
-    wanted.every(({ lineId, quantity }) => {
-      const line = own.find(({ id }) => id === lineId);
-      if (!line || line.kind === 'gift') return false;
-      return quantity >= 1 && quantity <= line.quantity - (takenBack.get(lineId) ?? 0);
-    })
-  );
 }

@@ -27,10 +27,31 @@ export async function worthOfReturn(
   returnId: number,
   { id: orderId, shipFee }: { id: number; shipFee: number },
 ): Promise<ReturnSum> {
-  const left = await leftToGiveBack(transaction, orderId);
-  const lines = await linesOfReturn(transaction, returnId, orderId);
-  const { own, chargedBefore } = await readReturnTerms(transaction, orderId, returnId);
-  const givenBack = await shipFeeGivenBack(transaction, orderId);
+  return sumOfReturn(await linesOfReturn(transaction, returnId, orderId), {
+    left: await leftToGiveBack(transaction, orderId),
+    shipFee,
+    givenBack: await shipFeeGivenBack(transaction, orderId),
+    ...(await readReturnTerms(transaction, orderId, returnId)),
+  });
+}
+
+/** TWD that decide about the worth of a return beside its lines. */
+interface ReturnMoney {
+  /** Of the payment, what other refunds have left. */
+  left: number;
+  /** The fee of the order, and the part of it that refunds gave back. */
+  shipFee: number;
+  givenBack: number;
+  /** The delivery that the shopper was told is charged for this return, and what earlier returns were charged. */
+  own: { deliveryFee: number };
+  chargedBefore: number;
+}
+
+/** The TWD of a return with these lines; see `worthOfReturn`. */
+export function sumOfReturn(
+  lines: readonly ReturnedLine[],
+  { left, shipFee, givenBack, own, chargedBefore }: ReturnMoney,
+): ReturnSum {
   const sum = returnSum({
     lines,
     thresholds: null,

@@ -5,8 +5,10 @@ import {
   isCaValue,
   noticeReply,
   paymentRequest,
+  readMessage,
   readNotice,
   readReturn,
+  toAmount,
 } from './messages.ts';
 import { orderQuestion } from './order-service.ts';
 
@@ -48,6 +50,26 @@ describe("the bank's notice", () => {
     expect(readNotice(keys, rightNotice)).toEqual(expected);
     expect(readNotice(keys, rightNotice.toLowerCase())).toBeUndefined();
     expect(readNotice(keys, encodeURIComponent(rightNotice))).toEqual(expected);
+  });
+
+  it('is read as a value of a form, where a space is a plus', () => {
+    const inForm = new URLSearchParams({ '': '<a><b>1 + 2</b></a>' }).toString().slice(1);
+    expect(xmlText(readMessage(inForm), 'b')).toBe('1 + 2');
+  });
+
+  it('is not looked for behind other text', () => {
+    expect(readNotice(keys, ` ${encodeURIComponent(rightNotice)}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['1', 1],
+    ['12345678', 12_345_678],
+    ['123456789', Number.NaN],
+    ['-1', Number.NaN],
+    ['1.5', Number.NaN],
+    ['', Number.NaN],
+  ])('has the amount %j as TWD', (text, amount) => {
+    expect(toAmount(text)).toBe(amount);
   });
 
   it('is refused if a signed field was changed', () => {

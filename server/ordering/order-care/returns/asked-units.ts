@@ -1,0 +1,54 @@
+import { type OrderThresholds, type ReturnTerms, returnSum } from '#rules/return-terms.ts';
+import type { readLines } from '#server/ordering/orders/read-orders.ts';
+import type { RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
+
+type OrderLine = Awaited<ReturnType<typeof readLines>>[number];
+
+/** The lines of an order with the units that were taken back before, and those that a member asks to return. */
+export interface AskedReturn {
+  own: readonly OrderLine[];
+  takenBack: ReadonlyMap<number, number>;
+  wanted: readonly Pick<RequestedLine, 'lineId' | 'quantity'>[];
+}
+
+/** Whether each line occurs once, belongs to goods of this order, and has that many units that are not refunded yet. */
+export function areReturnable({ own, takenBack, wanted }: AskedReturn): boolean {
+  const isOnce = new Set(wanted.map(({ lineId }) => lineId)).size === wanted.length;
+  return (
+    isOnce &&
+    wanted.length > 0 &&
+    wanted.every(({ lineId, quantity }) => {
+      const line = own.find(({ id }) => id === lineId);
+      if (!line || line.kind === 'gift') return false;
+      return quantity >= 1 && quantity <= line.quantity - (takenBack.get(lineId) ?? 0);
+    })
+  );
+}
+
+/**
+ * The delivery in TWD that is charged and the gift lines that are asked for, as the page told the shopper. The browser
+ * computes them by the same rule (G-180).
+ */
+export function shownTerms(
+  { own, takenBack, wanted }: AskedReturn,
+  { thresholds, terms }: { thresholds: OrderThresholds | null; terms: ReturnTerms },
+): { deliveryFee: number; giftLineIds: number[] } {
+  const { delivery, giftIds } = returnSum({
+    lines: own
+      .filter(({ kind }) => kind !== 'gift')
+      .map((line) => ({
+        ...line,
+        before: takenBack.get(line.id) ?? 0,
+        units: wanted.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
+      })),
+    thresholds,
+    terms,
+    shipFee: 0,
+  });
+  return {
+    deliveryFee: Math.max(0 - delivery, 0),
+    giftLineIds: own
+      .filter(({ kind, itemId }) => kind === 'gift' && giftIds.includes(itemId))
+      .map(({ id }) => id),
+  };
+}
