@@ -10,6 +10,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       'promotions/review 的提醒多了 PRICE_BELOW_RECENT：多件優惠或加價購的每件價格低於近 30 天最低。',
       '購物車的 items.add_ons 多了 locked_quantity：會員自己的暫存訂單已保留的加購件數；沒有暫存訂單時不出現。',
       '復原匯入（import/{id}/undo）與顯示退款帳號（refunds/account/{id}）需要再次驗證：STEP_UP_REQUIRED。',
+      '行銷多了權限 promotion.publish：可以發布、排定與修改已上架的活動；超過門檻的仍要核可。',
     ],
   },
   {
