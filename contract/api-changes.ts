@@ -12,6 +12,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '復原匯入（import/{id}/undo）與顯示退款帳號（refunds/account/{id}）需要再次驗證：STEP_UP_REQUIRED。',
       '行銷多了權限 promotion.publish：可以發布、排定與修改已上架的活動；超過門檻的仍要核可。',
       '標頭 Idempotency-Key 一律可以不附：orders/create、orders/refund/{id}、purchase-orders/receive/{id}、user-coupons/give、stocks/adjust、lots/adjust/{id} 沒有時，每個請求各自處理一次。',
+      '採購單的 purchase_no 可以不填，由系統編號；expected_on 可以只給日期（台灣的那一天）。',
     ],
   },
   {
