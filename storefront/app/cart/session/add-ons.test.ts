@@ -78,7 +78,10 @@ describe('an add-on in the cart', () => {
     cart.removeAddOn(line);
     expect(contents().items).toEqual({ normal: { 1: 2 }, combination: {} });
     expect(window.dataLayer).toMatchObject([
-      { event: 'remove_from_cart', items: [{ item_id: second.materialNo, price: 19, quantity: 2 }] },
+      {
+        event: 'remove_from_cart',
+        items: [{ item_id: second.materialNo, price: 19, quantity: 2 }],
+      },
     ]);
   });
 
