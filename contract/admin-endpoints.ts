@@ -249,7 +249,7 @@ export const adminEndpoints = {
   },
   listTransfers: get('refunds/transfers', 'money.read'),
   exportTransfers: { ...get('refunds/bank-file', 'transfers.export'), ...stepUp },
-  revealRefundAccount: post('refunds/account/:id', 'refund.complete'),
+  revealRefundAccount: { ...post('refunds/account/:id', 'refund.complete'), ...stepUp },
   askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
   // orders that operators make
   createOrder: post('orders/create', 'orders.write'),

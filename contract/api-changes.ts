@@ -13,6 +13,10 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       'fulfilment/delivered 的回應多了 refused：未登記送達的包裹與原因。',
       'promotions/review 的提醒多了 PRICE_BELOW_RECENT：多件優惠或加價購的每件價格低於近 30 天最低。',
       '購物車的 items.add_ons 多了 locked_quantity：會員自己的暫存訂單已保留的加購件數；沒有暫存訂單時不出現。',
+      '復原匯入（import/{id}/undo）與顯示退款帳號（refunds/account/{id}）需要再次驗證：STEP_UP_REQUIRED。',
+      '行銷多了權限 promotion.publish：可以發布、排定與修改已上架的活動；超過門檻的仍要核可。',
+      '標頭 Idempotency-Key 一律可以不附：orders/create、orders/refund/{id}、purchase-orders/receive/{id}、user-coupons/give、stocks/adjust、lots/adjust/{id} 沒有時，每個請求各自處理一次。',
+      '採購單的 purchase_no 可以不填，由系統編號；expected_on 可以只給日期（台灣的那一天）。',
     ],
   },
   {

@@ -21,6 +21,8 @@ interface Action {
   readsOnly?: true;
   /** The body is the bytes of a file. */
   takesFile?: true;
+  /** The administrator must have shown the second factor lately. */
+  stepUp?: true;
 }
 
 /** The calls that declared entities have (G-146). */
@@ -52,7 +54,7 @@ const actions = {
   'import-errors': { method: 'GET', right: 'import', path: 'import/:id/errors.xlsx' },
   'import-encoding': { method: 'POST', right: 'import', path: 'import/:id/encoding' },
   'import-run': { method: 'POST', right: 'import', path: 'import/:id/run' },
-  'import-undo': { method: 'POST', right: 'import', path: 'import/:id/undo' },
+  'import-undo': { method: 'POST', right: 'import', path: 'import/:id/undo', stepUp: true },
   'import-cancel': { method: 'POST', right: 'import', path: 'import/:id/cancel' },
 } as const satisfies Record<string, Action>;
 
@@ -116,6 +118,7 @@ export function recordEndpoint(listed: Resource | ReadOnlyResource, call: Record
     access,
     ...(action.method === 'POST' ? { encoding: action.takesFile ? 'file' : 'json' } : {}),
     ...(action.readsOnly ? { readsOnly: true } : {}),
+    ...(action.stepUp ? { stepUp: true } : {}),
   };
 }
 

@@ -47,7 +47,7 @@ const rolesOfAction = {
   /** Books goods that came in, with their lots, and blocks lots. */
   'supply.receive': [...runners, 'warehouse'],
   /** Every change of campaigns that shoppers see: publishing drafts, now or later, and writing live records. */
-  'promotion.publish': runners,
+  'promotion.publish': [...runners, 'marketing'],
   /** The list and the pages of orders, with names, numbers and addresses masked. */
   'orders.read': people,
   /** Exports of orders and returns. */

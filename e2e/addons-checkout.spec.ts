@@ -160,6 +160,13 @@ test('at the checkout add-ons are put in, counted, taken out and put back; sum a
   await expect(add(page, had)).toHaveAccessibleName(`已加購 ${had.name}`);
   await expectAccessible(page);
 
+  // Analytics learns of what the server has, at the price of the offer.
+  const event = ({ name, price }: Goods) => {
+    return { items: [{ item_name: name, price: price - 10, quantity: 1 }] };
+  };
+  expect(await eventsNamed(page, 'add_to_cart')).toMatchObject([event(extra), event(had)]);
+  expect(await eventsNamed(page, 'remove_from_cart')).toMatchObject([event(had)]);
+
   // A visit begins one checkout, however often it sends the cart, and so does a reload.
   expect(await eventsNamed(page, 'begin_checkout')).toHaveLength(1);
   await page.reload();

@@ -291,7 +291,7 @@ test.describe('one order', () => {
     const { token } = await member(page);
     const { id } = await placeOrder(page, token, { products: { 1: 1 } });
     await member(page);
-    for (const unknown of [id, 999_999_999]) {
+    for (const unknown of [id, 999_999_999, 0, -1, 12_345_678_901]) {
       await visit(page, `/member-order-detail/${unknown}`);
       await expect(dialog(page)).toContainText('查無此訂單');
       await expect(page).toHaveURL('/member-centre?type=2');

@@ -167,8 +167,11 @@ test('a combination is read as a combination, not as a product with the same num
 test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011, 8.079]', {
   tag: '@once',
 }, async ({ page }) => {
-  await page.goto('/products/99999');
-  await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
+  for (const impossible of ['0', '-1', '007', '12345678901', '99999']) {
+    const answer = await page.goto(`/products/${impossible}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
+  }
   await expect(main(page).getByRole('button', { name: '暫停販售' })).toBeDisabled();
   const seen = await page.evaluate(() => JSON.stringify(window.dataLayer ?? []));
   expect(seen).not.toContain('view_item');

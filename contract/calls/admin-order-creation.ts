@@ -16,7 +16,7 @@ const payLink = { payLink: z.string(), expiresAt: instant.nullable() };
 export const adminOrderCreationCalls = {
   createOrder: call(adminEndpoints.createOrder, {
     summary:
-      '後台：代客訂購，價格、贈品、庫存與結帳相同；member_id 或 buyer 擇一，paid_amount 與目前的金額不同時不成立。需要 Idempotency-Key',
+      '後台：代客訂購，價格、贈品、庫存與結帳相同；member_id 或 buyer 擇一，paid_amount 與目前的金額不同時不成立。接受 Idempotency-Key',
     body: z.object({
       memberId: rowId.optional(),
       /** A buyer without an account becomes a member without a password. */

@@ -134,7 +134,7 @@ export const adminSupplyCalls = {
   }),
   receivePurchaseOrder: call(adminEndpoints.receivePurchaseOrder, {
     summary:
-      '後台：收貨，增加網站與 ERP 庫存並記下批號與有效期限，全部成功或完全不寫入。可以分次；超過訂購件數時為 RECEIPT_EXCEEDS_ORDER，除非 accepts_more。takes_cost 把訂購的成本記為商品成本（需有 cost.read）。須有 Idempotency-Key，重送不會重複入庫',
+      '後台：收貨，增加網站與 ERP 庫存並記下批號與有效期限，全部成功或完全不寫入。可以分次；超過訂購件數時為 RECEIPT_EXCEEDS_ORDER，除非 accepts_more。takes_cost 把訂購的成本記為商品成本（需有 cost.read）。附 Idempotency-Key 時重送不會重複入庫',
     params: idParams,
     body: z.object({
       lines: z

@@ -6,6 +6,7 @@ import {
   type Field,
   isRequired,
   mostPieces,
+  mustBeGiven,
   type ReferencesField,
 } from '../resources/fields.ts';
 import { isStorableMoment } from '../resources/moments.ts';
@@ -33,14 +34,14 @@ const id = z.int().min(1).max(mostId);
 /** The sentence for a value that is missing or has another type. */
 function errorOf(field: Field) {
   return ({ input }: { input?: unknown }) =>
-    input === undefined || (isRequired(field) && (input === null || input === ''))
+    input === undefined || (mustBeGiven(field) && (input === null || input === ''))
       ? fieldSentences.required
       : typeSentence(field);
 }
 
 /** The schema of one field's value: its type and its limits, each with a sentence for operators. */
 export function schemaOfField(field: Field): Schema {
-  const required = isRequired(field);
+  const required = mustBeGiven(field);
   const error = errorOf(field);
   const orNull = (schema: Schema) => (required ? schema : schema.nullable());
   switch (field.kind) {
@@ -68,9 +69,7 @@ export function schemaOfField(field: Field): Schema {
         error,
       });
     case 'instant':
-      return orNull(
-        z.iso.datetime({ offset: true, error }).refine(isStorableMoment, fieldSentences.instant),
-      );
+      return orNull(field.takesDay ? z.union([moment(error), day], { error }) : moment(error));
     case 'pictures':
       return z
         .array(givenPicture, { error })
@@ -91,6 +90,14 @@ export function schemaOfField(field: Field): Schema {
       return orNull(segmentSchema(error));
   }
 }
+
+const moment = (error: ReturnType<typeof errorOf>) =>
+  z.iso.datetime({ offset: true, error }).refine(isStorableMoment, fieldSentences.instant);
+
+const day = z.iso
+  .date()
+  .transform((given) => `${given}T00:00:00+08:00`)
+  .refine(isStorableMoment, fieldSentences.instant);
 
 /** One of the three ways to name the receivers of a message. */
 const segmentSchema = (error: (issue: { input?: unknown }) => string) =>
@@ -192,7 +199,7 @@ function withDefaults(resource: Resource, written: Record<string, Schema>) {
     Object.fromEntries(
       writableFields(resource).map(([name, field]) => {
         const schema = written[name] as Schema;
-        const isNeeded = isRequired(field) && !('default' in field);
+        const isNeeded = mustBeGiven(field) && !('default' in field);
         return [name, isNeeded ? schema : schema.optional()];
       }),
     ),

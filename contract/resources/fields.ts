@@ -66,6 +66,8 @@ export type TextField<Required extends boolean = boolean> = Common &
     lines?: number;
     /** No two records have the same value. */
     unique?: boolean;
+    /** A trigger of the database gives a number to a record that is stored without this required text. */
+    numbered?: true;
     /** The value is a list of words with this separator, and conditions compare each word. */
     between?: string;
     /** It is personal data: lists and files show it masked, and it can be neither compared nor sorted. */
@@ -123,6 +125,8 @@ export type InstantField<Required extends boolean = boolean> = Common &
     kind: 'instant';
     /** It ends a period, so that a day without a time means its end. */
     endsPeriod?: true;
+    /** A day alone, e.g. 2026-12-01, stands for its first moment in Taipei. */
+    takesDay?: true;
   };
 /** A CSS colour as six hexadecimal digits (G-053). */
 export type ColorField = Common & { kind: 'color'; default: string };
@@ -302,3 +306,7 @@ export function isRequired(field: Field): boolean {
   if (field.kind === 'references' || field.kind === 'rows') return (field.least ?? 0) > 0;
   return 'required' in field && field.required === true;
 }
+
+/** Whether operators must give a value. The shop gives one to a numbered text that is left empty. */
+export const mustBeGiven = (field: Field): boolean =>
+  isRequired(field) && !('numbered' in field && field.numbered);

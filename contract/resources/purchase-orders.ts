@@ -35,7 +35,9 @@ export const purchaseOrders = defineResource({
   fields: {
     purchaseNo: text({
       label: '採購單號',
+      help: '空白時由系統編號',
       required: true,
+      numbered: true,
       maxLength: 30,
       unique: true,
       searched: true,
@@ -67,6 +69,7 @@ export const purchaseOrders = defineResource({
     }),
     expectedOn: instant({
       label: '預計到貨',
+      takesDay: true,
       help: '售完的商品頁與庫存頁以這一天寫出預計到貨日；空白為不顯示',
       filtered: true,
       sortable: true,

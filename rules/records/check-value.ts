@@ -2,8 +2,8 @@ import type { Picture } from '#contract/fields.ts';
 import {
   cellsOf,
   type Field,
-  isRequired,
   mostPieces,
+  mustBeGiven,
   type ReferencesField,
   type RowsField,
   type TextField,
@@ -19,7 +19,7 @@ import { isSegment } from './segment-words.ts';
  * imports use it.
  */
 export function checkValue(field: Field, value: unknown): string | undefined {
-  if (isEmpty(value)) return isRequired(field) ? fieldSentences.required : emptySentence(field);
+  if (isEmpty(value)) return mustBeGiven(field) ? fieldSentences.required : emptySentence(field);
   switch (field.kind) {
     case 'text':
       return checkText(value, field.maxLength) ?? checkPattern(field, String(value));

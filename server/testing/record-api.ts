@@ -1,6 +1,7 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { type RecordCall, recordEndpoint } from '#contract/record-endpoints.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
+import type { Right } from '#contract/rights.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
@@ -32,11 +33,21 @@ export interface RecordApi {
   ): Promise<RecordAnswer>;
 }
 
-/** Signs in an administrator of this role, and offers the calls of one entity under either prefix. */
+/** A new own role of people who prepare campaigns and may not publish them. */
+export async function draftingRole(test: TestShop): Promise<{ roleId: number }> {
+  const { api } = await newAdministrator(test, 'owner');
+  const body = { name: '活動編輯', rights: ['promotions.read', 'promotions.write'] as Right[] };
+  return { roleId: (await api.createRole({ body })).data.id };
+}
+
+/** Signs in an administrator of this built-in or own role, and offers the calls of one entity under either prefix. */
 export async function recordApi(
   test: TestShop,
   resource: string,
-  { role = 'operator', prefix = 'backstagex' }: { role?: AdministratorRole; prefix?: string } = {},
+  {
+    role = 'operator',
+    prefix = 'backstagex',
+  }: { role?: AdministratorRole | { roleId: number }; prefix?: string } = {},
 ): Promise<RecordApi> {
   const administrator = await newAdministrator(test, role);
   const declared = listedNamed(resource);

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { type Field, isRequired } from '#contract/resources/fields.ts';
+import { type Field, mustBeGiven } from '#contract/resources/fields.ts';
 import { ImageInput } from './image-input.tsx';
 import { isShort } from './is-short.ts';
 import type { Labelled } from './labelled.ts';
@@ -39,7 +39,7 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
     label: field.label,
     description: field.help,
     error,
-    withAsterisk: isRequired(field) && !isReadOnly,
+    withAsterisk: mustBeGiven(field) && !isReadOnly,
     disabled: isReadOnly,
     // Inputs side by side are at the same height, whether they have a help or not.
     ...(isShort(field) && { inputWrapperOrder: helpBelow }),

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import type { ApiError } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoints.ts';
-import { recordEndpoint } from '#contract/record-endpoints.ts';
+import { recordCallNames, recordEndpoint } from '#contract/record-endpoints.ts';
 import { automations as automationsDeclared } from '#contract/resources/automations.ts';
+import { products } from '#contract/resources/products.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -66,6 +67,7 @@ describe('a call that needs a step-up', () => {
       'resetSecondFactors',
       'revealMember',
       'revealRecipient',
+      'revealRefundAccount',
       'sendMessage',
       'sendPrivacyCopy',
       'switchStockSource',
@@ -155,6 +157,30 @@ describe('a call that needs a step-up', () => {
     test.clock.advance(10 * 60);
     const undo = api.undoSettings({ params: { id: history[0]?.id ?? 0 } });
     expect(await refusalOf(undo)).toBe('STEP_UP_REQUIRED');
+  });
+
+  it('is also the undoing of an import, for each entity that has one', async () => {
+    const undo = async () => {
+      const { path } = recordEndpoint(products as unknown as Resource, 'import-undo');
+      const url = path.replace(':id', '900000');
+      const headers = { authorization: `Bearer ${app.token}` };
+      return (await test.http({ method: 'POST', url, headers, payload: {} })).json().error_code;
+    };
+    expect(await undo()).toBe('STEP_UP_REQUIRED');
+    await api.stepUp({ body: { code: app.code() } });
+    expect(await undo()).toBe('NOT_FOUND');
+    const ofImports = recordCallNames.filter((call) => call.startsWith('import'));
+    const asked = ofImports.filter(
+      (call) => recordEndpoint(products as unknown as Resource, call).stepUp,
+    );
+    expect(asked).toEqual(['import-undo']);
+  });
+
+  it('is also the bank account of a refund', async () => {
+    const reveal = () => api.revealRefundAccount({ params: { id: 900_000 } });
+    expect(await refusalOf(reveal())).toBe('STEP_UP_REQUIRED');
+    await api.stepUp({ body: { code: app.code() } });
+    expect(await refusalOf(reveal())).toBe('NOT_FOUND');
   });
 
   it('is also the removal of more than twenty records at once', async () => {

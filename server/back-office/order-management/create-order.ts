@@ -1,7 +1,6 @@
 import type { Parsed, Reply } from '#contract/call.ts';
 import type { adminOrderCreationCalls } from '#contract/calls/admin-order-creation.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
@@ -33,13 +32,12 @@ type Made = Reply<typeof adminOrderCreationCalls.createOrder>;
 type Request = Actor & Pick<RequestContext, 'idempotencyKey'>;
 
 /**
- * Makes an order for a buyer, once for each Idempotency-Key of an administrator, with the prices, refusals and stock of a
- * shopper's checkout. A buyer without an account becomes a member without a password. Neither the audit log nor the
+ * Makes an order for a buyer, once for each Idempotency-Key of an administrator and for each request without one, with
+ * the prices, refusals and stock of a shopper's checkout. A buyer without an account becomes a member without a password. Neither the audit log nor the
  * log names the buyer.
  */
 export async function createOrder(shop: Shop, request: Request, given: Asked) {
-  const { administratorId, idempotencyKey: requestKey } = request;
-  if (requestKey === undefined) return invalid({ idempotency_key: requiredInChinese });
+  const { administratorId, idempotencyKey: requestKey = shop.random.token() } = request;
   const asked = { administratorId, requestKey, bodyHash: sha256(JSON.stringify(given)) };
   const earlier = await earlierOrder(shop.db, asked);
   const made = earlier ?? (await makeOrder(shop, request, asked, given));

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishingRight } from '#contract/record-endpoints.ts';
 import { resources } from '#contract/resources/index.ts';
-import { rolesWithRight } from '#contract/rights.ts';
+import { hasRight, rolesWithRight } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
+import { draftingRole, type RecordApi, recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests();
-let marketing: RecordApi;
+let drafter: RecordApi;
 let operator: RecordApi;
 beforeAll(async () => {
-  marketing = await recordApi(test, 'free-shipping-events', { role: 'marketing' });
+  drafter = await recordApi(test, 'free-shipping-events', { role: await draftingRole(test) });
   operator = await recordApi(test, 'free-shipping-events');
 });
 
@@ -31,28 +31,38 @@ const read = async (id: number) => (await operator.call('edit', undefined, id)).
 
 describe('a campaign that shoppers see', () => {
   it('is made and changed by those alone who may publish, whichever call they make', async () => {
-    expect(await marketing.call('create', values('ONLINE'))).toMatchObject(forbidden);
-    expect((await marketing.call('create', values('OFFLINE'))).status).toBe(200);
+    expect(await drafter.call('create', values('ONLINE'))).toMatchObject(forbidden);
+    expect((await drafter.call('create', values('OFFLINE'))).status).toBe(200);
     const hidden = await made('OFFLINE');
     const shown = await made('ONLINE');
     for (const call of ['update', 'update-row'] as const) {
       const online = { version: hidden.version, currentVisibilityRule: 'ONLINE' };
-      expect(await marketing.call(call, online, hidden.id)).toMatchObject(forbidden);
+      expect(await drafter.call(call, online, hidden.id)).toMatchObject(forbidden);
       const changed = { version: shown.version, title: '改名' };
-      expect(await marketing.call(call, changed, shown.id)).toMatchObject(forbidden);
+      expect(await drafter.call(call, changed, shown.id)).toMatchObject(forbidden);
       const taken = { version: shown.version, currentVisibilityRule: 'OFFLINE' };
-      expect(await marketing.call(call, taken, shown.id)).toMatchObject(forbidden);
+      expect(await drafter.call(call, taken, shown.id)).toMatchObject(forbidden);
     }
     const renamed = { version: hidden.version, title: '改名' };
-    expect((await marketing.call('update', renamed, hidden.id)).status).toBe(200);
+    expect((await drafter.call('update', renamed, hidden.id)).status).toBe(200);
     expect((await read(shown.id)).version).toBe(1);
+  });
+
+  it('is published by marketing too, who may change no price', async () => {
+    const marketing = await recordApi(test, 'free-shipping-events', { role: 'marketing' });
+    expect((await marketing.call('create', values('ONLINE'))).status).toBe(200);
+    const shown = await made('ONLINE');
+    const taken = { version: shown.version, currentVisibilityRule: 'OFFLINE' };
+    expect((await marketing.call('update-row', taken, shown.id)).status).toBe(200);
+    expect(hasRight('marketing', 'price.write')).toBe(false);
+    expect(hasRight('marketing', 'price.approve')).toBe(false);
   });
 
   it('is left out of lists of changes, which say why, and of their dry run', async () => {
     const hidden = await made('OFFLINE');
     const shown = await made('ONLINE');
     const rows = [hidden, shown].map(({ id, version }) => ({ id, version, title: `列 ${id}` }));
-    const listed = await marketing.call('update-list', { rows });
+    const listed = await drafter.call('update-list', { rows });
     expect(listed.data).toMatchObject({ changed: 1, refused: 1 });
     expect(listed.data.rows).toMatchObject([
       { id: hidden.id, errorCode: null },
@@ -62,9 +72,9 @@ describe('a campaign that shoppers see', () => {
       change: { currentVisibilityRule: 'ONLINE' },
       rows: [{ id: hidden.id, version: 2 }],
     };
-    const tried = await marketing.call('update-list', { ...bulk, dryRun: true });
+    const tried = await drafter.call('update-list', { ...bulk, dryRun: true });
     expect(tried.data).toMatchObject({ changed: 0 });
-    const done = await marketing.call('update-list', bulk);
+    const done = await drafter.call('update-list', bulk);
     expect(done.data).toMatchObject({ changed: 0, refused: 1 });
     expect((await read(hidden.id)).currentVisibilityRule).toBe('OFFLINE');
   });

@@ -77,6 +77,10 @@ describe('receiving a purchase order', () => {
     expect(await stockOf(test, product)).toMatchObject({ webStock: 7 });
     expect(await lotsOf(product)).toEqual({ TWICE: 7 });
     expect((await pageOf(id)).receipts).toHaveLength(1);
+    const params = { id };
+    await api.receivePurchaseOrder({ params, body: { lines: [line] } });
+    await api.receivePurchaseOrder({ params, body: { lines: [line] } });
+    expect(await lotsOf(product)).toEqual({ TWICE: 21 });
     const other = receive(api, id, [{ ...line, quantity: 8 }], { key });
     expect(await failureOf(other)).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_REUSED' });
   });

@@ -1,6 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
-import { requiredInChinese } from '#contract/rule-messages.ts';
 import { awaitedStates } from '#contract/supply.ts';
 import { endOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { setCostPrices } from '#server/commerce/catalog/cost-prices.ts';
@@ -48,8 +47,8 @@ const isAwaited = (state: string) => (awaitedStates as readonly string[]).includ
 
 /**
  * Books goods of a purchase order that came in: counts, ledger, lots and receipt, all or nothing, once for each
- * Idempotency-Key. RECEIPT_EXCEEDS_ORDER for more units than were ordered, unless they are accepted; ALREADY_HANDLED if
- * nothing is awaited; FORBIDDEN for costs without the right to them.
+ * Idempotency-Key and each request without one. RECEIPT_EXCEEDS_ORDER for more units than were ordered, unless they are
+ * accepted; ALREADY_HANDLED if nothing is awaited; FORBIDDEN for costs without the right to them.
  */
 export async function receivePurchaseOrder(
   shop: Shop,
@@ -57,8 +56,7 @@ export async function receivePurchaseOrder(
   id: number,
   receiving: Receiving,
 ) {
-  const { administratorId, idempotencyKey: key, role } = request;
-  if (key === undefined) return invalid({ idempotency_key: requiredInChinese });
+  const { administratorId, idempotencyKey: key = shop.random.token(), role } = request;
   if (receiving.takesCost && !(role && hasRight(role, 'cost.read'))) {
     return refused('FORBIDDEN', { extra: { right: 'cost.read' } });
   }

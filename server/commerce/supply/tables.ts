@@ -34,6 +34,7 @@ export const purchaseOrders = pgTable(
   'purchase_orders',
   {
     id: identity(),
+    /** A trigger numbers an order without one. */
     purchaseNo: text().notNull(),
     supplierId: integer()
       .notNull()

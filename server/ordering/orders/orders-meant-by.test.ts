@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
@@ -6,6 +7,15 @@ import { ordersMeantBy } from './orders-meant-by.ts';
 import { orders } from './tables.ts';
 
 const test = shopForTests();
+
+const found = async (keyword: string) => {
+  const rows = await test.shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(await ordersMeantBy(test.shop.db, keyword))
+    .orderBy(orders.id);
+  return rows.map(({ id }) => id);
+};
 
 it('finds orders by the number of an item, also of one inside a combination', async () => {
   const { shop } = test;
@@ -18,15 +28,31 @@ it('finds orders by the number of an item, also of one inside a combination', as
   const inside = await buy(shopper, { combinations: { [combination]: 1 } });
   await buy(shopper, { products: { [other]: 1 } });
 
-  const found = async (keyword: string) => {
-    const rows = await shop.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(await ordersMeantBy(shop.db, keyword))
-      .orderBy(orders.id);
-    return rows.map(({ id }) => id);
-  };
   expect(await found('QM-D24-12')).toEqual([alone.id, inside.id]);
   expect(await found('SET-1')).toEqual([inside.id]);
   expect(await found('QM-D24')).toEqual([]);
+});
+
+it('finds orders by a part of a name with a digit, %, or _, each of which stands for itself', async () => {
+  const { shop } = test;
+  const product = await newProduct(shop, { stock: 20, price: 1_200 });
+  const shopper = await newShopper(test);
+  const orderOf = async (recipient: string) => {
+    const { id } = await buy(shopper, { products: { [product]: 1 } });
+    await shop.db.update(orders).set({ recipient }).where(eq(orders.id, id));
+    return id;
+  };
+  const second = await orderOf('小明2');
+  const third = await orderOf('小明3');
+  const odd = await orderOf('阿_美100%');
+  const even = await orderOf('阿美1000');
+  expect(await found('小明2')).toEqual([second]);
+  expect(await found('小明')).toEqual([second, third]);
+  expect(await found('明_')).toEqual([]);
+  expect(await found('小%2')).toEqual([]);
+  expect(await found('阿_')).toEqual([odd]);
+  expect(await found('0%')).toEqual([odd]);
+  expect(await found('美1000')).toEqual([even]);
+  // Digits and hyphens alone are numbers, not names.
+  for (const keyword of ['100', '1000', '10-00', '--']) expect(await found(keyword)).toEqual([]);
 });

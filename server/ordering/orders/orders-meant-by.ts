@@ -11,8 +11,11 @@ import { type LineKind, namePieces, orderLines, orders } from './tables.ts';
 const endOfOrderNo = /^\d{4,14}$/;
 /** The beginning of an e-mail address, of at least three characters. */
 const startOfEmail = /^[\w.+-]{3,}(@[\w.-]*)?$/;
-/** A part of a name has at least two characters: a single one would list a tenth of all orders. */
-const partOfName = /^[^\d@%_]{2,60}$/u;
+/**
+ * A part of a name has at least two characters: a single one would list a tenth of all orders. Digits and hyphens alone
+ * are a number.
+ */
+const partOfName = /^(?=.*[^\d\s\p{Pd}])[^@]{2,60}$/u;
 const itemNumber = /^[\w.-]{2,40}$/;
 
 /**

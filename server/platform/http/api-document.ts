@@ -155,14 +155,14 @@ function operation(name: CallName, call: Call, want: Want): Json {
 
 /** The headers that a call reads besides those of every call. */
 function headersOf(name: CallName): Json[] {
-  const key = idempotentCalls[name];
-  if (!key) return [];
+  if (!idempotentCalls.has(name)) return [];
   return [
     {
       name: 'Idempotency-Key',
       in: 'header',
-      required: key === 'required',
-      description: '同一個值與同一個內容，24 小時內得到同一個回覆；逾時或斷線後可以放心重送',
+      required: false,
+      description:
+        '同一個值與同一個內容，24 小時內得到同一個回覆；逾時或斷線後可以放心重送。沒有時，每個請求各自處理一次',
       schema: { type: 'string', maxLength: 200, pattern: '^[\\x21-\\x7e]{1,200}$' },
     },
   ];

@@ -1,4 +1,4 @@
-import { type Field, isRequired } from '#contract/resources/fields.ts';
+import { type Field, isRequired, mustBeGiven } from '#contract/resources/fields.ts';
 import {
   fileKey,
   isReadOnlyResource,
@@ -69,7 +69,7 @@ function notesOf(resource: Resource): string[] {
 function noteOf({ header, field }: RecordColumn): string[] {
   if (!field) return [header, '', '新增時空白'];
   const help = field.help ? `；${field.help}` : '';
-  return [header, isRequired(field) ? '是' : '', `${ruleOf(field)}${help}`];
+  return [header, mustBeGiven(field) ? '是' : '', `${ruleOf(field)}${help}`];
 }
 
 function ruleOf(field: Field): string {

@@ -49,6 +49,7 @@ export interface AddOnLine extends AskedAddOn {
   image: string;
   productName: string;
   volume: string;
+  materialNo: string;
   /** The price of one unit, and what it would be without the offer. */
   unitPrice: number;
   ownPrice: number;
@@ -211,12 +212,13 @@ export function addOnLines(quoted: Quote): AddOnLine[] {
       name: productName,
       image,
       volume,
+      materialNo,
       unitPrice: ownPrice,
       purchaseLimit,
       isLimited,
     } = line;
     const max = addOn.quantity + line.max - line.count;
-    const shown = { productName, image: pictureAt(image, 320), volume, ownPrice };
+    const shown = { productName, image: pictureAt(image, 320), volume, materialNo, ownPrice };
     return [{ ...addOn, ...shown, max, purchaseLimit, isLimited }];
   });
 }

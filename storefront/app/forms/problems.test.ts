@@ -153,6 +153,22 @@ describe('what the server refuses', () => {
     );
   });
 
+  it('has the server’s own sentence about a password, e.g. that it was leaked', () => {
+    const errors = { password: '此密碼曾經外洩，請換一個' };
+    const error = new ApiError(422, { errorCode: 'VALIDATION_FAILED', message: '', errors });
+    expect(refusedFields(signUpRules, error)).toEqual({
+      fields: { password: { message: '此密碼曾經外洩，請換一個' } },
+    });
+  });
+
+  it('is shown beside the button if the form has none of its fields [8.001]', () => {
+    const errors = { token: '格式錯誤', other: '請填寫' };
+    const error = new ApiError(422, { errorCode: 'VALIDATION_FAILED', message: '', errors });
+    expect(refusedFields(signUpRules, error)).toEqual({ form: { message: '格式錯誤' } });
+    const silent = new ApiError(422, { errorCode: 'VALIDATION_FAILED', message: '資料有誤' });
+    expect(refusedFields(signUpRules, silent)).toBeUndefined();
+  });
+
   it('is left to others if it is about no field', () => {
     const error = new ApiError(400, { errorCode: 'EMAIL_EXISTED', message: '' });
     expect(refusedFields(signUpRules, error)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
-import type { RuleName } from '#contract/rule-messages.ts';
+import { type RuleName, ruleMessages } from '#contract/rule-messages.ts';
 import { type FormRules, validate } from '#rules/validation.ts';
 import { describeFailure } from '../errors.ts';
 
@@ -161,7 +161,10 @@ export function formRefusal(error: unknown): Refusal<never> {
   return { form: { message, ...(requestId && { detail: `錯誤代號 ${requestId}` }) } };
 }
 
-/** The server's sentences for the form's fields after VALIDATION_FAILED; undefined for other failures. */
+/**
+ * The server's sentences for the form's fields after VALIDATION_FAILED, or its first sentence for the place beside the
+ * button if none of them is about a field of the form. Undefined for other failures.
+ */
 export function refusedFields<Field extends string>(
   rules: FormRules<Field>,
   error: unknown,
@@ -170,10 +173,15 @@ export function refusedFields<Field extends string>(
   const fields: Problems<Field> = {};
   for (const field of fieldsOf(rules)) {
     const message = error.errors[field];
-    if (!message) continue;
-    // The browser has checked its form already, so the server found it in the list of common passwords.
-    fields[field] =
-      field === 'password' ? { message, detail: '這組密碼太常見，請換一組' } : { message };
+    if (message) fields[field] = refusedField(field, message);
   }
-  return { fields };
+  if (hasProblems(fields)) return { fields };
+  const [message] = Object.values(error.errors);
+  return message ? { form: { message } } : undefined;
+}
+
+function refusedField(field: string, message: string): Problem {
+  // The browser has checked the form already, so the server found the password in the list of common ones.
+  const isCommon = field === 'password' && message === ruleMessages.password;
+  return isCommon ? { message, detail: '這組密碼太常見，請換一組' } : { message };
 }

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { browserSettings } from '../browser-settings.ts';
+import { pageTitle } from '../head/title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 /**
@@ -25,7 +27,7 @@ function LastPage() {
       role="alert"
       className="page flex min-h-dvh flex-col items-center justify-center gap-4 text-center"
     >
-      <title>發生錯誤</title>
+      <title>{pageTitle('發生錯誤', browserSettings().brand)}</title>
       <h1 className="text-28 font-bold">這個頁面暫時無法顯示</h1>
       <p className="text-ink-soft">
         請重新載入；若仍然如此，請撥打免付費客服專線{' '}

@@ -17,8 +17,10 @@ interface AddOnLinesProps {
   isOpen?: boolean;
   /** A change is under way: presses are ignored. */
   isHeld?: boolean;
-  /** Sets the units of an add-on; 0 removes it. Without it the cart is changed and saved. */
+  /** Sets the units of an add-on. Without it the cart is changed and saved. */
   onChange?(addOn: AskedAddOn): void;
+  /** Removes an add-on. Without it the cart is changed and saved. */
+  onRemove?(addOn: AddOnLine): void;
   className?: string;
 }
 
@@ -31,6 +33,7 @@ export function AddOnLines({
   isOpen = false,
   isHeld = false,
   onChange = cartSession.setAddOn,
+  onRemove = cartSession.removeAddOn,
   className,
 }: AddOnLinesProps) {
   return addOns.map((addOn) => (
@@ -52,7 +55,7 @@ export function AddOnLines({
         </p>
         <p className="text-14 leading-snug">{addOn.productName}</p>
         <AddOnPrice {...addOn} />
-        {isOpen && <Units addOn={addOn} isHeld={isHeld} onChange={onChange} />}
+        {isOpen && <Units {...{ addOn, isHeld, onChange, onRemove }} />}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         {isOpen && (
@@ -62,7 +65,7 @@ export function AddOnLines({
             aria-disabled={isHeld || undefined}
             className="-mt-2 -mr-2 text-ink-soft hover:text-sale-700 [&>svg]:size-5"
             onClick={() => {
-              if (!isHeld) onChange({ ...asked(addOn), quantity: 0 });
+              if (!isHeld) onRemove(addOn);
             }}
           />
         )}
@@ -93,9 +96,10 @@ interface UnitsProps {
   addOn: AddOnLine;
   isHeld: boolean;
   onChange(addOn: AskedAddOn): void;
+  onRemove(addOn: AddOnLine): void;
 }
 
-function Units({ addOn, isHeld, onChange }: UnitsProps) {
+function Units({ addOn, isHeld, onChange, onRemove }: UnitsProps) {
   const rules = useOfferStore((state) => state.rules);
   const limit = rules?.addOnOffers
     .find(({ id }) => id === addOn.offerId)
@@ -111,7 +115,7 @@ function Units({ addOn, isHeld, onChange }: UnitsProps) {
         isHeld={isHeld}
         size="small"
         onChange={(quantity) => onChange({ ...asked(addOn), quantity })}
-        onRemove={() => onChange({ ...asked(addOn), quantity: 0 })}
+        onRemove={() => onRemove(addOn)}
       />
     </div>
   );

@@ -16,6 +16,11 @@ describe('the way back after signing in', () => {
     expect(pathAfterSignIn('')).toBe('/');
   });
 
+  it('keeps what follows a second question mark', () => {
+    rememberBackPath('/member-centre?type=2&said=how?&page=3');
+    expect(pathAfterSignIn('')).toBe('/member-centre?type=2&said=how?&page=3');
+  });
+
   it('keeps campaign parameters of the sign-in page, but none of the twenty [4.059]', () => {
     rememberBackPath('/member-centre?type=2');
     expect(pathAfterSignIn('?utm_source=x&email=a@b.tw&type=signup')).toBe(

@@ -37,7 +37,9 @@ export interface BackPath {
 
 /** Remembers the page to which signing in leads back, e.g. '/member-centre?type=2'. */
 export function rememberBackPath(to: string): void {
-  const [path = '/', query = ''] = to.split('?');
+  // Only the first question mark begins the query.
+  const [path = '/', ...rest] = to.split('?');
+  const query = rest.join('?');
   writeStored('signin-callback-info', { path, query } satisfies BackPath);
 }
 

@@ -1,5 +1,7 @@
 import { createClient } from '#contract/client.ts';
-import { cartLines, quoteCart } from '../cart/lines.ts';
+import type { AnalyticsItem } from '../analytics/data-layer.ts';
+import type { TrackedProduct } from '../analytics/line-shop-event.ts';
+import { addOnLines, cartLines, quoteCart } from '../cart/lines.ts';
 import { localCart } from '../cart/local-cart.ts';
 import { cartContextIn } from '../cart/session/cart-context.ts';
 import { createCartSession } from '../cart/session/create.ts';
@@ -30,6 +32,7 @@ export function testCart({ shop = memberShop(), isMember = false, rules }: Optio
   const api = createClient({ fetch, token: () => (here.isMember ? 'token' : undefined) });
   const store = createCartStore();
   const said: Said[] = [];
+  const added: { products: readonly TrackedProduct[]; goods: AnalyticsItem }[] = [];
   const waiting = new Map<() => void, number>();
   let stocks = new Map<number, number>();
 
@@ -60,7 +63,10 @@ export function testCart({ shop = memberShop(), isMember = false, rules }: Optio
       success: (message, extras) => said.push({ message, isWarning: false, ...extras }),
       warning: (message, extras) => said.push({ message, isWarning: true, ...extras }),
     },
-    track: { added: () => undefined, removed: trackRemoved },
+    track: {
+      added: (products, goods) => added.push({ products, goods }),
+      removed: trackRemoved,
+    },
   };
   const cart = createCartSession(needs);
 
@@ -72,12 +78,15 @@ export function testCart({ shop = memberShop(), isMember = false, rules }: Optio
     browser,
     requests,
     said,
+    /** The goods of whose adding analytics was told. */
+    added,
     /** The cart that the screens show. */
     contents: store.getState,
     /** The quantities of products. */
     items: () => store.getState().items.normal,
     /** The lines as the screens show them; undefined while the stock of any line is unknown. */
     lines: () => cartLines(quoteCart(cartContextIn(needs)), store.getState().goods),
+    addOnLines: () => addOnLines(quoteCart(cartContextIn(needs))),
     /** The bodies that were put to the saved cart, oldest first. */
     puts: () => sent('PUT').map((body) => JSON.parse(body)),
     /** How often the saved cart was read. */

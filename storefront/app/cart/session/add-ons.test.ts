@@ -65,6 +65,26 @@ describe('an add-on in the cart', () => {
     ]);
   });
 
+  it('is told to analytics like other goods, at the price at which it is sold [4.008, 9.018]', async () => {
+    const { cart, added, addOnLines, contents } = await withAddOn(false);
+    const goods = { materialNo: second.materialNo, name: second.name, price: 19 };
+    expect(added.at(-1)).toEqual({
+      products: [{ id: 2, quantity: 1 }],
+      goods: { ...goods, quantity: 1 },
+    });
+    await cart.addAddOn(5, second);
+    const [line] = addOnLines();
+    if (!line) throw new Error('The cart has no add-on.');
+    cart.removeAddOn(line);
+    expect(contents().items).toEqual({ normal: { 1: 2 }, combination: {} });
+    expect(window.dataLayer).toMatchObject([
+      {
+        event: 'remove_from_cart',
+        items: [{ item_id: second.materialNo, price: 19, quantity: 2 }],
+      },
+    ]);
+  });
+
   it('takes its part of the stock', async () => {
     const { cart, items } = await withAddOn(false);
     // Three units of product 2 are in stock; one of them is the add-on.

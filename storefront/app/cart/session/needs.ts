@@ -4,7 +4,6 @@ import type { TrackedProduct } from '../../analytics/line-shop-event.ts';
 import type { CartStore } from '../../stores/cart.ts';
 import type { Toast } from '../../stores/toast.ts';
 import type { Surroundings } from '../cart-context.ts';
-import type { CartLine } from '../lines.ts';
 import type { LocalCart } from '../local-cart.ts';
 
 type Say = (message: string, extras?: Pick<Toast, 'link' | 'undo' | 'retry'>) => unknown;
@@ -45,6 +44,7 @@ export interface CartNeeds {
   track: {
     /** Goods that were added, and the products of which they consist. */
     added(products: readonly TrackedProduct[], goods: AnalyticsItem): void;
-    removed(line: CartLine): void;
+    /** Goods of which the cart has no unit any more. */
+    removed(goods: AnalyticsItem): void;
   };
 }

@@ -6,7 +6,7 @@ import { noConnection } from '../../loading-and-offline/network.ts';
 import { withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
 import { addedOnText, toastTexts } from '../../toast-texts.ts';
-import type { CartLine } from '../lines.ts';
+import type { AddOnLine, CartLine } from '../lines.ts';
 import { mostInCart } from '../most-in-cart.ts';
 import { componentsOf } from '../saleable.ts';
 import { surroundingsOf } from './cart-context.ts';
@@ -91,11 +91,11 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
 
     /** Removes a line, tells analytics, and offers to undo the removal (rows 4.007, 4.008). */
     remove(line: CartLine): void {
-      const { kind, id, productName } = line;
+      const { kind, id, materialNo, productName, salePrice: price, count } = line;
       const isCurrent = machine.sameVisit();
       const before = inCart(kind, id);
       machine.setQuantity(kind, id, undefined);
-      track.removed(line);
+      track.removed({ materialNo, name: productName, price, quantity: count });
       const undo = () => {
         if (isCurrent()) machine.setQuantity(kind, id, before);
       };
@@ -106,7 +106,21 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
 
 /** The shopper's actions with add-ons. */
 export function createAddingOn(needs: CartNeeds, machine: CartMachine) {
-  const { store, stocks, say } = needs;
+  const { store, stocks, say, track } = needs;
+
+  /** Tells analytics of one unit that was added, at the price at which the offer sells it. */
+  function addOnAdded({ offerId, productId: id }: AskedAddOn, item: ProductCard): void {
+    const offer = needs.offerRules.known()?.addOnOffers.find((each) => each.id === offerId);
+    const price = offer?.goods.find(({ productId }) => productId === id)?.addOnPrice;
+    const { materialNo, name } = item;
+    const goods = { materialNo, name, price: price ?? sellingPrice(item), quantity: 1 };
+    track.added([{ id, quantity: 1 }], goods);
+  }
+
+  /** Tells analytics that the cart no longer has an add-on. */
+  function addOnRemoved({ materialNo, productName, unitPrice, quantity }: AddOnLine): void {
+    track.removed({ materialNo, name: productName, price: unitPrice, quantity });
+  }
 
   /**
    * The add-on with one more unit than the cart has, for `setAddOn`. If the cart cannot hold it, a toast says why, and the
@@ -135,13 +149,23 @@ export function createAddingOn(needs: CartNeeds, machine: CartMachine) {
 
   return {
     oneMoreAddOn,
+    addOnAdded,
+    addOnRemoved,
 
     /** Puts one unit of a product into the cart at the price of an add-on offer, and shows the outcome as a toast. */
     async addAddOn(offerId: number, item: ProductCard): Promise<void> {
       const addOn = await oneMoreAddOn(offerId, item);
       if (!addOn) return;
       machine.setAddOn(addOn);
+      addOnAdded(addOn, item);
       say.success(addedOnText(item.name));
+    },
+
+    /** Takes all units of an add-on out of the cart. */
+    removeAddOn(line: AddOnLine): void {
+      const { offerId, productId } = line;
+      machine.setAddOn({ offerId, productId, quantity: 0 });
+      addOnRemoved(line);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { Fragment, Suspense, useRef, useState } from 'react';
-import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { AmountRows } from '../../cart/amount-rows.tsx';
 import { GiftLines } from '../../cart/gift-lines.tsx';
+import type { AddOnLine } from '../../cart/lines.ts';
 import { ThresholdLines } from '../../cart/threshold-progress.tsx';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { CouponRow } from '../../coupons/coupon-row.tsx';
@@ -114,10 +114,10 @@ function Goods({ cart: { lines, addOns, quote }, sent }: GoodsProps) {
   const [isAll, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const hasOffers = useHasOffers();
-  function change(addOn: AskedAddOn) {
-    sent.set(addOn);
+  function remove(addOn: AddOnLine) {
+    sent.remove(addOn);
     // The removed line takes its buttons with it; the list then has the focus.
-    if (addOn.quantity === 0) list.current?.focus({ preventScroll: true });
+    list.current?.focus({ preventScroll: true });
   }
   const ordered = lines.filter(({ count }) => count > 0);
   const shown = isAll || ordered.length <= fewLines + 1 ? ordered : ordered.slice(0, fewLines);
@@ -141,7 +141,8 @@ function Goods({ cart: { lines, addOns, quote }, sent }: GoodsProps) {
               size={56}
               isOpen
               isHeld={sent.isHeld}
-              onChange={change}
+              onChange={sent.set}
+              onRemove={remove}
               className="gap-3"
             />
             <OfferLines quote={quote} lines={lines} after={null} />

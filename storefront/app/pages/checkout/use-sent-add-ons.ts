@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ProductCard } from '#contract/entities/catalog.ts';
 import type { AskedAddOn } from '#rules/cart-lines.ts';
 import { cartSession } from '../../cart/cart-session.ts';
+import type { AddOnLine } from '../../cart/lines.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { toastSuccess } from '../../stores/toast.ts';
 import { addedOnText } from '../../toast-texts.ts';
@@ -48,7 +49,16 @@ export function useSentAddOns({ isPlacing, isOther }: SentAddOnsOptions) {
     const addOn = await cartSession.oneMoreAddOn(offerId, product);
     if (!addOn) return 'not-sent';
     const outcome = await sentCart.change(addOn);
-    if (outcome === 'sent') toastSuccess(addedOnText(product.name));
+    if (outcome !== 'sent') return outcome;
+    cartSession.addOnAdded(addOn, product);
+    toastSuccess(addedOnText(product.name));
+    return outcome;
+  }
+
+  async function removeAll(line: AddOnLine): Promise<Outcome> {
+    const { offerId, productId } = line;
+    const outcome = await sentCart.change({ offerId, productId, quantity: 0 });
+    if (outcome === 'sent') cartSession.addOnRemoved(line);
     return outcome;
   }
 
@@ -61,8 +71,10 @@ export function useSentAddOns({ isPlacing, isOther }: SentAddOnsOptions) {
     isHeld,
     /** Puts one more unit into the cart, and says so once the server has it. */
     add: (offerId: number, product: ProductCard) => change(() => addOne(offerId, product)),
-    /** Sets the units of an add-on; 0 removes it. */
+    /** Sets the units of an add-on. */
     set: (addOn: AskedAddOn) => void change(() => sentCart.change(addOn)),
+    /** Removes an add-on. */
+    remove: (line: AddOnLine) => void change(() => removeAll(line)),
     /** Sends the shown cart, after a lost answer. */
     sendAgain: () => void carryOut(sentCart.sendAgain),
   };

@@ -6,6 +6,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { loadMember } from '../../load-member.ts';
 import { listOrNothing } from '../../loading.ts';
 import { loadForMember } from '../../member-loading.ts';
+import { isInteger } from '../../path-ids.ts';
 import { requireMember } from '../../require-member.ts';
 import { openErrorModal } from '../../stores/modal.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
@@ -13,19 +14,21 @@ import { WhenLoaded } from '../../when-loaded.tsx';
 import { memberCentreTitle } from '../member-centre/layout.tsx';
 import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
 import { orderPath } from '../member-centre/order-path.ts';
-import { wholeNumber } from '../news/news-queries.ts';
 import type { Route } from './+types/route';
 import { OrderView } from './order-view.tsx';
 
 const title = '訂單明細';
 
+const greatestId = 2_147_483_647;
+
+/** The order's id. An integer that no order can have stands for the greatest id, which the server does not know. */
 function orderId(text: string): number {
-  const id = wholeNumber(text, 1, 0);
-  if (id === 0) throw data(null, { status: 404 });
-  return id;
+  if (!isInteger(text)) throw data(null, { status: 404 });
+  const id = Number(text);
+  return id >= 1 && id < greatestId ? id : greatestId;
 }
 
-/** Answers 404 for an invalid id (G-019). The browser reads the order itself. */
+/** Answers 404 for an id that is no integer (G-019). The browser reads the order itself. */
 export function loader({ params }: Route.LoaderArgs) {
   orderId(params.id);
   return null;

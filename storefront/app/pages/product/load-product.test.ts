@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Combination, Product, RecentPrices } from '#contract/entities/catalog.ts';
 import { combinationCard, productCard, productDetails } from '../../testing/cards.ts';
 import { failing, publicApi } from '../../testing/public-api.ts';
-import { loadProduct } from './load-product.ts';
+import { loadProduct, loadProductPage } from './load-product.ts';
 
 const now = () => new Date('2026-11-20T10:00:00+08:00');
 const online = { currentVisibilityRule: 'ONLINE' } as const;
@@ -160,6 +160,27 @@ describe('a product that cannot be shown', () => {
         status,
         related: [{ kind: 'product', item: productCard(7) }],
       });
+    },
+  );
+
+  it.each(['0', '-1', '007', '1234567890', '9'.repeat(40)])(
+    'is missing if its id is the integer %s, and the server is not asked for it [3.010]',
+    async (id) => {
+      const { api, asked } = publicApi({ listProducts: () => ({ data: [productCard(7)] }) });
+      const { data, init } = await loadProductPage(api, id, `https://shop.tw/products/${id}`, now);
+      const related = [{ kind: 'product', item: productCard(7) }];
+      expect(data).toEqual({ kind: 'missing', status: 404, related });
+      expect(init?.status).toBe(404);
+      expect(asked.map(({ name }) => name)).toEqual(['listProducts']);
+    },
+  );
+
+  it.each(['abc', '1.5', '7x', ' 7', '--1', ''])(
+    'is no page at all if its id is %j [2.011]',
+    async (id) => {
+      const { api } = publicApi({});
+      const page = loadProductPage(api, id, 'https://shop.tw/products/x', now);
+      await expect(page).rejects.toMatchObject({ init: { status: 404 } });
     },
   );
 

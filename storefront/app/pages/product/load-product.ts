@@ -20,6 +20,7 @@ import {
   oneWithStatus,
   onlineOnly,
 } from '../../loading.ts';
+import { isInteger } from '../../path-ids.ts';
 import { combinationItems, productItems, type RailItem } from '../../product-card/rail-items.ts';
 import { loadTrust, type Trust } from './trust/load-trust.ts';
 
@@ -73,15 +74,16 @@ export type ProductPage = GoodsPage | Missing;
 /** The greatest number of goods offered beside the product. */
 const relatedAtMost = 8;
 
-/** Accepts only digits that form a possible id (G-019). */
-const idPattern = /^[1-9]\d{0,8}$/;
+/** An id as links write it. */
+const possibleId = /^[1-9]\d{0,8}$/;
 
 /**
  * Loads the page of the goods with this id and URL, with the page's HTTP status. Throws 404 if the id is
- * impossible.
+ * no integer. Integers that no goods can have are not asked for.
  */
 export async function loadProductPage(api: PublicApi, id: string, url: string, now: () => Date) {
-  if (!idPattern.test(id)) throw dataWithStatus(null, { status: 404 });
+  if (!isInteger(id)) throw dataWithStatus(null, { status: 404 });
+  if (!possibleId.test(id)) return dataWithStatus(await missing(api, 404), { status: 404 });
   // Only the presence of the parameter counts, not its value (G-018).
   const kind = new URL(url).searchParams.has('combination') ? 'combination' : 'product';
   const page = await loadProduct(api, kind, Number(id), now, new URL(url).searchParams);
