@@ -76,7 +76,13 @@ async function carryOut(
   correction: Correction,
 ): Promise<void> {
   if (correction.status === 'SENT' && (await isCarriedOut(shop, invoice, correction))) {
-    return keepCorrection(shop, invoice, correction, null);
+    const isAllowance = correction.kind === 'ALLOWANCE';
+    return keepCorrection(
+      shop,
+      invoice,
+      correction,
+      isAllowance ? await newNumber(shop, invoice) : null,
+    );
   }
   await shop.db
     .update(invoiceCorrections)
@@ -148,6 +154,31 @@ async function isCarriedOut(shop: Shop, invoice: Issued, correction: Correction)
     );
   const expected = invoice.amount - (sum?.done ?? 0);
   return IIS_Remain_Allowance_Amt <= expected - correction.amount;
+}
+
+const listed = z.object({ AllowanceInfo: z.array(z.object({ IA_Allow_No: z.string() })) });
+
+/**
+ * The number of an allowance whose answer was lost: the latest one that the service lists for the invoice and that the shop
+ * does not know (ECPay, 查詢折讓明細). Null if the service does not name it; the allowance is made all the same.
+ */
+async function newNumber(shop: Shop, invoice: Issued): Promise<string | null> {
+  const fields = { SearchType: '1', InvoiceNo: invoice.invoiceNo, Date: invoiceDate(invoice) };
+  const list = '/B2CInvoice/GetAllowanceList';
+  const reply = await askInvoiceService(shop, list, fields, jobPatience).catch(() => undefined);
+  const { data } = listed.safeParse(reply?.data);
+  const known = await shop.db
+    .select({ allowanceNo: invoiceCorrections.allowanceNo })
+    .from(invoiceCorrections)
+    .where(eq(invoiceCorrections.issuedInvoiceId, invoice.id));
+  const isKnown = (number: string) => known.some(({ allowanceNo }) => allowanceNo === number);
+  const numbers = (data?.AllowanceInfo ?? []).map(({ IA_Allow_No }) => IA_Allow_No);
+  return (
+    numbers
+      .filter((number) => !isKnown(number))
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 function keepCorrection(

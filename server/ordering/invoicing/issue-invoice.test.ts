@@ -211,6 +211,15 @@ describe('a refund', () => {
     return rows.map(({ kind, status, amount }) => ({ kind, status, amount }));
   };
 
+  const allowanceNumbers = async (orderId: number) => {
+    const { rows } = await test.shop.pool.query(
+      `select c.allowance_no as no from invoice_corrections c
+       join issued_invoices i on i.id = c.issued_invoice_id where i.order_id = $1 order by c.id`,
+      [orderId],
+    );
+    return rows.map(({ no }): string | null => no);
+  };
+
   async function invoiced(values = {}): Promise<{ id: number; paid: number }> {
     const id = await paidOrder(values);
     await issueInvoice(test.shop, id);
@@ -255,13 +264,41 @@ describe('a refund', () => {
     const { id } = await invoiced();
     network.loseNextAnswer();
     await expect(refund(id, 100)).rejects.toThrow();
-    expect(await askedDuring(() => refund(id, 100))).toEqual(['GetIssue']);
+    const asked = await askedDuring(() => refund(id, 100));
+    expect(asked).toEqual(['GetIssue', 'GetAllowanceList']);
     expect(await corrections(id)).toEqual([{ kind: 'ALLOWANCE', status: 'DONE', amount: 100 }]);
     const whole = await invoiced();
     network.loseNextAnswer();
     await expect(refund(whole.id, whole.paid)).rejects.toThrow();
     expect(await askedDuring(() => refund(whole.id, whole.paid))).toEqual(['GetIssue']);
     expect((await invoiceOf(whole.id))?.status).toBe('VOIDED');
+  });
+
+  it('learns the number of an allowance whose answer was lost, beside those that it knows', async () => {
+    const { id } = await invoiced();
+    await refund(id, 100, 'known');
+    network.loseNextAnswer();
+    await expect(refund(id, 80, 'lost')).rejects.toThrow();
+    await refund(id, 80, 'lost');
+    await refund(id, 60, 'next');
+    const numbers = await allowanceNumbers(id);
+    expect(numbers).toEqual(Array(3).fill(expect.stringMatching(/^\d{16}$/)));
+    expect(new Set(numbers).size).toBe(3);
+    expect(numbers).toEqual(numbers.toSorted());
+  });
+
+  it('counts an allowance as made also if its number cannot be learned', async () => {
+    const { id } = await invoiced();
+    network.loseNextAnswer();
+    await expect(refund(id, 100)).rejects.toThrow();
+    const fetchButNoList: typeof fetch = async (input, init) =>
+      String(input).endsWith('/GetAllowanceList')
+        ? new Response('<html>')
+        : test.shop.fetch(input, init);
+    const shop = { ...test.shop, fetch: fetchButNoList };
+    await correctInvoice(shop, { orderId: id, refundKey: 'r1', amount: 100 });
+    expect(await corrections(id)).toEqual([{ kind: 'ALLOWANCE', status: 'DONE', amount: 100 }]);
+    expect(await allowanceNumbers(id)).toEqual([null]);
   });
 
   it('before the invoice is requested reduces it, or prevents it', async () => {
