@@ -25,6 +25,7 @@ export const periods = {
   LAST_30_DAYS: '近 30 天',
   THIS_MONTH: '本月',
   PAST: '現在以前',
+  BEFORE_TODAY: '今天以前',
   FUTURE: '現在以後',
   NEXT_48_HOURS: '接下來 48 小時',
   OVER_24_HOURS_AGO: '超過 24 小時以前',

@@ -18,7 +18,7 @@ const overdueView: BuiltInView = {
   name: 'overdue',
   label: '已過預計到貨',
   conditions: {
-    all: [awaitedView.conditions, { field: 'expectedOn', is: 'within', value: 'PAST' }],
+    all: [awaitedView.conditions, { field: 'expectedOn', is: 'within', value: 'BEFORE_TODAY' }],
   },
 };
 

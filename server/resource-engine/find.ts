@@ -221,6 +221,8 @@ function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
       return { from: new Date(`${taipeiDay(now).slice(0, 7)}-01T00:00:00+08:00`), until: tomorrow };
     case 'PAST':
       return { until: now };
+    case 'BEFORE_TODAY':
+      return { until: startOfTaipeiDay(now) };
     case 'FUTURE':
       return { from: now };
     case 'NEXT_48_HOURS':

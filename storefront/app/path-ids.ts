@@ -3,3 +3,6 @@
  * is the id of something unknown (G-019).
  */
 export const isInteger = (text: string): boolean => /^-?\d+$/.test(text);
+
+/** An id as links write it, without a leading zero. */
+export const possibleId = /^[1-9]\d{0,8}$/;

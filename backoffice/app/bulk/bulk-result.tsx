@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Resource } from '#contract/resources/resource.ts';
 import { adminApi } from '../api.ts';
 import { useRight } from '../session.ts';
+import { SeenLink } from '../ui/seen-link.tsx';
 import { Failure } from '../ui/states.tsx';
 import { numberOf } from './bulk-api.ts';
 import { Focused } from './focused.tsx';
@@ -67,9 +68,7 @@ export function BulkResult({ resource, id, onFollow, onClose }: Props) {
         <Text size="sm">
           其中 {numberOf(data.awaiting)} 筆超過門檻，已送出核可申請，核可後才會
           {data.undoes === null ? '變更' : '復原'}。
-          <Anchor component={Link} to="/approvals" size="sm">
-            查看核可申請
-          </Anchor>
+          <SeenLink to="/approvals">查看核可申請</SeenLink>
         </Text>
       )}
       {isDone && data.refused > 0 && (

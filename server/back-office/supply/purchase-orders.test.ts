@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { taipeiDay } from '#rules/dates.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
@@ -42,6 +43,23 @@ describe('a purchase order', () => {
     expect((await make()).purchaseNo).toBe(`${numberOf(id + 2)}-2`);
     const taken = await call('create', { supplierId, lines, purchaseNo: numberOf(id) });
     expect(taken.errors).toHaveProperty('purchase_no');
+  });
+
+  it('is numbered anew when it is copied', async () => {
+    const { id } = await make({ purchaseNo: 'A-80' });
+    const copy = (await call('copy', {}, id)).data;
+    expect(copy.purchaseNo).toBe(numberOf(Number(copy.id)));
+  });
+
+  it('is overdue from the day after the one on which its goods were expected', async () => {
+    const now = test.clock.now();
+    const today = await make({ expectedOn: taipeiDay(now) });
+    const yesterday = await make({ expectedOn: taipeiDay(new Date(now.getTime() - 86_400_000)) });
+    const conditions = { field: 'expectedOn', is: 'within', value: 'BEFORE_TODAY' };
+    const { rows } = await call('advance-search', { conditions });
+    const overdue = rows.map((row) => row.id);
+    expect(overdue).toContain(yesterday.id);
+    expect(overdue).not.toContain(today.id);
   });
 
   it('takes the day on which the goods are expected as a day of Taiwan, or as a moment', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isGiveable } from './list-coupon-events.ts';
 import { couponEvents } from './tables.ts';
@@ -12,16 +12,11 @@ export async function countReceipt(
   const counted = await transaction
     .update(couponEvents)
     .set({ receivedCount: sql`${couponEvents.receivedCount} + 1` })
-    .where(
-      and(
-        eq(couponEvents.id, couponEventId),
-        isGiveable(now),
-        or(
-          isNull(couponEvents.receiveLimit),
-          lt(couponEvents.receivedCount, couponEvents.receiveLimit),
-        ),
-      ),
-    )
+    .where(and(eq(couponEvents.id, couponEventId), isGiveable(now), hasCouponsLeft()))
     .returning({ id: couponEvents.id });
   return counted.length > 0;
 }
+
+/** The condition for coupon events of which not as many coupons as their limit were received. */
+export const hasCouponsLeft = (): SQL | undefined =>
+  or(isNull(couponEvents.receiveLimit), lt(couponEvents.receivedCount, couponEvents.receiveLimit));

@@ -78,6 +78,16 @@ describe('the registration gift', () => {
     expect(await shown()).toMatchObject({ couponEvent: { id: couponEvent.id, code: null } });
   });
 
+  it('is that of an older event once all coupons of the newest one were given', async () => {
+    const older = await runEvent({}, window(-3, 1));
+    await runEvent({ receiveLimit: 1 }, window(-2, 1));
+    await registerAndVerify();
+    const { id, status } = await registerAndVerify();
+    expect(status).toBe(true);
+    expect(await couponsOf(id)).toMatchObject([{ couponEventId: older.id }]);
+    expect(await shown()).toMatchObject({ couponEvent: { id: older.id } });
+  });
+
   it('is that of the event that began last and whose coupon can be given [7.037, 7.066]', async () => {
     const older = await runEvent({}, window(-3, 1));
     const newest = await runEvent({}, window(-2, 1));

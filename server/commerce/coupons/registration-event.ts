@@ -3,23 +3,31 @@ import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { hasCouponsLeft } from './count-receipt.ts';
 import { isGiveable, readGiveableCouponEvent } from './list-coupon-events.ts';
 import { couponEvents, registrationCouponEvents } from './tables.ts';
+
+interface RunningEvent {
+  event: typeof registrationCouponEvents.$inferSelect;
+  /** Whether its coupon can be given now. */
+  isGiven: boolean;
+}
 
 /**
  * The ONLINE registration event that runs at this moment and counts; undefined if none runs (G-063). Of several it is
  * the one that began last among those whose coupon can be given, and else the one that began last.
  */
-async function runningEvent(
-  db: Queryable,
-  now: Date,
-): Promise<typeof registrationCouponEvents.$inferSelect | undefined> {
+async function runningEvent(db: Queryable, now: Date): Promise<RunningEvent | undefined> {
   const running = await db
     .select({ event: registrationCouponEvents, couponEventId: couponEvents.id })
     .from(registrationCouponEvents)
     .leftJoin(
       couponEvents,
-      and(eq(couponEvents.id, registrationCouponEvents.couponEventId), isGiveable(now)),
+      and(
+        eq(couponEvents.id, registrationCouponEvents.couponEventId),
+        isGiveable(now),
+        hasCouponsLeft(),
+      ),
     )
     .where(
       and(
@@ -29,7 +37,8 @@ async function runningEvent(
       ),
     )
     .orderBy(desc(registrationCouponEvents.eventBeginAt), desc(registrationCouponEvents.id));
-  return (running.find(({ couponEventId }) => couponEventId !== null) ?? running[0])?.event;
+  const found = running.find(({ couponEventId }) => couponEventId !== null) ?? running[0];
+  return found && { event: found.event, isGiven: found.couponEventId !== null };
 }
 
 /** The id of the coupon event that the running registration event gives; undefined if none runs. */
@@ -37,15 +46,17 @@ export async function runningRegistrationCouponEvent(
   db: Queryable,
   now: Date,
 ): Promise<number | undefined> {
-  return (await runningEvent(db, now))?.couponEventId;
+  return (await runningEvent(db, now))?.event.couponEventId;
 }
 
 /** The registration event whose coupon a newly verified member is given; null if there is none (G-063). */
 export async function readRegistrationCouponEvent(
   shop: Shop,
 ): Promise<RegistrationCouponEvent | null> {
-  const event = await runningEvent(shop.db, shop.clock.now());
-  const couponEvent = event && (await readGiveableCouponEvent(shop, event.couponEventId));
+  const running = await runningEvent(shop.db, shop.clock.now());
+  if (!running?.isGiven) return null;
+  const { event } = running;
+  const couponEvent = await readGiveableCouponEvent(shop, event.couponEventId);
   if (!couponEvent) return null;
   return {
     id: event.id,

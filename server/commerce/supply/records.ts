@@ -52,6 +52,8 @@ export const supplyRecords = [
       { label: '等待到貨', path: '/purchase-orders', count: countAwaited },
     ],
     inUse: '已下單或有收貨紀錄的採購單不能刪除；不再需要的請取消或結案',
+    // A copy is an order of its own, which the shop numbers.
+    copied: async () => ({ purchaseNo: '' }),
     constraints: {
       purchase_orders_purchase_no: { field: 'purchaseNo', message: '已有相同的採購單號' },
     },

@@ -46,7 +46,11 @@ describe('the amounts by which a later return is judged', () => {
   });
 
   it('do not include gifts of a coupon or a first purchase', () => {
-    const gifts = [gift({ reason: 'freebie' }), gift({ sourceId: 99 })];
+    const gifts = [
+      gift({ reason: 'freebie' }),
+      gift({ reason: 'firstPurchaseGift' }),
+      gift({ sourceId: 99 }),
+    ];
     expect(thresholds({ gifts }).gifts).toEqual([]);
   });
 });

@@ -33,7 +33,10 @@ export function makeTemplate(
       sample: column.field ? sampleOf(column.field) : null,
       ...allowedIn(column.field),
     })),
-    notes: { name: '說明', rows: [...generalNotes(resource), ...columns.map(noteOf)] },
+    notes: {
+      name: '說明',
+      rows: [...generalNotes(resource), ...columns.map((column) => noteOf(column, key))],
+    },
   });
 }
 
@@ -66,10 +69,12 @@ function notesOf(resource: Resource): string[] {
   ];
 }
 
-function noteOf({ header, field }: RecordColumn): string[] {
+function noteOf({ name, header, field }: RecordColumn, key: string): string[] {
   if (!field) return [header, '', '新增時空白'];
-  const help = field.help ? `；${field.help}` : '';
-  return [header, mustBeGiven(field) ? '是' : '', `${ruleOf(field)}${help}`];
+  // A number that the shop could make tells the rows of a file apart, so a file must have it.
+  const isNumberedKey = name === key && isRequired(field) && !mustBeGiven(field);
+  const help = field.help && !isNumberedKey ? `；${field.help}` : '';
+  return [header, mustBeGiven(field) || isNumberedKey ? '是' : '', `${ruleOf(field)}${help}`];
 }
 
 function ruleOf(field: Field): string {

@@ -158,8 +158,14 @@ export function afterChange<Field extends string>(
 export function formRefusal(error: unknown): Refusal<never> {
   const { status, message = defaultErrorMessage, requestId } = describeFailure(error);
   if (status === 401) return {};
-  return { form: { message, ...(requestId && { detail: `錯誤代號 ${requestId}` }) } };
+  return { form: beside(message, requestId) };
 }
+
+/** A problem beside the form's button, with the number by which customer service finds the request. */
+const beside = (message: string, requestId: string): Problem => ({
+  message,
+  ...(requestId && { detail: `錯誤代號 ${requestId}` }),
+});
 
 /**
  * The server's sentences for the form's fields after VALIDATION_FAILED, or its first sentence for the place beside the
@@ -177,7 +183,7 @@ export function refusedFields<Field extends string>(
   }
   if (hasProblems(fields)) return { fields };
   const [message] = Object.values(error.errors);
-  return message ? { form: { message } } : undefined;
+  return message ? { form: beside(message, error.requestId) } : undefined;
 }
 
 function refusedField(field: string, message: string): Problem {

@@ -296,8 +296,10 @@ describe('the gift of a changed order', () => {
 
   it('comes back twice to the stock if a reward and the coupon gave it', () => {
     const bought = orderToEdit({ lines: [pads, set, rewardGift, couponGift], userCouponId: 6 });
-    const { changed, gifts } = effects(bought, [product(1, 1)], { coupon });
+    const { changed, gifts, sentences } = effects(bought, [product(1, 1)], { coupon });
     expect(changed.removed).toEqual([12, 13, 14]);
+    const lost = '不再符合贈品「贈品」的條件，贈品會移除';
+    expect(sentences.filter((sentence) => sentence === lost)).toEqual([lost]);
     expect([...gifts]).toEqual([[20, -2]]);
   });
 

@@ -202,7 +202,9 @@ function sentencesOf(before: CartAmounts, { amounts, coupon }: Quote, lost: Lost
     amounts.shipFee === before.shipFee
       ? []
       : [`運費由 ${formatTwd(before.shipFee)} 改為 ${formatTwd(amounts.shipFee)}`];
-  const gifts = lost.lostGifts.map(({ name }) => `不再符合贈品「${name}」的條件，贈品會移除`);
+  const gifts = [...new Set(lost.lostGifts.map(({ name }) => name))].map(
+    (name) => `不再符合贈品「${name}」的條件，贈品會移除`,
+  );
   const returned = lost.losesCoupon
     ? [`優惠券${coupon ? `「${coupon.name}」` : ''}不再適用，會退回會員`]
     : [];

@@ -72,8 +72,9 @@ describe('what a return costs besides', () => {
 
   it('counts units that were taken back before', () => {
     const asked = (before: [number, number][]) => asking([[11, 1]], before);
-    expect(shown(asked([[12, 1]]))).toMatchObject({ deliveryFee: 0 });
-    expect(shown(asked([[11, 1]]))).toMatchObject({ deliveryFee: 0 });
+    const nothing = { deliveryFee: 0, giftLineIds: [] };
+    expect(shown(asked([[12, 1]]))).toEqual(nothing);
+    expect(shown(asked([[11, 1]]))).toEqual(nothing);
     expect(shown(asking([[12, 1]], [[11, 3]]))).toMatchObject({ deliveryFee: 0 });
   });
 
@@ -90,9 +91,10 @@ describe('what a return costs besides', () => {
     });
   });
 
-  it('is no other gift', () => {
-    const other = { ...couponGift, itemId: 21 };
-    const asked = asking([[11, 1]], [], [pads, set, rewardGift, other]);
+  it('is no other gift, nor the same one of a coupon or of the first purchase', () => {
+    const other = { ...rewardGift, id: 15, itemId: 21 };
+    const first = { ...rewardGift, id: 16, giftReason: 'firstPurchaseGift' as const };
+    const asked = asking([[11, 1]], [], [pads, set, rewardGift, other, couponGift, first]);
     expect(shown(asked).giftLineIds).toEqual([13]);
   });
 });

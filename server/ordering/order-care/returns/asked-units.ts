@@ -47,8 +47,11 @@ export function shownTerms(
   });
   return {
     deliveryFee: Math.max(0 - delivery, 0),
+    // A coupon or the first purchase may have given the same gift, which the member keeps.
     giftLineIds: own
-      .filter(({ kind, itemId }) => kind === 'gift' && giftIds.includes(itemId))
+      .filter(
+        ({ giftReason, itemId }) => giftReason === 'thresholdReward' && giftIds.includes(itemId),
+      )
       .map(({ id }) => id),
   };
 }

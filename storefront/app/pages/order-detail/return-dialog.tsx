@@ -21,6 +21,7 @@ import { ResumedDraft } from './resumed-draft.tsx';
 import {
   choiceProblem,
   chosenLines,
+  giftsToSendBack,
   longestNote,
   type ReturnChoice,
   type ReturnChoices,
@@ -136,9 +137,10 @@ function useSending(
 
 /** The refund before the request is sent, with the costs of falling below a threshold. */
 function Sum({ order, choices }: { order: OrderDetail; choices: ReturnChoices }) {
-  const { goods, delivery, giftIds, total } = refundOf(order, choices);
+  const refund = refundOf(order, choices);
+  const { goods, delivery, total } = refund;
   const givenBefore = goods + delivery - total;
-  const gifts = order.items.gifts.filter(({ id }) => giftIds.includes(id));
+  const gifts = giftsToSendBack(order, refund);
   return (
     <div className="mt-5 flex flex-col gap-1" aria-live="polite">
       {(delivery < 0 || givenBefore > 0) && <SumLine name="退貨商品" amount={formatPrice(goods)} />}

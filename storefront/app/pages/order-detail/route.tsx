@@ -6,7 +6,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { loadMember } from '../../load-member.ts';
 import { listOrNothing } from '../../loading.ts';
 import { loadForMember } from '../../member-loading.ts';
-import { isInteger } from '../../path-ids.ts';
+import { isInteger, possibleId } from '../../path-ids.ts';
 import { requireMember } from '../../require-member.ts';
 import { openErrorModal } from '../../stores/modal.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
@@ -25,7 +25,7 @@ const greatestId = 2_147_483_647;
 function orderId(text: string): number {
   if (!isInteger(text)) throw data(null, { status: 404 });
   const id = Number(text);
-  return id >= 1 && id < greatestId ? id : greatestId;
+  return possibleId.test(text) && id < greatestId ? id : greatestId;
 }
 
 /** Answers 404 for an id that is no integer (G-019). The browser reads the order itself. */

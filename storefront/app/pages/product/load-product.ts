@@ -20,7 +20,7 @@ import {
   oneWithStatus,
   onlineOnly,
 } from '../../loading.ts';
-import { isInteger } from '../../path-ids.ts';
+import { isInteger, possibleId } from '../../path-ids.ts';
 import { combinationItems, productItems, type RailItem } from '../../product-card/rail-items.ts';
 import { loadTrust, type Trust } from './trust/load-trust.ts';
 
@@ -73,9 +73,6 @@ export type ProductPage = GoodsPage | Missing;
 
 /** The greatest number of goods offered beside the product. */
 const relatedAtMost = 8;
-
-/** An id as links write it. */
-const possibleId = /^[1-9]\d{0,8}$/;
 
 /**
  * Loads the page of the goods with this id and URL, with the page's HTTP status. Throws 404 if the id is
