@@ -55,7 +55,7 @@ describe('a purchase order', () => {
     const now = test.clock.now();
     const today = await make({ expectedOn: taipeiDay(now) });
     const yesterday = await make({ expectedOn: taipeiDay(new Date(now.getTime() - 86_400_000)) });
-    const conditions = { field: 'expectedOn', is: 'within', value: 'BEFORE_TODAY' };
+    const conditions = { field: 'expected_on', is: 'within', value: 'BEFORE_TODAY' };
     const { rows } = await call('advance-search', { conditions });
     const overdue = rows.map((row) => row.id);
     expect(overdue).toContain(yesterday.id);
