@@ -32,10 +32,16 @@ it('orders of a member that are moved, cancelled and deleted at the same time ar
       .where(and(eq(orders.userId, emptied), eq(orders.paymentStatus, 'UNPAID')));
   });
 
+  /** Each in a transaction of its own, as members do: one of several members might wait for the moved orders, and these for it. */
+  async function placeOrders() {
+    for (let after = 400; after < 480; after++) {
+      await generateOrders(test.shop, { orders: 1, after, from, length: 86_400_000 });
+    }
+  }
   await Promise.all([
     moveOrdersOf(db as Transaction, emptied, last),
     db.delete(orders).where(and(eq(orders.userId, last), like(orders.orderNo, '%3'))),
-    generateOrders(test.shop, { orders: 100, after: 400, from, length: 86_400_000 }),
+    placeOrders(),
   ]);
   const { rows: counted } = await db.execute<{ id: number; orders: number; isRight: boolean }>(sql`
     select u.id, u.order_count as orders,
