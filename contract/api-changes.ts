@@ -16,7 +16,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '復原匯入（import/{id}/undo）與顯示退款帳號（refunds/account/{id}）需要再次驗證：STEP_UP_REQUIRED；金鑰不能再呼叫 refunds/account/{id}。',
       '條件 within 多了 BEFORE_TODAY（今天以前）；已過預計到貨的採購單從隔天起列出。',
       '行銷多了權限 promotion.publish：可以發布、排定與修改已上架的活動；超過門檻的仍要核可。',
-      '標頭 Idempotency-Key 一律可以不附：orders/create、orders/refund/{id}、purchase-orders/receive/{id}、user-coupons/give、stocks/adjust、lots/adjust/{id} 沒有時，每個請求各自處理一次。',
+      'orders/create 與 purchase-orders/receive/{id} 可以不附標頭 Idempotency-Key；沒有時，每個請求各自處理一次。',
       '採購單的 purchase_no 可以不填，由系統編號；expected_on 可以只給日期（台灣的那一天）。',
     ],
   },

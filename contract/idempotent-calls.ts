@@ -2,23 +2,23 @@ import type { CallName } from './calls/index.ts';
 
 /**
  * The calls that read the header `Idempotency-Key`, for the API document and clients: the same key with the same body
- * gets the same answer. Without it each request is one of its own. They are no part of the endpoints, which the pages of the shop load.
+ * gets the same answer. Where it is optional, each request without it is one of its own. They are no part of the endpoints, which the pages of the shop load.
  */
-export const idempotentCalls: ReadonlySet<CallName> = new Set<CallName>([
-  'updateShoppingCart',
-  'checkout',
-  'startPayment',
-  'payByLink',
-  'createStandingOrder',
-  'createOrder',
-  'refundOrder',
-  'adjustStocks',
-  'countStocks',
-  'receivePurchaseOrder',
-  'adjustLot',
-  'giveCoupons',
-  'createCouponCodes',
-  'issueInvoice',
-  'voidInvoice',
-  'allowOnInvoice',
-]);
+export const idempotentCalls: Partial<Record<CallName, 'required' | 'optional'>> = {
+  updateShoppingCart: 'optional',
+  checkout: 'optional',
+  startPayment: 'optional',
+  payByLink: 'optional',
+  createStandingOrder: 'optional',
+  createOrder: 'optional',
+  refundOrder: 'required',
+  adjustStocks: 'required',
+  countStocks: 'required',
+  receivePurchaseOrder: 'optional',
+  adjustLot: 'required',
+  giveCoupons: 'required',
+  createCouponCodes: 'optional',
+  issueInvoice: 'optional',
+  voidInvoice: 'optional',
+  allowOnInvoice: 'optional',
+};

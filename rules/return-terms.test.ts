@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ReturnedLine, type ReturnTerms, returnSum } from './return-terms.ts';
+import { isAskedBack, type ReturnedLine, type ReturnTerms, returnSum } from './return-terms.ts';
 import { anyShares } from './testing/any-shares.ts';
 
 const line = (unitPrice: number, quantity: number, units: number, before = 0): ReturnedLine => ({
@@ -173,4 +173,13 @@ describe('what a return is worth', () => {
       ),
     );
   });
+});
+
+it('asks for the gift of a reward that is lost, not for the same one of a coupon or the first purchase', () => {
+  const lost = { giftIds: [7] };
+  expect(isAskedBack({ id: 7, giftReason: 'thresholdReward' }, lost)).toBe(true);
+  expect(isAskedBack({ id: 8, giftReason: 'thresholdReward' }, lost)).toBe(false);
+  expect(isAskedBack({ id: 7, giftReason: 'freebie' }, lost)).toBe(false);
+  expect(isAskedBack({ id: 7, giftReason: 'firstPurchaseGift' }, lost)).toBe(false);
+  expect(isAskedBack({ id: 7, giftReason: null }, lost)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { SoldAdjustment } from '#contract/entities/orders.ts';
+import type { GiftReason } from '#contract/enumerations.ts';
 import { addOnWorth } from './order-offers.ts';
 import { type PaidLine, refundOfUnits } from './prorate.ts';
 
@@ -96,3 +97,9 @@ function restOf(lines: readonly ReturnedLine[], goneOf: (line: ReturnedLine) => 
   }
   return rest;
 }
+
+/** Whether a gift of the order is to be sent back: one of a reward. The same gift of a coupon or of the first purchase stays. */
+export const isAskedBack = (
+  { id, giftReason }: { id: number; giftReason: GiftReason | null },
+  { giftIds }: Pick<ReturnSum, 'giftIds'>,
+): boolean => giftReason === 'thresholdReward' && giftIds.includes(id);

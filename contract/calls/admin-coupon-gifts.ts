@@ -69,7 +69,7 @@ export const adminCouponGiftCalls = {
   }),
   giveCoupons: call(adminEndpoints.giveCoupons, {
     summary:
-      '後台：發優惠券給多位會員，每人一張，由任務執行；附 Idempotency-Key 時重送不會再發。expected_count 為試算的總人數。總值超過門檻時送出核可申請（APPROVAL_NEEDED）',
+      '後台：發優惠券給多位會員，每人一張，由任務執行；必須附 Idempotency-Key，重送不會再發。expected_count 為試算的總人數。總值超過門檻時送出核可申請（APPROVAL_NEEDED）',
     body: z.object({
       couponEventId,
       ...receivers,

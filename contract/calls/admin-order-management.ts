@@ -46,7 +46,7 @@ const editErrors = [
 export const adminOrderManagementCalls = {
   refundOrder: call(adminEndpoints.refundOrder, {
     summary:
-      '後台：全額或部分退款（{id} 為訂單），可逐項退；附 Idempotency-Key 時重送不會重複退款。超過門檻時等待核可',
+      '後台：全額或部分退款（{id} 為訂單），可逐項退；必須附 Idempotency-Key，重送不會重複退款。超過門檻時等待核可',
     params: idParams,
     body: z.object({
       /** TWD. With lines or the delivery fee, it is the amount that the caller saw: another amount is refused. */

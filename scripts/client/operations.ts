@@ -85,7 +85,7 @@ function routeOf(method: string, path: string, { operationId }: DescribedOperati
   if (!name) throw new Error(`No call is named ${operationId}.`);
   const { endpoint } = calls[name];
   const isSafe = method === 'get' || ('readsOnly' in endpoint && endpoint.readsOnly);
-  const again = isSafe ? 'safe' : idempotentCalls.has(name) ? 'keyed' : 'once';
+  const again = isSafe ? 'safe' : idempotentCalls[name] ? 'keyed' : 'once';
   return JSON.stringify([method.toUpperCase(), path.replace(/^\/backstage/, ''), again]);
 }
 

@@ -82,8 +82,8 @@ function soundReceivers({ search, list }: AskedGift) {
 }
 
 /**
- * Enqueues a task that gives a coupon to many members, once for each Idempotency-Key of an administrator and
- * each request without one. COUNT_CHANGED if their number differs from the one that the caller saw; APPROVAL_NEEDED, with the approval
+ * Enqueues a task that gives a coupon to many members, once for each Idempotency-Key of an administrator.
+ * COUNT_CHANGED if their number differs from the one that the caller saw; APPROVAL_NEEDED, with the approval
  * request, if they are worth more than the limit. The audit log stores the selection and the number, without names.
  */
 export async function giveCoupons(
@@ -92,7 +92,8 @@ export async function giveCoupons(
   asked: AskedGift & { expectedCount: number; reason: string },
 ) {
   const { couponEventId, expectedCount, reason } = asked;
-  const { administratorId, idempotencyKey: key = shop.random.token() } = request;
+  const { administratorId, idempotencyKey: key } = request;
+  if (key === undefined) return invalid({ idempotency_key: requiredInChinese });
   const sound = soundReceivers(asked);
   if (!sound.ok) return sound;
   const outcome = await audited(shop, request, async (within) => {

@@ -1,4 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
+import { requiredInChinese } from '#contract/rule-messages.ts';
 import type { StockCause } from '#contract/stocks.ts';
 import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
 import { type StockAlert, setStockAlerts } from '#server/commerce/stock/alerts.ts';
@@ -33,10 +34,11 @@ export interface Counting {
 }
 
 /**
- * Adds units to stock records or removes them, all rows or none, once for each Idempotency-Key and each request
- * without one. STOCK_IS_HELD if fewer would be left than shoppers have reserved, STALE_RECORD if other units are available than were seen.
+ * Adds units to stock records or removes them, all rows or none, once for each Idempotency-Key. STOCK_IS_HELD if
+ * fewer would be left than shoppers have reserved, STALE_RECORD if other units are available than were seen.
  */
 export async function adjustStocks(shop: Shop, request: Request, adjustment: Adjustment) {
+  if (request.idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
   const changes = adjustment.rows.map(({ id, by, seen }) => ({
     id,
     web: by,

@@ -1,5 +1,6 @@
 import type { ApprovalDetail } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refunds/refund-order.ts';
@@ -11,6 +12,7 @@ import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
@@ -31,8 +33,8 @@ export interface AskedRefund {
 }
 
 /**
- * Refunds money of an order, once for each Idempotency-Key of an administrator and each request without one, and never
- * more than was captured. The refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not
+ * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured.
+ * The refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not
  * answer. Above the limit nothing happens before a second person approves it.
  */
 export async function refundOrder(
@@ -41,7 +43,8 @@ export async function refundOrder(
   orderId: number,
   { attemptId, ...given }: AskedRefund,
 ) {
-  const { administratorId, idempotencyKey = shop.random.token() } = request;
+  const { administratorId, idempotencyKey } = request;
+  if (idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
   const refundKey = `administrator-${administratorId}-${sha256(`${orderId} ${idempotencyKey}`)}`;
   const asked: OrderRefund = {
     ...given,

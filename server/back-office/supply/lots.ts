@@ -2,6 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminSupplyCalls } from '#contract/calls/admin-supply.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
+import { requiredInChinese } from '#contract/rule-messages.ts';
 import { type StockCause, stockLimits } from '#contract/stocks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
@@ -11,6 +12,7 @@ import { readLots } from '#server/commerce/stock/lots/read-lots.ts';
 import { enterLots, lockLot, setLotBlock } from '#server/commerce/stock/lots/receive-lots.ts';
 import { readPurchasesOfLot } from '#server/commerce/supply/read-purchase.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
@@ -124,8 +126,8 @@ interface LotAdjustment {
 }
 
 /**
- * Adds units to a lot or takes them away, and changes the counts of the stock by as many, once for each Idempotency-Key
- * and each request without one. STOCK_IS_HELD if fewer would be left than the lot has or than shoppers have reserved.
+ * Adds units to a lot or takes them away, and changes the counts of the stock by as many, once for each Idempotency-Key.
+ * STOCK_IS_HELD if fewer would be left than the lot has or than shoppers have reserved.
  */
 export async function adjustLot(
   shop: Shop,
@@ -133,7 +135,8 @@ export async function adjustLot(
   id: number,
   { by, cause, note: said }: LotAdjustment,
 ) {
-  const { administratorId, idempotencyKey: key = shop.random.token() } = request;
+  const { administratorId, idempotencyKey: key } = request;
+  if (key === undefined) return invalid({ idempotency_key: requiredInChinese });
   const at = shop.clock.now();
   const outcome = await audited(shop, request, async ({ transaction, note }) => {
     const lot = await lockLot(transaction, id);

@@ -155,14 +155,16 @@ function operation(name: CallName, call: Call, want: Want): Json {
 
 /** The headers that a call reads besides those of every call. */
 function headersOf(name: CallName): Json[] {
-  if (!idempotentCalls.has(name)) return [];
+  const key = idempotentCalls[name];
+  if (!key) return [];
+  const isRequired = key === 'required';
+  const without = isRequired ? '' : '。沒有時，每個請求各自處理一次';
   return [
     {
       name: 'Idempotency-Key',
       in: 'header',
-      required: false,
-      description:
-        '同一個值與同一個內容，24 小時內得到同一個回覆；逾時或斷線後可以放心重送。沒有時，每個請求各自處理一次',
+      required: isRequired,
+      description: `同一個值與同一個內容，24 小時內得到同一個回覆；逾時或斷線後可以放心重送${without}`,
       schema: { type: 'string', maxLength: 200, pattern: '^[\\x21-\\x7e]{1,200}$' },
     },
   ];

@@ -1,4 +1,9 @@
-import { type OrderThresholds, type ReturnTerms, returnSum } from '#rules/return-terms.ts';
+import {
+  isAskedBack,
+  type OrderThresholds,
+  type ReturnTerms,
+  returnSum,
+} from '#rules/return-terms.ts';
 import type { readLines } from '#server/ordering/orders/read-orders.ts';
 import type { RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
 
@@ -33,7 +38,7 @@ export function shownTerms(
   { own, takenBack, wanted }: AskedReturn,
   { thresholds, terms }: { thresholds: OrderThresholds | null; terms: ReturnTerms },
 ): { deliveryFee: number; giftLineIds: number[] } {
-  const { delivery, giftIds } = returnSum({
+  const sum = returnSum({
     lines: own
       .filter(({ kind }) => kind !== 'gift')
       .map((line) => ({
@@ -46,12 +51,9 @@ export function shownTerms(
     shipFee: 0,
   });
   return {
-    deliveryFee: Math.max(0 - delivery, 0),
-    // A coupon or the first purchase may have given the same gift, which the member keeps.
+    deliveryFee: Math.max(0 - sum.delivery, 0),
     giftLineIds: own
-      .filter(
-        ({ giftReason, itemId }) => giftReason === 'thresholdReward' && giftIds.includes(itemId),
-      )
+      .filter(({ giftReason, itemId }) => isAskedBack({ id: itemId, giftReason }, sum))
       .map(({ id }) => id),
   };
 }

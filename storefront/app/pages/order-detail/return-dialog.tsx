@@ -5,6 +5,7 @@ import type { BoughtItem, OrderDetail } from '#contract/entities/orders.ts';
 import { type ReturnReason, returnReasons } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnReasonLabels } from '#rules/order-labels.ts';
+import { isAskedBack } from '#rules/return-terms.ts';
 import { hygieneExclusion } from '#rules/shop-terms.ts';
 import { api } from '../../api.ts';
 import { describeFailure } from '../../errors.ts';
@@ -21,7 +22,6 @@ import { ResumedDraft } from './resumed-draft.tsx';
 import {
   choiceProblem,
   chosenLines,
-  giftsToSendBack,
   longestNote,
   type ReturnChoice,
   type ReturnChoices,
@@ -140,7 +140,7 @@ function Sum({ order, choices }: { order: OrderDetail; choices: ReturnChoices })
   const refund = refundOf(order, choices);
   const { goods, delivery, total } = refund;
   const givenBefore = goods + delivery - total;
-  const gifts = giftsToSendBack(order, refund);
+  const gifts = order.items.gifts.filter((gift) => isAskedBack(gift, refund));
   return (
     <div className="mt-5 flex flex-col gap-1" aria-live="polite">
       {(delivery < 0 || givenBefore > 0) && <SumLine name="退貨商品" amount={formatPrice(goods)} />}

@@ -3,7 +3,6 @@ import type { BoughtItem } from '#contract/entities/orders.ts';
 import {
   choiceProblem,
   chosenLines,
-  giftsToSendBack,
   readReturnDraft,
   refundOf,
   returnableItems,
@@ -64,16 +63,6 @@ describe('the form for a return', () => {
     const strict = { ...order, returnTerms };
     expect(refundOf(strict, { 1: units(2) })).toMatchObject({ total: 194 - 80, giftIds: [7] });
     expect(refundOf(order, { 1: units(2) })).toMatchObject({ total: 194, giftIds: [] });
-  });
-
-  it('asks for the gift of a reward that is lost, not for the same one of a coupon', () => {
-    const { returnableQuantity: _, lineId: _line, ...goods } = item(7, 1);
-    const gift = (giftReason: 'thresholdReward' | 'freebie') => ({ ...goods, giftReason });
-    const gifts = [gift('thresholdReward'), gift('freebie')];
-    const asked = (giftIds: number[]) =>
-      giftsToSendBack({ items: { gifts } }, { giftIds }).map(({ giftReason }) => giftReason);
-    expect(asked([7])).toEqual(['thresholdReward']);
-    expect(asked([])).toEqual([]);
   });
 
   it('shows no more than what other refunds have left', () => {

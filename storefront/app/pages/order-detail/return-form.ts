@@ -88,12 +88,6 @@ export function refundOf(
   return returnSum({ lines, thresholds, terms, shipFee, left });
 }
 
-/** The gifts that are to be sent back: those of rewards. The same gift of a coupon or of the first purchase stays. */
-export const giftsToSendBack = (
-  { items: { gifts } }: { items: Pick<OrderDetail['items'], 'gifts'> },
-  { giftIds }: Pick<ReturnSum, 'giftIds'>,
-) => gifts.filter(({ id, giftReason }) => giftReason === 'thresholdReward' && giftIds.includes(id));
-
 /** Why the chosen units of a line cannot be returned. Undefined if they can. */
 export function choiceProblem(choice: ReturnChoice): string | undefined {
   if (choice.quantity === 0 || isReturnAllowed(choice)) return undefined;
