@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { GiftReason } from '#contract/enumerations.ts';
 import { isAskedBack, type ReturnedLine, type ReturnTerms, returnSum } from './return-terms.ts';
 import { anyShares } from './testing/any-shares.ts';
 
@@ -177,9 +178,12 @@ describe('what a return is worth', () => {
 
 it('asks for the gift of a reward that is lost, not for the same one of a coupon or the first purchase', () => {
   const lost = { giftIds: [7] };
-  expect(isAskedBack({ id: 7, giftReason: 'thresholdReward' }, lost)).toBe(true);
-  expect(isAskedBack({ id: 8, giftReason: 'thresholdReward' }, lost)).toBe(false);
-  expect(isAskedBack({ id: 7, giftReason: 'freebie' }, lost)).toBe(false);
-  expect(isAskedBack({ id: 7, giftReason: 'firstPurchaseGift' }, lost)).toBe(false);
-  expect(isAskedBack({ id: 7, giftReason: null }, lost)).toBe(false);
+  const isAsked = (id: number, giftReason: GiftReason | null, returnableQuantity = 1) =>
+    isAskedBack({ id, giftReason, returnableQuantity }, lost);
+  expect(isAsked(7, 'thresholdReward')).toBe(true);
+  expect(isAsked(8, 'thresholdReward')).toBe(false);
+  expect(isAsked(7, 'freebie')).toBe(false);
+  expect(isAsked(7, 'firstPurchaseGift')).toBe(false);
+  expect(isAsked(7, null)).toBe(false);
+  expect(isAsked(7, 'thresholdReward', 0), 'a gift that never left, or came back').toBe(false);
 });

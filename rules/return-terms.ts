@@ -98,8 +98,18 @@ function restOf(lines: readonly ReturnedLine[], goneOf: (line: ReturnedLine) => 
   return rest;
 }
 
-/** Whether a gift of the order is to be sent back: one of a reward. The same gift of a coupon or of the first purchase stays. */
+/** A gift line of an order. `returnableQuantity` is its units but those that came back or never left. */
+interface GivenGift {
+  id: number;
+  giftReason: GiftReason | null;
+  returnableQuantity: number;
+}
+
+/**
+ * Whether a gift of the order is to be sent back: one of a reward that the member has. The same gift of a coupon or of
+ * the first purchase stays.
+ */
 export const isAskedBack = (
-  { id, giftReason }: { id: number; giftReason: GiftReason | null },
+  { id, giftReason, returnableQuantity }: GivenGift,
   { giftIds }: Pick<ReturnSum, 'giftIds'>,
-): boolean => giftReason === 'thresholdReward' && giftIds.includes(id);
+): boolean => giftReason === 'thresholdReward' && returnableQuantity > 0 && giftIds.includes(id);

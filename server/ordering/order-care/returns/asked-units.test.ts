@@ -83,6 +83,10 @@ describe('what a return costs besides', () => {
     expect(shown(asking([[12, 1]]), neither)).toEqual({ deliveryFee: 0, giftLineIds: [] });
   });
 
+  it('is no gift that came back or never left', () => {
+    expect(shown(asking([[11, 1]], [[13, 1]]))).toEqual({ deliveryFee: 0, giftLineIds: [] });
+  });
+
   it('is nothing of an order without amounts', () => {
     const asked = asking([[12, 1]]);
     expect(shownTerms(asked, { thresholds: null, terms: both })).toEqual({

@@ -53,7 +53,10 @@ export function shownTerms(
   return {
     deliveryFee: Math.max(0 - sum.delivery, 0),
     giftLineIds: own
-      .filter(({ giftReason, itemId }) => isAskedBack({ id: itemId, giftReason }, sum))
+      .filter(({ id, giftReason, itemId, quantity }) => {
+        const returnableQuantity = quantity - (takenBack.get(id) ?? 0);
+        return isAskedBack({ id: itemId, giftReason, returnableQuantity }, sum);
+      })
       .map(({ id }) => id),
   };
 }

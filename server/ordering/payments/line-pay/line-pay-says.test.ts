@@ -73,7 +73,6 @@ describe('the start of a payment by LINE Pay', () => {
     ] = asked;
     expect([url, method]).toEqual([`${accounts.LINE_PAY_URL}/v3/payments/request`, 'POST']);
     expect(headers.get('x-line-channelid')).toBe('1656000000');
-    const { name } = JSON.parse(body).packages[0];
     expect(JSON.parse(body)).toMatchObject({
       amount: 1000,
       currency: 'TWD',
@@ -81,7 +80,8 @@ describe('the start of a payment by LINE Pay', () => {
       packages: [
         {
           amount: 1000,
-          products: [{ name: `${name} 訂單 A2026112000001`, quantity: 1, price: 1000 }],
+          name: '晴棉 QINGMIAN',
+          products: [{ name: '晴棉 QINGMIAN 訂單 A2026112000001', quantity: 1, price: 1000 }],
         },
       ],
       redirectUrls: {
