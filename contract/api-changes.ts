@@ -17,6 +17,8 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '條件 within 多了 BEFORE_TODAY（今天以前）；已過預計到貨的採購單從隔天起列出。',
       '行銷多了權限 promotion.publish：可以發布、排定與修改已上架的活動；超過門檻的仍要核可。',
       'orders/create 與 purchase-orders/receive/{id} 可以不附標頭 Idempotency-Key；沒有時，每個請求各自處理一次。',
+      'fulfilment/take-back/{id}：其他包裹在途中或已送達時，只退這個包裹的商品；退款超過門檻時回應 PENDING_APPROVAL，核可的種類多了 PARCEL_BACK。包裹多了 is_second_try。',
+      '會員的訂單多了 standing_order_id；items.gifts 多了 returnable_quantity。訂單的關鍵字也找每個包裹的物流單號。',
       '採購單的 purchase_no 可以不填，由系統編號；expected_on 可以只給日期（台灣的那一天）。',
     ],
   },

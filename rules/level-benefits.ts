@@ -1,5 +1,6 @@
 import type { BenefitRhythm, CouponDiscountType } from '#contract/enumerations.ts';
 import { taipeiDay } from './dates.ts';
+import { formatNumber } from './numbers.ts';
 
 /** The benefits of every level. The shop gives them without a row in the database. */
 const everyMember = ['全館享會員價', '訂單與發票線上查詢'];
@@ -29,8 +30,7 @@ const levelPriceText = (percent: number) =>
 
 /** One benefit in words, e.g. 生日當月 100 元優惠券 or 每季一張免運券. */
 export function benefitText({ rhythm, count, coupon }: CouponBenefit): string {
-  const condition =
-    coupon.minAmount > 0 ? `（滿 ${coupon.minAmount.toLocaleString('en')} 元）` : '';
+  const condition = coupon.minAmount > 0 ? `（滿 ${formatNumber(coupon.minAmount)} 元）` : '';
   const what = couponTexts[coupon.discountType](coupon);
   const space = /^\d/.test(what) ? ' ' : '';
   const number = rhythm === 'BIRTH_MONTH' && count === 1 ? '' : countText(count);
@@ -55,7 +55,7 @@ export const countText = (count: number) => `${smallNumbers[count] ?? ` ${count}
 const couponTexts: Readonly<
   Record<CouponDiscountType, (coupon: CouponBenefit['coupon']) => string>
 > = {
-  AMOUNT: ({ discountValue }) => `${discountValue.toLocaleString('en')} 元優惠券`,
+  AMOUNT: ({ discountValue }) => `${formatNumber(discountValue)} 元優惠券`,
   PERCENT: ({ discountValue }) => `${foldText(discountValue)} 折優惠券`,
   FREE_SHIPPING: () => '免運券',
   GIFT: ({ name }) => name,

@@ -98,11 +98,14 @@ function restOf(lines: readonly ReturnedLine[], goneOf: (line: ReturnedLine) => 
   return rest;
 }
 
-/** A gift line of an order. `returnableQuantity` is its units but those that came back or never left. */
+/**
+ * A gift line of an order. `returnableQuantity` is its units but those that came back or never left; a server of the
+ * release before does not say it.
+ */
 interface GivenGift {
   id: number;
   giftReason: GiftReason | null;
-  returnableQuantity: number;
+  returnableQuantity?: number | undefined;
 }
 
 /**
@@ -112,4 +115,4 @@ interface GivenGift {
 export const isAskedBack = (
   { id, giftReason, returnableQuantity }: GivenGift,
   { giftIds }: Pick<ReturnSum, 'giftIds'>,
-): boolean => giftReason === 'thresholdReward' && returnableQuantity > 0 && giftIds.includes(id);
+): boolean => giftReason === 'thresholdReward' && returnableQuantity !== 0 && giftIds.includes(id);

@@ -24,6 +24,9 @@ export function stagesBefore(to: ShipmentStage): ShipmentStage[] {
 /** The stages in which the parcel is still in the warehouse, so that it may be changed or given up. */
 export const stagesInHouse: readonly ShipmentStage[] = ['CREATED', 'PICKED', 'PACKED', 'LABELLED'];
 
+/** The stages in which the parcel is with the carrier or the shopper. */
+export const stagesOutside: readonly ShipmentStage[] = ['HANDED_OVER', 'ARRIVED', 'COLLECTED'];
+
 /** The stages in which the parcel has no label yet, so that its order may still change. */
 export const stagesBeforeLabel: readonly ShipmentStage[] = ['CREATED', 'PICKED', 'PACKED'];
 

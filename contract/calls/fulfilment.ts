@@ -14,6 +14,7 @@ import {
   skipReasons,
 } from '../fulfilment.ts';
 import { pageBody } from './admin.ts';
+import { pendingApproval } from './admin-approvals.ts';
 import { parcelCode as code, handOverCalls } from './hand-over.ts';
 
 const wantedId = z.number().int().min(1).max(2_147_483_647);
@@ -104,6 +105,8 @@ const parcel = z.object({
   lines: z.array(z.object({ lineId: id, name: z.string(), quantity: count })),
   /** Whether a person has to cancel its label at ECPay; absent if not. */
   isCancelledByHand: z.literal(true).optional(),
+  /** Whether its goods came back before and are to be sent again, so that it can be taken back; absent if not. */
+  isSecondTry: z.literal(true).optional(),
   messages: z.array(
     z.object({ at: instant, kind: z.string(), code: z.string(), words: z.string() }),
   ),
@@ -279,11 +282,12 @@ export const fulfilmentCalls = {
     errors: cannot,
   }),
   takeBackParcel: call(adminEndpoints.takeBackParcel, {
-    summary: '後台：退回的包裹驗收，訂單結束並退款；is_saleable 表示商品重新入庫',
+    summary:
+      '後台：退回的包裹驗收並退款；其他包裹在途中或已送達時，只退這個包裹的商品，否則訂單結束；is_saleable 表示商品重新入庫；退款超過門檻時等待核可',
     params: idParams,
     body: z.object({ isSaleable: z.boolean() }),
-    reply: moved,
-    errors: cannot,
+    reply: z.union([moved, pendingApproval]),
+    errors: [...cannot, 'ORDER_NOT_FOUND', 'REFUND_EXCEEDS_PAYMENT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   takeCarrierNotice: call(adminEndpoints.takeCarrierNotice, {
     summary: '物流商的狀態通知（CheckMacValue）；回應 1|OK',

@@ -260,6 +260,12 @@ export const boughtItem = orderItem.extend({
 });
 export type BoughtItem = z.infer<typeof boughtItem>;
 
+/** A gift of an order. `returnableQuantity` is its units but those that came back or never left. */
+export const givenGift = orderItem.extend({
+  /** A server of the release before does not say it. */
+  returnableQuantity: count.optional(),
+});
+
 /** Units of one line that a member wants to send back, and why. */
 export const returnLine = z.object({
   lineId: id,
@@ -312,6 +318,8 @@ export const orderSummary = z.object({
    * nor cancelled.
    */
   isPaymentBeingConfirmed: z.boolean(),
+  /** The standing order that placed it (G-214). A server of the release before does not say it. */
+  standingOrderId: id.nullable().optional(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -325,7 +333,7 @@ export const orderDetail = orderSummary.extend({
   items: z.object({
     products: z.array(boughtItem),
     productCombinations: z.array(boughtItem),
-    gifts: z.array(orderItem),
+    gifts: z.array(givenGift),
   }),
   amounts: cartAmounts.extend({ paidAmount: money, totalPrice: money }),
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, isSame, readLog } from './log.ts';
+import { closingLine, comparisonLine, isSame, readLog } from './log.ts';
 
 const options = { duration: 60_000 };
 const alone = { steps: 60, took: 300 };
@@ -15,8 +15,10 @@ describe('the log of worlds', () => {
       ...{ spent: 40_000, seeds: 2, steps: 4000, crashes: 60, alone: both, failures: [] },
     });
     expect(closingLine(sum, 2)).toBe(
-      'world: 2 seeds, 4000 steps, 200 steps a second (50 % of a shopper alone), 60 crashes, 0 differences',
+      'world: 2 seeds, 4000 steps, 200 steps a second, 60 crashes, 0 differences',
     );
+    expect(comparisonLine(sum)).toBe('A process made 50 % of the steps of a shopper alone.');
+    expect(comparisonLine(readLog('').sum)).toBe('');
   });
 
   it('has every seed with a difference', () => {

@@ -60,14 +60,19 @@ export function readLog(text: string): { options: Options | undefined; sum: Sum 
 export const isSame = (one: Options | undefined, other: Options): boolean =>
   one?.duration === other.duration && one.only === other.only;
 
-/** The last line of a run, whose `workers` worked side by side. */
+/** The last line of a run, whose `workers` worked side by side (G-233). */
 export function closingLine(
-  { seeds, steps, spent, crashes, alone, failures }: Sum,
+  { seeds, steps, spent, crashes, failures }: Sum,
   workers: number,
 ): string {
   const rate = spent > 0 ? Math.round((steps * workers) / (spent / 1000)) : 0;
   const differences = failures.reduce((all, each) => all + each.differences.length, 0);
-  const ofAlone = alone.took > 0 && spent > 0 && (steps / spent) * (alone.took / alone.steps);
-  const ratio = ofAlone ? ` (${Math.round(100 * ofAlone)} % of a shopper alone)` : '';
-  return `world: ${seeds} seeds, ${steps} steps, ${rate} steps a second${ratio}, ${crashes} crashes, ${differences} differences`;
+  return `world: ${seeds} seeds, ${steps} steps, ${rate} steps a second, ${crashes} crashes, ${differences} differences`;
+}
+
+/** The line before it: how fast one process was, compared with a shopper alone; '' if no seed measured that. */
+export function comparisonLine({ steps, spent, alone }: Sum): string {
+  if (alone.took === 0 || spent === 0) return '';
+  const share = (steps / spent) * (alone.took / alone.steps);
+  return `A process made ${Math.round(100 * share)} % of the steps of a shopper alone.`;
 }

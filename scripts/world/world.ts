@@ -12,7 +12,14 @@ import { startTestCluster } from '#server/platform/database/testing.ts';
 import { projectRoot } from '../command.ts';
 import { durationOf } from '../explore/duration.ts';
 import { logFile } from '../log-file.ts';
-import { closingLine, isSame, type LoggedSeed, type Options, readLog } from './log.ts';
+import {
+  closingLine,
+  comparisonLine,
+  isSame,
+  type LoggedSeed,
+  type Options,
+  readLog,
+} from './log.ts';
 import { notedWorlds, noteWorld } from './noted-worlds.ts';
 import type { Errand } from './worker.ts';
 
@@ -42,6 +49,8 @@ for (const { seed, differences, short } of sum.failures) {
   if (short) console.log(short.map(({ number, kind }) => `     ${number} ${kind}`).join('\n'));
   console.log(`     npm run world -- --seed ${seed}`);
 }
+const comparison = comparisonLine(sum);
+if (comparison !== '') console.log(comparison);
 console.log(closingLine(sum, workers));
 process.exitCode = sum.failures.length > 0 ? 1 : 0;
 

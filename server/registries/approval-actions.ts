@@ -1,5 +1,6 @@
 import type { ApprovalActions } from '#server/back-office/approvals/actions.ts';
 import { couponGiftAction } from '#server/back-office/customer-service/do-approved-gift.ts';
+import { takeBackAction } from '#server/back-office/fulfilment/take-back.ts';
 import { messageAction } from '#server/back-office/messages/stop-message.ts';
 import { cancelAction } from '#server/back-office/order-management/cancel-order.ts';
 import { cancelRestAction } from '#server/back-office/order-management/cancel-rest.ts';
@@ -21,6 +22,7 @@ export const approvalActions: ApprovalActions = {
   ORDER_EDIT: editAction,
   EXCHANGE: exchangeAction,
   REST_CANCEL: cancelRestAction,
+  PARCEL_BACK: takeBackAction,
   PRICE_IMPORT: importAction(resourceAdapters),
   PRICE_CHANGE: recordChangeAction(resourceAdapters),
   DISCOUNT_EVENT: recordChangeAction(resourceAdapters),

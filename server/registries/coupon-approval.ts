@@ -2,7 +2,7 @@ import { couponEvents } from '#contract/resources/coupon-events.ts';
 import { levelBenefits } from '#contract/resources/level-benefits.ts';
 import { registrationCouponEvents } from '#contract/resources/registration-coupon-events.ts';
 import type { Fields } from '#contract/resources/resource.ts';
-import { formatTwd } from '#rules/numbers.ts';
+import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import { couponKinds } from '#rules/quote/kinds/coupons/coupon-kinds.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
@@ -98,7 +98,7 @@ export const benefitApproval: Judging = async (db) => {
     const members = await countMembersAtLevel(db, [Number(levelId)]);
     const sum = Number(count) * worth * Math.max(members, 1);
     return sum > limits.refundAmount
-      ? `每次發給 ${members.toLocaleString('en')} 位會員，價值共 ${formatTwd(sum)}，超過 ${formatTwd(limits.refundAmount)} 的門檻`
+      ? `每次發給 ${formatNumber(members)} 位會員，價值共 ${formatTwd(sum)}，超過 ${formatTwd(limits.refundAmount)} 的門檻`
       : undefined;
   };
 };

@@ -88,5 +88,3 @@ export const withCount = (meant: Meant, count: number): Meant =>
 /** A new unique key. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
-
-export const numberOf = (count: number) => count.toLocaleString('en');

@@ -2,8 +2,9 @@ import { Button, Popover, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type BulkChange, isChangedInBulk } from '#contract/resources/bulk-change.ts';
 import { fieldsOf, type Resource, recordLimits } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { useRight } from '../session.ts';
-import { countOf, type Meant, numberOf } from './bulk-api.ts';
+import { countOf, type Meant } from './bulk-api.ts';
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
@@ -46,7 +47,7 @@ export default function BulkBar({ resource, meant, total, isWholePage, ...events
         isWholePage &&
         total > countOf(meant) && (
           <Button variant="subtle" onClick={() => onMeanAll(true)}>
-            選取符合條件的全部 {numberOf(total)} 筆
+            選取符合條件的全部 {formatNumber(total)} 筆
           </Button>
         )
       )}
@@ -93,7 +94,7 @@ function BulkMenu({ resource, meant, onOpen }: MenuProps) {
     >
       <Popover.Target>
         <Button variant="default" onClick={() => setOpen(!isOpen)}>
-          批次處理 {numberOf(countOf(meant))} 筆
+          批次處理 {formatNumber(countOf(meant))} 筆
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="批次處理" p={4}>

@@ -3,11 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../api.ts';
 import { useRight } from '../session.ts';
 import { SeenLink } from '../ui/seen-link.tsx';
 import { Failure } from '../ui/states.tsx';
-import { numberOf } from './bulk-api.ts';
+
 import { Focused } from './focused.tsx';
 import { Reasons } from './reasons.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -48,7 +49,8 @@ export function BulkResult({ resource, id, onFollow, onClose }: Props) {
             aria-label="變更進度"
           />
           <Text size="sm" c="dimmed">
-            {numberOf(data.done)} ／ {numberOf(data.total)} 筆。可以關閉這個畫面，工作會繼續。
+            {formatNumber(data.done)} ／ {formatNumber(data.total)}{' '}
+            筆。可以關閉這個畫面，工作會繼續。
           </Text>
         </>
       )}
@@ -66,7 +68,7 @@ export function BulkResult({ resource, id, onFollow, onClose }: Props) {
       />
       {isDone && data.awaiting > 0 && (
         <Text size="sm">
-          其中 {numberOf(data.awaiting)} 筆超過門檻，已送出核可申請，核可後才會
+          其中 {formatNumber(data.awaiting)} 筆超過門檻，已送出核可申請，核可後才會
           {data.undoes === null ? '變更' : '復原'}。
           <SeenLink to="/approvals">查看核可申請</SeenLink>
         </Text>
@@ -91,7 +93,7 @@ function sentenceOf({ state, changed, unchanged, refused, undoes }: Bulk): strin
     case 'DONE': {
       const left = unchanged + refused;
       const what = undoes === null ? '已變更' : '已復原';
-      return `${what} ${numberOf(changed)} 筆${left > 0 ? `，${numberOf(left)} 筆略過：` : ''}`;
+      return `${what} ${formatNumber(changed)} 筆${left > 0 ? `，${formatNumber(left)} 筆略過：` : ''}`;
     }
   }
 }
@@ -144,7 +146,7 @@ function Steps({ resource, bulk, onFollow, onClose }: StepsProps) {
             loading={follow.isPending && follow.variables === 'retryBulkChange'}
             onClick={() => follow.mutate('retryBulkChange')}
           >
-            再試略過的 {numberOf(toRetry)} 筆
+            再試略過的 {formatNumber(toRetry)} 筆
           </Button>
         )}
         {onClose && <Button onClick={onClose}>關閉</Button>}

@@ -2,8 +2,9 @@ import { Alert, Loader, Modal } from '@mantine/core';
 import { ApiError } from '#contract/client.ts';
 import type { BulkChange } from '#contract/resources/bulk-change.ts';
 import type { Resource } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import classes from './bulk.module.css';
-import { countOf, type Meant, numberOf } from './bulk-api.ts';
+import { countOf, type Meant } from './bulk-api.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { TriedChange } from './tried-change.tsx';
@@ -32,7 +33,7 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
     <Modal
       opened
       onClose={() => onClose(resultId !== undefined)}
-      title={`批次修改 ${numberOf(countOf(bulk.meant))} 筆${resource.label}`}
+      title={`批次修改 ${formatNumber(countOf(bulk.meant))} 筆${resource.label}`}
       size="lg"
       portalProps={{ target: '#main' }}
       classNames={{ inner: classes.inner ?? '' }}

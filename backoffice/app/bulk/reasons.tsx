@@ -1,5 +1,5 @@
+import { formatNumber } from '#rules/numbers.ts';
 import classes from './bulk.module.css';
-import { numberOf } from './bulk-api.ts';
 
 /** The reasons for unchanged records, each with its number. */
 export function Reasons({ reasons }: { reasons: readonly { reason: string; count: number }[] }) {
@@ -9,7 +9,7 @@ export function Reasons({ reasons }: { reasons: readonly { reason: string; count
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
           <span>{reason}</span>
-          <span className={classes.count}>{numberOf(count)} 筆</span>
+          <span className={classes.count}>{formatNumber(count)} 筆</span>
         </li>
       ))}
     </ul>

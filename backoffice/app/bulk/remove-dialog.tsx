@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Resource, recordLimits } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import classes from './bulk.module.css';
-import { type Meant, numberOf, type Removal } from './bulk-api.ts';
+import type { Meant, Removal } from './bulk-api.ts';
 import { Focused } from './focused.tsx';
 import { RunningCampaigns } from './running-campaigns.tsx';
 import { type RemovalState, useRemoval } from './use-removal.ts';
@@ -27,19 +28,19 @@ export default function RemoveDialog({ resource, meant, onClose }: Props) {
       portalProps={{ target: '#main' }}
       classNames={{ inner: classes.inner ?? '' }}
       onClose={close}
-      title={`刪除 ${numberOf(count)} 筆${resource.label}`}
+      title={`刪除 ${formatNumber(count)} 筆${resource.label}`}
     >
       {data ? (
         <>
           <Focused>
-            已刪除 {numberOf(data.deleted.length)} 筆
-            {data.kept.length > 0 && `，${numberOf(data.kept.length)} 筆沒有刪除：`}
+            已刪除 {formatNumber(data.deleted.length)} 筆
+            {data.kept.length > 0 && `，${formatNumber(data.kept.length)} 筆沒有刪除：`}
           </Focused>
           <NotRemoved resource={resource} kept={data.kept} />
         </>
       ) : isTooMany ? (
         <Text size="sm">
-          一次最多刪除 {numberOf(recordLimits.recordsPerRemoval)} 筆，請先縮小範圍。
+          一次最多刪除 {formatNumber(recordLimits.recordsPerRemoval)} 筆，請先縮小範圍。
         </Text>
       ) : (
         <Question state={state} />
@@ -68,7 +69,7 @@ function Question({ state }: { state: RemovalState }) {
   const { count, asksForCount, typed, setTyped, running, isAgreed, setAgreed, removal } = state;
   return (
     <>
-      <Text size="sm">刪除後可以從操作紀錄逐筆復原。確定要刪除這 {numberOf(count)} 筆嗎？</Text>
+      <Text size="sm">刪除後可以從操作紀錄逐筆復原。確定要刪除這 {formatNumber(count)} 筆嗎？</Text>
       {asksForCount && (
         <TextInput
           mt="sm"

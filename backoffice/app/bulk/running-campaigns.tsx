@@ -1,5 +1,6 @@
 import { Alert, Checkbox } from '@mantine/core';
-import { numberOf, type Trial } from './bulk-api.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import type { Trial } from './bulk-api.ts';
 
 interface Props {
   running: Trial['running'];
@@ -21,7 +22,7 @@ export function RunningCampaigns({ running, action = '變更', isAgreed, onAgree
   const names = titles.map((title) => `「${title}」`).join('、');
   return (
     <Alert color="yellow" mt="sm">
-      <strong>其中 {numberOf(count)} 項活動正在進行</strong>
+      <strong>其中 {formatNumber(count)} 項活動正在進行</strong>
       <br />
       {names}
       {count > titles.length && '等'}，{effects[action]}。

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import type { Resource } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { Differences } from '../resource/differences.tsx';
 import classes from './bulk.module.css';
-import { numberOf, type Trial } from './bulk-api.ts';
+import type { Trial } from './bulk-api.ts';
 import { Focused } from './focused.tsx';
 import { Reasons } from './reasons.tsx';
 
@@ -15,14 +16,14 @@ export function TrialResult({ resource, trial }: { resource: Resource; trial: Tr
     <>
       <Focused>
         {checked < total &&
-          `共 ${numberOf(total)} 筆，先試算前 ${numberOf(checked)} 筆，其餘在執行時逐筆檢查。`}
-        {numberOf(checked)} 筆中 {numberOf(changed)} 筆可變更
-        {left > 0 && `，${numberOf(left)} 筆略過：`}
+          `共 ${formatNumber(total)} 筆，先試算前 ${formatNumber(checked)} 筆，其餘在執行時逐筆檢查。`}
+        {formatNumber(checked)} 筆中 {formatNumber(changed)} 筆可變更
+        {left > 0 && `，${formatNumber(left)} 筆略過：`}
       </Focused>
       <Reasons reasons={all} />
       {awaiting > 0 && (
         <Text size="sm" mt="xs">
-          其中 {numberOf(awaiting)} 筆超過門檻，會送給另一位有權限的人核可，核可後才會變更。
+          其中 {formatNumber(awaiting)} 筆超過門檻，會送給另一位有權限的人核可，核可後才會變更。
         </Text>
       )}
       {examples.length > 0 && (

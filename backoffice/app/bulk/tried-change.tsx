@@ -1,7 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { BulkChange } from '#contract/resources/bulk-change.ts';
 import type { Resource } from '#contract/resources/resource.ts';
-import { countOf, numberOf, type Trial } from './bulk-api.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import { countOf, type Trial } from './bulk-api.ts';
 import { RunningCampaigns } from './running-campaigns.tsx';
 import { TrialResult } from './trial-result.tsx';
 import type { BulkChangeState } from './use-bulk-change.ts';
@@ -22,7 +23,7 @@ export function TriedChange({ resource, bulk, change, trial, back }: Props) {
     <>
       {isCountNew && (
         <Alert color="yellow" mb="sm">
-          符合的筆數已改變，現在為 {numberOf(countOf(meant))} 筆，請再確認一次。
+          符合的筆數已改變，現在為 {formatNumber(countOf(meant))} 筆，請再確認一次。
         </Alert>
       )}
       {run.error && (
@@ -51,6 +52,6 @@ export function TriedChange({ resource, bulk, change, trial, back }: Props) {
 /** The text of the button that writes. */
 function wordsOf({ checked, total, changed, awaiting }: Trial): string {
   if (checked < total) return '開始變更';
-  if (changed === 0 && awaiting > 0) return `送出 ${numberOf(awaiting)} 筆核可申請`;
-  return `變更 ${numberOf(changed)} 筆`;
+  if (changed === 0 && awaiting > 0) return `送出 ${formatNumber(awaiting)} 筆核可申請`;
+  return `變更 ${formatNumber(changed)} 筆`;
 }

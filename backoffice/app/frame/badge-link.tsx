@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '#rules/numbers.ts';
 import type { Badge } from './badges.ts';
 import classes from './menu.module.css';
 
@@ -13,8 +14,8 @@ export function BadgeLink({ badge }: { badge: Badge | undefined }) {
     <Link
       to={path}
       className={classes.badge}
-      aria-label={`${label} ${count.toLocaleString('en')} 筆`}
-      title={`${label} ${count.toLocaleString('en')} 筆`}
+      aria-label={`${label} ${formatNumber(count)} 筆`}
+      title={`${label} ${formatNumber(count)} 筆`}
     >
       <span>{count > most ? `${most}+` : count}</span>
     </Link>

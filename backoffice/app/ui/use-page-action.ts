@@ -10,6 +10,9 @@ interface Options {
   rereads?: readonly QueryKey[];
 }
 
+/** What the person reads whose action waits for a second person. */
+export const askedForApproval = '已送出核可申請，另一位有權限的人核可後才會執行';
+
 /** An action of a page, with its message. If it waits for a second person, the message says so. */
 export function usePageAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
@@ -23,7 +26,7 @@ export function usePageAction<Input = void, Answer = unknown>(
       const waits = data?.state === 'PENDING_APPROVAL';
       notifications.show({
         color: waits ? 'yellow' : 'green',
-        message: waits ? '已送出核可申請，另一位有權限的人核可後才會執行' : done,
+        message: waits ? askedForApproval : done,
       });
       onDone?.();
     },

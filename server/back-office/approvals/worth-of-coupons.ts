@@ -1,4 +1,4 @@
-import { formatTwd } from '#rules/numbers.ts';
+import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import { worthOf } from '#server/commerce/coupons/coupon-generosity.ts';
 import type { GiveableCoupon } from '#server/commerce/coupons/giveable-coupons.ts';
 import { loadDeliveryFees } from '#server/ordering/logistics/delivery-settings.ts';
@@ -18,6 +18,6 @@ export async function whyTooMany(
   const { fees } = await loadDeliveryFees(db);
   const sum = count * (await worthOf(db, coupon, Math.max(...Object.values(fees))));
   return sum > refundAmount
-    ? `${count.toLocaleString('en')} 張優惠券價值共 ${formatTwd(sum)}，超過 ${formatTwd(refundAmount)} 的門檻`
+    ? `${formatNumber(count)} 張優惠券價值共 ${formatTwd(sum)}，超過 ${formatTwd(refundAmount)} 的門檻`
     : undefined;
 }

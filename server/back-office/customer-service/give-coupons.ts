@@ -6,6 +6,7 @@ import { members } from '#contract/resources/read-only/members.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import {
   addReceivers,
@@ -136,7 +137,7 @@ async function askIfTooMany(
   const approvalId = await askForApproval(within, actor, {
     kind: 'COUPON_GIFT',
     subject: [giftSubject, gift.id],
-    title: `發優惠券「${coupon.name}」給 ${members.toLocaleString('en')} 位會員`,
+    title: `發優惠券「${coupon.name}」給 ${formatNumber(members)} 位會員`,
     path: '/user-coupons',
     facts: [
       { label: '原因', value: why },
@@ -164,7 +165,7 @@ export async function beginGift(
   const name = await nameOfCouponEvent(transaction, couponEventId);
   const taskId = await beginTask(inside, transaction, request, {
     kind: 'GIVE_COUPONS',
-    title: `${name} ${total.toLocaleString('en')} 人`,
+    title: `${name} ${formatNumber(total)} 人`,
     data: { giftId: id, path: '/user-coupons' },
   });
   await setGiftTask(transaction, id, taskId);

@@ -124,6 +124,21 @@ describe('the count of the ERP', () => {
     await api.listFixedTimeOrders();
     expect(await count(materialNo, 17)).toMatchObject({ erpStock: 17, notFetched: 0 });
   });
+
+  it('is reduced by what such an order has after its lines were changed', async () => {
+    const { id, materialNo } = await goods(20);
+    const order = await buy(await newShopper(test), { products: { [id]: 5 } });
+    const owner = (await newAdministrator(test, 'owner')).api;
+    const params = { id: order.id };
+    const { edit, lines } = (await owner.readOrderDesk({ params })).data;
+    const changed = {
+      version: edit.version,
+      lines: [{ lineId: lines[0]?.lineId ?? 0, quantity: 2 }],
+    };
+    const { after } = (await owner.reviewOrderLines({ params, body: changed })).data;
+    await owner.editOrderLines({ params, body: { ...changed, paid: after.paid, reason: '改少' } });
+    expect(await count(materialNo, 20)).toMatchObject({ erpStock: 18, notFetched: 2 });
+  });
 });
 
 describe('while the ERP stock is in use', () => {

@@ -13,15 +13,13 @@ import {
 } from '#server/ordering/fulfilment/change-parcel.ts';
 import { alreadyAt, cannot, lockParcel } from '#server/ordering/fulfilment/find-parcel.ts';
 import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
-import { putLotsBack, putLotsOfOrderBack } from '#server/ordering/fulfilment/lots-of-parcels.ts';
 import {
   confirmPicked,
   openParcel,
   scanGoods,
   undoScan,
 } from '#server/ordering/fulfilment/pack.ts';
-import { findShipment, noteOnShipment } from '#server/ordering/fulfilment/shipments.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
+import { findShipment } from '#server/ordering/fulfilment/shipments.ts';
 import { databaseError } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
@@ -205,29 +203,4 @@ export function resend(shop: Shop, actor: Actor, shipmentId: number) {
     if (!made.ok) return made;
     return done({ shipmentId, value: { id: made.value, stage: 'CREATED' as const } });
   });
-}
-
-/** Ends the order of a parcel that came back: its money is refunded, and saleable goods go back into the stock. */
-export async function takeBack(
-  shop: Shop,
-  actor: Actor,
-  shipmentId: number,
-  { isSaleable }: { isSaleable: boolean },
-) {
-  const taken = await stepAt(shop, actor, 'takeBackParcel', async ({ inside, transaction }) => {
-    const locked = await lockParcel(transaction, shipmentId);
-    if (!locked.ok) return locked;
-    const { shipment } = locked.value;
-    if (shipment.stage !== 'RETURNED' || shipment.isDealtWith) return alreadyAt(shipment);
-    if (isSaleable) {
-      await putLotsBack(transaction, shipmentId, shop.clock.now());
-      await putLotsOfOrderBack(transaction, shipment.orderId, shop.clock.now());
-    }
-    const back = await takeBackParcel(inside, shipment.orderId, { isSaleable });
-    if (!back.ok) return back;
-    await noteOnShipment(transaction, shipmentId, { isDealtWith: true });
-    return done({ shipmentId, value: { id: shipmentId, stage: 'RETURNED' as const } });
-  });
-  if (taken.ok && isSaleable) await shop.cache.invalidate(['stock']);
-  return taken;
 }

@@ -6,11 +6,11 @@ import { storeWithChain } from '#rules/carriers.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskName } from '#rules/mask.ts';
 import { byPlace } from '#rules/natural-order.ts';
-import { amountToCollect } from '#rules/shipment-stages.ts';
+import { amountToCollect, stagesOutside } from '#rules/shipment-stages.ts';
 import { readPlaces } from '#server/commerce/stock/places.ts';
 import { type BoardRow, type BoardSearch, searchBoard } from '#server/ordering/fulfilment/board.ts';
 import { isListColumn } from '#server/ordering/fulfilment/board-lists.ts';
-import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
+import { readParcelsOf, unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readLotsToPick } from '#server/ordering/fulfilment/lots.ts';
 import { readMessages } from '#server/ordering/fulfilment/messages.ts';
@@ -20,6 +20,7 @@ import {
   readShipments,
   type Shipment,
 } from '#server/ordering/fulfilment/shipments.ts';
+import { isSecondTry } from '#server/ordering/fulfilment/take-back.ts';
 import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
@@ -44,9 +45,6 @@ export async function listColumn(
   };
 }
 
-/** Parcels in these stages can no longer be held back. */
-const onItsWay: readonly ShipmentStage[] = ['HANDED_OVER', 'ARRIVED', 'COLLECTED'];
-
 async function rowsOf(
   shop: Pick<Shop, 'db' | 'clock' | 'config'>,
   column: BoardColumn,
@@ -58,7 +56,7 @@ async function rowsOf(
   const orders = await readOrdersToSend(db, orderIds);
   // Orders of these columns leave later, or have left.
   const isLeaving = (stage: ShipmentStage | undefined) =>
-    !isListColumn(column) && !(stage && onItsWay.includes(stage));
+    !isListColumn(column) && !(stage && stagesOutside.includes(stage));
   const held = await listHeldOrders(db, orderIds, clock.now());
   const parcels = new Map((await readShipments(db, shipmentIds)).map((one) => [one.id, one]));
   const goods = Map.groupBy(await readGoods(db, shipmentIds), ({ shipmentId }) => shipmentId);
@@ -158,6 +156,7 @@ export async function showParcel(
       quantity,
     })),
     ...(isCancelledByHand(shipment) && { isCancelledByHand: true as const }),
+    ...(isSecondTry(shipment, await readParcelsOf(db, order.id)) && { isSecondTry: true as const }),
     messages: messages.map(({ at, kind, code, words }) => ({
       at: toWireInstant(at),
       kind,

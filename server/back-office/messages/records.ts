@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { automations as automationsDeclared } from '#contract/resources/automations.ts';
 import { messages as messagesDeclared } from '#contract/resources/messages.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -65,7 +66,7 @@ export const messageRecords = [
       const daily = dailyLimit + (await dailyLimitOfOthers(transaction, id));
       if (daily > most) {
         return {
-          dailyLimit: `開啟中的自動訊息一天合計 ${daily.toLocaleString('en')} 人，超過 ${most.toLocaleString('en')} 人的門檻`,
+          dailyLimit: `開啟中的自動訊息一天合計 ${formatNumber(daily)} 人，超過 ${formatNumber(most)} 人的門檻`,
         };
       }
       if (couponEventId === null) return {};

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { whyLeftOutLabels } from '#contract/messages.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { nextOpenMoment } from '#rules/quiet-hours.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { notGiveable } from '#server/commerce/coupons/shop-coupons.ts';
@@ -79,12 +80,12 @@ async function whyApproval(
   { now, sentAt }: { now: Date; sentAt: Date },
 ): Promise<string | undefined> {
   const { messageRecipients: most } = await readApprovalLimits(db);
-  const limit = `超過 ${most.toLocaleString('en')} 人的門檻`;
-  if (recipients > most) return `送給 ${recipients.toLocaleString('en')} 位會員，${limit}`;
+  const limit = `超過 ${formatNumber(most)} 人的門檻`;
+  if (recipients > most) return `送給 ${formatNumber(recipients)} 位會員，${limit}`;
   const before = await sentWithoutApproval(db, { now, couponEventId });
   const all = recipients + before.recipients;
   if (all > most) {
-    return `24 小時內未經核可的訊息，連同這則共送給 ${all.toLocaleString('en')} 位會員，${limit}`;
+    return `24 小時內未經核可的訊息，連同這則共送給 ${formatNumber(all)} 位會員，${limit}`;
   }
   const coupon = (await readGiveableCoupons(db, sentAt)).get(couponEventId ?? 0);
   return coupon && whyTooMany(db, coupon, recipients + before.withCoupon);
@@ -225,7 +226,7 @@ async function ask(
   return askForApproval(within, request, {
     kind: 'MESSAGE',
     subject: [messageSubject, id],
-    title: `送出訊息「${title}」給 ${recipients.toLocaleString('en')} 位會員`,
+    title: `送出訊息「${title}」給 ${formatNumber(recipients)} 位會員`,
     path: `/messages/${id}`,
     facts: [{ label: '原因', value: why }],
     data: { messageId: id },

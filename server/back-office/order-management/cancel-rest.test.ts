@@ -1,17 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { askInvoiceService } from '#server/ordering/invoicing/ecpay-invoice.ts';
 import { findInvoice } from '#server/ordering/invoicing/read-invoices.ts';
-import { transact } from '#server/platform/database/database.ts';
-import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
+import { labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
@@ -26,37 +24,15 @@ beforeAll(async () => {
 });
 afterEach(() => checkLedgers(test.shop.db));
 
-/** A paid order of units at 150 TWD. One unit has left in a parcel of its own; the others wait. */
+/** The order, and the call that cancels its rest. */
 async function partlySent(units = 3) {
-  const order = await orderToFulfil(test, { isPaid: true, units });
-  const params = { id: order.id };
-  const page = async () => (await wen.api.readOrderDesk({ params })).data;
-  const [line] = (await page()).lines;
-  const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
-  const { data: parcels } = await wen.api.shipInParts({ params, body: { lines } });
-  await pack(order.orderNo, order.materialNo);
-  await label(parcels.id);
-  const rows = [{ code: order.orderNo, trackingNo: `REST-${order.id}` }];
-  await wen.api.handOverParcels({ body: { rows } });
-  const stock = async () => (await stockOf(test, line?.id ?? 0)).webStock;
+  const order = await partlySentOrder(test, wen, units);
+  const params = { id: order.orderId };
   return {
     ...order,
-    ...parcels,
-    orderId: order.id,
-    page,
-    stock,
     cancelRest: async (amount = (units - 1) * 150, by = wen) =>
       (await by.api.cancelRestOfOrder({ params, body: { amount, reason: '缺貨' } })).data,
   };
-}
-
-/** Labels a parcel without drawing the paper. */
-const label = (id: number) =>
-  transact(test.shop.db, (transaction) => labelHere(test.shop, transaction, id));
-
-async function pack(code: string, materialNo: string) {
-  const { data } = await wen.api.openParcel({ body: { code } });
-  await wen.api.scanGoods({ params: { id: data.id }, body: { code: materialNo } });
 }
 
 describe('the rest of an order of which a parcel has left', () => {
@@ -144,9 +120,9 @@ describe('the rest of an order of which a parcel has left', () => {
   });
 
   it('stays while its parcel has a label, and there is none before a parcel has left', async () => {
-    const { page, cancelRest, laterId, orderNo, materialNo } = await partlySent(2);
-    await pack(`${orderNo}-2`, materialNo);
-    await label(laterId);
+    const { page, cancelRest, laterId, orderNo, pack } = await partlySent(2);
+    await pack(`${orderNo}-2`);
+    await labelWithoutPaper(test, laterId);
     expect((await failureOf(cancelRest()))?.message).toContain('標籤');
     expect((await page()).rest).toMatchObject({ why: expect.stringContaining('標籤') });
     const { id } = await orderToFulfil(test, { isPaid: true });

@@ -1,4 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { isOver } from '#rules/visibility.ts';
 import {
   findBatch,
@@ -51,7 +52,7 @@ export function createCouponCodes(shop: Shop, request: RequestContext, asked: As
     }
     const taskId = await beginTask(inside, transaction, request, {
       kind: 'MAKE_COUPON_CODES',
-      title: `${event.name} ${count.toLocaleString('en')} 個`,
+      title: `${event.name} ${formatNumber(count)} 個`,
       data: { batchId: made.id, path: '/coupon-codes' },
     });
     await setBatchTask(transaction, made.id, taskId);

@@ -2,6 +2,7 @@ import type { ApprovalDetail } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import type { Resource } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { rowSentence } from '#rules/records/row-words.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -97,7 +98,7 @@ export async function askForRows(
   return askForApproval(asking, actor, {
     kind: kindOf(adapter),
     subject: [name, rows.length === 1 ? (only?.id ?? 0) : 0],
-    title: `修改 ${rows.length.toLocaleString('en')} 筆${label}`,
+    title: `修改 ${formatNumber(rows.length)} 筆${label}`,
     path: rows.length === 1 ? `/${name}/${only?.id}` : null,
     facts: [
       { label: '原因', value: why },

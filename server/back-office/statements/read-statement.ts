@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type StatementColumns, statementLimits } from '#contract/statements.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { readAmount, readDay, readReference } from '#rules/statement-rows.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { UnreadableFile } from '#server/resource-engine/spreadsheet/unreadable-file.ts';
@@ -88,7 +89,7 @@ async function read(
     }
     if (typeof row === 'string') return unreadable(`第 ${number} 列的${row}`);
     if (rows.length === statementLimits.rows) {
-      return unreadable(`一次最多 ${statementLimits.rows.toLocaleString('en')} 列，請分成幾個檔案`);
+      return unreadable(`一次最多 ${formatNumber(statementLimits.rows)} 列，請分成幾個檔案`);
     }
     rows.push(row);
   }

@@ -13,6 +13,7 @@ import {
   type StatedMoney,
   type StatementPeriod,
 } from '#rules/match-statement.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { beginOfDay } from '#rules/time-spans.ts';
 import type { NewException } from '#server/ordering/payments/exceptions.ts';
 import {
@@ -85,7 +86,7 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
   if (isTrial) return done<Uploaded>({ ...answer, isDone: false, isRepeated: false });
   const { differing, missingHere, missingThere } = answer;
   if (differing + missingHere + missingThere > mostDifferences) {
-    const message = `差異超過 ${mostDifferences.toLocaleString('en')} 筆，沒有寫入；請確認付款方式與欄位是否選對`;
+    const message = `差異超過 ${formatNumber(mostDifferences)} 筆，沒有寫入；請確認付款方式與欄位是否選對`;
     return refused('COUNT_CHANGED', { message });
   }
   return audited(shop, actor, async ({ transaction, note }) => {

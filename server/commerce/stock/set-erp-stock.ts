@@ -40,10 +40,12 @@ const setText = `
   with counted as (
     select id, count from unnest($1::int[], $2::int[]) as c (id, count)
   ), not_fetched as (
-    select stock_record_id as id, sum(greatest(-web_change, -erp_change))::int as units
-    from stock_movements
-    where order_id = any($3::int[]) and stock_record_id = any($1::int[]) and reason = 'SALE'
-    group by stock_record_id
+    select id, sum(units)::int as units from (
+      select stock_record_id as id, greatest(-sum(web_change), -sum(erp_change), 0) as units
+      from stock_movements
+      where order_id = any($3::int[]) and stock_record_id = any($1::int[]) and reason <> 'RETURN'
+      group by stock_record_id, order_id) as of_order
+    group by id
   ), target as materialized (
     select r.id, r.erp_stock as before, coalesce(n.units, 0) as units,
       greatest(c.count - coalesce(n.units, 0), 0) as after

@@ -1,21 +1,18 @@
 import { inArray } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { sharesOfRest } from '#rules/rest-of-order.ts';
 import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
-import { uncount } from '#server/ordering/orders/final-orders.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
-import { insertLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
-import { type RefundCode, requestRefund } from '#server/ordering/payments/request-refund.ts';
-import { uncountSpending } from '#server/people/members/level-spending.ts';
+import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { orderFollows } from './carrier-reports.ts';
 import { cannot } from './find-parcel.ts';
 import { lockLotsOfParcels } from './lots-of-parcels.ts';
+import { refundUnits } from './refund-units.ts';
 import { type Rest, readRest } from './rest.ts';
 import { shipments } from './tables.ts';
 
@@ -41,7 +38,13 @@ export async function cancelRest(
   if (rest.amount !== seen) {
     return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新整理後確認' });
   }
-  const refund = await refundRest(shop, transaction, rest);
+  const refund = await refundUnits(shop, transaction, {
+    ...rest,
+    orderId,
+    reason: '取消尚未寄出的商品',
+    refundKey: `rest-${orderId}-${rest.parcelIds.join('-')}`.slice(0, 100),
+    goods: 'RESTOCKED',
+  });
   if (!refund.ok) return refund;
   await lockLotsOfParcels(transaction, orderId);
   await transaction.delete(shipments).where(inArray(shipments.id, rest.parcelIds));
@@ -56,42 +59,6 @@ export async function cancelRest(
   const [units, gifts] = [unitsOfLines(goods), giftsOfLines(lines)];
   await restockReturned(transaction, { orderId, units, gifts, at });
   return done({ amount: rest.amount });
-}
-
-/** Requests the refund, records the units, and lowers the spending that counts towards the member's level. */
-async function refundRest(
-  shop: ShopInTransaction,
-  transaction: Transaction,
-  { order: { id: orderId }, parcelIds, lines, shipFee, amount }: Rest,
-): Promise<Outcome<undefined, RefundCode>> {
-  let refundId: number | null = null;
-  if (amount > 0) {
-    const refund = await requestRefund(shop, transaction, {
-      orderId,
-      amount,
-      shipFee: Math.min(shipFee, amount),
-      reason: '取消尚未寄出的商品',
-      refundKey: `rest-${orderId}-${parcelIds.join('-')}`.slice(0, 100),
-    });
-    if (!refund.ok) return refund;
-    refundId = refund.value.id;
-  }
-  const ofGoods = Math.max(amount - shipFee, 0);
-  const shares = sharesOfRest(ofGoods, lines);
-  const noted = lines.map(({ line, open }, index) => ({
-    lineId: line.id,
-    quantity: open,
-    amount: shares[index] ?? 0,
-    goods: 'RESTOCKED' as const,
-  }));
-  await insertLineRefunds(
-    transaction,
-    refundId,
-    noted.filter(({ quantity }) => quantity > 0),
-  );
-  const uncounted = await uncount(transaction, orderId, ofGoods);
-  if (uncounted) await uncountSpending(transaction, uncounted);
-  return done(undefined);
 }
 
 async function notifyShopper(

@@ -11,5 +11,9 @@ const lateOrders = sql`(
     sql`not ${shipments.isDealtWith}`,
   )})`;
 
+/** An order has the number of its first parcel only. */
+const ordersTrackedBy = (trackingNo: string) => sql`(
+  select ${shipments.orderId} from ${shipments} where ${shipments.trackingNo} = ${trackingNo})`;
+
 /** The list of all orders, with what it shows of their parcels. */
-export const ordersAdapter = adaptOrders({ lateOrders });
+export const ordersAdapter = adaptOrders({ lateOrders, ordersTrackedBy });

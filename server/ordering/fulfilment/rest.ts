@@ -12,11 +12,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { labelIsAsked, readParcelsOf } from './change-parcel.ts';
 
 type Line = WholeOrder['lines'][number];
+type ParcelWithUnits = Awaited<ReturnType<typeof readParcelsOf>>[number];
 
-/** The rest of an order: the units that have not left although another parcel has. */
-export interface Rest {
-  order: WholeOrder;
-  parcelIds: number[];
+/** Units in parcels that the shopper does not get, and what is refunded for them. */
+export interface WorthOfParcels {
   lines: RestLine<Line>[];
   /** TWD of the delivery fee that are refunded, because the shopper keeps nothing of the order. */
   shipFee: number;
@@ -24,6 +23,12 @@ export interface Rest {
   amount: number;
   /** Whether the shopper keeps nothing of the order. */
   isAll: boolean;
+}
+
+/** The rest of an order: the units that have not left although another parcel has. */
+export interface Rest extends WorthOfParcels {
+  order: WholeOrder;
+  parcelIds: number[];
   /** The sentence why it cannot be cancelled; null if it can. */
   why: string | null;
 }
@@ -39,25 +44,32 @@ export async function readRest(
   const isSent = parcels.some((parcel) => !waiting.includes(parcel) && parcel.stage !== 'RETURNED');
   const order = await readWholeOrder(db, orderId);
   if (!order || waiting.length === 0 || !isSent) return undefined;
-  const gone = await unitsTakenBack(db, orderId);
-  const lines = restOfLines(order.lines, { waiting: unitsIn(waiting), gone });
-  const isAll = order.receivedAt !== null && isNothingLeft(order.lines, lines, gone);
-  const shipFee = isAll ? Math.max(order.shipFee - (await shipFeeGivenBack(db, orderId)), 0) : 0;
-  const worth = lines.reduce((sum, { amount }) => sum + amount, shipFee);
   return {
     order,
     parcelIds: waiting.map(({ id }) => id),
-    lines,
-    shipFee,
-    // Earlier refunds for other reasons may have left less.
-    amount: Math.min(worth, await leftToGiveBack(db, orderId)),
-    isAll,
+    ...(await worthOfParcels(db, order, waiting)),
     why: whyParcelsStay(waiting) ?? (await whyRestStays(db, order, now)),
   };
 }
 
+/** The units in these parcels of an order, and what is refunded if the shopper does not get them. */
+export async function worthOfParcels(
+  db: Queryable,
+  order: WholeOrder,
+  parcels: readonly ParcelWithUnits[],
+): Promise<WorthOfParcels> {
+  const gone = await unitsTakenBack(db, order.id);
+  const lines = restOfLines(order.lines, { waiting: unitsIn(parcels), gone });
+  const isAll = order.receivedAt !== null && isNothingLeft(order.lines, lines, gone);
+  const shipFee = isAll ? Math.max(order.shipFee - (await shipFeeGivenBack(db, order.id)), 0) : 0;
+  const worth = lines.reduce((sum, { amount }) => sum + amount, shipFee);
+  // Earlier refunds for other reasons may have left less.
+  const amount = Math.min(worth, await leftToGiveBack(db, order.id));
+  return { lines, shipFee, amount, isAll };
+}
+
 /** The sentence why these parcels cannot be given up; undefined if they can. */
-function whyParcelsStay(parcels: Awaited<ReturnType<typeof readParcelsOf>>): string | undefined {
+export function whyParcelsStay(parcels: readonly ParcelWithUnits[]): string | undefined {
   if (parcels.some(({ stage }) => stage === 'LABELLED')) {
     return '其餘商品的包裹已有標籤，請先取消標籤';
   }
@@ -65,7 +77,7 @@ function whyParcelsStay(parcels: Awaited<ReturnType<typeof readParcelsOf>>): str
 }
 
 /** Units by line, summed over these parcels. */
-function unitsIn(parcels: Awaited<ReturnType<typeof readParcelsOf>>): Map<number, number> {
+function unitsIn(parcels: readonly ParcelWithUnits[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.units)) {
     units.set(lineId, (units.get(lineId) ?? 0) + quantity);

@@ -14,16 +14,19 @@ import { inTransaction, type Transaction } from '#server/platform/database/datab
 import type { ShopInTransaction } from '#server/shop.ts';
 import { giveCreditBack } from './returns/give-credit-back.ts';
 
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+
 /**
  * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go back into the
- * stock, and the paid money is refunded. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The caller
- * clears the caches of the stock after the commit.
+ * stock, and the paid money is refunded. `only` are the lines with the units that can go back into the stock; without
+ * it all that is not there already. Answers the TWD that are refunded. ORDER_CANNOT_BE_MOVED if the shopper has
+ * received the goods. The caller clears the caches of the stock after the commit.
  */
 export async function takeBackParcel(
   shop: ShopInTransaction,
   orderId: number,
-  { isSaleable }: { isSaleable: boolean },
-): Promise<Outcome<undefined, 'ORDER_CANNOT_BE_MOVED'>> {
+  { isSaleable, only }: { isSaleable: boolean; only?: readonly Line[] },
+): Promise<Outcome<{ amount: number }, 'ORDER_CANNOT_BE_MOVED'>> {
   const at = shop.clock.now();
   return inTransaction(shop.db, async (transaction) => {
     const isMoved = await moveOrder(shop, transaction, {
@@ -34,19 +37,27 @@ export async function takeBackParcel(
       at,
     });
     if (!isMoved) return refused('ORDER_CANNOT_BE_MOVED');
-    await undoSale(shop, transaction, orderId);
-    await giveCreditBack(shop, transaction, orderId);
+    const refunded = await undoSale(shop, transaction, orderId);
+    const credit = await giveCreditBack(shop, transaction, orderId);
     await countAgainstMember(transaction, orderId, at);
     if (isSaleable) {
-      const lines = await readLines(transaction, [orderId]);
-      // The rest of the order may have been cancelled before, so its units are already back in the stock.
-      const before = await readRestocked(transaction, orderId);
-      const units = stillOut(unitsOfLines(lines), before.units);
-      const gifts = stillOut(giftsOfLines(lines), before.gifts);
-      await restockReturned(transaction, { orderId, units, gifts, at });
+      const back = await (only ? sumUnits(only) : readStillOut(transaction, orderId));
+      await restockReturned(transaction, { orderId, ...back, at });
     }
-    return done(undefined);
+    return done({ amount: refunded + credit });
   });
+}
+
+const sumUnits = (lines: readonly Line[]) => ({
+  units: unitsOfLines(lines),
+  gifts: giftsOfLines(lines),
+});
+
+/** The units of an order without those of a cancelled rest, which are already back in the stock. */
+async function readStillOut(transaction: Transaction, orderId: number) {
+  const { units, gifts } = sumUnits(await readLines(transaction, [orderId]));
+  const before = await readRestocked(transaction, orderId);
+  return { units: stillOut(units, before.units), gifts: stillOut(gifts, before.gifts) };
 }
 
 /** From a limit on, members who leave parcels uncollected cannot pay on receipt. */
@@ -57,21 +68,21 @@ async function countAgainstMember(transaction: Transaction, orderId: number, at:
 }
 
 /**
- * Refunds the amount that is left of the payment, which also corrects the invoice. An unpaid order needs the
- * correction too, because its invoice was issued when the parcel left.
+ * Refunds the amount that is left of the payment, which also corrects the invoice; answers the TWD. An unpaid order
+ * needs the correction too, because its invoice was issued when the parcel left.
  */
 async function undoSale(
   shop: ShopInTransaction,
   transaction: Transaction,
   orderId: number,
-): Promise<void> {
+): Promise<number> {
   const order = await lockOrder(transaction, { orderId }, ['paymentStatus', 'paidAmount']);
-  if (!order || order.paidAmount === 0 || order.paymentStatus === 'REFUNDED') return;
+  if (!order || order.paidAmount === 0 || order.paymentStatus === 'REFUNDED') return 0;
   const refundKey = `not-collected-${orderId}`;
   if (order.paymentStatus === 'PAID') {
-    await giveBackAll(shop, transaction, { orderId, reason: '逾期未領', refundKey });
-    return;
+    return giveBackAll(shop, transaction, { orderId, reason: '逾期未領', refundKey });
   }
   const amount = order.paidAmount;
   await shop.jobs.enqueue(transaction, 'correct-invoice', { orderId, refundKey, amount });
+  return 0;
 }

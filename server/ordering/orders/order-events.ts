@@ -28,6 +28,7 @@ export const orderEventNotes = {
   RETURN_REFUNDED: '退貨檢查完成，辦理退款',
   RETURNED: '訂單商品已全數退回',
   NOT_COLLECTED: '商品逾期未領，已退回本公司',
+  PARCEL_RETURNED: '一個包裹已退回本公司',
   REFUNDED: '款項已退回',
 } as const;
 

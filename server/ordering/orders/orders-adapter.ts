@@ -32,8 +32,16 @@ const isAmong = (ids: SQL): SQL => sql`(${orders.id} = any(array${ids}))`;
 const carrierSql = sql<CarrierKind | null>`(case ${orders.shipType} when 'STORE' then coalesce(${orders.storeType}, 'UNIMART')
   else ${orders.homeCarrier} end)`;
 
-/** Adapts the list of all orders. `lateOrders`: SQL of the ids of those whose parcel nobody has fetched in time. */
-export const adaptOrders = ({ lateOrders }: { lateOrders: SQL }) =>
+/** SQL of the ids of orders by their parcels, which another room stores. */
+interface OrdersByParcel {
+  /** Those whose parcel nobody has fetched in time. */
+  lateOrders: SQL;
+  /** Those with a parcel of this tracking number. */
+  ordersTrackedBy(trackingNo: string): SQL;
+}
+
+/** Adapts the list of all orders. */
+export const adaptOrders = ({ lateOrders, ordersTrackedBy }: OrdersByParcel) =>
   adaptReadOnlyResource(declared, orders, {
     computed: {
       email: emailOfMemberSql(orders.userId),
@@ -47,6 +55,10 @@ export const adaptOrders = ({ lateOrders }: { lateOrders: SQL }) =>
     neverNull: ['isPickupLate', 'hasOpenReturn'],
     usual: { orderStatus: 'COMPLETED', paymentStatus: 'PAID' },
     keyword: async (db, keyword) => [
-      await isAmongMatches(db, orders, await ordersMeantBy(db, keyword)),
+      await isAmongMatches(
+        db,
+        orders,
+        await ordersMeantBy(db, keyword, isAmong(ordersTrackedBy(keyword))),
+      ),
     ],
   });

@@ -21,9 +21,14 @@ const itemNumber = /^[\w.-]{2,40}$/;
 /**
  * SQL condition for orders by what a customer or a parcel says (G-218): the order number or its last 4 and more digits,
  * the whole virtual account, tracking number or invoice number, a phone or its last 4 to 9 digits, a part of the
- * buyer's or the recipient's name, the beginning of the member's e-mail, or the number of a bought item.
+ * buyer's or the recipient's name, the beginning of the member's e-mail, or the number of a bought item. `others` is the
+ * condition for orders that the keyword means for another reason.
  */
-export async function ordersMeantBy(db: Queryable, keyword: string): Promise<SQL | undefined> {
+export async function ordersMeantBy(
+  db: Queryable,
+  keyword: string,
+  others?: SQL,
+): Promise<SQL | undefined> {
   const digits = keyword.replace(/[\s-]/g, '');
   const isPhone = isEndOfPhone(digits);
   return or(
@@ -38,6 +43,7 @@ export async function ordersMeantBy(db: Queryable, keyword: string): Promise<SQL
       ? sql`${orders.userId} = any(${idsByStartOfEmail(keyword.toLowerCase())})`
       : undefined,
     itemNumber.test(keyword) ? await hasItem(db, keyword) : undefined,
+    others,
   );
 }
 

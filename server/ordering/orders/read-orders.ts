@@ -199,6 +199,7 @@ function summary(
     canCancel: canCancel(row),
     canRetryPayment: canRetryPayment(row, now, exhausted.has(row.id)),
     isPaymentBeingConfirmed: isAwaitingPayment(row) && uncertain.has(row.id),
+    standingOrderId: row.standingOrderId,
   };
 }
 
@@ -211,18 +212,18 @@ function detail(
   const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
   // A transfer for an order that is over would only have to be refunded, so its account is not shown.
   const account = awaitsTransfer(row, context.now) ? row.virtualAccount : null;
-  const bought = (line: LineRow): BoughtItem => ({
+  const returnable = (line: LineRow) => ({
     ...item(line),
-    lineId: line.id,
     returnableQuantity: line.quantity - (takenBack.get(line.id) ?? 0),
   });
+  const bought = (line: LineRow): BoughtItem => ({ ...returnable(line), lineId: line.id });
   return {
     ...summary(row, lines, context),
     islandsType: row.islandsType,
     items: {
       products: linesOf('product').map(bought),
       productCombinations: linesOf('combination').map(bought),
-      gifts: linesOf('gift').map(item),
+      gifts: linesOf('gift').map(returnable),
     },
     amounts: {
       product: row.productAmount,

@@ -47,9 +47,9 @@ export const spentCouponsText = `
   where user_coupon_id is not null and order_status <> 'CANCELLED'`;
 
 /**
- * Each order whose parcel came back because nobody collected it: order_id. Orders whose rest was cancelled before
- * are left out, because their rest is in the stock in any case.
+ * Each order whose parcel came back because nobody collected it: order_id. Orders whose rest was cancelled before, or
+ * whose parcels came back one by one, are left out: some of their units may be in the stock and others not.
  */
 export const notCollectedText = `
   select order_id from order_events where type = 'NOT_COLLECTED' and order_id not in (
-    select order_id from order_events where type = 'REST_CANCELLED')`;
+    select order_id from order_events where type in ('REST_CANCELLED', 'PARCEL_RETURNED'))`;

@@ -6,6 +6,7 @@ import {
   type TextEncoding,
 } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import type { Cell } from './cell.ts';
 import { textOf } from './cells.ts';
 import { columnNamed, type RecordColumn } from './columns.ts';
@@ -78,7 +79,7 @@ async function* namedRows(
     if (cells.every((cell) => textOf(cell) === '') || isMachineNames(cells, columns)) continue;
     count += 1;
     if (count > mostImportRows) {
-      throw new UnreadableFile(`最多 ${mostImportRows.toLocaleString('en')} 列，請分成多個檔案`);
+      throw new UnreadableFile(`最多 ${formatNumber(mostImportRows)} 列，請分成多個檔案`);
     }
     const named = columns.flatMap((column, index) =>
       column ? [[column.name, cells[index]] as const] : [],

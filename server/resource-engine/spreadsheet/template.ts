@@ -8,6 +8,7 @@ import {
 import { fieldSentences } from '#contract/resources/sentences.ts';
 import { clearWord, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import type { Cell } from './cell.ts';
 import { importColumns, type RecordColumn } from './columns.ts';
 import { labelsOf } from './row-cells.ts';
@@ -51,7 +52,7 @@ function generalNotes(resource: Resource | ReadOnlyResource): string[][] {
       (note) => [note],
     ),
     ['第三列是範例，請刪除後再上傳'],
-    [`一次最多 ${mostImportRows.toLocaleString('en')} 列`],
+    [`一次最多 ${formatNumber(mostImportRows)} 列`],
     [],
     ['欄位', '必填', '內容'],
   ];
@@ -85,7 +86,7 @@ function ruleOf(field: Field): string {
       return 'HTML';
     case 'integer':
     case 'money':
-      return `整數，${field.min.toLocaleString('en')} 至 ${field.max.toLocaleString('en')}`;
+      return `整數，${formatNumber(field.min)} 至 ${formatNumber(field.max)}`;
     case 'yesNo':
       return '是、否';
     case 'choice':

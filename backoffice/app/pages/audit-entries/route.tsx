@@ -2,6 +2,7 @@ import { Group, Loader, Table, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { auditEntries } from '#contract/resources/read-only/audit-entries.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi, onWire } from '../../api.ts';
 import { ListTools } from '../../resource/list-tools.tsx';
 import { useList } from '../../resource/use-list.ts';
@@ -39,7 +40,7 @@ export default function AuditEntriesPage() {
         listed={resource}
         search={search}
         isNarrowed={isNarrowed}
-        status={data && `共 ${total.toLocaleString('en')} 筆`}
+        status={data && `共 ${formatNumber(total)} 筆`}
         onAsk={ask}
       />
       {error && <Failure error={error} onRetry={() => void refetch()} />}

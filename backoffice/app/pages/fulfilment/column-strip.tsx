@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { boardColumnLabels } from '#contract/fulfilment.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import classes from './fulfilment.module.css';
 import type { BoardColumnSummary } from './fulfilment-queries.ts';
@@ -37,10 +38,10 @@ export function ColumnStrip({ columns, chosen, now }: Props) {
               aria-current={column === chosen ? 'page' : undefined}
             >
               <span>{boardColumnLabels[column]}</span>
-              <strong>{count.toLocaleString('en')}</strong>
+              <strong>{formatNumber(count)}</strong>
               <small>
                 {late > 0
-                  ? `${late.toLocaleString('en')} 件逾時`
+                  ? `${formatNumber(late)} 件逾時`
                   : oldestAt
                     ? `最久 ${ageOf(oldestAt, now)}`
                     : ' '}

@@ -17,6 +17,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
+import { askedForApproval } from '../../ui/use-page-action.ts';
 import { fulfilmentKey, type ParcelView, useAction } from './fulfilment-queries.ts';
 
 interface Props {
@@ -88,9 +89,12 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
   );
 }
 
+const waitsForApproval = (answer: unknown) =>
+  (answer as { data?: { state?: string } }).data?.state === 'PENDING_APPROVAL';
+
 /** The actions that the stage of the parcel allows. */
 function Steps({
-  parcel: { id, code, stage, isCancelledByHand },
+  parcel: { id, code, stage, isCancelledByHand, isSecondTry },
   onGone,
 }: {
   parcel: ParcelView;
@@ -99,6 +103,7 @@ function Steps({
   const params = { id };
   const action = useAction(
     async ({ work }: { work: () => Promise<unknown>; message: string; isEnd?: boolean }) => work(),
+    (answer) => (waitsForApproval(answer) ? askedForApproval : ''),
   );
   const step = (label: string, work: () => Promise<unknown>, isEnd = false) => (
     <Button
@@ -138,6 +143,7 @@ function Steps({
         step('驗收入庫並退款', takeBack(true), true),
         step('驗收報廢並退款', takeBack(false), true),
       ]}
+      {isSecondTry && step('不再寄，入庫並退款', takeBack(true), true)}
     </Group>
   );
 }

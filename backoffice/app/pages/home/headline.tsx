@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MetricName } from '#contract/metrics.ts';
 import { workGroups, workPath } from '#contract/work.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { numberWords } from '../../analytics/number-words.ts';
 import { Sentence } from '../../analytics/sentence.tsx';
 import { ageOf } from '../../ui/age-of.ts';
@@ -41,7 +42,7 @@ export function Headline({ dashboard: { tiles, todo, span }, toShip }: Props) {
       {toShip && (
         <Large
           label={workGroups['to-ship'].label}
-          words={toShip.count.toLocaleString('en')}
+          words={formatNumber(toShip.count)}
           path={workPath('to-ship', () => true)}
           line={<WaitingLine now={toShip.count} />}
         >
@@ -52,7 +53,7 @@ export function Headline({ dashboard: { tiles, todo, span }, toShip }: Props) {
             <ul className={classes.stages}>
               {stages.map(({ name, label, count, path }) => (
                 <li key={name}>
-                  <Link to={path}>{`${label} ${count.toLocaleString('en')}`}</Link>
+                  <Link to={path}>{`${label} ${formatNumber(count)}`}</Link>
                 </li>
               ))}
             </ul>

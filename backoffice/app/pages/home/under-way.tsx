@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '#rules/numbers.ts';
 import type { Dashboard } from './dashboard.ts';
 import classes from './home.module.css';
 
@@ -12,7 +13,7 @@ export function UnderWay({ todo, hasStages }: { todo: Dashboard['todo']; hasStag
     <p className={classes.others}>
       <span>也看一下：</span>
       {shown.map(({ name, label, count, path }) => (
-        <Link key={name} to={path}>{`${label} ${count.toLocaleString('en')}`}</Link>
+        <Link key={name} to={path}>{`${label} ${formatNumber(count)}`}</Link>
       ))}
     </p>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
 import { workPath } from '#contract/work.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { useMe } from '../../session.ts';
 import { Failure } from '../../ui/states.tsx';
 import classes from './work.module.css';
@@ -85,7 +86,7 @@ function Group({ group: { key, label, count, rows }, now, onPress }: GroupProps)
           className={classes.all}
           aria-label={`${label}，全部 ${count} 筆`}
         >
-          {`全部 ${count.toLocaleString('en')} 筆`}
+          {`全部 ${formatNumber(count)} 筆`}
         </Link>
       </div>
       <ul className={classes.rows}>

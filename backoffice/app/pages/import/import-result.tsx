@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { filesOf, type ImportView } from '../../files-api.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../../ui/awaiting-approval.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
@@ -74,9 +75,7 @@ export function ImportResult({ resource, view }: Props) {
       )}
       {state === 'READY' && view.warnings.length > 0 && (
         <Alert color="yellow" title="匯入前請留意">
-          {view.warnings
-            .map(({ label, count }) => `${label} ${count.toLocaleString('en')} 列`)
-            .join('、')}
+          {view.warnings.map(({ label, count }) => `${label} ${formatNumber(count)} 列`).join('、')}
         </Alert>
       )}
       <Steps resource={resource} view={view} />
@@ -104,7 +103,7 @@ function UnderWay({ progress: { done, total }, state }: ImportView) {
         aria-label={state === 'CHECKING' ? '試算進度' : '寫入進度'}
       />
       <Text size="sm" c="dimmed">
-        {done.toLocaleString('en')} {total > 0 && `／ ${total.toLocaleString('en')} `}列
+        {formatNumber(done)} {total > 0 && `／ ${formatNumber(total)} `}列
       </Text>
     </>
   );
@@ -114,7 +113,7 @@ function Count({ label, count }: { label: string; count: number }) {
   return (
     <div className={classes.count}>
       <dt>{label}</dt>
-      <dd>{count.toLocaleString('en')}</dd>
+      <dd>{formatNumber(count)}</dd>
     </div>
   );
 }
@@ -142,14 +141,14 @@ function Steps({ resource, view }: Props) {
       )}
       {state === 'READY' && changes > 0 && counts.errors > 0 && (
         <Checkbox
-          label={`略過 ${counts.errors.toLocaleString('en')} 列錯誤，只匯入正確的列`}
+          label={`略過 ${formatNumber(counts.errors)} 列錯誤，只匯入正確的列`}
           checked={skips}
           onChange={({ target }) => setSkips(target.checked)}
         />
       )}
       {state === 'READY' && priceDrops > 0 && (
         <Checkbox
-          label={`${priceDrops.toLocaleString('en')} 列超過門檻，送出給另一人核可`}
+          label={`${formatNumber(priceDrops)} 列超過門檻，送出給另一人核可`}
           checked={confirms}
           onChange={({ target }) => setConfirms(target.checked)}
         />
@@ -165,7 +164,7 @@ function Steps({ resource, view }: Props) {
               )
             }
           >
-            {priceDrops > 0 ? '送出核可：' : ''}匯入 {changes.toLocaleString('en')} 列
+            {priceDrops > 0 ? '送出核可：' : ''}匯入 {formatNumber(changes)} 列
           </Button>
         )}
         {state === 'DONE' && (

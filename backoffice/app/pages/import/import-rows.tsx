@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Table, Text, Title } from '@mantine/core';
 import { importWarnings } from '#contract/resources/spreadsheet.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import type { ImportedRow } from '../../files-api.ts';
 import { DifferenceList } from '../../resource/differences.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
@@ -99,7 +100,7 @@ function First({ count, total }: { count: number; total: number }) {
   if (count >= total) return null;
   return (
     <Text size="sm" c="dimmed" mb="xs">
-      顯示前 {count} 列，共 {total.toLocaleString('en')} 列
+      顯示前 {count} 列，共 {formatNumber(total)} 列
     </Text>
   );
 }

@@ -13,6 +13,7 @@ import {
   mostImportBytes,
   mostImportRows,
 } from '#contract/resources/spreadsheet.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { filesOf } from '../../files-api.ts';
 import { EncodingSelect } from './encoding-choice.tsx';
 import classes from './import.module.css';
@@ -82,7 +83,7 @@ export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) 
         />
         <EncodingSelect value={encoding} onChange={setEncoding} />
         <Text size="sm" c="dimmed">
-          最大 20 MB、{mostImportRows.toLocaleString('en')} 列；上傳後先試算，不會寫入任何資料
+          最大 20 MB、{formatNumber(mostImportRows)} 列；上傳後先試算，不會寫入任何資料
         </Text>
       </Paper>
       <List size="sm" mt="md">

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { type ShipmentStage, shipmentStageLabels } from '#contract/fulfilment.ts';
 import { lotStateLabels } from '#contract/supply.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { saveRecall } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -50,7 +51,7 @@ function Lot({ id }: { id: number }) {
               >{`${lot.name}（${lot.materialNo}）`}</SeenLink>
             </Detail>
             <Detail label="有效期限">{lot.expiresOn ?? '沒有期限'}</Detail>
-            <Detail label="剩餘件數">{lot.unitsLeft.toLocaleString('en')}</Detail>
+            <Detail label="剩餘件數">{formatNumber(lot.unitsLeft)}</Detail>
             <Detail label="第一次到貨">{formatDateTime(lot.receivedAt)}</Detail>
             <Detail label="採購單">
               {lot.purchases.length === 0 && '—'}

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Loader, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { formatNumber } from '#rules/numbers.ts';
 import { picturesPerPage } from '../../media/library.ts';
 import mediaClasses from '../../media/media.module.css';
 import { PictureGrid } from '../../media/picture-grid.tsx';
@@ -29,7 +30,7 @@ export function PictureSearch({ page }: { page: LibraryPageState }) {
         </Button>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {data && `共 ${data.total.toLocaleString('en')} 張`}
+        {data && `共 ${formatNumber(data.total)} 張`}
       </Text>
     </Group>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';
@@ -26,7 +27,7 @@ export function ByHand({ refund: { id, amount } }: Props) {
       <Group align="end" gap="xs" mt={4}>
         <TextInput
           size="xs"
-          label={`匯款 ${amount.toLocaleString('en')} 元的編號`}
+          label={`匯款 ${formatNumber(amount)} 元的編號`}
           required
           maxLength={100}
           value={reference}

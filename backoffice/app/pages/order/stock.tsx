@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { formatNumber } from '#rules/numbers.ts';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
@@ -14,8 +15,8 @@ export function StockBox({ page: { stocks } }: { page: OrderPage }) {
           <li key={id}>
             <SeenLink to={`/stocks/${id}`}>{name}</SeenLink>
             <Text size="sm">
-              {reserved > 0 && `為此訂單保留 ${reserved.toLocaleString('en')} 件　`}
-              現有 {onHand.toLocaleString('en')}　可售 {available.toLocaleString('en')}
+              {reserved > 0 && `為此訂單保留 ${formatNumber(reserved)} 件　`}
+              現有 {formatNumber(onHand)}　可售 {formatNumber(available)}
             </Text>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { mostTags, type OrderBulkAction } from '#contract/order-management.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { bulkWords } from './bulk-words.ts';
 import { bulk, carryOut, countOf, type MeantOrders } from './meant-orders.ts';
@@ -33,7 +34,7 @@ export default function BulkDialog({ action, meant, onClose }: Props) {
   const { label, done } = bulkWords[action];
   const seen = run.data ?? trial.data;
   const fitting = trial.data?.fitting ?? 0;
-  const title = `${label}：${countOf(meant).toLocaleString('en')} 筆訂單`;
+  const title = `${label}：${formatNumber(countOf(meant))} 筆訂單`;
   return (
     <Modal opened onClose={() => onClose(run.isSuccess)} title={title}>
       <Stack gap="sm">
@@ -67,7 +68,7 @@ export default function BulkDialog({ action, meant, onClose }: Props) {
                 loading={run.isPending}
                 onClick={() => run.mutate()}
               >
-                {label} {fitting.toLocaleString('en')} 筆
+                {label} {formatNumber(fitting)} 筆
               </Button>
             </>
           )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { mostOrdersAtOnce, type OrderBulkAction } from '#contract/order-management.ts';
 import type { Right } from '#contract/rights.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { useRight } from '../../session.ts';
 import type { SelectedProps } from '../records/selected-props.ts';
 import { bulkWords } from './bulk-words.ts';
@@ -39,7 +40,7 @@ export default function SelectedOrders(props: SelectedProps) {
         isWholePage &&
         total > ids.size && (
           <Button variant="subtle" onClick={() => onMeanAll(true)}>
-            選取符合條件的全部 {total.toLocaleString('en')} 筆
+            選取符合條件的全部 {formatNumber(total)} 筆
           </Button>
         )
       )}

@@ -10,6 +10,7 @@ import {
   mostRowsAtOnce,
   type SpreadsheetFormat,
 } from '#contract/resources/spreadsheet.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { downloadList, type FileTask } from '../../files-api.ts';
 import { useListedFields } from '../../resource/use-columns.ts';
 import { useMay } from '../../session.ts';
@@ -24,7 +25,7 @@ interface Props {
 function Begun({ task }: { task: FileTask }) {
   return (
     <Text size="sm" role="status">
-      正在背景製作 {task.total.toLocaleString('en')} 筆的檔案，完成後可在
+      正在背景製作 {formatNumber(task.total)} 筆的檔案，完成後可在
       <Anchor component={Link} to="/tasks" size="sm">
         任務
       </Anchor>
@@ -70,7 +71,7 @@ export default function ListFiles({ resource, search, columns }: Props) {
                 onChange={({ target }) => setWhole(target.checked)}
               />
               <Text size="xs" c="dimmed">
-                超過 {mostRowsAtOnce.toLocaleString('en')} 筆或含個人資料時，會在背景製作
+                超過 {formatNumber(mostRowsAtOnce)} 筆或含個人資料時，會在背景製作
               </Text>
               <Button variant="default" onClick={() => file.mutate('xlsx')}>
                 Excel（.xlsx）

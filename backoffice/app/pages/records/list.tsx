@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { useCampaignQuestion } from '../../campaigns/use-campaign-question.ts';
 import { ListTools, Waiting } from '../../resource/list-tools.tsx';
 import { useCellSave } from '../../resource/use-cell-save.ts';
@@ -75,7 +76,7 @@ function List({ resource }: { resource: Resource | ReadOnlyResource }) {
 }
 
 function statusOf(total: number, { ids, areAllMeant }: ReturnType<typeof useSelection>) {
-  const all = total.toLocaleString('en');
+  const all = formatNumber(total);
   if (areAllMeant) return `共 ${all} 筆，已選全部 ${all} 筆`;
   return ids.size > 0 ? `共 ${all} 筆，已選 ${ids.size} 筆` : `共 ${all} 筆`;
 }

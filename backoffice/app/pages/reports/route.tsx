@@ -10,6 +10,7 @@ import {
   reportNames,
   timeStepLabels,
 } from '#contract/metrics.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { AsOf } from '../../analytics/as-of.tsx';
 import { Chart } from '../../analytics/chart.tsx';
 import { downloadReport } from '../../analytics/downloads.ts';
@@ -101,7 +102,7 @@ export default function ReportsPage() {
           <ReportTable report={shown} />
           {shown.total > shown.rows.length && (
             <Text size="sm" c="dimmed">
-              {`顯示前 ${shown.rows.length} 列，共 ${shown.total.toLocaleString('en')} 列；匯出的檔案有全部。`}
+              {`顯示前 ${shown.rows.length} 列，共 ${formatNumber(shown.total)} 列；匯出的檔案有全部。`}
             </Text>
           )}
         </section>

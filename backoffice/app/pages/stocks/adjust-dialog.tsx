@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { adjustmentCauses, signed, useStockAction } from './stock.ts';
@@ -114,8 +115,8 @@ function AmountRow({ goods: { name, materialNo, onHand, held }, by, onChange }: 
       <div>
         {name}
         <Text size="xs" c="dimmed">
-          {materialNo}　現有 {onHand.toLocaleString('en')}
-          {held > 0 && `（保留 ${held.toLocaleString('en')}）`}
+          {materialNo}　現有 {formatNumber(onHand)}
+          {held > 0 && `（保留 ${formatNumber(held)}）`}
         </Text>
       </div>
       <NumberInput
@@ -127,7 +128,7 @@ function AmountRow({ goods: { name, materialNo, onHand, held }, by, onChange }: 
         onChange={(value) => onChange(Number(value) || 0)}
       />
       <span className={classes.after}>
-        {by !== 0 && `${signed(by)} → ${(onHand + by).toLocaleString('en')}`}
+        {by !== 0 && `${signed(by)} → ${formatNumber(onHand + by)}`}
       </span>
     </li>
   );

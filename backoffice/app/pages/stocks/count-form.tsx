@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { stockLimits } from '#contract/stocks.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { type StockRow, signed, useStockAction } from './stock.ts';
@@ -22,7 +23,7 @@ export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
       (await adminApi.countStocks({ body: { rows: [{ id, expected: onHand, counted }], note } }))
         .data,
     {
-      done: `${name}：${counted.toLocaleString('en')} 件`,
+      done: `${name}：${formatNumber(counted)} 件`,
       onDone: ([row]) => row && onCounted?.(row, onHand),
     },
   );
@@ -37,7 +38,7 @@ export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
         <Group align="end" grow preventGrowOverflow={false}>
           <NumberInput
             label="實際數量"
-            description={`系統現有 ${onHand.toLocaleString('en')} 件`}
+            description={`系統現有 ${formatNumber(onHand)} 件`}
             required
             allowDecimal={false}
             allowNegative={false}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '#rules/numbers.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { ScanBox } from '../../ui/scan-box.tsx';
@@ -92,7 +93,7 @@ function CountsSoFar({ done }: { done: readonly Counted[] }) {
           <li key={at}>
             <Link to={`/stocks/${id}`}>{name}</Link>
             <span className={classes.number}>
-              {onHand.toLocaleString('en')}（{signed(onHand - before)}）
+              {formatNumber(onHand)}（{signed(onHand - before)}）
             </span>
           </li>
         ))}

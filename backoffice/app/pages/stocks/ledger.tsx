@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
@@ -36,7 +37,7 @@ export function Ledger({ page: { id, source } }: { page: StockPage }) {
                 <Table.Td>{formatDateTime(line.at)}</Table.Td>
                 <Table.Td>{reasonOf(line)}</Table.Td>
                 <Table.Td className={classes.number}>{signed(line.change)}</Table.Td>
-                <Table.Td className={classes.number}>{line.balance.toLocaleString('en')}</Table.Td>
+                <Table.Td className={classes.number}>{formatNumber(line.balance)}</Table.Td>
                 <Table.Td>
                   {line.order ? (
                     <SeenLink to={`/orders/${line.order.id}`}>{line.order.orderNo}</SeenLink>

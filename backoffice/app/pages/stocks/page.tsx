@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { stockSourceWords, stockStateWords } from '#contract/stocks.ts';
 import { lotStateLabels } from '#contract/supply.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
@@ -50,7 +51,7 @@ function Stock({ id }: { id: number }) {
 }
 
 const tones = { OVERHELD: 'red', SOLD_OUT: 'red', LOW: 'violet', ENOUGH: 'green' } as const;
-const number = (units: number | null) => units?.toLocaleString('en') ?? '—';
+const number = (units: number | null) => (units === null ? '—' : formatNumber(units));
 
 function Head({ page }: { page: StockPage }) {
   const mayAdjust = useRight('stock.adjust');

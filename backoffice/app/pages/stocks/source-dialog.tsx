@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stockSourceWords } from '#contract/stocks.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Failure } from '../../ui/states.tsx';
@@ -39,7 +40,7 @@ function Confirm({ view, onClose }: { view: View; onClose(): void }) {
     done: `已改用「${word}」，立即生效`,
     onDone: onClose,
   });
-  const items = (count: number) => `${count.toLocaleString('en')} 項`;
+  const items = (count: number) => `${formatNumber(count)} 項`;
   return (
     <form
       onSubmit={(event) => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openingStock } from '#contract/resources/products.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import type { BesideProps } from '../../resource/beside-props.ts';
 import { FieldInput } from '../../resource/field-input.tsx';
@@ -66,8 +67,9 @@ function PresentStock({ stored, isShown }: { stored: StoredRecord; isShown: bool
     <Stack gap="sm">
       <Group gap="sm">
         <Text size="sm">
-          {`可售庫存 ${unitsOf(stock.available)} 件`}
-          {stock.held > 0 && `（現有 ${unitsOf(stock.onHand)}，顧客保留 ${unitsOf(stock.held)}）`}
+          {`可售庫存 ${formatNumber(stock.available)} 件`}
+          {stock.held > 0 &&
+            `（現有 ${formatNumber(stock.onHand)}，顧客保留 ${formatNumber(stock.held)}）`}
         </Text>
         {!isSoldOut(stock, isShown) && <Text size="sm">{way}</Text>}
       </Group>
@@ -84,8 +86,6 @@ function PresentStock({ stored, isShown }: { stored: StoredRecord; isShown: bool
 }
 
 const isSoldOut = ({ available }: StockRow, isShown: boolean) => isShown && available === 0;
-
-const unitsOf = (units: number) => units.toLocaleString('en');
 
 /** Shows that nobody could buy; screen readers announce it when somebody chooses to show the product. */
 function SoldOut({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StockCause } from '#contract/stocks.ts';
 import { stockCauseWords } from '#contract/stocks.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 
 export type StockPage = Awaited<ReturnType<typeof adminApi.readStockPage>>['data'];
@@ -77,4 +78,4 @@ export const adjustmentCauses = (['DAMAGE', 'TRANSFER', 'COUNT', 'OTHER'] as con
 
 /** +3, −2, 0. */
 export const signed = (units: number) =>
-  units > 0 ? `+${units.toLocaleString('en')}` : units.toLocaleString('en').replace('-', '−');
+  units > 0 ? `+${formatNumber(units)}` : formatNumber(units).replace('-', '−');

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatDateTime } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { Part } from './part.tsx';
 import type { System } from './system.ts';
 
@@ -14,7 +15,7 @@ export function LineQuota({ quota }: { quota: System['lineQuota'] }) {
 
 function Numbers({ quota }: { quota: NonNullable<System['lineQuota']> }) {
   const { used, limit, isUsedUp, until } = quota;
-  const words = (count: number) => `${count.toLocaleString('en')} 則`;
+  const words = (count: number) => `${formatNumber(count)} 則`;
   const numbers = [
     ...(used === null ? [] : [`已用 ${words(used)}`]),
     ...(used === null || limit === null ? [] : [`剩 ${words(Math.max(0, limit - used))}`]),

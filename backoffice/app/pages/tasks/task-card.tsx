@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { taskKindLabels, taskStateLabels } from '#contract/tasks.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { downloadErrorsOf, downloadOfTask } from '../../files-api.ts';
 import { useMe } from '../../session.ts';
@@ -12,8 +13,6 @@ import classes from './tasks.module.css';
 export type Task = Awaited<ReturnType<typeof adminApi.searchTasks>>['data'][number];
 
 export const isUnderWay = ({ state }: Task) => state === 'WAITING' || state === 'RUNNING';
-
-const numberOf = (count: number) => count.toLocaleString('en');
 
 /** One task: its work and its owner, its progress, and the actions for it. */
 export function TaskCard({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
@@ -86,17 +85,17 @@ function StateBadge({ task: { state, isDead, done, total, errors } }: { task: Ta
     case 'RUNNING':
       return (
         <Badge color="violet" variant="light">
-          執行中{total > 0 && ` ${numberOf(done)}／${numberOf(total)}`}
+          執行中{total > 0 && ` ${formatNumber(done)}／${formatNumber(total)}`}
         </Badge>
       );
     case 'DONE':
       return errors > 0 ? (
         <Badge color="red" variant="light">
-          已完成，{numberOf(errors)} 筆有錯誤
+          已完成，{formatNumber(errors)} 筆有錯誤
         </Badge>
       ) : (
         <Badge color="green" variant="light">
-          已完成{total > 0 && ` ${numberOf(total)} 筆`}
+          已完成{total > 0 && ` ${formatNumber(total)} 筆`}
         </Badge>
       );
     default:

@@ -1,5 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { ApprovalDetail } from '#contract/approvals.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import type { WantedChange } from '#server/resource-engine/change-many.ts';
 import { readRecords } from '#server/resource-engine/read-records.ts';
 import { recordAction } from '../../admin/audit.ts';
@@ -70,12 +71,12 @@ export async function askForBulkChange(writing: BulkWriting, valuesFor: Valuing)
     {
       kind: 'BULK_CHANGE',
       subject: ['bulk-change', id],
-      title: `${undoes === null ? '' : '復原'}批次修改 ${waiting.records.toLocaleString('en')} 筆${label}的${labels.join('、')}`,
+      title: `${undoes === null ? '' : '復原'}批次修改 ${formatNumber(waiting.records)} 筆${label}的${labels.join('、')}`,
       path: `/${name}/bulk/${id}`,
       facts: [
         ...reasons.map(({ reason, count: records }) => ({
           label: reason,
-          value: `${records.toLocaleString('en')} 筆`,
+          value: `${formatNumber(records)} 筆`,
         })),
         ...(await examplesOf(writing, valuesFor)),
       ],

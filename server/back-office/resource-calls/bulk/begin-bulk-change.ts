@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
 import { isKey } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import { checkBulkChange } from '#rules/records/bulk-change.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
@@ -118,7 +119,7 @@ async function doLater({ shop, request, transaction, adapter }: Beginning, bulk:
   const { name, label } = adapter.resource;
   const taskId = await beginTask(shop, transaction, request, {
     kind: bulk.undoes === null ? 'BULK_CHANGE' : 'BULK_UNDO',
-    title: `${label} ${bulk.total.toLocaleString('en')} 筆`,
+    title: `${label} ${formatNumber(bulk.total)} 筆`,
     data: { bulkChangeId: bulk.id, path: `/${name}/bulk/${bulk.id}` },
   });
   await transaction

@@ -1,3 +1,4 @@
+import { formatNumber } from '#rules/numbers.ts';
 import type { Label, Labels } from './models.ts';
 import {
   addPage,
@@ -48,7 +49,7 @@ function drawRecipient(sheet: Sheet, label: Label): void {
 
 function drawSum(sheet: Sheet, { collectAmount }: Label): void {
   drawRule(sheet, 288);
-  const sum = `代收貨款 NT$${collectAmount.toLocaleString('en')}`;
+  const sum = `代收貨款 NT$${formatNumber(collectAmount)}`;
   const words = collectAmount > 0 ? sum : '已付款，請勿收款';
   drawText(sheet, words, { x: margin, y: 293, width: widthOf(sheet), size: 17, font: 'strong' });
   drawRule(sheet, 324);

@@ -1,3 +1,4 @@
+import { formatNumber } from '#rules/numbers.ts';
 import type { PurchasePaper } from './models.ts';
 import {
   addPage,
@@ -116,7 +117,7 @@ function drawLine(sheet: Sheet, paper: PurchasePaper, { line, index, y }: Drawn)
   drawText(sheet, String(index + 1), { ...columns.number, y });
   drawText(sheet, line.materialNo, { ...columns.materialNo, y, lines: 1 });
   drawText(sheet, line.name, { ...columns.name, y });
-  drawText(sheet, line.quantity.toLocaleString('en'), { ...columns.quantity, y });
+  drawText(sheet, formatNumber(line.quantity), { ...columns.quantity, y });
   if (!line.price) return;
   drawText(sheet, money(line.price.unit), { ...columns.unit, y });
   drawText(sheet, money(line.price.amount), { ...columns.amount, y });
@@ -131,7 +132,7 @@ function drawEnd(sheet: Sheet, paper: PurchasePaper, end: number): void {
   const columns = columnsOf(sheet, paper);
   const style = { y, font: 'strong', size: 10 } as const;
   drawText(sheet, `合計 ${paper.lines.length} 項`, { ...columns.name, ...style });
-  drawText(sheet, paper.units.toLocaleString('en'), { ...columns.quantity, ...style });
+  drawText(sheet, formatNumber(paper.units), { ...columns.quantity, ...style });
   if (paper.total !== undefined) {
     const width = columns.amount.x + columns.amount.width - columns.unit.x;
     drawText(sheet, money(paper.total), { x: columns.unit.x, width, align: 'right', ...style });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import bwipjs from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
+import { formatNumber } from '#rules/numbers.ts';
 import { printable } from './printable.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -27,7 +28,7 @@ export const margin = 28;
 
 /** TWD as papers write it. */
 export const money = (amount: number): string =>
-  `${amount < 0 ? '−' : ''}NT$${Math.abs(amount).toLocaleString('en')}`;
+  `${amount < 0 ? '−' : ''}NT$${formatNumber(Math.abs(amount))}`;
 
 /** The height of a line, as a multiple of the font size. */
 const leading = 1.5;

@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
+import { labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
+import { orderRow } from '#server/testing/pay-order.ts';
+
+const test = shopForTests();
+const wen = {} as TestAdministrator;
+const mei = {} as TestAdministrator;
+beforeAll(async () => {
+  Object.assign(wen, await newAdministrator(test, 'owner'));
+  Object.assign(mei, await newAdministrator(test, 'owner'));
+});
+afterEach(() => checkLedgers(test.shop.db));
+
+/** An order of which both parcels have left: one unit in `id`, the others in `laterId`. */
+async function bothSent(units = 3) {
+  const order = await partlySentOrder(test, wen, units);
+  await order.pack(`${order.orderNo}-2`, units - 1);
+  await order.send(order.laterId, `${order.orderNo}-2`);
+  return order;
+}
+
+const comesBack = (id: number) => wen.api.noteParcelReturned({ params: { id } });
+const takeBack = async (id: number, isSaleable = true, by = wen) =>
+  (await by.api.takeBackParcel({ params: { id }, body: { isSaleable } })).data;
+const arrives = (id: number) => wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+
+describe('a parcel that came back while another one of its order is out', () => {
+  it('is refunded by itself; the order goes on with the other one', async () => {
+    const { id, laterId, orderId, page, stock, read } = await bothSent();
+    const before = await stock();
+    await comesBack(id);
+    expect(await takeBack(id)).toEqual({ id, stage: 'RETURNED' });
+    expect(await stock()).toBe(before + 1);
+    const after = await page();
+    expect(after).toMatchObject({
+      order: { orderStatus: 'SHIPPED' },
+      money: { refunded: 150 },
+      lines: [{ takenBack: 1 }],
+    });
+    expect(JSON.stringify(after.timeline)).toMatch(
+      /一個包裹已退回本公司：[^"]* × 1，退款 NT\$\u00a0150"/,
+    );
+    expect((await read()).data.events.map(({ note }) => note)).toContainEqual(
+      expect.stringMatching(/^一個包裹已退回本公司：.* × 1，退款 \$150$/),
+    );
+    expect(await refusalOf(takeBack(id))).toBe('ORDER_CANNOT_BE_MOVED');
+    await arrives(laterId);
+    expect(await orderRow(test, orderId)).toMatchObject({
+      orderStatus: 'ARRIVED',
+      paymentStatus: 'PAID',
+    });
+  });
+
+  it('is also taken back after the other one has arrived, and may be written off', async () => {
+    const { id, laterId, orderId, page, stock } = await bothSent();
+    const before = await stock();
+    await comesBack(id);
+    await arrives(laterId);
+    expect(await orderRow(test, orderId)).toMatchObject({ receivedAt: expect.any(Date) });
+    await takeBack(id, false);
+    expect(await stock()).toBe(before);
+    expect(await page()).toMatchObject({
+      order: { orderStatus: 'ARRIVED' },
+      money: { refunded: 150 },
+    });
+  });
+
+  it('lets the order end with the last one: everything is refunded once', async () => {
+    const { id, laterId, orderId, page, stock } = await bothSent();
+    const before = await stock();
+    await comesBack(id);
+    await takeBack(id, false);
+    await comesBack(laterId);
+    await takeBack(laterId);
+    expect(await stock()).toBe(before + 2);
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'RETURNED' });
+    const { money } = await page();
+    expect(money.refunded).toBe(money.asked);
+  });
+
+  it('is taken back once by two at the same moment', async () => {
+    const { id, page } = await bothSent();
+    await comesBack(id);
+    const codes = await Promise.all([wen, mei].map((by) => refusalOf(takeBack(id, true, by))));
+    expect(codes.toSorted()).toEqual(['', 'ORDER_CANNOT_BE_MOVED']);
+    expect((await page()).money.refunded).toBe(150);
+  });
+});
+
+it('finds an order in the list by the number of each of its parcels', async () => {
+  const { id, laterId, orderId } = await bothSent();
+  for (const keyword of [`REST-${id}`, `REST-${laterId}`]) {
+    const { data } = await wen.api.searchOrders({ body: { keyword } });
+    expect(data.map((order) => order.id)).toEqual([orderId]);
+  }
+});
+
+describe('a parcel that came back while the rest of its order is in the house', () => {
+  it('ends the order, and the rest is given up and sold again, also if its own goods are written off', async () => {
+    const { id, orderId, page, stock } = await partlySentOrder(test, wen);
+    const before = await stock();
+    await comesBack(id);
+    await takeBack(id, false);
+    expect(await stock()).toBe(before + 2);
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'RETURNED' });
+    const { money, parcels } = await page();
+    expect(money.refunded).toBe(money.asked);
+    expect(parcels).toMatchObject([{ id, stage: 'RETURNED' }]);
+  });
+
+  it('waits until the label of the rest is cancelled', async () => {
+    const { id, laterId, orderNo, pack } = await partlySentOrder(test, wen, 2);
+    await pack(`${orderNo}-2`);
+    await labelWithoutPaper(test, laterId);
+    await comesBack(id);
+    expect((await failureOf(takeBack(id)))?.message).toContain('已有標籤');
+  });
+});
+
+describe('goods that were to be sent again', () => {
+  it('are taken back from the new parcel, if the shopper no longer wants them', async () => {
+    const { id, laterId, orderId, page, stock } = await bothSent();
+    const before = await stock();
+    await comesBack(id);
+    await takeBack(id);
+    await comesBack(laterId);
+    const again = (await wen.api.resendParcel({ params: { id: laterId } })).data.id;
+    const view = async (shipmentId: number) =>
+      (await wen.api.readParcel({ params: { id: shipmentId } })).data.isSecondTry;
+    expect(await view(again)).toBe(true);
+    await takeBack(again);
+    expect(await stock()).toBe(before + 3);
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'RETURNED' });
+    const { money } = await page();
+    expect(money.refunded).toBe(money.asked);
+  });
+
+  it('are not taken back while a parcel of the order is out, nor from a parcel that was never sent', async () => {
+    const { id, laterId } = await bothSent();
+    await comesBack(id);
+    const again = (await wen.api.resendParcel({ params: { id } })).data.id;
+    expect(await refusalOf(takeBack(again))).toBe('ORDER_CANNOT_BE_MOVED');
+    expect(await refusalOf(takeBack(laterId))).toBe('ORDER_CANNOT_BE_MOVED');
+    const fresh = await partlySentOrder(test, wen);
+    expect(await refusalOf(takeBack(fresh.laterId))).toBe('ORDER_CANNOT_BE_MOVED');
+  });
+});
+
+describe('a parcel whose refund is above the limit of one person', () => {
+  it('is taken back when a second person approves', async () => {
+    const { id, laterId, page, orderId } = await bothSent(41);
+    await comesBack(laterId);
+    const answer = await takeBack(laterId);
+    const approvalId = 'approvalId' in answer ? answer.approvalId : 0;
+    expect(answer).toEqual({ state: 'PENDING_APPROVAL', approvalId });
+    expect((await page()).money.refunded).toBe(0);
+    await mei.api.approveWish({ params: { id: approvalId }, body: {} });
+    expect((await page()).money.refunded).toBe(6000);
+    await arrives(id);
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'ARRIVED' });
+  });
+});

@@ -1,0 +1,81 @@
+import { done, refused } from '#contract/outcome.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import { findShipment } from '#server/ordering/fulfilment/shipments.ts';
+import { takeBack } from '#server/ordering/fulfilment/take-back.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
+import { askForApproval } from '../approvals/ask.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from '../order-management/refund-limit.ts';
+
+interface TakeBackData {
+  shipmentId: number;
+  /** Whether the goods can be sold again. */
+  isSaleable: boolean;
+}
+
+/** Takes back a parcel that the shopper does not get. A refund above the limit needs a second person. */
+export async function takeBackShipment(shop: Shop, actor: Actor, data: TakeBackData) {
+  const { shipmentId } = data;
+  const taken = await audited(shop, actor, async (within) => {
+    const shipment = await findShipment(within.transaction, shipmentId);
+    if (!shipment) return refused('NOT_FOUND', { message: '這個包裹已被解除，請重新整理' });
+    const { orderId, code } = shipment;
+    const tried = await upToTheLimit(within, orderId, (inner) => takeAndNote(inner, data));
+    if (!tried.ok) return tried;
+    if ('made' in tried.value) return done({ id: shipmentId, stage: 'RETURNED' as const });
+    const approvalId = await askForRefund(within, actor, { ...data, orderId, code }, tried.value);
+    return done({ state: 'PENDING_APPROVAL' as const, approvalId });
+  });
+  if (taken.ok) await shop.cache.invalidate(['stock']);
+  return taken;
+}
+
+async function takeAndNote(
+  { inside, transaction, note }: Audited,
+  { shipmentId, isSaleable }: TakeBackData,
+) {
+  const taken = await takeBack(inside, transaction, shipmentId, { isSaleable });
+  if (!taken.ok) return taken;
+  const after = { stage: 'RETURNED', refunded: taken.value.amount, isSaleable };
+  await note({ call: 'takeBackParcel', subject: ['shipment', shipmentId], after });
+  return taken;
+}
+
+async function askForRefund(
+  within: Audited,
+  actor: Actor,
+  { shipmentId, isSaleable, orderId, code }: TakeBackData & { orderId: number; code: string },
+  { tooMuch, limit }: TooMuch,
+): Promise<number> {
+  const orders = await readOrderOverviews(within.transaction, [orderId]);
+  const { orderNo = '' } = orders.get(orderId) ?? {};
+  const amount = formatTwd(tooMuch);
+  return askForApproval(within, actor, {
+    kind: 'PARCEL_BACK',
+    subject: ['order', orderId],
+    title: `驗收訂單 ${orderNo} 退回的包裹，退款 ${amount}`,
+    path: `/orders/${orderId}`,
+    facts: [
+      { label: '訂單', value: orderNo },
+      { label: '包裹', value: code },
+      { label: '退款', value: amount },
+      ...detailsOfLimit(limit),
+      { label: '商品', value: isSaleable ? '重新入庫' : '報廢' },
+    ],
+    data: { shipmentId, isSaleable },
+    requestKey: `take-back-${shipmentId}-${isSaleable}`,
+    reason: '包裹退回',
+    call: 'takeBackParcel',
+  });
+}
+
+/** Carries out the refund of a returned parcel that a second person approved. */
+export const takeBackAction: ApprovalAction = {
+  async carryOut(within, _approver, { data }) {
+    const taken = await takeAndNote(within, data as unknown as TakeBackData);
+    if (!taken.ok) return taken;
+    return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
+  },
+};
