@@ -18,18 +18,18 @@ const mostCounted = 0.3;
  * A column that every sale changes has no index, because each sale would have to update it. A list by such a field
  * scans the stocks (docs/adr/025-what-every-sale-changes-has-no-index.md).
  */
-const isChangedBySales = 'every sale changes it';
+const changedBySales = 'every sale changes it';
 /** The fields by which a list may scan a large table, each with the reason. */
 export const knownScans: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stocks: {
-    state: isChangedBySales,
-    onHand: isChangedBySales,
-    held: isChangedBySales,
-    available: isChangedBySales,
-    daysLeft: isChangedBySales,
+    state: changedBySales,
+    onHand: changedBySales,
+    held: changedBySales,
+    available: changedBySales,
+    daysLeft: changedBySales,
     alertLevel: 'it stands beside the counts, which are scanned anyway',
-    webStock: isChangedBySales,
-    erpStock: isChangedBySales,
+    webStock: changedBySales,
+    erpStock: changedBySales,
   },
 };
 

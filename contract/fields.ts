@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { visibilityRules } from './enumerations.ts';
+import { greatestInteger } from './integers.ts';
 
 /** Building blocks of the entity schemas. */
 
 export const id = z.number().int();
+/** The id of a row that a body names. */
+export const rowId = id.min(1).max(greatestInteger);
+/** The same in a path or a query. */
+export const queryRowId = z.coerce.number().int().min(1).max(greatestInteger);
 /** TWD, whole dollars. */
 export const money = z.number().int().nonnegative();
 export const count = z.number().int().nonnegative();
@@ -22,7 +27,7 @@ export type Picture = z.infer<typeof picture>;
 
 /** `{id}` of a path: digits only, within PostgreSQL's integer (G-044). */
 export const idParams = z.object({
-  id: z.coerce.number().int().min(1).max(2_147_483_647),
+  id: queryRowId,
 });
 
 /**
@@ -35,8 +40,6 @@ export const bigIdParams = z.object({
   id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
 
-const positive = z.coerce.number().int().min(1).max(2_147_483_647);
-
 /**
  * Query `ids=1,2,3` of at most 16,000 characters, the limit of a request line; a client passes a list. Gaps
  * (`1,,2`) are skipped, and a list without any id counts as left out (G-049).
@@ -46,7 +49,7 @@ export const idListField = z
   .max(16_000)
   .regex(/^[\d,]*$/)
   .transform((text) => [...new Set(text.split(',').filter(Boolean).map(Number))])
-  .pipe(z.array(z.number().int().max(2_147_483_647)))
+  .pipe(z.array(z.number().int().max(greatestInteger)))
   .transform((ids) => (ids.length === 0 ? undefined : ids))
   .optional();
 
@@ -64,4 +67,4 @@ export const groupFields = {
   goodsLimit: z.coerce.number().int().min(0).max(1000).optional(),
 };
 export const groupQuery = z.object(groupFields);
-export const queryId = positive.optional();
+export const queryId = queryRowId.optional();

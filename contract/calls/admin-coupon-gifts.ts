@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { count, id, instant } from '../fields.ts';
+import { count, id, instant, rowId } from '../fields.ts';
 import { requiredText } from '../personal-fields.ts';
 import { members } from '../resources/read-only/members.ts';
 import { taskStates } from '../tasks.ts';
@@ -15,8 +15,6 @@ const receivers = {
   search: z.strictObject({ keyword, conditions }).optional(),
   list: z.string().trim().max(400_000).default(''),
 };
-
-const couponEventId = id.min(1).max(2_147_483_647);
 
 const tallied = {
   total: count,
@@ -53,7 +51,7 @@ export const adminCouponGiftCalls = {
   }),
   tryCouponGift: call(adminEndpoints.tryCouponGift, {
     summary: '後台：試算發出優惠券會發給幾人、略過幾人，不會發出',
-    body: z.object({ couponEventId, ...receivers }),
+    body: z.object({ couponEventId: rowId, ...receivers }),
     reply: z.object({
       total: count,
       able: count,
@@ -71,7 +69,7 @@ export const adminCouponGiftCalls = {
     summary:
       '後台：發優惠券給多位會員，每人一張，由任務執行；必須附 Idempotency-Key，重送不會再發。expected_count 為試算的總人數。總值超過門檻時送出核可申請（APPROVAL_NEEDED）',
     body: z.object({
-      couponEventId,
+      couponEventId: rowId,
       ...receivers,
       expectedCount: count,
       reason: requiredText(200),
@@ -87,7 +85,7 @@ export const adminLevelCalls = {
     summary: '後台：試算等級的變更會讓幾位會員升等或期滿調降，以及何時；不會儲存',
     body: z.object({
       /** Null for a level that does not exist yet. */
-      id: couponEventId.nullable(),
+      id: rowId.nullable(),
       level: z.int().min(1).max(999),
       minAmount: count.max(9_999_999),
       keepAmount: count.max(9_999_999),

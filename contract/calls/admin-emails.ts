@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { type EmailReader, emailNames, emailReaders } from '../emails.ts';
-import { instant } from '../fields.ts';
+import { instant, queryRowId } from '../fields.ts';
 import { historyLength } from '../record-endpoints.ts';
 import { history } from './history.ts';
 
@@ -84,12 +84,12 @@ export const adminEmailCalls = {
   readLetterHistory: call(adminEndpoints.readLetterHistory, {
     summary: `後台：一封信的文字的歷程，新到舊，每次 ${historyLength} 筆；before 為上次最後一筆的編號`,
     params,
-    query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    query: z.object({ before: queryRowId.optional() }),
     reply: history,
   }),
   undoLetter: call(adminEndpoints.undoLetter, {
     summary: '後台：復原一次文字的變更；之後已再被修改的不復原',
-    params: z.object({ name, id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    params: z.object({ name, id: queryRowId }),
     reply: words,
     errors: ['NOT_FOUND', 'STALE_RECORD'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { id, idParams, instant, money } from '../fields.ts';
+import { id, idParams, instant, money, rowId } from '../fields.ts';
 import { refundStatuses, reportSources } from '../payment-enumerations.ts';
 import { pendingApproval } from './admin-approvals.ts';
 import { refundLimit } from './admin-order-page.ts';
@@ -50,7 +50,7 @@ export const adminExceptionCalls = {
   assignException: call(adminEndpoints.assignException, {
     summary: '後台：把不明入帳指定給一筆訂單；待付款的訂單照常入帳，其餘的款項由商店匯回',
     params: idParams,
-    body: z.object({ orderId: id.min(1).max(2_147_483_647) }),
+    body: z.object({ orderId: rowId }),
     reply: z.object({ id, resolvedAt: instant, isPaid: z.boolean() }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED', 'ORDER_NOT_FOUND'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { count, id, idParams, money } from '../fields.ts';
+import { count, id, idParams, money, rowId } from '../fields.ts';
 import { requiredText } from '../personal-fields.ts';
 import { memberPage, memberStateNames } from './admin-members.ts';
 
@@ -55,7 +55,7 @@ export const adminMemberMergeCalls = {
       '後台：把另一個帳號併入這位會員（{id} 為保留的會員），不能復原；confirmation 為被併入帳號的會員編號',
     params: idParams,
     body: z.object({
-      fromId: id.min(1).max(2_147_483_647),
+      fromId: rowId,
       version: z.string().max(100),
       confirmation: z.string().trim().max(20),
       reason: requiredText(200),

@@ -10,14 +10,13 @@ import {
   userCouponStatuses,
   yesNo,
 } from '../enumerations.ts';
-import { count, id, idParams, instant, money } from '../fields.ts';
+import { count, id, idParams, instant, money, rowId } from '../fields.ts';
 import { levelCauses, type MemberState, memberStates, memberTags } from '../members.ts';
 import { lineNoticeStates, whyByEmail } from '../notices.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { standingReasons, standingStates } from '../standing-orders.ts';
 
 const reason = requiredText(200);
-const rowId = id.min(1).max(2_147_483_647);
 export const memberStateNames = Object.keys(memberStates) as [MemberState, ...MemberState[]];
 const other = z.object({ id, memberNo: z.string() });
 

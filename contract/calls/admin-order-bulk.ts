@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { count, id } from '../fields.ts';
+import { count, id, rowId } from '../fields.ts';
 import { mostOrdersAtOnce, mostTags, orderBulkActions } from '../order-management.ts';
 import { orders } from '../resources/read-only/orders.ts';
 import { searchFields } from './list-schemas.ts';
 
 const { keyword, conditions } = searchFields(orders);
-const rowId = id.min(1).max(2_147_483_647);
 
 /** One action for many orders of the list (G-229). */
 export const adminOrderBulkCalls = {

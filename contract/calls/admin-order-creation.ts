@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { paymentTypes } from '../enumerations.ts';
-import { id, idParams, instant, money } from '../fields.ts';
+import { id, idParams, instant, money, rowId } from '../fields.ts';
 import { orderPaymentChoices } from '../order-management.ts';
 import { email, mobileNumber, requiredText } from '../personal-fields.ts';
 import { cartContent, deliveryFields, orderErrors } from './orders.ts';
-
-const rowId = id.min(1).max(2_147_483_647);
 
 /** The page where the buyer pays without signing in, and its last moment; null without one. */
 const payLink = { payLink: z.string(), expiresAt: instant.nullable() };

@@ -3,12 +3,11 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { cartAmounts } from '../entities/orders.ts';
 import { refundedGoods, returnStatuses } from '../enumerations.ts';
-import { bigId, id, idParams, money } from '../fields.ts';
+import { bigId, id, idParams, money, rowId } from '../fields.ts';
 import { refundStatuses } from '../payment-enumerations.ts';
 import { requiredText } from '../personal-fields.ts';
 import { pendingApproval } from './admin-approvals.ts';
 
-const rowId = id.min(1).max(2_147_483_647);
 const units = z.number().int().min(0).max(10_000);
 const moved = z.object({ id, status: z.enum(returnStatuses) });
 const errors = ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'] as const;

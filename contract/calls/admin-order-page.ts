@@ -18,7 +18,7 @@ import {
   shipTypes,
   storeKinds,
 } from '../enumerations.ts';
-import { count, id, idParams, instant, money, picturePath } from '../fields.ts';
+import { count, id, idParams, instant, money, picturePath, rowId } from '../fields.ts';
 import { shipmentStages } from '../fulfilment.ts';
 import {
   mostMentions,
@@ -284,7 +284,7 @@ export const adminOrderPageCalls = {
     summary: `後台：退貨檢查的照片，整組取代，最多 ${mostReturnPictures} 張（{id} 為退貨）`,
     params: idParams,
     body: z.object({
-      mediaIds: z.array(z.number().int().min(1).max(2_147_483_647)).max(mostReturnPictures),
+      mediaIds: z.array(rowId).max(mostReturnPictures),
     }),
     reply: z.object({ pictures: returnPictures }),
     errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
@@ -299,7 +299,7 @@ export const adminOrderPageCalls = {
     body: z.object({
       text: requiredText(1000),
       /** Colleagues who get an e-mail about the note. */
-      mentions: z.array(id.min(1).max(2_147_483_647)).max(mostMentions).default([]),
+      mentions: z.array(rowId).max(mostMentions).default([]),
     }),
     reply: orderPage,
     errors: ['ORDER_NOT_FOUND', 'NOT_FOUND'],

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { count, id, idParams, instant } from '../fields.ts';
+import { count, id, idParams, instant, rowId } from '../fields.ts';
 import { email, requiredText } from '../personal-fields.ts';
 import { notedChannels, privacyChannels, privacyKinds, privacyStates } from '../privacy.ts';
 import { privacyRequests } from '../resources/read-only/privacy-requests.ts';
 import { pageBody } from './admin.ts';
 import { searchFields } from './list-schemas.ts';
-
-const rowId = id.min(1).max(2_147_483_647);
 
 const request = z.object({
   id,

@@ -9,10 +9,9 @@ import {
   reviewedResources,
   scheduledResources,
 } from '../campaigns.ts';
-import { count, id, instant, money } from '../fields.ts';
+import { count, id, instant, money, rowId } from '../fields.ts';
 import { isStorableMoment } from '../resources/moments.ts';
 
-const recordId = id.min(1).max(2_147_483_647);
 const moment = z.iso.datetime({ offset: true }).refine(isStorableMoment);
 const goodsKind = z.enum(['product', 'combination']);
 
@@ -57,7 +56,7 @@ export const adminPromotionCalls = {
     summary: '後台：一項活動（含尚未儲存的內容）會做什麼：說明、活動前後的價格與提醒',
     body: z.object({
       resource: z.enum(reviewedResources),
-      id: recordId.nullable().default(null),
+      id: rowId.nullable().default(null),
       /** The values of the form. Missing or wrong fields count as empty. */
       values: z.record(z.string().max(60), z.unknown()),
     }),

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { replayDays, replayedResources } from '../campaigns.ts';
-import { count, id, idParams, instant, money } from '../fields.ts';
+import { count, id, idParams, instant, money, rowId } from '../fields.ts';
 import { taskStates } from '../tasks.ts';
-
-const recordId = id.min(1).max(2_147_483_647);
 
 /**
  * The sums of a replay, in TWD; revenue is what the orders came to, with delivery. Without
@@ -51,7 +49,7 @@ export const adminReplayCalls = {
       .strictObject({
         entity: z.enum(replayedResources),
         /** Null for a new campaign. */
-        id: recordId.nullable().default(null),
+        id: rowId.nullable().default(null),
         /** The values of the form; fields are named as on the wire. */
         values: z.record(z.string().max(60), z.unknown()).optional(),
         days: z.literal(replayDays).default(30),

@@ -5,12 +5,10 @@ import { reviewedResources } from '../campaigns.ts';
 import { explainedRule } from '../entities/explanations.ts';
 import { cartAmounts } from '../entities/orders.ts';
 import { islandsTypes, shipTypes } from '../enumerations.ts';
-import { idParams, instant, money } from '../fields.ts';
+import { idParams, instant, money, rowId } from '../fields.ts';
 import { isStorableMoment } from '../resources/moments.ts';
 import { fieldSentences } from '../resources/sentences.ts';
 import { cartContent } from './orders.ts';
-
-const id = z.int().min(1).max(2_147_483_647);
 
 /** A member as operators see one: name and address are masked. */
 const person = z.object({
@@ -31,14 +29,14 @@ export const adminSimulatorCalls = {
     body: z.strictObject({
       ...cartContent,
       /** Null for a visitor or an imagined buyer. A member needs the right `buyers.read`. */
-      memberId: id.nullish(),
+      memberId: rowId.nullish(),
       /** Whether it counts as the first order. Without a member, it makes the visitor a signed-in buyer. */
       isFirstPurchase: z.boolean().nullish(),
       /** The level of an imagined buyer; a member has the own one. */
-      levelId: id.nullish(),
-      couponId: id.nullish(),
+      levelId: rowId.nullish(),
+      couponId: rowId.nullish(),
       /** As if the buyer had just received a coupon of this event. */
-      couponEventId: id.nullish(),
+      couponEventId: rowId.nullish(),
       /** By default now. */
       at: z.iso
         .datetime({ offset: true, error: fieldSentences.instant })
@@ -51,11 +49,11 @@ export const adminSimulatorCalls = {
       campaign: z
         .strictObject({
           resource: z.enum(reviewedResources),
-          id: id.nullable().default(null),
+          id: rowId.nullable().default(null),
           values: z.record(z.string().max(60), z.unknown()),
           /** Units at the add-on prices of this campaign, which may have no id yet. */
           addOns: z
-            .array(z.object({ id, quantity: z.number() }))
+            .array(z.object({ id: rowId, quantity: z.number() }))
             .max(50)
             .default([]),
         })

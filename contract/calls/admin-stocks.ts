@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { count, id, idParams, instant, pageFields } from '../fields.ts';
+import { count, id, idParams, instant, pageFields, rowId } from '../fields.ts';
 import { adjustedBy, adjustmentReason, notExplained } from '../stock-adjustment.ts';
 import {
   isExplained,
@@ -12,7 +12,6 @@ import {
 } from '../stocks.ts';
 import { type LotState, lotStateLabels } from '../supply.ts';
 
-const wantedId = z.number().int().min(1).max(2_147_483_647);
 const note = z.string().trim().max(stockLimits.note).default('');
 const counted = z.number().int().min(0).max(stockLimits.units);
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(stockLimits.rows);
@@ -69,7 +68,6 @@ const stockPage = stockRow.extend({
     erpMovements: z.number().int(),
     isRight: z.boolean(),
   }),
-  /** Units that shoppers have reserved while they check out. */
   /** Numbered lots with units; what the house has besides them has no number. */
   lots: z.array(
     z.object({
@@ -89,6 +87,7 @@ const stockPage = stockRow.extend({
       units: count,
     }),
   ),
+  /** Units that shoppers have reserved while they check out. */
   holds: z.array(z.object({ temporaryOrderId: id, units: count, expiresAt: instant })),
 });
 
@@ -147,7 +146,7 @@ export const adminStockCalls = {
       .object({
         rows: rowsOf(
           z.object({
-            id: wantedId,
+            id: rowId,
             by: adjustedBy,
             /** The available units on the screen. If others are available by now, nothing is written. */
             seen: counted.optional(),
@@ -163,7 +162,7 @@ export const adminStockCalls = {
     summary:
       '後台：盤點。expected 為畫面上的現有數量，期間有異動的不寫入；盤點結果可以少於顧客保留中的數量',
     body: z.object({
-      rows: rowsOf(z.object({ id: wantedId, expected: counted, counted })),
+      rows: rowsOf(z.object({ id: rowId, expected: counted, counted })),
       note,
     }),
     reply: changed,
@@ -172,7 +171,7 @@ export const adminStockCalls = {
   setStockAlerts: call(adminEndpoints.setStockAlerts, {
     summary: '後台：設定安全量，以固定數量、可賣天數或兩者；null 為不提醒',
     body: z.object({
-      ids: z.array(wantedId).min(1).max(stockLimits.rows),
+      ids: z.array(rowId).min(1).max(stockLimits.rows),
       alertUnits: counted.nullable(),
       alertDays: z.number().int().min(0).max(stockLimits.alertDays).nullable(),
     }),
@@ -182,7 +181,7 @@ export const adminStockCalls = {
   setStockPlaces: call(adminEndpoints.setStockPlaces, {
     summary: '後台：設定品項在貨架上的儲位，例如 A-03-2；空白為沒有儲位',
     body: z.object({
-      rows: rowsOf(z.object({ id: wantedId, place: z.string().trim().max(stockLimits.place) })),
+      rows: rowsOf(z.object({ id: rowId, place: z.string().trim().max(stockLimits.place) })),
     }),
     reply: z.object({ changed: count }),
     errors: ['NOT_FOUND'],

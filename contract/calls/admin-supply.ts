@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { count, id, idParams, instant } from '../fields.ts';
+import { count, id, idParams, instant, rowId } from '../fields.ts';
 import { adjustedBy, adjustmentReason, notExplained } from '../stock-adjustment.ts';
 import { isExplained } from '../stocks.ts';
 import {
@@ -14,7 +14,6 @@ import {
   supplyLimits,
 } from '../supply.ts';
 
-const wantedId = z.number().int().min(1).max(2_147_483_647);
 const day = z.iso.date();
 const lotNo = z
   .string()
@@ -140,7 +139,7 @@ export const adminSupplyCalls = {
       lines: z
         .array(
           z.object({
-            productId: wantedId,
+            productId: rowId,
             quantity: z.number().int().min(1).max(supplyLimits.units),
             lotNo: z.literal('').or(lotNo).default(''),
             expiresOn: day.nullable().default(null),

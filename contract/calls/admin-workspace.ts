@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { idParams, instant } from '../fields.ts';
+import { idParams, instant, queryRowId, rowId } from '../fields.ts';
 import { historyLength } from '../record-endpoints.ts';
 import { recordActions, rights } from '../rights.ts';
 import { type SettingGroupName, settingGroupNames } from '../settings.ts';
@@ -68,7 +68,7 @@ export const adminWorkspaceCalls = {
       '後台：告知正在編輯一筆資料，並得知還有誰在編輯；每分鐘一次，離開時 is_editing 為 false',
     body: z.object({
       resource: z.string().max(60),
-      id: z.number().int().min(1).max(2_147_483_647),
+      id: rowId,
       isEditing: z.boolean().default(true),
     }),
     reply: z.object({ editing: z.array(z.object({ name: z.string(), since: instant })) }),
@@ -91,7 +91,7 @@ export const adminWorkspaceCalls = {
   readSettingsHistory: call(adminEndpoints.readSettingsHistory, {
     summary: `後台：一組商店設定的歷程，新到舊，每次 ${historyLength} 筆；before 為上次最後一筆的編號`,
     params: idParams,
-    query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    query: z.object({ before: queryRowId.optional() }),
     reply: history,
   }),
   undoSettings: call(adminEndpoints.undoSettings, {

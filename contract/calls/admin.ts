@@ -7,7 +7,7 @@ import {
   secondFactorKinds,
 } from '../administrators.ts';
 import { call } from '../call.ts';
-import { bigId, id, idParams, instant } from '../fields.ts';
+import { bigId, id, idParams, instant, rowId } from '../fields.ts';
 import { passwordMaxLength } from '../patterns.ts';
 import { email } from '../personal-fields.ts';
 import { administrators } from '../resources/read-only/administrators.ts';
@@ -25,7 +25,7 @@ const administratorName = z.string().trim().max(60);
 /** One of the two: a built-in role, or one of the shop's own. */
 const roleChoice = {
   role: z.enum(administratorRoles).optional(),
-  roleId: id.min(1).max(2_147_483_647).optional(),
+  roleId: rowId.optional(),
 };
 
 export const administrator = z.object({
@@ -119,7 +119,7 @@ export const adminCalls = {
   searchAuditEntries: call(adminEndpoints.searchAuditEntries, {
     summary: '後台：操作紀錄，新到舊（只能新增，不含個人資料）',
     body: z.object({
-      administratorId: id.min(1).max(2_147_483_647).optional(),
+      administratorId: rowId.optional(),
       subjectType: z.string().max(40).optional(),
       subjectId: bigId.optional(),
       ...searchFields(auditEntries),

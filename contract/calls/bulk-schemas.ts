@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Schema } from '../call.ts';
 import { count } from '../fields.ts';
+import { greatestInteger } from '../integers.ts';
 import { perCentLimits, roundings } from '../resources/bulk-change.ts';
 import type { Field } from '../resources/fields.ts';
 import { type Resource, recordLimits, writableFields } from '../resources/resource.ts';
@@ -13,13 +14,12 @@ interface Parts {
   error: (issue: { input?: unknown }) => string;
 }
 
-const mostId = 2_147_483_647;
-const id = z.int().min(1).max(mostId);
+const id = z.int().min(1).max(greatestInteger);
 
 const amount = z
   .int({ error: fieldSentences.integer })
-  .min(-mostId, fieldSentences.between(-mostId, mostId))
-  .max(mostId, fieldSentences.between(-mostId, mostId));
+  .min(-greatestInteger, fieldSentences.between(-greatestInteger, greatestInteger))
+  .max(greatestInteger, fieldSentences.between(-greatestInteger, greatestInteger));
 
 const { min, max } = perCentLimits;
 const perCent = z
@@ -90,7 +90,7 @@ export function updateListOf({ row, search, change }: UpdateList) {
     .strictObject({
       rows: z.array(row).min(1).max(recordLimits.rowsPerChange).optional(),
       search: search.optional(),
-      expectedCount: z.int().min(1).max(mostId).optional(),
+      expectedCount: z.int().min(1).max(greatestInteger).optional(),
       change: change.optional(),
       dryRun: z.boolean().optional(),
     })

@@ -17,13 +17,14 @@ import {
   video,
 } from '../entities/content.ts';
 import { idParams, pageFields, pageQuery } from '../fields.ts';
+import { greatestInteger } from '../integers.ts';
 
 const tags = ['content'];
 /** An empty `category_id` means every category. */
 const categoryId = z
   .union([
     z.literal('').transform(() => undefined),
-    z.coerce.number().int().min(0).max(2_147_483_647),
+    z.coerce.number().int().min(0).max(greatestInteger),
   ])
   .optional();
 const sort = z.enum(['newest']).optional();

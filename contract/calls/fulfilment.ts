@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { deliveryTimes, orderStatuses, paymentTypes, shipTypes } from '../enumerations.ts';
-import { bigId, count, id, idParams, instant, money } from '../fields.ts';
+import { bigId, count, id, idParams, instant, money, rowId } from '../fields.ts';
 import {
   boardColumns,
   holdReasons,
@@ -17,9 +17,8 @@ import { pageBody } from './admin.ts';
 import { pendingApproval } from './admin-approvals.ts';
 import { parcelCode as code, handOverCalls } from './hand-over.ts';
 
-const wantedId = z.number().int().min(1).max(2_147_483_647);
 /** The most parcels that one person picks at once. */
-const shipmentIds = z.array(wantedId).min(1).max(200);
+const shipmentIds = z.array(rowId).min(1).max(200);
 
 /** How many parcels were moved, and why each of the others was not. */
 const movedOfMany = z.object({
@@ -155,7 +154,7 @@ export const fulfilmentCalls = {
   beginPicking: call(adminEndpoints.beginPicking, {
     summary: '後台：由選取的訂單建立揀貨單；is_trial 只說明哪些可以出貨、其餘為何略過',
     body: z.object({
-      orderIds: z.array(wantedId).min(1).max(200),
+      orderIds: z.array(rowId).min(1).max(200),
       isTrial: z.boolean().default(false),
     }),
     reply: z.object({
@@ -193,7 +192,7 @@ export const fulfilmentCalls = {
   undoScan: call(adminEndpoints.undoScan, {
     summary: '後台：從包裹取出一件商品',
     params: idParams,
-    body: z.object({ goodsId: wantedId }),
+    body: z.object({ goodsId: rowId }),
     reply: parcel,
     errors: cannot,
   }),

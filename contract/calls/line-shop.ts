@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
+import { rowId } from '../fields.ts';
 import { normalEventIds, productEventIds } from '../line-shop-events.ts';
 import { patterns } from '../patterns.ts';
 
@@ -30,7 +31,7 @@ const trackedEvent = {
 };
 
 const trackedProduct = z.object({
-  id: z.number().int().min(1).max(2_147_483_647),
+  id: rowId,
   quantity: z.number().int().min(1).max(10_000).optional(),
 });
 

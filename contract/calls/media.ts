@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { count, id, idParams, instant, picturePath } from '../fields.ts';
+import { count, id, idParams, instant, picturePath, rowId } from '../fields.ts';
 import { variantStates } from '../media.ts';
 import { pageBody } from './admin.ts';
-
-const mediaId = id.min(1).max(2_147_483_647);
 
 /** A picture of the library; its other fields are in `media/edit`. */
 const picture = z.object({
@@ -51,7 +49,7 @@ export const mediaCalls = {
   replaceMedia: call(adminEndpoints.replaceMedia, {
     summary: '媒體庫：以另一張圖片取代；使用處全部改為新圖片，舊圖片移到回收桶',
     params: idParams,
-    body: z.strictObject({ mediaId, version: mediaId }),
+    body: z.strictObject({ mediaId: rowId, version: rowId }),
     reply: picture,
     errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE', 'APPROVAL_NEEDED'],
   }),

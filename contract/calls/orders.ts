@@ -20,17 +20,12 @@ import {
   shipTypes,
   storeKinds,
 } from '../enumerations.ts';
-import { bigId, id, idParams, instant, money, pageQuery } from '../fields.ts';
+import { bigId, id, idParams, instant, money, pageQuery, rowId } from '../fields.ts';
 import { mobileNumber, requiredText, telephoneNumber } from '../personal-fields.ts';
 
-const rowId = z.number().int().min(1).max(2_147_483_647);
 /** Any number passes here: a quantity that is no positive integer has its own code (row 8.035). */
 const cartLines = z.array(z.object({ id: rowId, quantity: z.number() })).max(200);
 
-/**
- * With `frontend_paid_amount` and `ship_type` this is the cart send: it creates a temporary order and reserves
- * stock (G-074).
- */
 /** The delivery and the lines of a cart. */
 export const cartContent = {
   order: z
@@ -54,6 +49,10 @@ export const cartContent = {
   giftIds: z.array(rowId).max(50).default([]),
 };
 
+/**
+ * With `frontend_paid_amount` and `ship_type` this is the cart send: it creates a temporary order and reserves
+ * stock (G-074).
+ */
 const shoppingCartBody = z.object({
   ...cartContent,
   frontendPaidAmount: z.number().int().min(0).max(100_000_000).nullish(),

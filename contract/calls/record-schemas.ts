@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Schema } from '../call.ts';
+import { greatestInteger } from '../integers.ts';
 import { mostNamedMembers, segmentKinds } from '../messages.ts';
 import {
   cellsOf,
@@ -28,8 +29,7 @@ import {
   searchFields,
 } from './list-schemas.ts';
 
-const mostId = 2_147_483_647;
-const id = z.int().min(1).max(mostId);
+const id = z.int().min(1).max(greatestInteger);
 
 /** The sentence for a value that is missing or has another type. */
 function errorOf(field: Field) {
@@ -75,7 +75,7 @@ export function schemaOfField(field: Field): Schema {
         .array(givenPicture, { error })
         .max(field.most, fieldSentences.tooManyPictures(field.most));
     case 'reference':
-      return orNull(z.int({ error }).min(1, { error }).max(mostId, { error }));
+      return orNull(z.int({ error }).min(1, { error }).max(greatestInteger, { error }));
     case 'references':
       return z
         .array(referenceOf(field, error), { error })
@@ -125,7 +125,7 @@ function referenceOf(
   { counted }: ReferencesField,
   error: (issue: { input?: unknown }) => string,
 ): Schema {
-  const referred = z.int({ error }).min(1, { error }).max(mostId, { error });
+  const referred = z.int({ error }).min(1, { error }).max(greatestInteger, { error });
   const quantity = { error: fieldSentences.quantity };
   return counted
     ? z.strictObject(
@@ -136,7 +136,7 @@ function referenceOf(
 }
 
 /** The version of the record that the caller has read. */
-const version = z.int({ error: fieldSentences.required }).min(1).max(mostId);
+const version = z.int({ error: fieldSentences.required }).min(1).max(greatestInteger);
 /** Answers the effect, and writes nothing. */
 const dryRun = z.boolean().optional();
 const identity = { id: z.number(), version: z.number() };

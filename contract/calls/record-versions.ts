@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { idParams, instant } from '../fields.ts';
+import { greatestInteger } from '../integers.ts';
 import type { RecordCall } from '../record-endpoints.ts';
 import { versionStates } from '../record-versions.ts';
 import { isStorableMoment } from '../resources/moments.ts';
@@ -12,9 +13,8 @@ import type { recordSchemas } from './record-schemas.ts';
 /** The calls of drafts and publishing. */
 export type VersionCall = Extract<RecordCall, `version${string}`>;
 
-const mostId = 2_147_483_647;
 /** A record's id; 0 stands for records that do not exist yet. */
-const recordParams = z.object({ id: z.coerce.number().int().min(0).max(mostId) });
+const recordParams = z.object({ id: z.coerce.number().int().min(0).max(greatestInteger) });
 
 /** Values by field. Their names are data, so they are spelt as on the wire. */
 const values = z.record(z.string(), z.unknown());
@@ -66,8 +66,8 @@ export function versionCallsOf(
       body: z.strictObject({
         values: written,
         /** The record's version that the caller read; absent for a new record. */
-        baseVersion: z.int().min(1).max(mostId).optional(),
-        replaces: z.int().min(1).max(mostId).optional(),
+        baseVersion: z.int().min(1).max(greatestInteger).optional(),
+        replaces: z.int().min(1).max(greatestInteger).optional(),
         note: z.string().trim().max(200).default(''),
         state: z.enum(['DRAFT', 'REVIEW']).default('DRAFT'),
       }),

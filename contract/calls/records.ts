@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { idParams } from '../fields.ts';
+import { idParams, queryRowId } from '../fields.ts';
 import {
   callsOfRecords,
   historyLength,
@@ -40,7 +40,7 @@ function callsOf(resource: Resource, schemas: Schemas): Record<OwnCall, Call> {
     history: make('history', {
       summary: `${label}：一筆資料的歷程，新到舊，每次 ${historyLength} 筆；before 為上次最後一筆的編號`,
       params: idParams,
-      query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+      query: z.object({ before: queryRowId.optional() }),
       reply: history,
     }),
     undo: make('undo', {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { id, idParams, instant } from '../fields.ts';
+import { id, idParams, instant, rowId } from '../fields.ts';
 import { email } from '../personal-fields.ts';
 
 const nothing = z.object({});
-const goodsId = id.min(1).max(2_147_483_647);
 /** One of the two ids is null. */
 const ownNotice = z.object({
   productId: id.nullable(),
@@ -21,8 +20,8 @@ export const restockCalls = {
     summary:
       '登記一項商品（product_id）或組合（combination_id）的貨到通知：會員不必填電子信箱；一律回覆 202，不透露商品或信箱是否存在（G-211）',
     body: z.object({
-      productId: goodsId.optional(),
-      combinationId: goodsId.optional(),
+      productId: rowId.optional(),
+      combinationId: rowId.optional(),
       email: email.optional(),
     }),
     reply: nothing,

@@ -3,10 +3,18 @@ import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { ownReview, review, reviewedLine, reviewSummary } from '../entities/reviews.ts';
 import { reviewSorts, reviewTags } from '../enumerations.ts';
-import { bigId, count, id, idParams, pageFields, pageQuery, picturePath } from '../fields.ts';
+import {
+  bigId,
+  count,
+  id,
+  idParams,
+  pageFields,
+  pageQuery,
+  picturePath,
+  queryRowId,
+  rowId,
+} from '../fields.ts';
 import { ofReviewedProduct } from './shown-products.ts';
-
-const rowId = id.min(1).max(2_147_483_647);
 
 /** Reviews of buyers (G-208). */
 export const reviewCalls = {
@@ -14,7 +22,7 @@ export const reviewCalls = {
     summary: '商品評論：篩選星數與標籤、排序、分頁，每頁預設 10 則；meta 有全部評論的統計',
     query: z.object({
       ...pageFields,
-      productId: z.coerce.number().int().min(1).max(2_147_483_647),
+      productId: queryRowId,
       stars: z.coerce.number().int().min(1).max(5).optional(),
       tag: z.enum(reviewTags).optional(),
       sort: z.enum(reviewSorts).optional(),

@@ -5,6 +5,7 @@ import { stockRecord } from '../entities/catalog.ts';
 import { maintainSetting } from '../entities/content.ts';
 import { standInOutcomes, standInProviders } from '../enumerations.ts';
 import { id, instant } from '../fields.ts';
+import { greatestInteger } from '../integers.ts';
 
 const clockReply = z.object({ now: instant });
 const nothing = z.object({});
@@ -37,7 +38,7 @@ export const testCalls = {
   }),
   listTestLineMessages: call(endpoints.listTestLineMessages, {
     summary: '測試：讀取測試 LINE 收到的通知，舊到新（user_id 為會員編號）',
-    query: z.object({ userId: id.max(2_147_483_647) }),
+    query: z.object({ userId: id.max(greatestInteger) }),
     reply: z.array(
       z.object({
         id: z.string(),
@@ -71,7 +72,7 @@ export const testCalls = {
   setTestStock: call(endpoints.setTestStock, {
     summary: '測試：設定商品庫存',
     body: z.object({
-      productId: id.max(2_147_483_647),
+      productId: id.max(greatestInteger),
       webStock: stock,
       erpStock: stock,
     }),

@@ -62,7 +62,6 @@ const cartGift = z.object({
 });
 export type CartGift = z.infer<typeof cartGift>;
 
-/** The benefit for spending `missing` TWD more. */
 /** Goods that fill a cart up to a threshold (G-209). `unitPrice` is the TWD of one sold unit. */
 const cartFiller = z.object({
   kind: z.enum(['product', 'combination']),
@@ -93,6 +92,7 @@ const cartAddOn = z.object({
   lockedQuantity: count.optional(),
 });
 
+/** The benefit for spending `missing` TWD more. */
 const cartThreshold = z.object({
   kind: z.enum(thresholdKinds),
   id,

@@ -71,6 +71,23 @@ export const endsAfterBegin = {
     !eventBeginAt || !eventEndAt || Date.parse(eventBeginAt) < Date.parse(eventEndAt),
 } as const;
 
+const bothOrNone = '桌機圖與手機圖要一起選';
+type Images = Record<'webImage' | 'mobileImage', string>;
+
+/** The rules of a record that has a picture for each kind of screen, or none. */
+export const bothPicturesOrNone = [
+  {
+    field: 'webImage',
+    message: bothOrNone,
+    holds: ({ webImage, mobileImage }: Images) => webImage !== '' || mobileImage === '',
+  },
+  {
+    field: 'mobileImage',
+    message: bothOrNone,
+    holds: ({ webImage, mobileImage }: Images) => mobileImage !== '' || webImage === '',
+  },
+] as const;
+
 /** Whether shoppers see the record (G-054). A new record is hidden by default. */
 export const visibility = () =>
   choice<VisibilityRule>({

@@ -1,11 +1,10 @@
 import type { CouponDiscountType } from '../enumerations.ts';
+import { greatestInteger } from '../integers.ts';
 import { endsAfterBegin, eventPeriod, title, visibility } from './common-fields.ts';
 import { discountUnits, greatestValue, leastValue } from './discount-units.ts';
 import { choice, integer, money, references, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
-
-const mostUses = 2_147_483_647;
 
 /** Coupons that members receive and use (G-111). */
 export const couponEvents = defineResource({
@@ -55,13 +54,13 @@ export const couponEvents = defineResource({
       label: '領取上限',
       help: '空白為不限',
       min: 0,
-      max: mostUses,
+      max: greatestInteger,
       list: { width: 100 },
     }),
     receivedCount: integer({
       label: '已領取',
       min: 0,
-      max: mostUses,
+      max: greatestInteger,
       readOnly: true,
       list: { width: 90 },
     }),
@@ -69,13 +68,13 @@ export const couponEvents = defineResource({
       label: '使用上限',
       help: '空白為不限',
       min: 0,
-      max: mostUses,
+      max: greatestInteger,
       list: { width: 100 },
     }),
     usedCount: integer({
       label: '已使用',
       min: 0,
-      max: mostUses,
+      max: greatestInteger,
       readOnly: true,
       list: { width: 90 },
     }),

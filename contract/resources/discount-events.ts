@@ -1,6 +1,8 @@
 import type { DiscountScope, DiscountType } from '../enumerations.ts';
+import { greatestInteger } from '../integers.ts';
 import {
   bothPictures,
+  bothPicturesOrNone,
   endsAfterBegin,
   eventPeriod,
   title,
@@ -12,8 +14,8 @@ import { choice, integer, link, money, references, text, yesNo } from './fields.
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 
-const mostUses = 2_147_483_647;
-const limit = (label: string, help: string) => integer({ label, help, min: 1, max: mostUses });
+const limit = (label: string, help: string) =>
+  integer({ label, help, min: 1, max: greatestInteger });
 
 /** Lower prices for a time (G-061). */
 export const discountEvents = defineResource({
@@ -84,29 +86,20 @@ export const discountEvents = defineResource({
       label: '已享折扣的訂單',
       help: '有任何上限時才計算；取消的訂單會扣回',
       min: 0,
-      max: mostUses,
+      max: greatestInteger,
       readOnly: true,
       list: { width: 130 },
     }),
     givenAmount: {
       ...money({ label: '已折金額', readOnly: true, list: { width: 100 } }),
-      max: mostUses,
+      max: greatestInteger,
     },
     weight: weight(),
     currentVisibilityRule: visibility(),
   },
   rules: [
     endsAfterBegin,
-    {
-      field: 'webImage',
-      message: '桌機圖與手機圖要一起選',
-      holds: ({ webImage, mobileImage }) => webImage !== '' || mobileImage === '',
-    },
-    {
-      field: 'mobileImage',
-      message: '桌機圖與手機圖要一起選',
-      holds: ({ webImage, mobileImage }) => mobileImage !== '' || webImage === '',
-    },
+    ...bothPicturesOrNone,
     {
       field: 'discountValue',
       message: '折扣最多減 100 %',

@@ -1,3 +1,4 @@
+import { greatestInteger } from '../integers.ts';
 import { materialNo, title, visibility } from './common-fields.ts';
 import { image, integer } from './fields.ts';
 import { defineResource } from './resource.ts';
@@ -16,7 +17,7 @@ export const gifts = defineResource({
     available: integer({
       label: '可送',
       min: 0,
-      max: 2_147_483_647,
+      max: greatestInteger,
       readOnly: true,
       list: { width: 90 },
     }),

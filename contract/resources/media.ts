@@ -1,8 +1,7 @@
+import { greatestInteger } from '../integers.ts';
 import { type VariantState, variantStates } from '../media.ts';
 import { choice, instant, integer, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
-
-const most = 2_147_483_647;
 
 const perCent = (label: string) =>
   integer({
@@ -64,12 +63,24 @@ export const media = defineResource({
     }),
     focalX: perCent('焦點（左起）'),
     focalY: perCent('焦點（上起）'),
-    width: integer({ label: '寬', min: 1, max: most, readOnly: true, list: { width: 80 } }),
-    height: integer({ label: '高', min: 1, max: most, readOnly: true, list: { width: 80 } }),
+    width: integer({
+      label: '寬',
+      min: 1,
+      max: greatestInteger,
+      readOnly: true,
+      list: { width: 80 },
+    }),
+    height: integer({
+      label: '高',
+      min: 1,
+      max: greatestInteger,
+      readOnly: true,
+      list: { width: 80 },
+    }),
     size: integer({
       label: '大小（位元組）',
       min: 1,
-      max: most,
+      max: greatestInteger,
       readOnly: true,
       filtered: true,
       sortable: true,

@@ -1,3 +1,4 @@
+import { greatestInteger } from '../integers.ts';
 import { type MessageChannel, messageChannels } from '../messages.ts';
 import { title } from './common-fields.ts';
 import { choice, image, integer, link, reference, text } from './fields.ts';
@@ -50,7 +51,7 @@ export const messageFieldNames = [
 ] as const;
 
 const counted = (label: string, help = '') =>
-  integer({ label, ...(help && { help }), min: 0, max: 2_147_483_647, readOnly: true });
+  integer({ label, ...(help && { help }), min: 0, max: greatestInteger, readOnly: true });
 
 /** What a message has brought. Lists do not have it, because some numbers read orders. */
 export const messageNumbers = () => ({

@@ -1,4 +1,5 @@
 import type { OfferScopeName, QuantityOfferKind } from '../enumerations.ts';
+import { greatestInteger } from '../integers.ts';
 import { choice, integer, money, references, text } from './fields.ts';
 
 /* What the kinds of offer have in common (G-200). */
@@ -51,10 +52,8 @@ export const offerGoods = () => ({
   }),
 });
 
-const most = 2_147_483_647;
-
 const counted = (label: string, help = '') =>
-  integer({ label, ...(help && { help }), min: 0, max: most, readOnly: true });
+  integer({ label, ...(help && { help }), min: 0, max: greatestInteger, readOnly: true });
 
 /**
  * What an offer has brought, from the lines of orders. `givenAmount` is TWD. Lists do not have it, because each number
@@ -63,7 +62,7 @@ const counted = (label: string, help = '') =>
 export const offerNumbers = () => ({
   orderCount: counted('已享優惠的訂單', '取消的訂單不計，日後的退款不扣'),
   unitCount: counted('參加的件數'),
-  givenAmount: { ...money({ label: '已折金額', readOnly: true }), max: most },
+  givenAmount: { ...money({ label: '已折金額', readOnly: true }), max: greatestInteger },
   newBuyerCount: counted('第一次購買的會員', '會員的第一張訂單就用了這項優惠'),
 });
 

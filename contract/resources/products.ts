@@ -1,3 +1,4 @@
+import { greatestInteger } from '../integers.ts';
 import { stockLimits } from '../stocks.ts';
 import { instant, integer, money, text } from './fields.ts';
 import { parcelFields } from './parcel-fields.ts';
@@ -50,7 +51,7 @@ export const products = defineResource({
     soldCount: integer({
       label: '已售',
       min: 0,
-      max: 2_147_483_647,
+      max: greatestInteger,
       readOnly: true,
       list: { width: 90 },
     }),

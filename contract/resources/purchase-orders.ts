@@ -1,3 +1,4 @@
+import { greatestInteger } from '../integers.ts';
 import { type PurchaseState, purchaseStateLabels, supplyLimits } from '../supply.ts';
 import { choice, instant, integer, money, reference, rows, text } from './fields.ts';
 import { defineResource } from './resource.ts';
@@ -23,7 +24,7 @@ const overdueView: BuiltInView = {
 };
 
 const units = (label: string, width = 100) =>
-  integer({ label, min: 0, max: 2_147_483_647, readOnly: true, list: { width } });
+  integer({ label, min: 0, max: greatestInteger, readOnly: true, list: { width } });
 
 /** What the shop orders from its suppliers (G-230). Costs are TWD of one unit. */
 export const purchaseOrders = defineResource({

@@ -1,6 +1,7 @@
 import type { QuantityOfferKind } from '../enumerations.ts';
 import {
   bothPictures,
+  bothPicturesOrNone,
   endsAfterBegin,
   openPeriod,
   title,
@@ -138,16 +139,7 @@ export const quantityOffers = defineResource({
       message: '同一項商品不能在兩組裡',
       holds: ({ products, groupB }) => new Set(products).isDisjointFrom(new Set(groupB)),
     },
-    {
-      field: 'webImage',
-      message: '桌機圖與手機圖要一起選',
-      holds: ({ webImage, mobileImage }) => webImage !== '' || mobileImage === '',
-    },
-    {
-      field: 'mobileImage',
-      message: '桌機圖與手機圖要一起選',
-      holds: ({ webImage, mobileImage }) => mobileImage !== '' || webImage === '',
-    },
+    ...bothPicturesOrNone,
   ],
   form: [
     {

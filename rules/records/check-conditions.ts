@@ -1,3 +1,4 @@
+import { greatestInteger } from '#contract/integers.ts';
 import {
   type Condition,
   type Conditions,
@@ -9,7 +10,7 @@ import type { Listed } from '#contract/resources/resource.ts';
 import type { RecordProblems } from './check-record.ts';
 import { checkValue } from './check-value.ts';
 
-const idField: Field = integer({ label: '編號', min: 1, max: 2_147_483_647 });
+const idField: Field = integer({ label: '編號', min: 1, max: greatestInteger });
 
 /** The field of a condition; `id` is one too. */
 export function conditionField(resource: Listed, name: string): Field | undefined {
@@ -85,7 +86,7 @@ function checkOne(field: Field, value: unknown): string | undefined {
     case 'money':
     case 'reference':
     case 'references':
-      return Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647
+      return Number.isInteger(value) && Math.abs(Number(value)) <= greatestInteger
         ? undefined
         : '需為整數';
     default:

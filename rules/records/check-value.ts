@@ -1,4 +1,5 @@
 import type { Picture } from '#contract/fields.ts';
+import { greatestInteger } from '#contract/integers.ts';
 import {
   cellsOf,
   type Field,
@@ -154,7 +155,7 @@ function checkRows(field: RowsField, value: unknown): string | undefined {
 }
 
 function isId(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647;
+  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= greatestInteger;
 }
 
 function hasQuantity(value: { quantity?: unknown }): boolean {

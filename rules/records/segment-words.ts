@@ -1,3 +1,4 @@
+import { greatestInteger } from '#contract/integers.ts';
 import { idOfMemberNo, memberNo } from '#contract/members.ts';
 import {
   mostNamedMembers,
@@ -7,9 +8,8 @@ import {
   segmentLabels,
 } from '#contract/messages.ts';
 
-const mostId = 2_147_483_647;
 const isId = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= mostId;
+  Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= greatestInteger;
 const isKind = (value: unknown): value is SegmentKind => segmentKinds.includes(value as never);
 
 /** Whether a value of any origin names the receivers of a message in one of the three ways. */

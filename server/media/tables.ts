@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { type VariantState, variantStates } from '#contract/media.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import {
+  bytes,
   createdAt,
   identity,
   instant,
   maintained,
   oneOf,
 } from '#server/platform/database/columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The pictures of the library. The media store holds their bytes. */
 export const mediaFiles = pgTable(
@@ -96,7 +95,7 @@ export const mediaUses = pgTable(
 /** The bytes of pictures and variants by name. Only the PostgreSQL store reads and writes this table. */
 export const mediaBytes = pgTable('media_bytes', {
   name: text().primaryKey(),
-  bytes: bytea().notNull(),
+  bytes: bytes().notNull(),
 });
 
 /** Addresses that take one upload each. Only the SHA-256 of the token is stored. */

@@ -34,6 +34,10 @@ export function keyedHashWith(secret: string, before?: KeyedHash): KeyedHash {
   return before ? Object.assign(hash, { before }) : hash;
 }
 
+/** The signature of a text for one purpose. */
+export const signatureOf = (keyedHash: KeyedHash, purpose: string, content: string): string =>
+  keyedHash(`signature of ${purpose}`, content);
+
 /** Compares two texts in a time that does not depend on where they differ. */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];

@@ -1,9 +1,7 @@
-import { isSameText, type KeyedHash } from './keyed-hash.ts';
+import { isSameText, type KeyedHash, signatureOf } from './keyed-hash.ts';
 
 /** An id and the end of its validity in seconds since 1970, both in base 36, and the signature of both. */
 const shape = /^([0-9a-z]{1,7})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
-const signatureOf = (keyedHash: KeyedHash, purpose: string, content: string) =>
-  keyedHash(`signature of ${purpose}`, content);
 
 /**
  * The code of a mailed link that leads to the row with this id until a moment. The same values have the same code, so that

@@ -1,13 +1,10 @@
-import { isSameText, type KeyedHash } from './keyed-hash.ts';
+import { isSameText, type KeyedHash, signatureOf } from './keyed-hash.ts';
 
 /** The form of a token: the moment at which it expires, 256 random bits, and the signature of both. */
 const shape = /^([0-9a-z]{1,9})\.([\w-]{43})\.([\w-]{43})$/;
 
 /** The most characters of a token. */
 export const signedTokenMaxLength = 100;
-
-const signatureOf = (keyedHash: KeyedHash, purpose: string, content: string) =>
-  keyedHash(`signature of ${purpose}`, content);
 
 /**
  * Answers a token for one purpose. `nonce` has 43 characters of base64url. If the token may be used only once, the

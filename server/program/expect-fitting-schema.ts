@@ -1,6 +1,7 @@
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { someNames } from '#server/platform/database/some-names.ts';
 import * as schema from '#server/registries/schema.ts';
 
 interface Found {
@@ -17,7 +18,6 @@ const columnsText = `
     from information_schema.columns where table_schema = 'public'`;
 
 /** The most names in a sentence. */
-const mostNamed = 5;
 
 /**
  * Throws a sentence unless this version can work with a database that a newer one has migrated: every column that it knows must
@@ -40,8 +40,8 @@ export async function expectFittingSchema(
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !known.columns.has(name));
     const reasons = [
-      ...(missing.length > 0 ? [`it lacks ${listed(missing)}`] : []),
-      ...(needed.length > 0 ? [`rows need ${listed(needed)}, unknown here`] : []),
+      ...(missing.length > 0 ? [`it lacks ${someNames(missing)}`] : []),
+      ...(needed.length > 0 ? [`rows need ${someNames(needed)}, unknown here`] : []),
     ];
     if (reasons.length === 0) return;
     throw new Error(
@@ -63,9 +63,4 @@ function knownColumns(): { tables: Set<string>; columns: Set<string> } {
     tables: new Set(configs.map(({ name }) => name)),
     columns: new Set(configs.flatMap(({ columns }) => columns.map(named))),
   };
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  return names.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

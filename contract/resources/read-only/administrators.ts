@@ -1,4 +1,5 @@
 import { administratorRoleLabels, invitationStateLabels } from '../../administrators.ts';
+import { greatestInteger } from '../../integers.ts';
 import { choice, instant, integer, text, yesNo } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
@@ -39,7 +40,7 @@ export const administrators = defineReadOnlyResource({
     roleId: integer({
       label: '自訂角色編號',
       min: 1,
-      max: 2_147_483_647,
+      max: greatestInteger,
       list: { width: 100, hidden: true },
     }),
     invitation: choice({

@@ -1,4 +1,5 @@
 import { actionLabels, subjectLabels } from '../../actions.ts';
+import { greatestInteger } from '../../integers.ts';
 import { choice, instant, integer, text } from '../fields.ts';
 import { resources } from '../index.ts';
 import { defineReadOnlyResource } from '../resource.ts';
@@ -40,7 +41,7 @@ export const auditEntries = defineReadOnlyResource({
       filtered: true,
       list: { width: 120 },
     }),
-    subjectId: integer({ label: '對象編號', min: 0, max: 2_147_483_647, list: { width: 100 } }),
+    subjectId: integer({ label: '對象編號', min: 0, max: greatestInteger, list: { width: 100 } }),
     title: text({ label: '對象', maxLength: 200, list: { width: 240 } }),
     reason: text({ label: '原因', maxLength: 2000, list: { width: 200 } }),
     network: text({ label: '來源網路', maxLength: 60, list: { width: 160 } }),

@@ -1,8 +1,7 @@
 import type { CouponCodeState } from '../../coupon-codes.ts';
+import { greatestInteger } from '../../integers.ts';
 import { choice, instant, integer, reference, text } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
-
-const mostId = 2_147_483_647;
 
 /** Codes of one use each, made in batches for a coupon event (G-200). */
 export const couponCodes = defineReadOnlyResource({
@@ -34,7 +33,7 @@ export const couponCodes = defineReadOnlyResource({
     memberId: integer({
       label: '會員編號',
       min: 1,
-      max: mostId,
+      max: greatestInteger,
       filtered: true,
       list: { width: 100 },
     }),
@@ -45,7 +44,13 @@ export const couponCodes = defineReadOnlyResource({
       list: { width: 150 },
     }),
     usedAt: instant({ label: '使用時間', list: { width: 150 } }),
-    batchId: integer({ label: '批次', min: 1, max: mostId, filtered: true, list: { width: 80 } }),
+    batchId: integer({
+      label: '批次',
+      min: 1,
+      max: greatestInteger,
+      filtered: true,
+      list: { width: 80 },
+    }),
     exportedAt: instant({
       label: '第一次匯出',
       filtered: true,

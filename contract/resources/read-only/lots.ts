@@ -1,3 +1,4 @@
+import { greatestInteger } from '../../integers.ts';
 import { type LotState, lotStateLabels, supplyLimits } from '../../supply.ts';
 import { choice, instant, integer, text } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
@@ -59,7 +60,7 @@ export const lots = defineReadOnlyResource({
     unitsLeft: integer({
       label: '剩餘件數',
       min: 0,
-      max: 2_147_483_647,
+      max: greatestInteger,
       filtered: true,
       list: { width: 100 },
     }),

@@ -1,9 +1,10 @@
+import { greatestInteger } from '../../integers.ts';
 import { choice, instant, integer, text } from '../fields.ts';
 import { paymentTypeWords } from '../order-choices.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
 const counted = (label: string) =>
-  integer({ label, min: 0, max: 2_147_483_647, list: { width: 110 } });
+  integer({ label, min: 0, max: greatestInteger, list: { width: 110 } });
 
 /** Statements of providers and the bank that were compared with the shop's payments (G-230). */
 export const reconciliations = defineReadOnlyResource({

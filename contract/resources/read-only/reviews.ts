@@ -1,4 +1,5 @@
 import type { ReviewStatus } from '../../enumerations.ts';
+import { greatestInteger } from '../../integers.ts';
 import { choice, instant, integer, text } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 import type { BuiltInView } from '../views.ts';
@@ -55,7 +56,7 @@ export const reviews = defineReadOnlyResource({
       maxLength: 200,
       list: { width: 200, hidden: true },
     }),
-    helpfulCount: integer({ label: '有幫助', min: 0, max: 2_147_483_647, list: { width: 90 } }),
+    helpfulCount: integer({ label: '有幫助', min: 0, max: greatestInteger, list: { width: 90 } }),
   },
   card: ['stars', 'author', 'text'],
   sort: { field: 'id', direction: 'descending' },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Reply } from '#contract/call.ts';
 import type { adminEmailCalls } from '#contract/calls/admin-emails.ts';
 import { type EmailTexts, wordsDeclared } from '#contract/email-words/index.ts';
@@ -9,6 +8,7 @@ import { toCamelKey, toSnake, toSnakeKey } from '#contract/wire-case.ts';
 import { editedTexts, textProblems } from '#rules/email-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { hashOfValues } from '#server/platform/hash-of-values.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { storedEmailTexts } from '#server/platform/mail/email-texts.ts';
@@ -41,7 +41,8 @@ export async function readEmailWords(
   const texts = (await storedEmailTexts.read(db))[name] ?? {};
   const last = await lastAction(db, wordsSubject, words.id);
   return {
-    version: versionOf(texts),
+    // The texts of all e-mails are one setting, so the texts of one e-mail have no version of their own.
+    version: hashOfValues(texts),
     texts: toSnake(texts) as Record<string, string>,
     unusable: unusableOf(words, texts).map(toSnakeKey),
     changedAt: last?.at ?? null,
@@ -80,7 +81,7 @@ export async function writeEmailWords(
     await holdNamedLock(transaction, 'emailTexts');
     const all = await storedEmailTexts.read(transaction);
     const before = all[name] ?? {};
-    if (versionOf(before) !== version) {
+    if (hashOfValues(before) !== version) {
       const current = await readEmailWords(transaction, name, words);
       return refused('STALE_RECORD', { extra: { current } });
     }
@@ -124,7 +125,7 @@ export async function undoEmailWords(
     return refused('STALE_RECORD', { extra: { current } });
   }
   const texts = Object.fromEntries(names.map((each) => [each, before?.[each] ?? '']));
-  return writeEmailWords(shop, request, { name, version: versionOf(stored), texts });
+  return writeEmailWords(shop, request, { name, version: hashOfValues(stored), texts });
 }
 
 const unusableOf = (words: EmailWords, texts: EmailTexts) =>
@@ -138,12 +139,6 @@ const changedNames = (words: EmailWords, before: EmailTexts, after: EmailTexts) 
 /** The audit log shows the shop's own words where operators wrote none. */
 const shownTexts = (words: EmailWords, texts: EmailTexts, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, texts[name] ?? words.sentences[name]?.own ?? '']));
-
-/** The texts of all e-mails are one setting, so the version of one e-mail's texts is a hash of them. */
-function versionOf(texts: EmailTexts): string {
-  const sorted = Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
-}
 
 const onWire = (problems: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { done, refused } from '#contract/outcome.ts';
@@ -17,6 +16,7 @@ import { differing, pick } from '#rules/records/differences.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { hashOfValues } from '#server/platform/hash-of-values.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -55,7 +55,8 @@ export async function readGroup(
   return {
     name,
     label: group.label,
-    version: versionOf(values),
+    // Settings are in several tables and may be changed past the shop.
+    version: hashOfValues(values),
     values: toSnake(values) as Record<string, unknown>,
     locked: toSnake(lockedIn(settings, name, config)) as Record<string, string>,
     changedAt: last?.at ?? null,
@@ -72,12 +73,6 @@ function lockedIn(
   const { variables = {} }: SettingGroup = settingGroups[name];
   const locked = Object.entries(variables).filter(([, each]) => config.fromEnvironment.has(each));
   return { ...Object.fromEntries(locked), ...settings[name].locked?.(config) };
-}
-
-/** Settings are in several tables and may be changed past the shop, so the version is a hash of the values. */
-function versionOf(values: Values): string {
-  const sorted = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
 }
 
 /**

@@ -128,12 +128,8 @@ export function readRecallFile(shop: Shop, actor: Actor, lotNo: string) {
       leftAt ? formatDateTime(leftAt) : '尚未寄出',
     ]);
     const author = await nameOfAdministrator(transaction, actor.administratorId);
-    const file = writeRows('csv', { name: '批號的訂單', columns, author }, oneByOne(cells));
+    const file = writeRows('csv', { name: '批號的訂單', columns, author }, cells);
     const name = `批號-${lotNo}-${taipeiDay(shop.clock.now())}.csv`;
     return done(fileAnswer(name, contentTypes.csv, file));
   });
-}
-
-async function* oneByOne(cells: readonly Cell[][]): AsyncGenerator<Cell[]> {
-  yield* cells;
 }

@@ -1,11 +1,10 @@
 import type { Parsed } from '#contract/call.ts';
 import type { cartCalls } from '#contract/calls/orders.ts';
+import { greatestInteger } from '#contract/integers.ts';
 import { type AskedAddOn, type CartLine, mergeAddOns, mergeLines } from '#rules/cart-lines.ts';
 import type { CartContent } from './saved-cart.ts';
 
 export type CartBody = Parsed<typeof cartCalls.updateShoppingCart>['body'];
-
-const mostUnits = 2_147_483_647;
 
 /** The lines of a request's body; each product and combination occurs once, with its units added up. */
 export function linesOfBody({ items }: Pick<CartBody, 'items'>): CartLine[] {
@@ -35,7 +34,7 @@ export function areCountable(body: Pick<CartBody, 'items'>): boolean {
 
 /** Whether the units are a whole number from 1 to the largest that the database can store. */
 const isCountable = ({ quantity }: Pick<CartLine, 'quantity'>): boolean =>
-  Number.isInteger(quantity) && quantity > 0 && quantity <= mostUnits;
+  Number.isInteger(quantity) && quantity > 0 && quantity <= greatestInteger;
 
 /** The delivery that the body names; undefined if the body does not name one, and the saved one stays. */
 export function deliveryOfBody({ order }: Pick<CartBody, 'order'>): CartContent['delivery'] {

@@ -63,7 +63,7 @@ const lineSales = sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity} -
 const lineCost = sql`${orderLines.unitCost}::bigint * ${orderLines.quantity}`;
 const isCosted = sql`${isGoods} and ${orderLines.unitCost} is not null`;
 const grossProfit = linesSold(sql`${lineSales} - ${lineCost}`, isCosted);
-const isCostSentence =
+const costSentence =
   '成本是賣出當時的商品成本，之後修改成本不影響；當時沒有成本的商品不計，未扣日後的退款。';
 
 /** What operators call campaigns: discount events and the offers on several units, amounts and add-ons. */
@@ -113,7 +113,7 @@ const pending = (now: Date): SQL => sql`
     from ${orders} where ${isOpen} and ${isReady}
   ) waiting group by key`;
 
-const isPaidSentence = '依付款時間計算；貨到付款在收到現金時計入。';
+const paidSentence = '依付款時間計算；貨到付款在收到現金時計入。';
 
 /** The metrics of orders. */
 export const orderMetrics: readonly Metric[] = [
@@ -135,7 +135,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'sales',
       label: '成交金額',
       unit: 'TWD',
-      sentence: `期間內付款的訂單總額，含運費，未扣日後的退款；扣掉退款的是「營收」。${isPaidSentence}`,
+      sentence: `期間內付款的訂單總額，含運費，未扣日後的退款；扣掉退款的是「營收」。${paidSentence}`,
       keyLabels: paymentTypeWords,
     },
     salesOfPaid,
@@ -146,7 +146,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'paid_orders',
       label: '付款訂單',
       unit: 'COUNT',
-      sentence: `期間內付款的訂單，不論何時成立。${isPaidSentence}`,
+      sentence: `期間內付款的訂單，不論何時成立。${paidSentence}`,
       keyLabels: paymentTypeWords,
     },
     paidOrders,
@@ -157,7 +157,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'aov',
       label: '客單價',
       unit: 'TWD',
-      sentence: `成交金額除以付款訂單。${isPaidSentence}`,
+      sentence: `成交金額除以付款訂單。${paidSentence}`,
     },
     { over: salesOfPaid, under: paidOrders },
   ),
@@ -166,7 +166,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'units',
       label: '件數',
       unit: 'COUNT',
-      sentence: `期間內付款的訂單中的商品件數，組合算一件，贈品不計。${isPaidSentence}`,
+      sentence: `期間內付款的訂單中的商品件數，組合算一件，贈品不計。${paidSentence}`,
     },
     linesSold(sql`${orderLines.quantity}`, isGoods),
     { hasParts: true },
@@ -176,7 +176,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'top_products',
       label: '商品銷售額',
       unit: 'TWD',
-      sentence: `期間內付款的商品成交金額，已扣活動折扣、多件優惠與優惠券，不含運費，未扣日後的退款。${isPaidSentence}`,
+      sentence: `期間內付款的商品成交金額，已扣活動折扣、多件優惠與優惠券，不含運費，未扣日後的退款。${paidSentence}`,
     },
     linesSold(lineSales, isGoods),
     { hasParts: true },
@@ -186,7 +186,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'cost_of_goods',
       label: '銷貨成本',
       unit: 'TWD',
-      sentence: `期間內付款的商品的成本。${isCostSentence}${isPaidSentence}`,
+      sentence: `期間內付款的商品的成本。${costSentence}${paidSentence}`,
     },
     linesSold(lineCost, isCosted),
     { hasParts: true },
@@ -196,7 +196,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'gross_profit',
       label: '毛利',
       unit: 'TWD',
-      sentence: `期間內付款的商品銷售額減去銷貨成本，不含運費。${isCostSentence}${isPaidSentence}`,
+      sentence: `期間內付款的商品銷售額減去銷貨成本，不含運費。${costSentence}${paidSentence}`,
     },
     grossProfit,
     { hasParts: true },
@@ -206,7 +206,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'gross_margin',
       label: '毛利率',
       unit: 'PERCENT',
-      sentence: `毛利占同一批商品銷售額的比例。${isCostSentence}${isPaidSentence}`,
+      sentence: `毛利占同一批商品銷售額的比例。${costSentence}${paidSentence}`,
     },
     { over: grossProfit, under: linesSold(lineSales, isCosted), hasParts: true },
   ),
@@ -215,7 +215,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'uncosted_sales',
       label: '未計成本的銷售額',
       unit: 'TWD',
-      sentence: `期間內付款而賣出當時沒有成本的商品銷售額，毛利不含它們。${isPaidSentence}`,
+      sentence: `期間內付款而賣出當時沒有成本的商品銷售額，毛利不含它們。${paidSentence}`,
     },
     linesSold(lineSales, sql`${isGoods} and ${orderLines.unitCost} is null`),
     { hasParts: true },
@@ -225,7 +225,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'coupon_cost',
       label: '優惠券折抵',
       unit: 'TWD',
-      sentence: `期間內付款的訂單由優惠券折抵的金額。${isPaidSentence}`,
+      sentence: `期間內付款的訂單由優惠券折抵的金額。${paidSentence}`,
     },
     reduced(['COUPON'], reduction),
     { hasParts: true },
@@ -235,7 +235,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'coupon_uses',
       label: '優惠券使用',
       unit: 'COUNT',
-      sentence: `期間內付款且由優惠券折抵的訂單數。${isPaidSentence}`,
+      sentence: `期間內付款且由優惠券折抵的訂單數。${paidSentence}`,
     },
     reduced(['COUPON'], sql`1`),
     { hasParts: true },
@@ -245,7 +245,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'event_cost',
       label: '活動折扣',
       unit: 'TWD',
-      sentence: `期間內付款的訂單由折扣活動、多件優惠、滿額折與加價購減少的金額，不含會員價。${isPaidSentence}`,
+      sentence: `期間內付款的訂單由折扣活動、多件優惠、滿額折與加價購減少的金額，不含會員價。${paidSentence}`,
     },
     reduced(campaignKinds, reduction),
     { hasParts: true },
@@ -255,7 +255,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'event_uses',
       label: '活動訂單',
       unit: 'COUNT',
-      sentence: `期間內付款且由折扣活動、多件優惠、滿額折或加價購減少金額的訂單數；一筆訂單有兩項活動時各計一次。${isPaidSentence}`,
+      sentence: `期間內付款且由折扣活動、多件優惠、滿額折或加價購減少金額的訂單數；一筆訂單有兩項活動時各計一次。${paidSentence}`,
     },
     reduced(campaignKinds, sql`1`),
     { hasParts: true },
@@ -265,7 +265,7 @@ export const orderMetrics: readonly Metric[] = [
       name: 'gift_cost',
       label: '送出贈品',
       unit: 'COUNT',
-      sentence: `期間內付款的訂單附帶的贈品件數；贈品沒有記錄金額，所以只計件數。${isPaidSentence}`,
+      sentence: `期間內付款的訂單附帶的贈品件數；贈品沒有記錄金額，所以只計件數。${paidSentence}`,
     },
     linesSold(sql`${orderLines.quantity}`, isGift),
     { hasParts: true },
@@ -274,7 +274,7 @@ export const orderMetrics: readonly Metric[] = [
     name: 'buyers',
     label: '購買會員',
     unit: 'COUNT',
-    sentence: `期間內付款的會員人數，同一人只算一次。${isPaidSentence}`,
+    sentence: `期間內付款的會員人數，同一人只算一次。${paidSentence}`,
     isSum: false,
     sql: (span, by) => buyersSql(span, by, sql`count(*) as over, null::bigint as under`),
   },

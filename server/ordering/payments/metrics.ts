@@ -72,7 +72,7 @@ const backOfOrders: MetricRows = (span) => sql`
   from (${placedWithin(span)}) placed join ${paymentRefunds} on ${paymentRefunds.orderId} = placed.order_id
   where ${paymentRefunds.status} = 'DONE'`;
 
-const isCollected = '貨到付款在收到現金時計入。';
+const cashSentence = '貨到付款在收到現金時計入。';
 const byProvider = { keyLabels: paymentTypeWords };
 
 /** The metrics of money. */
@@ -82,7 +82,7 @@ export const paymentMetrics: readonly Metric[] = [
       name: 'revenue',
       label: '營收',
       unit: 'TWD',
-      sentence: `期間內收到的款項減去期間內完成的退款，含運費。${isCollected}`,
+      sentence: `期間內收到的款項減去期間內完成的退款，含運費。${cashSentence}`,
       ...byProvider,
     },
     together([moneyIn], [moneyBack]),
@@ -93,7 +93,7 @@ export const paymentMetrics: readonly Metric[] = [
       name: 'money_in',
       label: '收款',
       unit: 'TWD',
-      sentence: `期間內收到的款項，含運費。${isCollected}`,
+      sentence: `期間內收到的款項，含運費。${cashSentence}`,
       ...byProvider,
     },
     moneyIn,

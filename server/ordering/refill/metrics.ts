@@ -18,7 +18,7 @@ const ofDays =
   ) days where at >= ${moment(from)} and at < ${moment(until)}`;
 
 const predicted = ofDays(refillOutcomes.predicted);
-const isCounted = '每天清晨計算前一天，之後不再更改。';
+const countedSentence = '每天清晨計算前一天，之後不再更改。';
 
 /** Whether estimates of goods that run out came true. A day is counted after its end, so the sums are not stored. */
 export const refillMetrics: readonly Metric[] = [
@@ -28,7 +28,7 @@ export const refillMetrics: readonly Metric[] = [
         name: 'refill_predicted',
         label: '補貨預估',
         unit: 'COUNT',
-        sentence: `用完的預估範圍在期間內結束的補貨預估，每位會員的每個系列各算一次。${isCounted}`,
+        sentence: `用完的預估範圍在期間內結束的補貨預估，每位會員的每個系列各算一次。${countedSentence}`,
       },
       predicted,
     ),
@@ -40,7 +40,7 @@ export const refillMetrics: readonly Metric[] = [
         name: 'refill_met',
         label: '補貨預估命中率',
         unit: 'PERCENT',
-        sentence: `這些預估中，會員在預估的日期範圍內又訂購同系列的比例；提早、延後或不再購買都不算命中。${isCounted}`,
+        sentence: `這些預估中，會員在預估的日期範圍內又訂購同系列的比例；提早、延後或不再購買都不算命中。${countedSentence}`,
       },
       { over: ofDays(refillOutcomes.met), under: predicted },
     ),

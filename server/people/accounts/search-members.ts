@@ -1,4 +1,5 @@
 import { desc, eq, like, or, sql } from 'drizzle-orm';
+import { greatestInteger } from '#contract/integers.ts';
 import { maskEmail, maskName } from '#rules/mask.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
@@ -21,7 +22,6 @@ const masked = ({ name, email, ...row }: Row): MaskedMember => ({
 });
 
 const digitsOfPhone = /^\d{4,10}$/;
-const mostId = 2_147_483_647;
 
 /**
  * The newest members that match the keyword: the id, the whole e-mail, the whole name, or the last four or more
@@ -43,7 +43,9 @@ export async function searchMembers(
         : or(
             eq(users.email, keyword.toLowerCase()),
             eq(users.name, keyword),
-            isDigits && Number(keyword) <= mostId ? eq(users.id, Number(keyword)) : undefined,
+            isDigits && Number(keyword) <= greatestInteger
+              ? eq(users.id, Number(keyword))
+              : undefined,
             digitsOfPhone.test(keyword)
               ? like(sql`reverse(${users.mobileNumber})`, `${[...keyword].reverse().join('')}%`)
               : undefined,

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { DatabaseAddresses } from './addresses.ts';
+import { someNames } from './some-names.ts';
 
 /** The schemas in which the shop has tables: its own, those of its jobs, of its migrations and of a trial's stand-ins. */
 const schemas = ['public', 'jobs', 'drizzle', 'stand_ins'];
 /** The most names in a sentence. */
-const mostNamed = 5;
 
 /** The role as which a connection runs its statements. */
 async function roleOf(connection: pg.ClientConfig): Promise<string> {
@@ -79,7 +79,7 @@ export async function expectOwnsNothing(
   const [first] = rows;
   if (!first) return;
   throw new Error(
-    `The role ${first.role} of the shop may do everything that the owner of ${listed(rows.map(({ name }) => name))} may (${first.owner}): give them to the role of DATABASE_OWNER_URL (alter … owner to), or take the shop’s role out of ${first.owner}.`,
+    `The role ${first.role} of the shop may do everything that the owner of ${someNames(rows.map(({ name }) => name))} may (${first.owner}): give them to the role of DATABASE_OWNER_URL (alter … owner to), or take the shop’s role out of ${first.owner}.`,
   );
 }
 
@@ -155,13 +155,8 @@ export async function expectRights(connection: pg.ClientConfig): Promise<void> {
   });
   if (names.length === 0) return;
   throw new Error(
-    `The role ${role} may not read and write ${listed(names)}: run \`npm run migrate\` with DATABASE_OWNER_URL, which gives it the rights.`,
+    `The role ${role} may not read and write ${someNames(names)}: run \`npm run migrate\` with DATABASE_OWNER_URL, which gives it the rights.`,
   );
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  return names.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 const lackingText = `

@@ -1,3 +1,4 @@
+import { greatestInteger } from '#contract/integers.ts';
 import { cellsOf, type Field } from '#contract/resources/fields.ts';
 import type { Listed } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
@@ -97,5 +98,5 @@ async function lookUp<Name extends string | number>(
 /** The number in a list, or an empty list if the text is no integer that the database can store. */
 export function asInteger(name: string | number): number[] {
   const number = Number(name);
-  return Number.isSafeInteger(number) && Math.abs(number) <= 2_147_483_647 ? [number] : [];
+  return Number.isSafeInteger(number) && Math.abs(number) <= greatestInteger ? [number] : [];
 }

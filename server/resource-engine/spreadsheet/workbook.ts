@@ -38,19 +38,24 @@ export interface Sheet {
 export function writeRows(
   format: SpreadsheetFormat,
   { name, columns, author }: Sheet,
-  rows: AsyncIterable<Cell[]>,
+  rows: AsyncIterable<Cell[]> | readonly Cell[][],
 ): Readable {
+  const asked = Array.isArray(rows) ? oneByOne(rows) : (rows as AsyncIterable<Cell[]>);
   if (format === 'xlsx') {
     // The library's own writer takes three times as long, all of it on the main thread.
-    return writeSheets([{ name, columns, rows }], author);
+    return writeSheets([{ name, columns, rows: asked }], author);
   }
-  const stream = writeCsvStream(rows as AsyncIterable<CellValue[]>, {
+  const stream = writeCsvStream(asked as AsyncIterable<CellValue[]>, {
     headers: columns.map(({ header }) => header),
     bom: true,
     // Puts an apostrophe before cells that a spreadsheet would read as formulas.
     escapeFormulae: true,
   });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function* oneByOne(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
+  yield* rows;
 }
 
 /** A workbook of several sheets, made while it is sent. */

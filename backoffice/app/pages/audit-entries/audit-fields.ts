@@ -2,6 +2,7 @@ import { administratorRoleLabels, secondFactorKindLabels } from '#contract/admin
 import { approvalStateLabels } from '#contract/approvals.ts';
 import { emails } from '#contract/emails.ts';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
+import { greatestInteger } from '#contract/integers.ts';
 import { reportLabels, scheduleRhythmLabels, timeStepLabels } from '#contract/metrics.ts';
 import { privacyChannelLabels, privacyKindLabels, privacyStateLabels } from '#contract/privacy.ts';
 import {
@@ -30,7 +31,7 @@ type Words = Readonly<Record<string, string>>;
 
 const words = (label: string, choices: Words) => choice({ label, choices, default: '' });
 const said = (label: string) => text({ label, maxLength: 2000 });
-const count = (label: string) => integer({ label, min: 0, max: 2_147_483_647 });
+const count = (label: string) => integer({ label, min: 0, max: greatestInteger });
 const whether = (label: string) => yesNo({ label, default: null });
 
 const emailWords = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { greatestInteger } from '#contract/integers.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -43,7 +44,7 @@ export default function TakeBackDialog({ ids, onClose }: Props) {
               label="批次"
               description="列表「批次」欄的編號"
               min={1}
-              max={2_147_483_647}
+              max={greatestInteger}
               allowDecimal={false}
               required
               value={batch}

@@ -2,7 +2,7 @@ import { NumberInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
-import { ConfirmDialog } from '../payment-exception/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type DialogProps, useInvoiceAction } from './invoice-page.ts';
 
 /** Makes an allowance on the invoice: of an amount, with a reason for the books. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mostOfVoidReason } from '#contract/invoices-and-transfers.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
-import { ConfirmDialog } from '../payment-exception/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type DialogProps, useInvoiceAction } from './invoice-page.ts';
 
 /** Voids the invoice: with a reason for the tax office, after its number was typed. */

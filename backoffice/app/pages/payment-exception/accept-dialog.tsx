@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type ExceptionPage, useStep } from './exception-page.ts';
 
 interface Props {

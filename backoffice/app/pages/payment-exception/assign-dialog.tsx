@@ -6,7 +6,7 @@ import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
 import { isAwaitingPayment } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { adminApi } from '../../api.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type ExceptionPage, useStep } from './exception-page.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { wayOf } from '#rules/payment-types.ts';
 import { needsApproval } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
 import { RefundLimitLine } from '../order/refund-limit-line.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type ExceptionPage, useStep } from './exception-page.ts';
 
 interface Props {

@@ -86,7 +86,8 @@ export function createKey(shop: Shop, actor: Actor, { name, rights, expiresAt }:
     const after = { name, rights: row.rights, expiresAt: toWireInstant(end) };
     await note({ call: 'createApiKey', subject: ['api-key', row.id], title: name, after });
     const [shown] = await read({ db: transaction, clock: shop.clock }, row.id);
-    return shown ? done({ ...shown, key }) : refused('FORBIDDEN');
+    if (!shown) throw new Error('A new key was not found.');
+    return done({ ...shown, key });
   });
 }
 

@@ -85,12 +85,8 @@ export function exportTransfers(shop: Shop, actor: Actor) {
       ids.map((id) => ({ ...entry, subject: ['refund', id] as const })),
     );
     const author = await nameOfAdministrator(transaction, actor.administratorId);
-    const file = writeRows('csv', { name: '待匯款', columns, author }, oneByOne(cells));
+    const file = writeRows('csv', { name: '待匯款', columns, author }, cells);
     const name = `待匯款-${taipeiDay(shop.clock.now())}.csv`;
     return done(fileAnswer(name, contentTypes.csv, file));
   });
-}
-
-async function* oneByOne(cells: readonly Cell[][]): AsyncGenerator<Cell[]> {
-  yield* cells;
 }

@@ -66,7 +66,8 @@ export function createReview(
       return refused('REVIEW_PICTURE_NOT_FOUND');
     }
     const own = await findOwnReview(transaction, made.id);
-    return own ? done(own) : refused('REVIEW_IS_NOT_POSSIBLE');
+    if (!own) throw new Error('A new review was not found.');
+    return done(own);
   });
 }
 

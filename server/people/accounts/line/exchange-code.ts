@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, refused } from '#contract/outcome.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
+import { jsonOf } from '#server/platform/other-hosts/json-of.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { askFriendship } from './friends.ts';
@@ -74,7 +75,7 @@ async function askForToken(
     timeoutSeconds: shop.config.LINE_LOGIN_TIMEOUT,
   });
   if (!answer.isAnswered) return refused('LINE_LOGIN_UNAVAILABLE');
-  const body = parseJson(answer.body);
+  const body = jsonOf(answer);
   const given = tokenAnswer.safeParse(body);
   if (answer.status === 200 && given.success) {
     const { id_token: idToken, access_token: accessToken } = given.data;
@@ -86,14 +87,6 @@ async function askForToken(
   // another try of the shopper would not help.
   const isRefused = answer.status === 400 && error !== undefined && error !== 'invalid_client';
   return refused(isRefused ? 'LINE_LOGIN_FAILED' : 'LINE_LOGIN_UNAVAILABLE');
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 export async function forgetExpiredIdTokens(db: Queryable, now: Date): Promise<void> {

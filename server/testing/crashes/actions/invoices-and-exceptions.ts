@@ -144,6 +144,8 @@ export const invoiceActions = [
     act: (shop, { token, body }) =>
       office(shop, token).createOrder({ body }, { idempotencyKey: 'create' }),
     inSteps: 'the order is made before its transfer is prepared at the bank',
-    mayDiffer: [{ lines: /^virtual_account_days \{/, because: 'the second press takes the next number' }],
+    mayDiffer: [
+      { lines: /^virtual_account_days \{/, because: 'the second press takes the next number' },
+    ],
   }),
 ];

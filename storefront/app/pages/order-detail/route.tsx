@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, redirect, useParams } from 'react-router';
+import { greatestInteger } from '#contract/integers.ts';
 import { api } from '../../api.ts';
 import { Trail } from '../../frame/trail.tsx';
 import { PageHead } from '../../head/page-head.tsx';
@@ -19,12 +20,10 @@ import { OrderView } from './order-view.tsx';
 
 const title = '訂單明細';
 
-const greatestId = 2_147_483_647;
-
 /** The order's id. An integer that no order can have stands for the greatest id, which the server does not know. */
 function orderId(text: string): number {
   if (!isInteger(text)) throw data(null, { status: 404 });
-  return possibleId.test(text) ? Number(text) : greatestId;
+  return possibleId.test(text) ? Number(text) : greatestInteger;
 }
 
 /** Answers 404 for an id that is no integer (G-019). The browser reads the order itself. */

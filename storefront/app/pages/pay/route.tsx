@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
+import { codeIn, dataOrNull } from '../../links/mailed-code.ts';
 import { awaitReport } from '../../payment/await-report.ts';
 import type { Route } from './+types/route';
 import { payByLink } from './pay-by-link.ts';
@@ -14,34 +15,20 @@ export function headers() {
   return { 'referrer-policy': 'no-referrer' };
 }
 
-const codeIn = (request: Request) => new URL(request.url).searchParams.get('code') ?? '';
-
 /** Reads what a payment link shows of its order (G-220); null for a code that is missing, forged or too old. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const code = codeIn(request);
-  return { code, order: await orNull(context.get(shopContext).api, code) };
+  return {
+    code,
+    order: await dataOrNull(context.get(shopContext).api.readPayLink({ query: { code } })),
+  };
 }
 
 /** Within the shop, the browser calls the API itself. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const code = codeIn(request);
-  return { code, order: await orNull(api, code) };
+  return { code, order: await dataOrNull(api.readPayLink({ query: { code } })) };
 }
-
-type Reader = Pick<typeof api, 'readPayLink'>;
-
-async function orNull(from: Reader, code: string) {
-  try {
-    return (await from.readPayLink({ query: { code } })).data;
-  } catch (error) {
-    if (isRefused(error)) return null;
-    throw error;
-  }
-}
-
-/** The API refuses a malformed code as bad input, and any other invalid one as unknown. */
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'status' in error && (error.status === 404 || error.status === 422);
 
 export default function Pay({ loaderData: { code, order } }: Route.ComponentProps) {
   const [isBusy, setIsBusy] = useState(false);

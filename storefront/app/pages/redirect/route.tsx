@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { shopContext } from '../../context.server.ts';
 import { PageHead } from '../../head/page-head.tsx';
+import { dataOrNull } from '../../links/mailed-code.ts';
 import { returnFromPayment } from '../../payment/payment-return.ts';
 import { clearRedirectInfo, readRedirectInfo } from '../../stores/redirect.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,19 +17,9 @@ import { returnFromMap } from './return-from-map.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('code');
   if (code === null) return { result: undefined };
-  try {
-    return {
-      result: (await context.get(shopContext).api.readOrderResult({ query: { code } })).data,
-    };
-  } catch (error) {
-    if (isRefused(error)) return { result: null };
-    throw error;
-  }
+  const answer = context.get(shopContext).api.readOrderResult({ query: { code } });
+  return { result: await dataOrNull(answer) };
 }
-
-/** The API refuses a malformed code as bad input, and any other invalid one as unknown. */
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'status' in error && (error.status === 404 || error.status === 422);
 
 /**
  * Other sites send the shopper back here. It leads to the page that the shopper left. If this browser has stored

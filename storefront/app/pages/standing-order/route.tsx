@@ -10,6 +10,7 @@ import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { handleFailure } from '../../errors.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { codeIn, dataOrNull } from '../../links/mailed-code.ts';
 import { ParcelDraft } from '../../standing-orders/parcel-draft.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -22,35 +23,24 @@ export function headers() {
   return { 'referrer-policy': 'no-referrer' };
 }
 
-const codeIn = (request: Request) => new URL(request.url).searchParams.get('code') ?? '';
-
 /** Reads what a code of a notice shows of a standing order; null for a code that is missing, forged or too old. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const code = codeIn(request);
-  return { code, shown: await orNull(context.get(shopContext).api, code) };
+  return {
+    code,
+    shown: await dataOrNull(
+      context.get(shopContext).api.readStandingOrderByCode({ query: { code } }),
+    ),
+  };
 }
 
 /** Within the shop, the browser calls the API itself. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const code = codeIn(request);
-  return { code, shown: await orNull(api, code) };
+  return { code, shown: await dataOrNull(api.readStandingOrderByCode({ query: { code } })) };
 }
 
-type Reader = Pick<typeof api, 'readStandingOrderByCode'>;
 type Shown = Reply<typeof standingOrderCalls.readStandingOrderByCode>;
-
-async function orNull(from: Reader, code: string) {
-  try {
-    return (await from.readStandingOrderByCode({ query: { code } })).data;
-  } catch (error) {
-    if (isRefused(error)) return null;
-    throw error;
-  }
-}
-
-/** The API refuses a malformed code as bad input, and any other invalid one as unknown. */
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'status' in error && (error.status === 404 || error.status === 422);
 
 export default function StandingOrderByCode({ loaderData: { code, shown } }: Route.ComponentProps) {
   if (!shown) {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureLine } from '../../identity/failure-line.tsx';
+import { FailureLine } from '../identity/failure-line.tsx';
 
 interface Props {
   title: string;
