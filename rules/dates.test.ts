@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
+  addHours,
+  addMinutes,
   endOfTaipeiDay,
   formatChineseDateTime,
   formatDate,
@@ -41,5 +44,15 @@ describe('dates', () => {
     expect(taipeiDay(new Date('2026-11-20T23:59:59.999+08:00'))).toBe('2026-11-20');
     expect(endOfTaipeiDay(lateEvening)).toEqual(new Date('2026-11-20T23:59:59+08:00'));
     expect(endOfTaipeiDay(lateEvening, 3)).toEqual(new Date('2026-11-23T23:59:59+08:00'));
+  });
+
+  it('adds minutes, hours, and days of 24 hours, and subtracts with a negative number', () => {
+    const noon = new Date('2026-11-20T12:00:00+08:00');
+    expect(addMinutes(noon, 90)).toEqual(new Date('2026-11-20T13:30:00+08:00'));
+    expect(addMinutes(noon, -1)).toEqual(new Date('2026-11-20T11:59:00+08:00'));
+    expect(addHours(noon, 13)).toEqual(new Date('2026-11-21T01:00:00+08:00'));
+    expect(addHours(noon, -0.5)).toEqual(new Date('2026-11-20T11:30:00+08:00'));
+    expect(addDays(noon, 11)).toEqual(new Date('2026-12-01T12:00:00+08:00'));
+    expect(addDays(noon, -1)).toEqual(new Date('2026-11-19T12:00:00+08:00'));
   });
 });

@@ -1,12 +1,27 @@
 /**
- * Dates on the wire and on the screen, all in Asia/Taipei (G-056). Taiwan keeps UTC+8 all year, so it is enough to add
- * 8 hours, without a time-zone table. Invalid or missing input is shown as '' (rows 5.039, 5.040).
+ * Moments, and the days of Asia/Taipei, on the wire and on the screen (G-056). Taiwan keeps UTC+8 all year, so it is
+ * enough to add 8 hours, without a time-zone table. A day is written YYYY-MM-DD.
  */
-const taipeiOffset = 8 * 3_600_000;
-export const dayInMilliseconds = 86_400_000;
+
+export const hourInMilliseconds = 3_600_000;
+export const dayInMilliseconds = 24 * hourInMilliseconds;
+const taipeiOffset = 8 * hourInMilliseconds;
 
 type Moment = Date | string | number | null | undefined;
 
+/** The moment that is so many minutes later, or earlier with a negative number. */
+export const addMinutes = (moment: Date, minutes: number): Date =>
+  new Date(moment.getTime() + minutes * 60_000);
+
+/** The moment that is so many hours later, or earlier with a negative number. */
+export const addHours = (moment: Date, hours: number): Date =>
+  new Date(moment.getTime() + hours * hourInMilliseconds);
+
+/** The moment that is so many days of 24 hours later, or earlier with a negative number. */
+export const addDays = (moment: Date, days: number): Date =>
+  new Date(moment.getTime() + days * dayInMilliseconds);
+
+/** Invalid or missing input is undefined, so that '' is shown (rows 5.039, 5.040). */
 function shifted(moment: Moment): Date | undefined {
   if (moment === null || moment === undefined) return undefined;
   const date = new Date(moment);

@@ -1,5 +1,5 @@
 import type { BenefitRhythm, CouponDiscountType } from '#contract/enumerations.ts';
-import { taipeiDay } from './dates.ts';
+import { dayInMilliseconds, taipeiDay } from './dates.ts';
 
 /** The benefits of every level. The shop gives them without a row in the database. */
 const everyMember = ['全館享會員價', '訂單與發票線上查詢'];
@@ -81,7 +81,7 @@ interface Month {
 }
 
 /** The longest time, in milliseconds, for which missed periods are made up. */
-const longestGap = 366 * 86_400_000;
+const longestGap = 366 * dayInMilliseconds;
 
 function monthOf(moment: Date): Month {
   const [year = 0, month = 1] = taipeiDay(moment).split('-').map(Number);

@@ -1,5 +1,5 @@
 import type { TimeStep } from '#contract/metrics.ts';
-import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from './dates.ts';
+import { addDays, dayInMilliseconds, startOfTaipeiDay, taipeiDay } from './dates.ts';
 
 /** A half-open period: `until` is not part of it. */
 export interface Span {
@@ -53,6 +53,5 @@ export function spanBefore({ from, until }: Span): Span {
     1,
     Math.ceil((until.getTime() - from.getTime()) / (7 * dayInMilliseconds)),
   );
-  const earlier = (moment: Date) => new Date(moment.getTime() - weeks * 7 * dayInMilliseconds);
-  return { from: earlier(from), until: earlier(until) };
+  return { from: addDays(from, -weeks * 7), until: addDays(until, -weeks * 7) };
 }

@@ -1,5 +1,5 @@
 import { and, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { dayInMilliseconds, hourInMilliseconds } from '#rules/dates.ts';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -18,7 +18,7 @@ const isReady = sql`(${orders.paymentStatus} = 'PAID'
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
 /** Milliseconds; longer than any transaction needs from the payment's time to its commit. */
-const commitTime = 3_600_000;
+const commitTime = hourInMilliseconds;
 /** Milliseconds; longer than any order can wait for its payment. */
 const paymentTime = 31 * dayInMilliseconds;
 
