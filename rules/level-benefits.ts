@@ -1,5 +1,5 @@
 import type { BenefitRhythm, CouponDiscountType } from '#contract/enumerations.ts';
-import { dayInMilliseconds, taipeiDay } from './dates.ts';
+import { beginOfDay, dayInMilliseconds, taipeiDay } from './dates.ts';
 
 /** The benefits of every level. The shop gives them without a row in the database. */
 const everyMember = ['全館享會員價', '訂單與發票線上查詢'];
@@ -90,7 +90,7 @@ function monthOf(moment: Date): Month {
 
 const firstDayOf = ({ year, month }: Month) =>
   new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-const startOf = (month: Month) => new Date(`${firstDayOf(month)}T00:00:00+08:00`);
+const startOf = (month: Month) => beginOfDay(firstDayOf(month));
 const plus = ({ year, month }: Month, months: number): Month => {
   const sum = year * 12 + month + months;
   return { year: Math.floor(sum / 12), month: sum % 12 };

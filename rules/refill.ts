@@ -1,4 +1,4 @@
-import { dayInMilliseconds, taipeiDay } from './dates.ts';
+import { dayNumber, dayOfNumber, taipeiDay } from './dates.ts';
 
 /**
  * When a member runs out of the goods of one series, from the member's own completed orders alone (G-213). It knows
@@ -66,17 +66,15 @@ export function estimateRefill(supplies: readonly Supply[], now: Date): Refill |
   if (today > last.day + longest + refillTerms.daysOfSilence) return undefined;
   return {
     daysLeft: Math.max(0, last.day + usual - today),
-    from: writeDay(last.day + shortest),
-    to: writeDay(last.day + longest),
+    from: dayOfNumber(last.day + shortest),
+    to: dayOfNumber(last.day + longest),
     isGuess,
     lastOrderId: last.orderId,
   };
 }
 
 /** Days of Taipei since 1970; NaN before the year 0. */
-const dayOf = (date: Date) => Date.parse(taipeiDay(date)) / dayInMilliseconds;
-
-const writeDay = (day: number) => new Date(day * dayInMilliseconds).toISOString().slice(0, 10);
+const dayOf = (date: Date) => dayNumber(taipeiDay(date));
 
 /** The purchases by day, the oldest first, with the pieces of gifts. */
 function purchasesOf(supplies: readonly Supply[], today: number): Purchase[] {

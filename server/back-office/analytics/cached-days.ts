@@ -1,6 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
-import { addHours, dayInMilliseconds, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
-import { beginOfDay, nextStep } from '#rules/time-spans.ts';
+import {
+  addHours,
+  beginOfDay,
+  dayInMilliseconds,
+  startOfTaipeiDay,
+  taipeiDay,
+} from '#rules/dates.ts';
+import { nextStep } from '#rules/time-spans.ts';
 import { firstOrderAt } from '#server/ordering/orders/first-order.ts';
 import { type Database, type Queryable, transact } from '#server/platform/database/database.ts';
 import { metrics } from './metrics.ts';

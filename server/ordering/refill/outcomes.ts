@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { addDays, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { addDays, beginOfDay, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { estimateRefill } from '#rules/refill.ts';
-import { beginOfDay, nextStep } from '#rules/time-spans.ts';
+import { nextStep } from '#rules/time-spans.ts';
 import { membersWithOrders } from '#server/people/accounts/members-with-orders.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
