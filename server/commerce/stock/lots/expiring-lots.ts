@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { stockGoods } from '../tables.ts';
 import { lotSettings } from './lot-settings.ts';
 import { hasUnits, stockLots } from './tables.ts';
@@ -27,7 +28,7 @@ export async function expiringLots(db: Queryable, now: Date): Promise<Queue> {
       name: goods(stockGoods.name),
       unitsLeft: stockLots.unitsLeft,
       expiresAt: stockLots.expiresAt,
-      isOver: sql`${stockLots.expiresAt} < ${now.toISOString()}::timestamptz`,
+      isOver: sql`${stockLots.expiresAt} < ${moment(now)}`,
     },
   };
 }
