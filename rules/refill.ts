@@ -1,4 +1,5 @@
 import { dayNumber, dayOfNumber, taipeiDay } from './dates.ts';
+import { sum } from './numbers.ts';
 
 /**
  * When a member runs out of the goods of one series, from the member's own completed orders alone (G-213). It knows
@@ -142,7 +143,6 @@ function guessed({ usualDays }: Purchase): Span | undefined {
 }
 
 const bounded = (days: number) => Math.min(Math.max(Math.round(days), 1), refillTerms.mostDays);
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function median(sorted: readonly number[]): number {
   const [low = 0, high = low] = [
