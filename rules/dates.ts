@@ -1,12 +1,38 @@
 /**
- * Dates on the wire and on the screen, all in Asia/Taipei (G-056). Taiwan keeps UTC+8 all year, so it is enough to add
- * 8 hours, without a time-zone table. Invalid or missing input is shown as '' (rows 5.039, 5.040).
+ * Moments, and the days of Asia/Taipei, on the wire and on the screen (G-056). Taiwan keeps UTC+8 all year, so it is
+ * enough to add 8 hours, without a time-zone table. A day is written YYYY-MM-DD.
  */
-const taipeiOffset = 8 * 3_600_000;
-export const dayInMilliseconds = 86_400_000;
+
+export const hourInMilliseconds = 3_600_000;
+export const dayInMilliseconds = 24 * hourInMilliseconds;
+const taipeiOffset = 8 * hourInMilliseconds;
 
 type Moment = Date | string | number | null | undefined;
 
+/** The moment that is so many minutes later, or earlier with a negative number. */
+export const addMinutes = (moment: Date, minutes: number): Date =>
+  new Date(moment.getTime() + minutes * 60_000);
+
+/** The moment that is so many hours later, or earlier with a negative number. */
+export const addHours = (moment: Date, hours: number): Date =>
+  new Date(moment.getTime() + hours * hourInMilliseconds);
+
+/** The moment that is so many days of 24 hours later, or earlier with a negative number. */
+export const addDays = (moment: Date, days: number): Date =>
+  new Date(moment.getTime() + days * dayInMilliseconds);
+
+/** The same day and time in Taipei, `months` months later, or earlier if negative; in a shorter month its last day. */
+export function addMonths(moment: Date, months: number): Date {
+  const local = new Date(moment.getTime() + taipeiOffset);
+  const day = local.getUTCDate();
+  local.setUTCDate(1);
+  local.setUTCMonth(local.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0));
+  local.setUTCDate(Math.min(day, lastDay.getUTCDate()));
+  return new Date(local.getTime() - taipeiOffset);
+}
+
+/** Invalid or missing input is undefined, so that '' is shown (rows 5.039, 5.040). */
 function shifted(moment: Moment): Date | undefined {
   if (moment === null || moment === undefined) return undefined;
   const date = new Date(moment);
@@ -27,10 +53,24 @@ export function taipeiDay(date: Date): string {
   return new Date(date.getTime() + taipeiOffset).toISOString().slice(0, 10);
 }
 
+/** The wall-clock time in Taipei, in whole seconds: 2026-11-20 10:00:00. */
+export function taipeiTime(date: Date): string {
+  return toWireInstant(date).slice(0, 19).replace('T', ' ');
+}
+
+/** The first moment of a day in Taipei. */
+export const beginOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+/** The number of a day, counted from 1970-01-01; NaN if it cannot be read. */
+export const dayNumber = (day: string): number => Date.parse(day) / dayInMilliseconds;
+
+/** The day with this number, as `dayNumber` counts. */
+export const dayOfNumber = (days: number): string =>
+  new Date(days * dayInMilliseconds).toISOString().slice(0, 10);
+
 /** The first moment of the Taipei day that is `days` days after the day of `date`. */
 export function startOfTaipeiDay(date: Date, days = 0): Date {
-  const start = Date.parse(`${taipeiDay(date)}T00:00:00+08:00`);
-  return new Date(start + days * dayInMilliseconds);
+  return addDays(beginOfDay(taipeiDay(date)), days);
 }
 
 /** The last second of the Taipei day that is `days` days after the day of `date`. */

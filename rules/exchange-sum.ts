@@ -1,4 +1,5 @@
 import type { CartLine } from './cart-lines.ts';
+import { sum } from './numbers.ts';
 import { type PaidLine, prorate, refundOfUnits } from './prorate.ts';
 
 /** A line of the first order, with the units that come back and the units that were refunded before. */
@@ -73,5 +74,3 @@ function sameUnits(
   const units = Math.min(count, line.units);
   return { units, worth: refundOfUnits(line, units, line.before) };
 }
-
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

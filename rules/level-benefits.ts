@@ -1,5 +1,5 @@
 import type { BenefitRhythm, CouponDiscountType } from '#contract/enumerations.ts';
-import { taipeiDay } from './dates.ts';
+import { beginOfDay, dayInMilliseconds, taipeiDay } from './dates.ts';
 import { formatNumber } from './numbers.ts';
 
 /** The benefits of every level. The shop gives them without a row in the database. */
@@ -81,7 +81,7 @@ interface Month {
 }
 
 /** The longest time, in milliseconds, for which missed periods are made up. */
-const longestGap = 366 * 86_400_000;
+const longestGap = 366 * dayInMilliseconds;
 
 function monthOf(moment: Date): Month {
   const [year = 0, month = 1] = taipeiDay(moment).split('-').map(Number);
@@ -90,7 +90,7 @@ function monthOf(moment: Date): Month {
 
 const firstDayOf = ({ year, month }: Month) =>
   new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-const startOf = (month: Month) => new Date(`${firstDayOf(month)}T00:00:00+08:00`);
+const startOf = (month: Month) => beginOfDay(firstDayOf(month));
 const plus = ({ year, month }: Month, months: number): Month => {
   const sum = year * 12 + month + months;
   return { year: Math.floor(sum / 12), month: sum % 12 };

@@ -4,7 +4,6 @@ import {
   afterSpending,
   type Counted,
   missingAmounts,
-  monthsLater,
   type Spending,
   spendingNow,
   usualReminderDays,
@@ -179,22 +178,6 @@ describe('what is missing [2.138]', () => {
       missingAmounts({ levelId: null, accumulatedAmount: 0 }, [], { counted: [], now }),
     ).toEqual({ toKeep: 0, next: undefined });
   });
-});
-
-it('counts months by the Taipei calendar', () => {
-  expect(monthsLater(day('2026-11-30'), 3)).toEqual(day('2027-02-28'));
-  expect(monthsLater(day('2027-03-31'), -1)).toEqual(day('2027-02-28'));
-  expect(monthsLater(new Date('2026-01-31T07:00:00+08:00'), 1)).toEqual(
-    new Date('2026-02-28T07:00:00+08:00'),
-  );
-  expect(monthsLater(new Date('2026-01-30T23:59:59.999+08:00'), 1)).toEqual(
-    new Date('2026-02-28T23:59:59.999+08:00'),
-  );
-  const lateEvening = new Date('2026-01-31T23:30:00+08:00');
-  expect(monthsLater(lateEvening, 1)).toEqual(new Date('2026-02-28T23:30:00+08:00'));
-  expect(monthsLater(new Date('2026-03-01T00:30:00+08:00'), 12)).toEqual(
-    new Date('2027-03-01T00:30:00+08:00'),
-  );
 });
 
 it('reminds members thirty days before the end of a period, unless the shop says otherwise', () => {

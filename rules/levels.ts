@@ -1,4 +1,5 @@
 import type { LevelRule } from '#contract/entities/levels.ts';
+import { addMonths } from './dates.ts';
 
 export type Level = Pick<LevelRule, 'id' | 'level' | 'minAmount' | 'keepAmount' | 'periodMonths'>;
 
@@ -30,22 +31,9 @@ function levelReachedBy<Each extends Level>(
     .toSorted((one, other) => other.level - one.level)[0];
 }
 
-const taipeiOffset = 8 * 3_600_000;
-
-/** The same day and time in Taipei, `months` months later; in a shorter month its last day. */
-export function monthsLater(moment: Date, months: number): Date {
-  const local = new Date(moment.getTime() + taipeiOffset);
-  const day = local.getUTCDate();
-  local.setUTCDate(1);
-  local.setUTCMonth(local.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0));
-  local.setUTCDate(Math.min(day, lastDay.getUTCDate()));
-  return new Date(local.getTime() - taipeiOffset);
-}
-
 /** TWD of the orders that counted within `months` months before `now`. They decide about rising to a level (G-157). */
 export function spentWithin(months: number, counted: readonly Counted[], now: Date): number {
-  const from = monthsLater(now, -months);
+  const from = addMonths(now, -months);
   return counted
     .filter(({ countedAt }) => countedAt > from)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -56,7 +44,7 @@ const beginOf = ({ id, periodMonths }: Level, begin: Date): Spending => ({
   levelId: id,
   accumulatedAmount: 0,
   periodBeginAt: begin,
-  periodEndAt: monthsLater(begin, periodMonths),
+  periodEndAt: addMonths(begin, periodMonths),
 });
 
 /**

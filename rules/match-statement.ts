@@ -1,3 +1,5 @@
+import { dayNumber } from './dates.ts';
+
 /** Comparing a statement with the shop's own ledger: pure, in time that grows with both together. */
 
 export interface StatedMoney {
@@ -30,7 +32,6 @@ export interface Matching<Known extends KnownMoney> {
 
 /** Days by which a statement may be earlier or later than the shop's own moment. */
 const mostDays = 7;
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 const isNear = (one: string, other: string) =>
   Math.abs(dayNumber(one) - dayNumber(other)) <= mostDays;
 

@@ -6,10 +6,16 @@ import {
   formatTwd,
   formatUnitPrice,
   inTwd,
+  sum,
   unitPrice,
 } from './numbers.ts';
 
 describe('numbers', () => {
+  it('are summed up, to 0 if there are none', () => {
+    expect(sum([1280, -80, 0.5])).toBe(1200.5);
+    expect(sum([])).toBe(0);
+  });
+
   it('separates thousands [9.034]', () => {
     expect([999, 1280, -1280, -999.6].map(formatNumber)).toEqual([
       '999',

@@ -1,3 +1,7 @@
+/** The sum; 0 for none. */
+export const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
 /**
  * The number rounded to an integer: 1280 → '1,280'. `Intl.NumberFormat` writes the same, but the first one on a
  * page takes a browser 13 to 22 ms of its main thread, before the page reacts to input.

@@ -1,5 +1,5 @@
 import type { AutomationKind } from '#contract/messages.ts';
-import { dayInMilliseconds, taipeiDay } from './dates.ts';
+import { dayInMilliseconds, dayNumber, taipeiDay } from './dates.ts';
 import { ownInterval, segmentTerms } from './segments.ts';
 
 /**
@@ -25,8 +25,7 @@ export function periodOfOccasion(kind: keyof typeof occasionTerms, now: Date) {
 export function sleepsSince(days: readonly string[], now: Date): string | undefined {
   const last = days.toSorted().at(-1);
   if (last === undefined) return undefined;
-  const today = Date.parse(taipeiDay(now));
-  const since = (today - Date.parse(last)) / dayInMilliseconds;
+  const since = dayNumber(taipeiDay(now)) - dayNumber(last);
   const sleeps = segmentTerms.sleepsAt * ownInterval(days);
   return since >= sleeps && since < sleeps + sleepingDays ? last : undefined;
 }

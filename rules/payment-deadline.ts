@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { dayInMilliseconds, endOfTaipeiDay } from './dates.ts';
+import { addDays, endOfTaipeiDay } from './dates.ts';
 import { wayOf } from './payment-types.ts';
 
 /** Days for paying an order by transfer; the default of a setting (G-120). */
@@ -16,7 +16,7 @@ export function paymentDeadline(
 ): Date | null {
   switch (wayOf(paymentType)) {
     case 'AT_PROVIDER':
-      return new Date(placedAt.getTime() + dayInMilliseconds);
+      return addDays(placedAt, 1);
     case 'BY_TRANSFER':
       return endOfTaipeiDay(placedAt, transferDays);
     case 'ON_RECEIPT':

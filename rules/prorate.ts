@@ -1,3 +1,5 @@
+import { sum } from './numbers.ts';
+
 /**
  * Divides `amount` in proportion to `weights` into whole dollars with exactly this sum (largest remainder method).
  * Each share gets its whole part. The remaining dollars go to the largest fractions, of equal ones to the earlier.
@@ -5,13 +7,13 @@
  * negative.
  */
 export function prorate(amount: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sum(weights);
   if (total === 0) return weights.map(() => 0);
   // Products of two amounts of TWD may exceed 2^53, above which a number cannot hold every integer.
   const whole = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(total));
   const fractions = weights.map((weight) => (BigInt(amount) * BigInt(weight)) % BigInt(total));
   const shares = whole.map(Number);
-  let left = amount - shares.reduce((sum, share) => sum + share, 0);
+  let left = amount - sum(shares);
   const byFraction = weights
     .map((_, index) => index)
     // Sorting leaves equal fractions in their order.

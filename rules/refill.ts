@@ -1,4 +1,5 @@
-import { dayInMilliseconds, taipeiDay } from './dates.ts';
+import { dayNumber, dayOfNumber, taipeiDay } from './dates.ts';
+import { sum } from './numbers.ts';
 
 /**
  * When a member runs out of the goods of one series, from the member's own completed orders alone (G-213). It knows
@@ -66,17 +67,15 @@ export function estimateRefill(supplies: readonly Supply[], now: Date): Refill |
   if (today > last.day + longest + refillTerms.daysOfSilence) return undefined;
   return {
     daysLeft: Math.max(0, last.day + usual - today),
-    from: writeDay(last.day + shortest),
-    to: writeDay(last.day + longest),
+    from: dayOfNumber(last.day + shortest),
+    to: dayOfNumber(last.day + longest),
     isGuess,
     lastOrderId: last.orderId,
   };
 }
 
 /** Days of Taipei since 1970; NaN before the year 0. */
-const dayOf = (date: Date) => Date.parse(taipeiDay(date)) / dayInMilliseconds;
-
-const writeDay = (day: number) => new Date(day * dayInMilliseconds).toISOString().slice(0, 10);
+const dayOf = (date: Date) => dayNumber(taipeiDay(date));
 
 /** The purchases by day, the oldest first, with the pieces of gifts. */
 function purchasesOf(supplies: readonly Supply[], today: number): Purchase[] {
@@ -144,7 +143,6 @@ function guessed({ usualDays }: Purchase): Span | undefined {
 }
 
 const bounded = (days: number) => Math.min(Math.max(Math.round(days), 1), refillTerms.mostDays);
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function median(sorted: readonly number[]): number {
   const [low = 0, high = low] = [

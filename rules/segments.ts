@@ -1,5 +1,5 @@
 import type { SegmentKind } from '#contract/messages.ts';
-import { dayInMilliseconds, taipeiDay } from './dates.ts';
+import { dayNumber, taipeiDay } from './dates.ts';
 
 /**
  * Where a member stands between two purchases, by the member's own interval (G-215). It knows nothing but the days of
@@ -23,11 +23,9 @@ export const segmentTerms = {
   lostAt: 4,
 };
 
-const dayOf = (day: string) => Date.parse(day) / dayInMilliseconds;
-
 /** The distinct days, written YYYY-MM-DD in Taipei, as sorted numbers of days since 1970. */
 const sortedDays = (days: readonly string[]) =>
-  [...new Set(days)].map(dayOf).toSorted((one, other) => one - other);
+  [...new Set(days)].map(dayNumber).toSorted((one, other) => one - other);
 
 /** Whole days between two purchases of a member, from the days of all; `days` are written YYYY-MM-DD. */
 export function ownInterval(days: readonly string[]): number {
@@ -46,8 +44,8 @@ export function ownInterval(days: readonly string[]): number {
 
 /** The segment of a member at `now`; undefined without a purchase. Purchases after `now` do not count. */
 export function segmentOf(days: readonly string[], now: Date): BuyerSegment | undefined {
-  const today = dayOf(taipeiDay(now));
-  const past = [...new Set(days)].filter((day) => dayOf(day) <= today);
+  const today = dayNumber(taipeiDay(now));
+  const past = [...new Set(days)].filter((day) => dayNumber(day) <= today);
   const last = sortedDays(past).at(-1);
   if (last === undefined) return undefined;
   const since = today - last;

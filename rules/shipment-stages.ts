@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
 import type { BoardColumn, HoldReason, ShipmentStage, SkipReason } from '#contract/fulfilment.ts';
+import { addHours } from './dates.ts';
 import { isReadyToShip } from './order-states.ts';
 import { wayOf } from './payment-types.ts';
 
@@ -85,7 +86,7 @@ const hoursOf: Readonly<Record<BoardColumn, keyof HoursUntilLate>> = {
 
 /** A row that came into a column before this moment is late `now`. */
 export function lateBefore(column: BoardColumn, hours: HoursUntilLate, now: Date): Date {
-  return new Date(now.getTime() - hours[hoursOf[column]] * 3_600_000);
+  return addHours(now, -hours[hoursOf[column]]);
 }
 
 interface OrderToPick {

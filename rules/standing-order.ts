@@ -1,16 +1,13 @@
 import type { StandingReason } from '#contract/standing-orders.ts';
 import { daysOfNotice, mostDaysAhead } from '#contract/standing-orders.ts';
-import { dayInMilliseconds } from './dates.ts';
+import { dayNumber, dayOfNumber } from './dates.ts';
 
 /**
  * The decisions about standing orders (定期配, ADR 049). Days are written YYYY-MM-DD, in Taipei, and compare as texts.
  */
 
-const dayNumber = (day: string) => Date.parse(day) / dayInMilliseconds;
-const writeDay = (day: number) => new Date(day * dayInMilliseconds).toISOString().slice(0, 10);
-
 /** The day that lies so many days after a day. */
-export const dayAfter = (day: string, days: number): string => writeDay(dayNumber(day) + days);
+export const dayAfter = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 
 /**
  * The date after a parcel that was due on `dueOn`, in a rhythm of `days`. If several dates were missed, they make one

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginOfDay, countSteps, firstDayOf, nextStep, spanBefore, stepsOf } from './time-spans.ts';
+import { beginOfDay } from './dates.ts';
+import { countSteps, firstDayOf, nextStep, spanBefore, stepsOf } from './time-spans.ts';
 
 const span = (from: string, until: string) => ({
   from: beginOfDay(from),

@@ -1,14 +1,11 @@
 import type { TimeStep } from '#contract/metrics.ts';
-import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from './dates.ts';
+import { addDays, beginOfDay, dayInMilliseconds, startOfTaipeiDay, taipeiDay } from './dates.ts';
 
 /** A half-open period: `until` is not part of it. */
 export interface Span {
   from: Date;
   until: Date;
 }
-
-/** The first moment of a day in Taipei, such as 2026-11-20. */
-export const beginOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** The first day in Taipei of the step that contains a moment; weeks begin on Monday. */
 export function firstDayOf(step: TimeStep, moment: Date): string {
@@ -53,6 +50,5 @@ export function spanBefore({ from, until }: Span): Span {
     1,
     Math.ceil((until.getTime() - from.getTime()) / (7 * dayInMilliseconds)),
   );
-  const earlier = (moment: Date) => new Date(moment.getTime() - weeks * 7 * dayInMilliseconds);
-  return { from: earlier(from), until: earlier(until) };
+  return { from: addDays(from, -weeks * 7), until: addDays(until, -weeks * 7) };
 }

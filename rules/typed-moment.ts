@@ -1,4 +1,4 @@
-import { endOfTaipeiDay, startOfTaipeiDay, taipeiDay } from './dates.ts';
+import { addHours, endOfTaipeiDay, startOfTaipeiDay, taipeiDay } from './dates.ts';
 
 /** Whether a typed day without a time means its first minute or its last one. */
 export type PeriodSide = 'begin' | 'end';
@@ -155,7 +155,7 @@ function monthsAfter(moment: Date, months: number): Day {
 
 function inHours(now: Date, hours: number): ReadMoment {
   if (hours > mostSteps) return { problem: `最多 ${mostSteps} 小時後` };
-  return { moment: new Date(toMinute(now).getTime() + hours * 3_600_000) };
+  return { moment: addHours(toMinute(now), hours) };
 }
 
 const toMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000);

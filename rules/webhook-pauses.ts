@@ -1,5 +1,5 @@
 import { webhookLimits } from '#contract/webhooks.ts';
-import { dayInMilliseconds } from './dates.ts';
+import { addDays } from './dates.ts';
 
 const minute = 60_000;
 /** Minutes: the longest pause between two tries. */
@@ -13,5 +13,4 @@ export const pauseAfter = (tries: number): number =>
   Math.min(2 ** Math.max(0, tries - 1), longest) * minute;
 
 /** The moment after which no other try begins, if the first one begins now: three days later (G-222). */
-export const giveUpAfter = (now: Date): Date =>
-  new Date(now.getTime() + webhookLimits.givenUpAfterDays * dayInMilliseconds);
+export const giveUpAfter = (now: Date): Date => addDays(now, webhookLimits.givenUpAfterDays);

@@ -1,5 +1,5 @@
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
-import { formatNumber } from '../numbers.ts';
+import { formatNumber, sum } from '../numbers.ts';
 import type { Progress, Unit } from '../quote/kinds/kind.ts';
 import { quantityKinds } from '../quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from '../quote/terms.ts';
@@ -38,7 +38,7 @@ export function groupPrice(
     );
   }
   const whole = ways.filter(({ progress }) => mayEnd(progress)).map(({ saved }) => saved);
-  const usual = prices.reduce((sum, price) => sum + price, 0);
+  const usual = sum(prices);
   return { usual, paid: whole.length > 0 ? usual - Math.max(...whole) : usual };
 }
 

@@ -1,4 +1,5 @@
 import type { ChooserFlow, ChooserTime } from '#contract/chooser-enumerations.ts';
+import { sum } from '../numbers.ts';
 
 /** The parts of a day for which pads are made. */
 export type Phase = 'DAY' | 'NIGHT';
@@ -45,7 +46,7 @@ export function isMadeFor(phase: Phase, usage: string | null): boolean {
 
 /** Pieces that one cycle takes in this phase. */
 export function piecesOf(flow: ChooserFlow, phase: Phase): number {
-  return total(padsOfCycle[flow][phase]);
+  return sum(padsOfCycle[flow][phase]);
 }
 
 /** The piece by which goods are sold, as far as the table above knows it. */
@@ -67,8 +68,4 @@ export function cyclePiecesOf({ usage, lengthCm, unitCount, unitName }: UsedGood
   if (usage === linerUse) return linersOfCycle.aDay * linersOfCycle.days;
   const phase = (['DAY', 'NIGHT'] as const).find((each) => isMadeFor(each, usage));
   return phase ? piecesOf('NORMAL', phase) : null;
-}
-
-function total(pieces: PiecesByDay): number {
-  return pieces.reduce((sum, each) => sum + each, 0);
 }

@@ -1,5 +1,6 @@
 import type { CartChange } from '#contract/entities/orders.ts';
 import { type CartLine, lineKey, mergeLines } from '../cart-lines.ts';
+import { sum } from '../numbers.ts';
 import { prorate } from '../prorate.ts';
 import type { Saleable } from '../saleable.ts';
 import { couponLine } from './coupon-line.ts';
@@ -32,9 +33,9 @@ export function quote(input: QuoteInput, solve: SolveOffers | undefined = input.
   const asked = mergeLines([...input.lines, ...addOnLines(input)]);
   const solved = solveWith(input, solve, priceLines(input, asked));
   const linesBeforeCoupon = solved.lines;
-  const product = sum(linesBeforeCoupon, ({ listPrice, count }) => listPrice * count);
-  const goodsAmount = sum(linesBeforeCoupon, ({ amount }) => amount);
-  const unitCount = sum(linesBeforeCoupon, ({ count }) => count);
+  const product = sum(linesBeforeCoupon.map(({ listPrice, count }) => listPrice * count));
+  const goodsAmount = sum(linesBeforeCoupon.map(({ amount }) => amount));
+  const unitCount = sum(linesBeforeCoupon.map(({ count }) => count));
 
   const byEvents = shippingByEvents(input, goodsAmount, unitCount);
   const isFreeByEvent = unitCount > 0 && reachedFreeShipping(input, goodsAmount) !== undefined;
@@ -133,8 +134,4 @@ function changesOf(asked: readonly CartLine[], lines: readonly QuoteLine[]): Car
     const reason = line.count === 0 && !line.isLimited ? 'SOLD_OUT' : 'LIMITED';
     return [{ kind, id, reason, from, to: line.count }];
   });
-}
-
-function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  return items.reduce((total, item) => total + value(item), 0);
 }

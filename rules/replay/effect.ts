@@ -1,4 +1,5 @@
 import type { GiftReason } from '../cart-lines.ts';
+import { sum } from '../numbers.ts';
 import type { Quote } from '../quote/types.ts';
 import { type ReplayedCampaign, replayedCouponId } from './campaign.ts';
 
@@ -28,8 +29,6 @@ export function effectOf(quote: Quote, campaign: ReplayedCampaign): Effect {
       return ofCoupon(quote);
   }
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 function ofEvent({ lines }: Quote, id: number) {
   const lowered = lines.filter(({ eventId }) => eventId === id);

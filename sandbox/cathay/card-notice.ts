@@ -1,3 +1,4 @@
+import { taipeiTime } from '#rules/dates.ts';
 import { readXml, writeXml, xmlText } from '#rules/plain-xml.ts';
 import { caValue, isCaValue } from './ca-value.ts';
 import type { CardOrder } from './card-ledger.ts';
@@ -63,6 +64,5 @@ function readReply({ card }: BankOptions, xml: string): string | undefined {
 
 /** YYYYMMDDHHMMSS in Taipei. */
 export function bankTime(moment: Date): string {
-  const taipei = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
-  return taipei.slice(0, 19).replace(/\D/g, '');
+  return taipeiTime(moment).replace(/\D/g, '');
 }

@@ -1,3 +1,4 @@
+import { taipeiTime } from '#rules/dates.ts';
 import type { Outcomes } from '../outcomes.ts';
 import type { StoredMap } from '../stored-map.ts';
 import { type SentParcel, wordsOf } from './parcel-pages.ts';
@@ -30,12 +31,7 @@ function numbersOf({ id, fields }: SentParcel): Fields {
 /** The carrier's data about the merchant's parcels. */
 export function openCarrier({ account, service, parcels }: CarrierOptions) {
   const { merchantId, keys, outcomes, now } = account;
-  const momentOf = () =>
-    new Date(now().getTime() + 8 * 3_600_000)
-      .toISOString()
-      .slice(0, 19)
-      .replace('T', ' ')
-      .replaceAll('-', '/');
+  const momentOf = () => taipeiTime(now()).replaceAll('-', '/');
   const byTradeNo = (no: string | undefined) =>
     [...parcels.values()].find(
       ({ fields }) => fields.MerchantTradeNo === no && !fields.RtnMerchantTradeNo,

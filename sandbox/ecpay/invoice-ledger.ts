@@ -1,3 +1,4 @@
+import { taipeiDay, taipeiTime } from '#rules/dates.ts';
 import { StoredMap } from '../stored-map.ts';
 
 /** A line of an invoice or allowance as the shop sent it. */
@@ -33,8 +34,6 @@ export interface Ledger {
   clear(): void;
 }
 
-const taipei = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString();
-
 const numberOf = (invoiceNo: string) => Number(invoiceNo.replace(/\D/g, '')) - 10_000_000;
 
 /** Invoice numbers begin with AB10000001. */
@@ -58,7 +57,7 @@ export function createLedger(): Ledger {
         ...entry,
         invoiceNo: `AB${10_000_000 + number}`,
         randomNumber: String((number * 7919) % 10_000).padStart(4, '0'),
-        createdAt: taipei(now).slice(0, 19).replace('T', ' '),
+        createdAt: taipeiTime(now),
         isVoided: false,
         allowances: [],
       };
@@ -67,7 +66,7 @@ export function createLedger(): Ledger {
     },
     allow(entry, allowed, now) {
       const count = all().reduce((sum, { allowances }) => sum + allowances.length, 0) + 1;
-      const day = taipei(now).slice(0, 10).replaceAll('-', '');
+      const day = taipeiDay(now).replaceAll('-', '');
       const number = `${day}${String(count).padStart(8, '0')}`;
       entry.allowances.push({ number, ...allowed });
       return number;

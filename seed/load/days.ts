@@ -1,10 +1,9 @@
-import { dayInMilliseconds, endOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { addHours, endOfTaipeiDay, startOfTaipeiDay } from '#rules/dates.ts';
 import type { DayWindow } from '../data/types.ts';
 
 /** A moment of the day in Taipei that is `days` after today, or before it if negative; `hour` in whole hours. */
 export function taipeiMoment(now: Date, days: number, hour = 0): Date {
-  const start = Date.parse(`${taipeiDay(now)}T00:00:00+08:00`);
-  return new Date(start + days * dayInMilliseconds + hour * 3_600_000);
+  return addHours(startOfTaipeiDay(now, days), hour);
 }
 
 /** From 00:00 of the first day to the last second of the last, both in Taipei. */

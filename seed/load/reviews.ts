@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ReviewStatus } from '#contract/enumerations.ts';
+import { addDays, addMinutes } from '#rules/dates.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import { countTogetherWithin } from '#server/ordering/orders/count-bought-together.ts';
@@ -85,7 +86,6 @@ const reviewedAt = (now: Date, { daysAgo, by }: ReviewSeed) =>
   taipeiMoment(now, -daysAgo, 9 + (by % 12));
 const placedAt = (now: Date, { daysAgo, by }: ReviewSeed) =>
   taipeiMoment(now, -daysAgo - daysToReview, 8 + (by % 13));
-const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
 
 async function placeOrders(
   transaction: Transaction,
@@ -137,7 +137,7 @@ async function placeOrders(
           expectedDeliveryTime: 'NONE' as const,
           invoiceType: 'PERSON' as const,
           carrierType: 'MEMBER' as const,
-          paidExpiredAt: daysAfter(createdAt, 1),
+          paidExpiredAt: addDays(createdAt, 1),
           createdAt,
         };
       }),
@@ -214,7 +214,7 @@ async function finishOrders(transaction: Transaction, sales: readonly Sale[]): P
         status: 'SUCCEEDED' as const,
         capturedAmount: paidAmount,
         isPayment: true,
-        settledAt: new Date(createdAt.getTime() + 2 * 60_000),
+        settledAt: addMinutes(createdAt, 2),
       };
     }),
   );
@@ -231,7 +231,7 @@ async function finishOrders(transaction: Transaction, sales: readonly Sale[]): P
         orderId: id,
         type,
         note: orderEventNotes[type],
-        at: daysAfter(createdAt, days),
+        at: addDays(createdAt, days),
       })),
     ),
   );
@@ -268,7 +268,7 @@ async function writeReviews(
           status,
           hiddenReason,
           answer,
-          answeredAt: answer === '' ? null : daysAfter(at, 1),
+          answeredAt: answer === '' ? null : addDays(at, 1),
           createdAt: at,
           publishedAt: status === 'PUBLISHED' ? at : null,
         };

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { binDays } from '#contract/media.ts';
-import { toWireInstant } from '#rules/dates.ts';
+import { addDays, toWireInstant } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -49,7 +49,7 @@ export async function takeFromBin(
 
 /** Removes the pictures that have been in the bin for 30 days. Jobs remove their bytes afterwards. */
 export async function emptyBin({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {
-  const since = new Date(clock.now().getTime() - binDays * 86_400_000);
+  const since = addDays(clock.now(), -binDays);
   await db.transaction(async (transaction) => {
     const gone = await transaction
       .delete(mediaFiles)

@@ -1,4 +1,5 @@
 import { binDays } from '#contract/media.ts';
+import { addDays } from '#rules/dates.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { emptyBin, forgetBytes } from './bin.ts';
 import { forgetUploads } from './uploads.ts';
@@ -30,7 +31,7 @@ const cleanUp: ShopJob<'clean-up-media'> = {
   schedule: '50 3 * * *',
   async work(shop) {
     await emptyBin(shop);
-    await forgetUploads(shop.db, new Date(shop.clock.now().getTime() - binDays * 86_400_000));
+    await forgetUploads(shop.db, addDays(shop.clock.now(), -binDays));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { StandingReason } from '#contract/standing-orders.ts';
-import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
+import { addDays, taipeiDay } from '#rules/dates.ts';
 import { linkEmail } from '#server/back-office/admin/links/link-email.ts';
 import { noticeEmail } from '#server/back-office/admin/notice-email.ts';
 import { securityEmail } from '#server/back-office/admin/security-email.ts';
@@ -27,8 +27,6 @@ import { composeNotice } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
 import { orderSample } from './order-email-samples.ts';
 
-const later = (now: Date, days: number) => new Date(now.getTime() + days * dayInMilliseconds);
-
 const withCode =
   (purpose: 'register' | 'resetPassword' | 'changeEmail') =>
   (config: Config, _: Date, { texts }: SampledEmail = {}): EmailText => {
@@ -42,7 +40,7 @@ const withCode =
 const ofPrivacy =
   (occasion: PrivacyOccasion) =>
   (config: Config, now: Date, { texts }: SampledEmail = {}): EmailText => {
-    const at = later(now, 7);
+    const at = addDays(now, 7);
     const request = { id: 1, linkUntil: at, eraseAt: at, reason: '無法確認申請人的身分' };
     return privacyEmail(config, occasion, request, () => `${publicUrl(config)}/`, texts);
   };
@@ -66,7 +64,7 @@ const ofStanding =
     const line = { kind: 'product', id: 1, image: '', available: 2, lastUnitPrice: 100 } as const;
     const amounts = { product: 240, discount: 0, coupon: 0, shipFee: 60, paid: 300 };
     const draft = {
-      dueOn: taipeiDay(later(now, 5)),
+      dueOn: taipeiDay(addDays(now, 5)),
       lines: [{ ...line, name: '範例商品 28 cm', quantity: 2, unitPrice: 120 }],
       gifts: [],
       reductions: [],
@@ -104,7 +102,7 @@ export const emailSamples: EmailSamples = {
   emailChanged: (config, now) =>
     changedEmail(
       config,
-      { email: 'new@example.com', changedAt: now, undoUntil: later(now, 1) },
+      { email: 'new@example.com', changedAt: now, undoUntil: addDays(now, 1) },
       `${publicUrl(config)}/`,
     ),
   emailUndone: (config, now) => undoneEmail(config, now),
@@ -113,12 +111,12 @@ export const emailSamples: EmailSamples = {
   benefits: (config, now, { texts, shownCase } = {}) =>
     benefitEmail(
       config,
-      [['範例優惠券 1 張', `有效至 ${later(now, 30).getFullYear()}/12/31`]],
+      [['範例優惠券 1 張', `有效至 ${addDays(now, 30).getFullYear()}/12/31`]],
       shownCase === 'birthday',
       texts,
     ),
   keepLevel(config, now, { texts } = {}) {
-    const standing = { name: '範例等級', keepAmount: 6000, spent: 4200, endAt: later(now, 30) };
+    const standing = { name: '範例等級', keepAmount: 6000, spent: 4200, endAt: addDays(now, 30) };
     return keepEmail(config, standing, texts);
   },
   restocked: (config, _, { texts } = {}) =>
@@ -132,7 +130,7 @@ export const emailSamples: EmailSamples = {
       noticeOfMessage(config, messageSample, `${publicUrl(config)}/unsubscribe?code=EXAMPLE`),
     ),
   refill(config, now, { texts } = {}) {
-    const [from, to] = [taipeiDay(later(now, 4)), taipeiDay(later(now, 10))];
+    const [from, to] = [taipeiDay(addDays(now, 4)), taipeiDay(addDays(now, 10))];
     const estimate = { name: '範例系列', daysLeft: 7, from, to, isGuess: false };
     return refillEmail(config, [estimate], texts);
   },
@@ -141,7 +139,7 @@ export const emailSamples: EmailSamples = {
   standingPaused: ofStanding('paused', 'UNCOLLECTED'),
   privacyCopy: ofPrivacy('copy'),
   privacyErasure: ofPrivacy('erasure'),
-  deletionAsked: (config, now) => deletionEmail(config, 'asked', { eraseAt: later(now, 7) }),
+  deletionAsked: (config, now) => deletionEmail(config, 'asked', { eraseAt: addDays(now, 7) }),
   deletionStopped: (config) => deletionEmail(config, 'stopped', { eraseAt: null }),
   deletionDone: (config) => deletionEmail(config, 'done', { eraseAt: null }),
   privacyWithdrawn: ofPrivacy('withdrawn'),

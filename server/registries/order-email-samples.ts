@@ -1,12 +1,10 @@
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { SampledEmail } from '#server/back-office/emails/samples.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import type { EmailedOrder, OrderEmailOccasion } from '#server/ordering/orders/emails/wording.ts';
 import { orderEmail } from '#server/ordering/orders/order-email.ts';
 import { type OrderEventType, orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
-
-const later = (now: Date, days: number) => new Date(now.getTime() + days * dayInMilliseconds);
 
 const orderAt = (now: Date): EmailedOrder => ({
   id: 1,
@@ -26,7 +24,7 @@ const orderAt = (now: Date): EmailedOrder => ({
     { kind: 'EVENT', title: '範例活動', amount: 120 },
     { kind: 'COUPON', title: '範例優惠券', amount: 100 },
   ],
-  paidExpiredAt: later(now, 3),
+  paidExpiredAt: addDays(now, 3),
   virtualAccount: null,
   trackingNo: null,
   receivedAt: null,

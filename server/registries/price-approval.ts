@@ -1,3 +1,4 @@
+import { addDays, dayInMilliseconds } from '#rules/dates.ts';
 import { highestPrice, slipMilliseconds } from '#rules/highest-price.ts';
 import { replacedPrice } from '#rules/prices.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
@@ -12,9 +13,8 @@ import { readBoughtAt } from '#server/ordering/orders/bought-at.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AskedAt, Judging } from '#server/resource-engine/resource-adapter.ts';
 
-const day = 24 * 3_600_000;
 /** Half an hour more than a day, to tell whether a price that began before the day was valid for half an hour. */
-const minutes = (day + slipMilliseconds) / 60_000;
+const minutes = (dayInMilliseconds + slipMilliseconds) / 60_000;
 
 /**
  * The price that a buyer pays for one unit, by the field that sets it. Without a member price members pay the
@@ -75,7 +75,7 @@ async function highestOf(db: Queryable, kind: SaleableKind, { now, ids }: AskedA
   // Whether somebody bought at a price matters only for prices that were valid for a short time. Most are not, so they
   // need no query.
   const doubtful = [...standing.values()].filter(isDoubtful);
-  const since = Math.min(...doubtful.map(({ until }) => until.getTime() - day));
+  const since = Math.min(...doubtful.map(({ until }) => addDays(until, -1).getTime()));
   const boughtAt = await readBoughtAt(
     db,
     kind,
@@ -84,7 +84,7 @@ async function highestOf(db: Queryable, kind: SaleableKind, { now, ids }: AskedA
   );
   return new Map(
     [...standing].map(([id, { goodsId, until, prices }]) => {
-      const span = { since: new Date(until.getTime() - day), until };
+      const span = { since: addDays(until, -1), until };
       const highest = (name: Paid) =>
         highestPrice(
           prices.map((each) => ({ validFrom: each.validFrom, price: paid[name](each) })),

@@ -25,7 +25,7 @@ import type {
 } from '#contract/resources/conditions.ts';
 import { type ChoiceField, type Field, isText } from '#contract/resources/fields.ts';
 import { fieldsOf } from '#contract/resources/resource.ts';
-import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { addHours, beginOfDay, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
@@ -218,7 +218,7 @@ function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
     case 'LAST_30_DAYS':
       return { from: startOfTaipeiDay(now, -29), until: tomorrow };
     case 'THIS_MONTH':
-      return { from: new Date(`${taipeiDay(now).slice(0, 7)}-01T00:00:00+08:00`), until: tomorrow };
+      return { from: beginOfDay(`${taipeiDay(now).slice(0, 7)}-01`), until: tomorrow };
     case 'PAST':
       return { until: now };
     case 'BEFORE_TODAY':
@@ -226,9 +226,9 @@ function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
     case 'FUTURE':
       return { from: now };
     case 'NEXT_48_HOURS':
-      return { from: now, until: new Date(now.getTime() + 48 * 3_600_000) };
+      return { from: now, until: addHours(now, 48) };
     case 'OVER_24_HOURS_AGO':
-      return { until: new Date(now.getTime() - 24 * 3_600_000) };
+      return { until: addHours(now, -24) };
   }
 }
 

@@ -4,6 +4,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { replaceLists } from './replace-lists.ts';
 import type { ResourceAdapter } from './resource-adapter.ts';
 import { columnValues } from './values.ts';
@@ -80,7 +81,7 @@ export async function changeRecords(
   });
   await transaction.execute(sql`
     update ${adapter.table}
-    set ${sql.join([...assignments, sql`updated_at = ${now.toISOString()}::timestamptz`], sql`, `)}
+    set ${sql.join([...assignments, sql`updated_at = ${moment(now)}`], sql`, `)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, wanted jsonb)
     where ${adapter.column('id')} = given.id`);
   await writeAllLinks(transaction, adapter, changes);

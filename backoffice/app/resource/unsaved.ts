@@ -1,3 +1,4 @@
+import { dayInMilliseconds } from '#rules/dates.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 
 /*
@@ -26,7 +27,7 @@ export interface FormPlace {
 
 const prefix = 'unsaved/';
 /** Milliseconds after which stored input is deleted: 14 days. */
-const maxAge = 14 * 86_400_000;
+const maxAge = 14 * dayInMilliseconds;
 const keyOf = ({ administratorId, resource, id }: FormPlace) =>
   `${prefix}${administratorId}/${resource}/${id ?? 'new'}`;
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { formatDate, taipeiDay } from '#rules/dates.ts';
-import { beginOfDay } from '#rules/time-spans.ts';
+import { beginOfDay, formatDate, taipeiDay } from '#rules/dates.ts';
 import { readMoment } from '#rules/typed-moment.ts';
 import { officeNow } from '../office-time.ts';
 import { CalendarSign } from './calendar-sign.tsx';

@@ -1,3 +1,4 @@
+import { sum } from '../../numbers.ts';
 import { inPercent, type QuantityKind } from './kind.ts';
 import { byCount, dollarWords, risingTiers } from './tiers.ts';
 
@@ -31,7 +32,7 @@ export const countAmount: QuantityKind = {
         return reachable.flatMap(({ count, amount }, index) => {
           if (chosen !== 0 && chosen !== index + 1) return [];
           // No unit costs less than 0. Where even the cheapest units cost more than the amount, it need not be divided.
-          const isCovered = sumOf(prices.slice(0, count)) >= amount;
+          const isCovered = sum(prices.slice(0, count)) >= amount;
           const before = chosen === 0 ? amount : left;
           const saves = isCovered ? before : Math.min(before, price);
           return [{ progress: [index + 1, Math.min(units + 1, count), before - saves], saves }];
@@ -41,5 +42,3 @@ export const countAmount: QuantityKind = {
     };
   },
 };
-
-const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

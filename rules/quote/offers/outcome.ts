@@ -1,3 +1,4 @@
+import { sum } from '../../numbers.ts';
 import { prorate } from '../../prorate.ts';
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
@@ -35,8 +36,6 @@ export interface Assignment {
   /** For each class, the toll by which the bound of the savings is low. */
   tolls: readonly number[];
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
  * The result of an assignment: what each offer saves by its best groups, its shares of lines, and the amount offer

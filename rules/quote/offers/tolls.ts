@@ -1,3 +1,4 @@
+import { sum } from '../../numbers.ts';
 import { type Futures, futureOf, futuresOf, takenBy } from './futures.ts';
 import type { OfferTable } from './offer-table.ts';
 import type { UnitClass } from './unit-classes.ts';
@@ -47,7 +48,7 @@ export function boundOf(
   { rounds: mostRounds, work, from }: Effort = usual,
 ): Bound {
   const { classes, units, tables, factors } = contest;
-  const size = tables.reduce((sum, { reach }) => sum + reach.reduce((all, one) => all + one, 0), 0);
+  const size = sum(tables.map(({ reach }) => sum(reach)));
   const rounds = tables.length > 1 ? Math.min(mostRounds, Math.ceil(work / size)) : 1;
   let tolls: readonly number[] = from ?? classes.map(() => 0);
   let best: Bound | undefined;
@@ -91,5 +92,3 @@ function excessOf(
   }
   return excess.map((one, place) => (one < 0 && tolls[place] === 0 ? 0 : one));
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

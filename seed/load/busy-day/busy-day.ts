@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte } from 'drizzle-orm';
+import { addMinutes } from '#rules/dates.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { staffOrders } from '#server/ordering/orders/staff-orders/tables.ts';
@@ -72,7 +73,7 @@ export async function loadBusyDay(transaction: Transaction, now: Date): Promise<
 
 /** Writes a bank transfer that belongs to no order, and its exception. */
 async function transferAstray(transaction: Transaction, now: Date): Promise<void> {
-  const depositedAt = new Date(now.getTime() - 50 * 60_000);
+  const depositedAt = addMinutes(now, -50);
   const [deposit] = await transaction
     .insert(bankDeposits)
     .values({ ...strayDeposit, depositedAt })

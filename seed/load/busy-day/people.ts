@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addHours } from '#rules/dates.ts';
 import { administrators, roles } from '#server/back-office/admin/tables.ts';
 import { hashPassword } from '#server/people/accounts/passwords/hashing.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -18,7 +19,7 @@ export async function loadPeople(transaction: Transaction, now: Date): Promise<n
   await transaction.insert(administrators).values({
     ...invited,
     roleId: role.id,
-    invitedUntil: new Date(now.getTime() + invitationHours * 3_600_000),
+    invitedUntil: addHours(now, invitationHours),
     createdAt: now,
   });
   const [made] = await transaction

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { addMinutes } from '#rules/dates.ts';
 import type { products } from '#server/commerce/catalog/tables.ts';
 import {
   type MovementReason,
@@ -39,8 +40,8 @@ export async function placeOrder(
   userId: number,
   catalogue: readonly Goods[],
 ): Promise<Placed> {
-  const createdAt = new Date(now.getTime() - given.minutesAgo * 60_000);
-  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+  const createdAt = addMinutes(now, -given.minutesAgo);
+  const after = (minutes: number) => addMinutes(createdAt, minutes);
   const bought = given.goods.flatMap(([place, quantity]) => {
     const goods = catalogue[place % catalogue.length];
     return goods ? [{ goods, quantity }] : [];

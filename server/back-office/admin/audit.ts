@@ -6,6 +6,7 @@ import type { Outcome } from '#contract/outcome.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';
@@ -55,7 +56,7 @@ export async function recordActions(
     after,
   }));
   const { administratorId, requestId, keyName } = actor;
-  const at = sql`${clock.now().toISOString()}::timestamptz`;
+  const at = moment(clock.now());
   const added = sql`
     insert into ${auditEntries}
       (at, administrator_id, request_id, key_name, role, call, subject_type, subject_id, title, before, after)

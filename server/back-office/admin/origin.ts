@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { lt } from 'drizzle-orm';
+import { addDays } from '#rules/dates.ts';
 import { deviceWords } from '#server/people/accounts/device-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -29,6 +30,6 @@ export function networkOf(address: string): string {
 
 /** Deletes the origins that have been stored for long enough. */
 export async function forgetOldOrigins(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - originDays * 86_400_000);
+  const oldest = addDays(now, -originDays);
   await db.delete(auditOrigins).where(lt(auditOrigins.at, oldest));
 }

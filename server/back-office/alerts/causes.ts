@@ -1,4 +1,5 @@
 import type { Right } from '#contract/rights.ts';
+import { addHours } from '#rules/dates.ts';
 import { countLowStock } from '#server/commerce/stock/alerts.ts';
 import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
 import { readDatabaseSize } from '#server/platform/database/size.ts';
@@ -17,7 +18,6 @@ export interface Cause {
   measure(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<number>;
 }
 
-const hour = 3_600_000;
 const bytesOfGigabyte = 1024 ** 3;
 
 export const causes: Readonly<Record<Exclude<keyof AlertSettings, 'readers'>, Cause>> = {
@@ -43,7 +43,7 @@ export const causes: Readonly<Record<Exclude<keyof AlertSettings, 'readers'>, Ca
     unit: '封',
     path: '/system',
     right: 'system.read',
-    measure: ({ db, clock }) => countRefusedEmails(db, new Date(clock.now().getTime() - hour)),
+    measure: ({ db, clock }) => countRefusedEmails(db, addHours(clock.now(), -1)),
   },
   parkedJobs: {
     label: '失敗待處理的工作',

@@ -1,6 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
-import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
-import { beginOfDay, nextStep } from '#rules/time-spans.ts';
+import {
+  addHours,
+  beginOfDay,
+  dayInMilliseconds,
+  startOfTaipeiDay,
+  taipeiDay,
+} from '#rules/dates.ts';
+import { nextStep } from '#rules/time-spans.ts';
 import { firstOrderAt } from '#server/ordering/orders/first-order.ts';
 import { type Database, type Queryable, transact } from '#server/platform/database/database.ts';
 import { metrics } from './metrics.ts';
@@ -18,8 +24,7 @@ const mostDaysOfARun = 60;
  * A day counts as finished an hour after its end, because everything that was under way at midnight has then been
  * committed.
  */
-const lastClosedDay = (now: Date) =>
-  taipeiDay(startOfTaipeiDay(new Date(now.getTime() - 3_600_000), -1));
+const lastClosedDay = (now: Date) => taipeiDay(startOfTaipeiDay(addHours(now, -1), -1));
 
 /** Sums up finished days: those that have changed since, and those without sums. */
 export async function cacheDays(db: Database, now: Date): Promise<void> {

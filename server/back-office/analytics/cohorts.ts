@@ -1,5 +1,6 @@
 import { cohortMonths } from '#contract/metrics.ts';
-import { beginOfDay, firstDayOf, type Span, stepsOf } from '#rules/time-spans.ts';
+import { beginOfDay } from '#rules/dates.ts';
+import { firstDayOf, type Span, stepsOf } from '#rules/time-spans.ts';
 import { cohorts } from '#server/ordering/orders/repeat-metrics.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 

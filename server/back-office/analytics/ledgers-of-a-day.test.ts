@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClosingKind } from '#contract/metrics.ts';
-import { taipeiDay, toWireInstant } from '#rules/dates.ts';
-import { beginOfDay, nextStep } from '#rules/time-spans.ts';
+import { beginOfDay, taipeiDay, toWireInstant } from '#rules/dates.ts';
+import { nextStep } from '#rules/time-spans.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';

@@ -2,7 +2,7 @@ import type { Grouping, MetricName, TimeStep } from '#contract/metrics.ts';
 import { mostPoints } from '#contract/metrics.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
-import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { dayInMilliseconds, startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
 import { countSteps, type Span, spanBefore, stepsOf } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -53,7 +53,7 @@ const mostParts = 100;
 /** Sentences by field why a period cannot be answered; undefined if it can. */
 export function refuseSpan({ from, until, by }: AskedNumbers) {
   if (from.getTime() >= until.getTime()) return invalid({ until: '結束需晚於開始' });
-  if (until.getTime() - from.getTime() > mostYears * 366 * 86_400_000) {
+  if (until.getTime() - from.getTime() > mostYears * 366 * dayInMilliseconds) {
     return invalid({ until: `期間最長 ${mostYears} 年` });
   }
   if (!by || by === 'part') return undefined;

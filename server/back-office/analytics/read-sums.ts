@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MetricName, MetricUnit, TimeStep } from '#contract/metrics.ts';
-import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
-import { beginOfDay, firstDayOf, type Span } from '#rules/time-spans.ts';
+import { beginOfDay, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { firstDayOf, type Span } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { changedDays, metricDays } from './tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MetricName } from '#contract/metrics.ts';
-import { dayInMilliseconds, taipeiDay, toWireInstant } from '#rules/dates.ts';
-import { beginOfDay, type Span, stepsOf } from '#rules/time-spans.ts';
+import { beginOfDay, dayInMilliseconds, taipeiDay, toWireInstant } from '#rules/dates.ts';
+import { type Span, stepsOf } from '#rules/time-spans.ts';
 import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';

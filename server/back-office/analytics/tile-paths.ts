@@ -4,11 +4,9 @@ import { screens } from '#contract/navigation.ts';
 import type { Condition, Conditions } from '#contract/resources/conditions.ts';
 import { hasRight, type Role } from '#contract/rights.ts';
 import { fewUnits } from '#contract/stocks.ts';
-import { taipeiDay, toWireInstant } from '#rules/dates.ts';
+import { addHours, taipeiDay, toWireInstant } from '#rules/dates.ts';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import type { Span } from '#rules/time-spans.ts';
-
-const hour = 3_600_000;
 
 const leaf = (field: string, is: Condition['is'], value: Condition['value']): Condition => ({
   field,
@@ -147,7 +145,7 @@ export function pathOf(name: MetricName, span: Span, role: Role): string | null 
 /** The list of the orders that are ready to ship and of one age; `key` is a part of `pending_by_age`. */
 export function pathOfAge(key: string, now: Date, role: Role): string | null {
   if (!hasRight(role, 'orders.read')) return null;
-  const ago = (hours: number) => now.getTime() - hours * hour + 1;
+  const ago = (hours: number) => addHours(now, -hours).getTime() + 1;
   if (key === '24 小時內') return ordersPath(pendingOrders({ from: ago(24) }));
   if (key === '24–48 小時') return ordersPath(pendingOrders({ from: ago(48), until: ago(24) }));
   return ordersPath(pendingOrders({ until: ago(48) }));

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { scheduledResources } from '#contract/campaigns.ts';
 import { boardColumnLabels } from '#contract/fulfilment.ts';
 import type { Right, Role } from '#contract/rights.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { countIn, type StageColumn } from '#server/ordering/fulfilment/board.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -72,7 +72,7 @@ function countEnding({ now, adapters }: TodoContext): SQL {
             ? eq(of('currentVisibilityRule'), 'ONLINE')
             : undefined,
           gt(of('eventEndAt'), now),
-          lte(of('eventEndAt'), new Date(now.getTime() + 2 * dayInMilliseconds)),
+          lte(of('eventEndAt'), addDays(now, 2)),
         ),
       ),
     );

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import { type ApprovalDetail, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
+import { addHours } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Actor, Audited } from '../admin/audit.ts';
 import { approvals } from './tables.ts';
@@ -48,7 +49,7 @@ export async function askForApproval(
       subjectId,
       askedBy: administratorId,
       createdAt: now,
-      lapsesAt: new Date(now.getTime() + approvalHours * 3_600_000),
+      lapsesAt: addHours(now, approvalHours),
     })
     .onConflictDoNothing()
     .returning({ id: approvals.id });

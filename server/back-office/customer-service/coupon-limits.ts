@@ -1,6 +1,6 @@
 import { refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
-import { startOfTaipeiDay } from '#rules/dates.ts';
+import { addDays, startOfTaipeiDay } from '#rules/dates.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -28,7 +28,7 @@ export async function refuseService(
   const ofMember = await countActions(transaction, call, {
     lacks: unlimited,
     subject: ['member', memberId],
-    since: new Date(now.getTime() - memberDays * 86_400_000),
+    since: addDays(now, -memberDays),
   });
   if (ofMember >= limits.serviceCouponsPerMember) {
     return refused('FORBIDDEN', {

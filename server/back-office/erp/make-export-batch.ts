@@ -1,5 +1,5 @@
 import { desc, eq, lt } from 'drizzle-orm';
-import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
+import { addDays, taipeiDay } from '#rules/dates.ts';
 import { assignOrdersToExportBatch } from '#server/ordering/orders/export-batch.ts';
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
@@ -8,7 +8,7 @@ import { exportBatches } from './tables.ts';
 
 /** The last of these times of the day (`08:00,13:00`, in Taipei) that is not after `now`. */
 export function lastBatchTime(timesOfDay: string, now: Date): Date {
-  const times = [now, new Date(now.getTime() - dayInMilliseconds)].flatMap((day) =>
+  const times = [now, addDays(now, -1)].flatMap((day) =>
     timesOfDay.split(',').map((time) => Date.parse(`${taipeiDay(day)}T${time}:00+08:00`)),
   );
   return new Date(Math.max(...times.filter((time) => time <= now.getTime())));

@@ -3,7 +3,7 @@ import type { erpCalls } from '#contract/calls/erp.ts';
 import { channel } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { namedChain, storeWithChain } from '#rules/carriers.ts';
-import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { addDays, beginOfDay, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { isReadyToShip, readyAt } from '#rules/order-states.ts';
 import { paidForLine } from '#rules/prorate.ts';
 import { offByCoupon, offByExchange } from '#rules/reductions.ts';
@@ -76,7 +76,7 @@ export function listErpOrders(
   return audited(shop, actor, async ({ transaction, note }) => {
     const { items, meta } = await readWholeOrders(transaction, {
       from: momentOf(from, 0),
-      to: momentOf(to, dayInMilliseconds),
+      to: momentOf(to, 1),
       orderNo,
       range: rangeAt(page, perPage),
     });
@@ -89,12 +89,10 @@ export function listErpOrders(
   });
 }
 
-/** The moment in `text`. If `text` is a day in Taipei: `fromBegin` milliseconds after its begin. */
-function momentOf(text: string | undefined, fromBegin: number): Date | undefined {
+/** The moment in `text`. If `text` is a day in Taipei: so many `days` after its begin. */
+function momentOf(text: string | undefined, days: number): Date | undefined {
   if (!text) return undefined;
-  return text.length > 10
-    ? new Date(text)
-    : new Date(Date.parse(`${text}T00:00:00+08:00`) + fromBegin);
+  return text.length > 10 ? new Date(text) : addDays(beginOfDay(text), days);
 }
 
 /** Orders as the ERP reads them, still with columns that its reply leaves out. */

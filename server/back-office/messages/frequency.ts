@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
@@ -9,7 +9,7 @@ import { advertisedMembers } from './tables.ts';
 const clockSkew = 5 * 60_000;
 
 const bounds = (now: Date, days: number) => ({
-  from: new Date(now.getTime() - days * dayInMilliseconds),
+  from: addDays(now, -days),
   until: new Date(now.getTime() + clockSkew),
 });
 
@@ -63,6 +63,6 @@ export async function mergeAdvertised(
 
 /** Forgets members whose last advertising is older than the longest pause that the settings allow. */
 export async function forgetAdvertised(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - 91 * dayInMilliseconds);
+  const oldest = addDays(now, -91);
   await db.delete(advertisedMembers).where(lt(advertisedMembers.at, oldest));
 }

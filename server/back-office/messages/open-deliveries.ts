@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -56,7 +56,7 @@ export function wakeDeliveries({
 
 /** Letters that no mail server took for two days. */
 export async function endSilentDeliveries(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - 2 * dayInMilliseconds);
+  const oldest = addDays(now, -2);
   await db
     .update(messageRecipients)
     .set({ state: 'FAILED', settledAt: now })

@@ -1,6 +1,6 @@
 import { asc, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RecipientState } from '#contract/messages.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { salesAfterMessages } from '#server/ordering/orders/purchase-days.ts';
 import { isAmong, isOneOf } from '#server/platform/database/columns.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
@@ -70,7 +70,7 @@ export async function forgetRecipients({
   clock: { now(): Date };
 }): Promise<void> {
   const now = clock.now();
-  const oldest = new Date(now.getTime() - retentionDays * dayInMilliseconds);
+  const oldest = addDays(now, -retentionDays);
   const some = db
     .select({ id: messageRecipients.id })
     .from(messageRecipients)

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, ne, not, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { wasApproved } from '../approvals/ask.ts';
@@ -27,7 +27,7 @@ export async function sentWithoutApproval(
     .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
     .where(
       and(
-        gt(messages.startedAt, new Date(now.getTime() - dayInMilliseconds)),
+        gt(messages.startedAt, addDays(now, -1)),
         ne(messageRecipients.state, 'LEFT_OUT'),
         not(wasApproved(db, messageSubject, messages.id)),
       ),

@@ -1,7 +1,7 @@
 import type { adminPreviewCalls } from '#contract/calls/admin-preview.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight, previewRights } from '#contract/rights.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import { publicUrl } from '#server/config.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -21,7 +21,7 @@ export function previewRoutes({
       if (lacking) return refused('FORBIDDEN', { extra: { right: lacking } });
       if (!isOwnPath(path)) return invalid({ path: '請填寫商店內的路徑，例如 /products' });
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + days * dayInMilliseconds);
+      const expiresAt = addDays(now, days);
       const token = signPreview(keyedHash, {
         at: at === undefined ? now : new Date(at),
         expiresAt,

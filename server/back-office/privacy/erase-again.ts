@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { openPrivacyStates, privacyDueDays } from '#contract/privacy.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { findPerson, lockMember } from '#server/people/accounts/person.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
@@ -145,7 +145,7 @@ async function openRequest(
       kind,
       channel,
       receivedAt: now,
-      dueAt: new Date(now.getTime() + privacyDueDays * dayInMilliseconds),
+      dueAt: addDays(now, privacyDueDays),
       receivedBy: administratorId,
     })
     .returning({ id: privacyRequests.id });

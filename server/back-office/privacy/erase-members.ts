@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { takeBackDays } from '#contract/privacy.ts';
-import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { addDays, toWireInstant } from '#rules/dates.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { findPerson, lockMember } from '#server/people/accounts/person.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
@@ -46,7 +46,7 @@ export function beginErasure(
     if (plan.seen !== seen) {
       return refused('COUNT_CHANGED', { message: '會員的資料剛有變動，請再看一次' });
     }
-    const eraseAt = new Date(shop.clock.now().getTime() + takeBackDays * dayInMilliseconds);
+    const eraseAt = addDays(shop.clock.now(), takeBackDays);
     const { administratorId: decidedBy, requestId } = actor;
     await transaction
       .update(privacyRequests)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { findUserByEmail } from '#server/people/accounts/users.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { forgetEmails } from '#server/platform/mail/noted-mail.ts';
@@ -70,7 +70,7 @@ export async function sendLastEmailsAgain({
 
 /** Forgets the addresses of last letters that no mail server has taken for three days. */
 export async function forgetLastEmails({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - mostDays * dayInMilliseconds);
+  const before = addDays(clock.now(), -mostDays);
   const ids = await emailsBefore(db, before);
   if (ids.length === 0) return;
   await forgetAddresses({ db }, ids);

@@ -7,7 +7,7 @@ import {
   privacyDueDays,
   takeBackDays,
 } from '#contract/privacy.ts';
-import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { addDays, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { lockCaller } from '#server/people/accounts/lock-caller.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { hasPasskeys } from '#server/people/accounts/passkeys/member-passkeys.ts';
@@ -74,7 +74,7 @@ async function storeOwn(
   },
 ): Promise<number | undefined> {
   const receivedAt = clock.now();
-  const dueAt = new Date(receivedAt.getTime() + privacyDueDays * dayInMilliseconds);
+  const dueAt = addDays(receivedAt, privacyDueDays);
   const [made] = await transaction
     .insert(privacyRequests)
     .values({ ...request, channel: 'SELF', receivedAt, dueAt })
@@ -116,7 +116,7 @@ export async function requestDeletion(
   if (limited) return limited;
   const proven = await provePassword(shop, request, password);
   if (!proven.ok) return proven;
-  const eraseAt = new Date(shop.clock.now().getTime() + takeBackDays * dayInMilliseconds);
+  const eraseAt = addDays(shop.clock.now(), takeBackDays);
   return inTransaction(shop.db, async (transaction) => {
     // A sign-in at the same moment comes before this, or after it and ends the deletion.
     if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');

@@ -7,7 +7,7 @@ import {
   type PrivacyKind,
   privacyDueDays,
 } from '#contract/privacy.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { findPerson } from '#server/people/accounts/person.ts';
 import { findUserByEmail } from '#server/people/accounts/users.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
@@ -53,7 +53,7 @@ export async function createRequest(
         channel,
         notes,
         receivedAt,
-        dueAt: new Date(receivedAt.getTime() + privacyDueDays * dayInMilliseconds),
+        dueAt: addDays(receivedAt, privacyDueDays),
         receivedBy: request.administratorId,
       })
       .onConflictDoNothing()

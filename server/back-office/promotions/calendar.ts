@@ -6,7 +6,7 @@ import type { DiscountScope, VisibilityRule } from '#contract/enumerations.ts';
 import { campaignState } from '#rules/campaigns/campaign-state.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
 import {
-  dayInMilliseconds,
+  addDays,
   startOfTaipeiDay,
   taipeiDay,
   toWireInstant,
@@ -53,7 +53,7 @@ export async function readCalendar(
 ): Promise<Calendar> {
   const now = clock.now();
   const from = asked.from ?? startOfTaipeiDay(now, -daysSinceMonday(now) - 7);
-  const until = asked.until ?? new Date(from.getTime() + usualDays * dayInMilliseconds);
+  const until = asked.until ?? addDays(from, usualDays);
   const condition = keyword === '' ? undefined : await keywordCondition(db, keyword);
   const lists = await Promise.all(
     resources.map(async (name) => {

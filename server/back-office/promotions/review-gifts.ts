@@ -5,7 +5,7 @@ import { thresholdRewards } from '#contract/resources/threshold-rewards.ts';
 import { giftWarnings, periodWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
 import { periodWords } from '#rules/campaigns/campaign-words.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
-import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { addDays, dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
 import { thresholdReviews } from '#rules/quote/kinds/thresholds/threshold-reviews.ts';
 import { readGiftNames } from '#server/commerce/gifts/read-gifts.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
@@ -27,7 +27,7 @@ interface Period {
 
 /** Days of past orders from which the orders of a campaign are estimated. */
 const sampledDays = 30;
-export const sampleBegin = (now: Date) => new Date(now.getTime() - sampledDays * dayInMilliseconds);
+export const sampleBegin = (now: Date) => addDays(now, -sampledDays);
 
 /**
  * Scales `recent`, a number of the last 30 days, to the remaining time of a campaign, of which at most 30 days count.

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { importUndoDays } from '#contract/resources/spreadsheet.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetTasks } from '../tasks/forget-tasks.ts';
@@ -26,16 +27,17 @@ const forgetOldWork: ShopJob<'forget-old-work'> = {
   name: 'forget-old-work',
   schedule: '41 4 * * *',
   async work({ db, clock }) {
-    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
-    await removeAll(db, exportFiles, lt(exportFiles.expiresAt, clock.now()));
-    await forgetFiles(db, daysAgo(importUndoDays));
-    await removeAll(db, imports, lt(imports.createdAt, daysAgo(taskRetentionDays)));
-    await removeAll(db, bulkChanges, lt(bulkChanges.createdAt, daysAgo(taskRetentionDays)));
+    const now = clock.now();
+    const oldest = addDays(now, -taskRetentionDays);
+    await removeAll(db, exportFiles, lt(exportFiles.expiresAt, now));
+    await forgetFiles(db, addDays(now, -importUndoDays));
+    await removeAll(db, imports, lt(imports.createdAt, oldest));
+    await removeAll(db, bulkChanges, lt(bulkChanges.createdAt, oldest));
     const inUse = union(
       db.select({ id: imports.taskId }).from(imports).where(isNotNull(imports.taskId)),
       db.select({ id: bulkChanges.taskId }).from(bulkChanges).where(isNotNull(bulkChanges.taskId)),
     );
-    await forgetTasks(db, daysAgo(taskRetentionDays), inUse.getSQL());
+    await forgetTasks(db, oldest, inUse.getSQL());
   },
 };
 

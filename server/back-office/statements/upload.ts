@@ -5,7 +5,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import { type StatementColumns, statementLimits } from '#contract/statements.ts';
-import { startOfTaipeiDay } from '#rules/dates.ts';
+import { beginOfDay, startOfTaipeiDay } from '#rules/dates.ts';
 import {
   daysOf,
   type Matching,
@@ -14,7 +14,6 @@ import {
   type StatementPeriod,
 } from '#rules/match-statement.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { beginOfDay } from '#rules/time-spans.ts';
 import type { NewException } from '#server/ordering/payments/exceptions.ts';
 import {
   queueExceptions,

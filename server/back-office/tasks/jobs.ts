@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { TaskKind } from '#contract/tasks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Beginning } from '#server/platform/threads.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
@@ -100,7 +101,7 @@ async function claim(
       state: 'RUNNING',
       heartbeatAt: now,
       beginnings: sql`${tasks.beginnings} + 1`,
-      startedAt: sql`coalesce(${tasks.startedAt}, ${now.toISOString()}::timestamptz)`,
+      startedAt: sql`coalesce(${tasks.startedAt}, ${moment(now)})`,
     })
     .where(and(eq(tasks.id, taskId), isFree))
     .returning({ beginnings: tasks.beginnings, startedAt: tasks.startedAt });

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasRight, type Role } from '#contract/rights.ts';
 import type { TaskKind } from '#contract/tasks.ts';
-import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { addDays, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { lockNames } from '#server/platform/database/lock-keys.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
@@ -137,10 +137,7 @@ function errorsOf({ state, result }: Task): number {
 
 /** SQL condition for tasks that failed within a week and were not repeated. */
 const haveFailed = (now: Date) =>
-  and(
-    eq(tasks.state, 'FAILED'),
-    gte(tasks.endedAt, new Date(now.getTime() - 7 * dayInMilliseconds)),
-  );
+  and(eq(tasks.state, 'FAILED'), gte(tasks.endedAt, addDays(now, -7)));
 
 /** These tasks. */
 export const failedTasks = (now: Date): Queue => ({

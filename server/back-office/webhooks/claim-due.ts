@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { webhookLimits } from '#contract/webhooks.ts';
 import { giveUpAfter } from '#rules/webhook-pauses.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import type { webhookDeliveries } from './tables.ts';
 
 /** Milliseconds for which a try is its worker's own. After that the worker counts as dead, and another one tries. */
@@ -79,7 +80,7 @@ export async function claimDue(
       order by d.id limit ${most} for update of d skip locked)
     update webhook_deliveries own
     set tries = own.tries + 1, next_try_at = ${until}::timestamptz,
-      give_up_at = coalesce(own.give_up_at, ${giveUpAfter(now).toISOString()}::timestamptz)
+      give_up_at = coalesce(own.give_up_at, ${moment(giveUpAfter(now))})
     from due where own.id = due.id
     returning own.id, own.webhook_id, own.event_id, own.type, own.subject_id, own.user_id, own.tries,
       own.replays, own.created_at::text, own.give_up_at::text`);
@@ -113,7 +114,7 @@ export async function release(db: Queryable, claimed: readonly Claimed[]): Promi
  * while the webhook is paused. After a standstill of the shop itself everything gets its tries.
  */
 export async function giveUpOld(db: Queryable, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = moment(now);
   const age = sql.raw(`interval '${webhookLimits.givenUpAfterDays} days'`);
   await db.execute(sql`
     update webhook_deliveries d set state = 'GIVEN_UP', ended_at = ${at}, next_try_at = null

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { failuresBeforePauses, pauseAfter } from '#rules/webhook-pauses.ts';
 import { transact } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import {
   type OutsidePost,
   type PostAnswer,
@@ -208,7 +209,7 @@ const soundAt = (now: Date) => ({
 
 /** From the third failure in a row on, the whole webhook pauses, so that a dead receiver costs one try at a time. */
 const failingAt = (now: Date, failure: string) => {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = moment(now);
   return {
     failures: sql`${webhooks.failures} + 1`,
     failingSince: sql`coalesce(${webhooks.failingSince}, ${at})`,

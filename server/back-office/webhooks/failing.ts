@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { hourInMilliseconds } from '#rules/dates.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
 import { webhooks } from './tables.ts';
 
 /** Milliseconds for which every try must have failed before a person hears of it. */
-const patience = 3_600_000;
+const patience = hourInMilliseconds;
 
 /** The active webhooks whose receiver has failed for an hour. A person mends the receiver, or pauses the webhook. */
 export function failingWebhooks(now: Date): Queue {

@@ -1,6 +1,6 @@
 import { eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { webhookLimits } from '#contract/webhooks.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays, addHours } from '#rules/dates.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
 import { dueQuery, giveUpOld } from './claim-due.ts';
 import { deliverWebhooks } from './deliver.ts';
@@ -45,9 +45,8 @@ const cleanUp: ShopJob<'clean-up-webhooks'> = {
   schedule: '41 4 * * *',
   async work({ db, clock }) {
     const now = clock.now();
-    const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
     await giveUpOld(db, now);
-    const stored = before(webhookLimits.storedDays * dayInMilliseconds);
+    const stored = addDays(now, -webhookLimits.storedDays);
     await deleteDeliveries(db, lt(webhookDeliveries.endedAt, stored));
     await db
       .update(webhooks)
@@ -56,7 +55,7 @@ const cleanUp: ShopJob<'clean-up-webhooks'> = {
     const gone = await db
       .select({ id: webhooks.id })
       .from(webhooks)
-      .where(lt(webhooks.deletedAt, before(3_600_000)));
+      .where(lt(webhooks.deletedAt, addHours(now, -1)));
     for (const { id } of gone) {
       await deleteDeliveries(db, eq(webhookDeliveries.webhookId, id));
       await db.delete(webhooks).where(eq(webhooks.id, id));

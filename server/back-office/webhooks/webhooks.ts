@@ -4,7 +4,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminWebhookCalls } from '#contract/calls/admin-webhooks.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { testEvent, type WebhookEvent, webhookEvents, webhookLimits } from '#contract/webhooks.ts';
-import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { addHours, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { holdLock } from '#server/platform/database/hold-lock.ts';
 import { lockKeys } from '#server/platform/database/lock-keys.ts';
@@ -197,9 +197,7 @@ export function renewSecret(shop: Shop, actor: Actor, id: number) {
       return refused('OLD_SECRET_IS_VALID');
     }
     const { secret, sealedSecret } = drawSecret(shop);
-    const oldSecretUntil = new Date(
-      shop.clock.now().getTime() + webhookLimits.oldSecretHours * 3_600_000,
-    );
+    const oldSecretUntil = addHours(shop.clock.now(), webhookLimits.oldSecretHours);
     await transaction
       .update(webhooks)
       .set({ sealedSecret, sealedOldSecret: before.sealedSecret, oldSecretUntil })

@@ -5,6 +5,7 @@ import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { hasRight, type Role } from '#contract/rights.ts';
 import { type WorkKey, workGroups, workKeys, workRowsPerGroup } from '#contract/work.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { sum } from '#rules/numbers.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import { lengthOf, type Queue, type QueueRow, waitingIn } from '#server/platform/database/queue.ts';
@@ -71,7 +72,7 @@ export async function countWork(
     (queue) => sql`to_jsonb(${lengthOf(queue)})`,
   );
   return {
-    total: counts.reduce((sum, count) => sum + count, 0),
+    total: sum(counts),
     groups: groups.map(({ key }, index) => ({ key, count: counts[index] ?? 0 })),
   };
 }

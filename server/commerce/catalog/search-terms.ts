@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
+import { addDays, taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { searchedTerms } from './search-tables.ts';
@@ -87,6 +87,6 @@ async function keep(
 
 /** Deletes terms after 90 days. */
 export async function forgetTerms(db: Queryable, now: Date): Promise<void> {
-  const oldest = taipeiDay(new Date(now.getTime() - retentionDays * dayInMilliseconds));
+  const oldest = taipeiDay(addDays(now, -retentionDays));
   await db.delete(searchedTerms).where(lt(searchedTerms.day, oldest));
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { combinationPrices, combinations, productPrices, products } from './tables.ts';
 
 /** The prices of goods in the time before a reference moment: now, or when they were last ONLINE. */
@@ -57,7 +58,7 @@ export async function readStandingPrices(
     join ${goods} s on s.id = case
       when g.current_visibility_rule <> 'ONLINE' and g.last_online_at is null then coalesce(g.copied_from, g.id)
       else g.id end
-    cross join lateral (select case when s.current_visibility_rule = 'ONLINE' then ${now.toISOString()}::timestamptz
+    cross join lateral (select case when s.current_visibility_rule = 'ONLINE' then ${moment(now)}
       else s.last_online_at end as until) sold
     join ${dated} d on d.${owner} = s.id and d.valid_from <= sold.until and d.valid_from >= coalesce(
       (select max(b.valid_from) from ${dated} b

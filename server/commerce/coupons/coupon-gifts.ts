@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { GiftOutcome } from '#contract/members.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { readGiveableCoupons } from './giveable-coupons.ts';
 import { couponEvents, couponGiftMembers, couponGifts, userCoupons } from './tables.ts';
 
@@ -95,7 +96,7 @@ export async function giveToAll(
 /** SQL that gives the coupon to the members that `members` selects (user_id). Who has it already gets no second one. */
 const putCoupons = (couponEventId: number, members: SQL, now: Date) => sql`
     insert into ${userCoupons} (user_id, coupon_event_id, received_at)
-    select member.user_id, ${couponEventId}::integer, ${now.toISOString()}::timestamptz from (${members}) member
+    select member.user_id, ${couponEventId}::integer, ${moment(now)} from (${members}) member
     on conflict (user_id, coupon_event_id) where valid_until is null
     do update set status = 'UNUSED', received_at = excluded.received_at where user_coupons.status = 'ARCHIVED'
     returning user_id`;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { moment } from '#server/platform/database/span.ts';
 import type { Shop } from '#server/shop.ts';
 import { type AwaitedGoods, buyableUnitsOf, columnsOf, isOfferedSql } from './awaited-goods.ts';
 import { hashOfRecipient, type Recipient } from './recipients.ts';
@@ -22,7 +23,7 @@ export async function askForNotice(
   const { productId, combinationId } = columnsOf(goods);
   await shop.db.execute(sql`
     insert into ${restockNotices} (product_id, combination_id, user_id, email, recipient_hash, created_at)
-    select ${productId}::int, ${combinationId}::int, ${userId}::int, ${email}::text, ${hash}::text, ${shop.clock.now().toISOString()}::timestamptz
+    select ${productId}::int, ${combinationId}::int, ${userId}::int, ${email}::text, ${hash}::text, ${moment(shop.clock.now())}
     where ${isOfferedSql(goods)} and ${buyableUnitsOf(goods)} = 0 and (
       select count(*) from ${restockNotices} own where own.recipient_hash = ${hash}) < ${mostNotices}::int
     on conflict do nothing`);

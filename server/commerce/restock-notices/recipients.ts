@@ -1,3 +1,4 @@
+import { addDays } from '#rules/dates.ts';
 import { isSignedToken, signToken } from '#server/platform/signed-token.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -16,7 +17,7 @@ export const hashOfRecipient = ({ keyedHash }: Pick<Shop, 'keyedHash'>, recipien
 
 /** A signed code with which everybody who has it may end all notices of this recipient, and nothing else. */
 export function codeOfRecipient({ keyedHash, clock }: Signer, recipientHash: string): string {
-  const expiresAt = new Date(clock.now().getTime() + linkDays * 86_400_000);
+  const expiresAt = addDays(clock.now(), linkDays);
   return signToken(keyedHash, purpose, { nonce: recipientHash, expiresAt });
 }
 

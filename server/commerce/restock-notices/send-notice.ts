@@ -10,6 +10,7 @@ import {
   sendNotice,
 } from '#server/people/notices/send-notice.ts';
 import { type Database, transact } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
@@ -121,7 +122,7 @@ async function beginNotice(
   const [notice] = await db
     .update(restockNotices)
     .set({
-      begunAt: sql`coalesce(${begunAt}, ${clock.now().toISOString()}::timestamptz)`,
+      begunAt: sql`coalesce(${begunAt}, ${moment(clock.now())})`,
     })
     .where(
       and(

@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays, addHours } from '#rules/dates.ts';
 import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { lockNames } from '#server/platform/database/lock-keys.ts';
@@ -73,7 +73,7 @@ async function chooseBatch(
       from (${partsOf(goods)} order by id) part`,
   );
   const now = clock.now();
-  const since = new Date(now.getTime() - hoursBetweenWaves * 3_600_000).toISOString();
+  const since = addHours(now, -hoursBetweenWaves).toISOString();
   const until = new Date(now.getTime() + clockSkew).toISOString();
   const { rows } = await transaction.execute<
     Record<'units' | 'noticesLately' | 'waiting', number>
@@ -116,11 +116,16 @@ async function chooseBatch(
  * and of those far ahead.
  */
 export async function forgetNotices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  const before = (days: number) => new Date(clock.now().getTime() - days * dayInMilliseconds);
+  const now = clock.now();
   await db
     .delete(restockNotices)
-    .where(or(lt(restockNotices.createdAt, before(retentionDays)), not(hasGoods)));
+    .where(or(lt(restockNotices.createdAt, addDays(now, -retentionDays)), not(hasGoods)));
   await db
     .delete(restockWaves)
-    .where(or(lt(restockWaves.at, before(waveRetentionDays)), gt(restockWaves.at, before(-1))));
+    .where(
+      or(
+        lt(restockWaves.at, addDays(now, -waveRetentionDays)),
+        gt(restockWaves.at, addDays(now, 1)),
+      ),
+    );
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { salesDays } from '#contract/stocks.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
@@ -98,7 +98,7 @@ const copySales = sql`
  * stock that somebody is buying at that moment follows an hour later.
  */
 export async function countSales(db: Database, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - salesDays * dayInMilliseconds);
+  const since = addDays(now, -salesDays);
   await runNamed(db, 'count sales', countSalesText, [since]);
   let copied = mostCopied;
   while (copied === mostCopied) copied = (await db.execute(copySales)).rowCount ?? 0;

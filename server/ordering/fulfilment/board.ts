@@ -13,6 +13,7 @@ import { isHeld } from '#server/ordering/payments/held-orders.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { lengthOf, type Queue } from '#server/platform/database/queue.ts';
+import { moment, wireInstant } from '#server/platform/database/span.ts';
 import { rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { countListed, isListColumn, listColumns, searchListed } from './board-lists.ts';
@@ -120,11 +121,11 @@ async function countParcels(
 ): Promise<BoardColumnSummary[]> {
   const withParcels = (Object.keys(stageOf) as StageColumn[]).filter((column) => stageOf[column]);
   const parts = withParcels.map((column) => {
-    const late = sql`${lateBefore(column, hours, now).toISOString()}::timestamptz`;
+    const late = moment(lateBefore(column, hours, now));
     return sql`
       select ${sql.raw(`'${column}'`)}::text as "column", count(*)::int as count,
         (count(*) filter (where ${shipments.stageAt} < ${late}))::int as late,
-        to_char(min(${shipments.stageAt}) at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "oldestAt"
+        ${wireInstant(sql`min(${shipments.stageAt})`)} as "oldestAt"
       from ${shipments} where ${isIn(column)}`;
   });
   const { rows } = await db.execute<BoardColumnSummary & Record<string, unknown>>(

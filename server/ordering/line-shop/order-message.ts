@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { toWireInstant } from '#rules/dates.ts';
+import { taipeiTime } from '#rules/dates.ts';
 import type { Config } from '#server/config.ts';
 
 type Account = Pick<Config, 'LINE_SHOP_SITE' | 'LINE_SHOP_ID' | 'LINE_SHOP_AUTH_KEY'>;
@@ -21,9 +21,6 @@ export interface ReportedOrder {
   orderedAt: Date;
   lines: readonly ReportedLine[];
 }
-
-/** `2026-11-20 10:00:00`, in Taipei. */
-const lineTime = (date: Date) => toWireInstant(date).slice(0, 19).replace('T', ' ');
 
 const unixSeconds = (date: Date) => String(Math.floor(date.getTime() / 1000));
 const totalOf = (lines: readonly ReportedLine[]) =>
@@ -50,7 +47,7 @@ function commonFields(account: Account, { orderNo, ecid, orderedAt }: ReportedOr
     authkey: account.LINE_SHOP_AUTH_KEY,
     orderid: orderNo,
     ecid,
-    ordertime: lineTime(orderedAt),
+    ordertime: taipeiTime(orderedAt),
   };
 }
 
@@ -87,7 +84,7 @@ export function finishedMessage(
   now: Date,
 ): Record<string, string> {
   const common = commonFields(account, order);
-  const feetime = lineTime(now);
+  const feetime = taipeiTime(now);
   const feetotal = totalOf(order.lines);
   const timestamp = unixSeconds(now);
   const signed = { orderid: common.orderid, feetime, feetotal, timestamp };

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Shop } from '#server/shop.ts';
 import { lineShopEventLog } from './tables.ts';
 
@@ -36,6 +36,6 @@ export async function takeEvent({ db, clock }: Shop, event: TrackedEvent): Promi
 
 /** Deletes events older than 14 days. */
 export async function forgetEvents({ db, clock }: Shop): Promise<void> {
-  const before = new Date(clock.now().getTime() - retentionDays * dayInMilliseconds);
+  const before = addDays(clock.now(), -retentionDays);
   await db.delete(lineShopEventLog).where(lt(lineShopEventLog.createdAt, before));
 }

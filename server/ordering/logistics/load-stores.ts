@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { StoreKind } from '#contract/enumerations.ts';
+import { hourInMilliseconds } from '#rules/dates.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
@@ -16,7 +17,7 @@ const leastPart = 0.5;
  * Milliseconds between an answer and the next request: a little less than a day, so that the hour of the day stays
  * the same.
  */
-const betweenLists = 23.5 * 3_600_000;
+const betweenLists = 23.5 * hourInMilliseconds;
 const job = 'load-stores';
 
 /** ISO 8601 moments of the last list that ECPay gave, and of the last one that was taken. */

@@ -1,4 +1,4 @@
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import {
   mostTogether,
   type Pair,
@@ -55,7 +55,7 @@ export function countBoughtTogether({ db, clock }: Pick<Shop, 'db' | 'clock'>): 
 
 /** The same within a transaction. */
 export async function countTogetherWithin(transaction: Transaction, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - days * dayInMilliseconds);
+  const since = addDays(now, -days);
   const values = [since, fewestMembers, mostTogether];
   await replaceBoughtTogether(
     transaction,

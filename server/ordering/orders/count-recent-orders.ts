@@ -1,5 +1,6 @@
 import { and, countDistinct, gte, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { addHours } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { isBought } from './is-bought.ts';
 import { orders } from './tables.ts';
@@ -25,7 +26,7 @@ const enough = 100;
  * What the shop makes by itself while nobody can buy does not count: orders of standing orders, and exchanges.
  */
 export async function countOrdersOfHour(db: Queryable, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - hourInMilliseconds);
+  const since = addHours(now, -1);
   const found = await db
     .select({ one: sql`1` })
     .from(orders)
@@ -33,8 +34,6 @@ export async function countOrdersOfHour(db: Queryable, now: Date): Promise<numbe
     .limit(enough);
   return found.length;
 }
-
-const hourInMilliseconds = 3_600_000;
 
 /** Whether any order was ever paid. */
 export async function hasPaidOrder(db: Queryable): Promise<boolean> {

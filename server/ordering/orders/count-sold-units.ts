@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, max, min, ne, sql } from 'drizzle-orm';
+import { hourInMilliseconds } from '#rules/dates.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { addSoldUnits } from '#server/commerce/catalog/add-sold-units.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
@@ -9,7 +10,7 @@ import { orderLines, orders } from './tables.ts';
 /** The row of `job_marks` with the id of the last order that was counted. */
 const job = 'count-sold-units';
 /** Milliseconds before an order is counted, because most cancellations come soon after the order. */
-const countingDelay = 3_600_000;
+const countingDelay = hourInMilliseconds;
 
 /** Adds the units of orders that are an hour old and not cancelled to their goods; each order counts once. */
 export function countSoldUnits({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {

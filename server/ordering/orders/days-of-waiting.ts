@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { readyAt } from './open-orders.ts';
 import { orderEvents, orders } from './tables.ts';
 
@@ -32,7 +33,7 @@ export async function readDaysOfWaiting(
   { now, days }: { now: Date; days: number },
 ): Promise<WaitingDay[]> {
   const first = startOfTaipeiDay(now, 1 - days);
-  const start = sql`${first.toISOString()}::timestamptz`;
+  const start = moment(first);
   // The types are literal, so that the partial index of events is used.
   const isLeaving = sql`${orderEvents.type} in ('SHIPPED', 'CANCELLED')`;
   const { rows } = await db.execute<WaitingDay & Record<string, unknown>>(sql`
@@ -59,7 +60,7 @@ export async function readDaysOfWaiting(
     cross join lateral (
       select least(
         (day + interval '1 day') at time zone 'Asia/Taipei',
-        ${now.toISOString()}::timestamptz
+        ${moment(now)}
       ) as day_end
     ) ends
     order by day`);

@@ -1,24 +1,15 @@
 import { and, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
-import { paymentTypesOf } from '#rules/payment-types.ts';
-import { isOneOf } from '#server/platform/database/columns.ts';
+import { dayInMilliseconds, hourInMilliseconds } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
+import { isOpen, isReady, readyAt } from './open-orders.ts';
 import { orders } from './tables.ts';
 
-// The statuses are literal: PostgreSQL plans statements without their parameters, and would not use the partial
-// indexes.
-const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
+/** SQL: whether an order has left. The statuses are literal, as in `isOpen`. */
 const isSent = sql`${orders.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`;
 
-/** `readyAt` and `isReadyToShip` of rules/order-states.ts in SQL. */
-const isOnReceipt = isOneOf(orders.paymentType, paymentTypesOf('ON_RECEIPT'));
-const readyAt = sql`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
-const isReady = sql`(${orders.paymentStatus} = 'PAID'
-  or ${isOnReceipt} and ${orders.paymentStatus} in ('UNPAID', 'FAILED'))`;
-const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
-
 /** Milliseconds; longer than any transaction needs from the payment's time to its commit. */
-const commitTime = 3_600_000;
+const commitTime = hourInMilliseconds;
 /** Milliseconds; longer than any order can wait for its payment. */
 const paymentTime = 31 * dayInMilliseconds;
 
@@ -46,7 +37,7 @@ export async function assignOrdersToExportBatch(
     and(
       isSent,
       gte(orders.createdAt, new Date(previous.getTime() - paymentTime)),
-      sql`${readyAt} >= ${instant(new Date(previous.getTime() - commitTime))}`,
+      sql`${readyAt} >= ${moment(new Date(previous.getTime() - commitTime))}`,
     );
   await transaction
     .update(orders)
@@ -56,7 +47,7 @@ export async function assignOrdersToExportBatch(
         isNull(orders.exportBatchAt),
         isReady,
         not(isHeld(sql`${orders.id}`)),
-        sql`${readyAt} < ${instant(batchAt)}`,
+        sql`${readyAt} < ${moment(batchAt)}`,
         or(isOpen, previousBatchAt && isSentSince(previousBatchAt)),
       ),
     );

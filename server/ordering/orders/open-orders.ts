@@ -3,6 +3,7 @@ import { paymentTypesOf } from '#rules/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
+import { moment, wireInstant } from '#server/platform/database/span.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
 import { ordersById } from './order-overview.ts';
 import { orderLines, orders } from './tables.ts';
@@ -58,7 +59,7 @@ export async function countWaitingOrders(
   context: OpenOrderContext,
   lateBefore: Date,
 ): Promise<{ isHeld: boolean; count: number; late: number; oldestAt: string | null }[]> {
-  const late = sql`${lateBefore.toISOString()}::timestamptz`;
+  const late = moment(lateBefore);
   const { rows } = await db.execute<{
     isHeld: boolean;
     count: number;
@@ -67,7 +68,7 @@ export async function countWaitingOrders(
   }>(sql`
     select is_held as "isHeld", count(*)::int as count,
       (count(*) filter (where ready_at < ${late}))::int as late,
-      to_char(min(ready_at) at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "oldestAt"
+      ${wireInstant(sql`min(ready_at)`)} as "oldestAt"
     from (
       select ${context.isHeld(sql`${orders.id}`)} as is_held, ${readyAt} as ready_at
       from ${orders} where ${isWaiting(context)}

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { openReturnStatuses } from '#rules/returns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { moment, wireInstant } from '#server/platform/database/span.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
 import { orderReturns } from './returns/tables.ts';
 import { orders } from './tables.ts';
@@ -24,10 +25,10 @@ export async function countOrdersInView(
   { where, since }: OrdersInView,
   lateBefore: Date,
 ): Promise<{ count: number; late: number; oldestAt: string | null }> {
-  const late = sql`${lateBefore.toISOString()}::timestamptz`;
+  const late = moment(lateBefore);
   const { rows } = await db.execute<{ count: number; late: number; oldestAt: string | null }>(sql`
     select count(*)::int as count, (count(*) filter (where since < ${late}))::int as late,
-      to_char(min(since) at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "oldestAt"
+      ${wireInstant(sql`min(since)`)} as "oldestAt"
     from (select ${since} as since from ${orders} where ${where ?? sql`true`}) listed`);
   return rows[0] ?? { count: 0, late: 0, oldestAt: null };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cohortMonths, type MetricName } from '#contract/metrics.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Span } from '#rules/time-spans.ts';
 import { bucketOf, type Metric } from '#server/platform/analytics/metric.ts';
 import { isWithin, moment } from '#server/platform/database/span.ts';
@@ -30,8 +30,6 @@ const histories = (span: Span, until = span.until): SQL => sql`
 
 const isIn = ({ from, until }: Span): SQL => sql`at >= ${moment(from)} and at < ${moment(until)}`;
 
-const earlier = (at: Date, days: number) => new Date(at.getTime() - days * dayInMilliseconds);
-
 /**
  * The share of first buyers who paid again within so many days. A member counts on the day on which these days are
  * over, so that nobody who still has time counts as lost.
@@ -46,7 +44,7 @@ function repeatRate(name: MetricName, days: 30 | 60 | 90): Metric {
     isSum: false,
     isShare: true,
     sql(span, by) {
-      const first = { from: earlier(span.from, days), until: earlier(span.until, days) };
+      const first = { from: addDays(span.from, -days), until: addDays(span.until, -days) };
       return sql`
         select ${bucketOf(sql`(at + ${wait})`, by)} as bucket,
           count(*) filter (where next_at <= at + ${wait}) as over, count(*) as under

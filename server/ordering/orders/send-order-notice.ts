@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
+import { hourInMilliseconds } from '#rules/dates.ts';
 import { awaitsTransfer, isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
@@ -44,7 +45,7 @@ export interface OrderEmailErrand extends MayBeByEmail {
 }
 
 /** Milliseconds for which LINE is tried with a notice that must come on the same day. */
-const patienceOfLastDay = 2 * 3_600_000;
+const patienceOfLastDay = 2 * hourInMilliseconds;
 
 /**
  * Tells the member about one order, by LINE or e-mail as the member wants; sends nothing if operators have turned it off, if

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, or, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays, dayInMilliseconds } from '#rules/dates.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
@@ -45,7 +45,7 @@ const atOnce = 5;
 export async function reconcilePayments(
   shop: Shop,
 ): Promise<{ differences: number; failed: number }> {
-  const since = new Date(shop.clock.now().getTime() - daysBack * dayInMilliseconds);
+  const since = addDays(shop.clock.now(), -daysBack);
   await takeLists(shop);
   const unreachable = new Set<PaymentType>();
   const count = { differences: 0, failed: 0 };
@@ -88,7 +88,7 @@ function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Dat
   const started = idsWhere(and(open, gte(paymentAttempts.startedAt, since)));
   const hasLedger = inArray(paymentAttempts.provider, providersWithLedger);
   const settled = idsWhere(and(hasLedger, gte(paymentAttempts.settledAt, since)));
-  const longAgo = new Date(clock.now().getTime() - daysOfFailures * dayInMilliseconds);
+  const longAgo = addDays(clock.now(), -daysOfFailures);
   const mayBeMade = and(
     eq(paymentRefunds.status, 'FAILED'),
     gte(paymentRefunds.createdAt, longAgo),

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { paymentCalls } from '#contract/calls/payments.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { maskAccount, maskName, maskOrderNo } from '#rules/mask.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { orderOfRefundAccountCode } from '#server/ordering/orders/order-code.ts';
@@ -159,7 +159,7 @@ export async function forgetRefundAccounts({
   db,
   clock,
 }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
-  const since = new Date(clock.now().getTime() - retentionDays * dayInMilliseconds);
+  const since = addDays(clock.now(), -retentionDays);
   const ofOrder = eq(paymentRefunds.orderId, refundAccounts.orderId);
   const lately = sql`(${inArray(paymentRefunds.status, unfinished)} or ${paymentRefunds.doneAt} >= ${since.toISOString()})`;
   const needed = db.select({ one: sql`1` }).from(paymentRefunds).where(and(ofOrder, lately));

@@ -1,5 +1,5 @@
 import type { RefillEstimate } from '#contract/calls/refill.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { estimateRefill, type Supply } from '#rules/refill.ts';
 import { type Goods, readSuppliedGoods } from '#server/commerce/catalog/supplied-goods.ts';
 import { type GotLine, readGotLines } from '#server/ordering/orders/got-lines.ts';
@@ -44,7 +44,7 @@ export async function readGotSeries(
   now: Date,
 ): Promise<ReadonlyMap<number, GotSeries[]>> {
   const choiceOf = await readChoices(db, memberIds);
-  const since = new Date(now.getTime() - daysBack * dayInMilliseconds);
+  const since = addDays(now, -daysBack);
   const enabled = memberIds.filter((id) => choiceOf(id).isEnabled);
   const lines = (await readGotLines(db, enabled, since)).filter(({ memberId, orderedAt }) => {
     const { countsSince } = choiceOf(memberId);
@@ -70,7 +70,7 @@ export async function daysThatLast(
 ): Promise<number | undefined> {
   const { isEnabled, countsSince } = (await readChoices(db, [memberId]))(memberId);
   if (!isEnabled) return undefined;
-  const since = new Date(now.getTime() - daysBack * dayInMilliseconds);
+  const since = addDays(now, -daysBack);
   const lines = (await readGotLines(db, [memberId], since)).filter(
     ({ orderedAt, isOpen }) => !isOpen && (countsSince === null || orderedAt > countsSince),
   );

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
+import { beginOfDay, dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import { estimateRefill } from '#rules/refill.ts';
-import { beginOfDay } from '#rules/time-spans.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { addDays, beginOfDay, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { estimateRefill } from '#rules/refill.ts';
-import { beginOfDay, nextStep } from '#rules/time-spans.ts';
+import { nextStep } from '#rules/time-spans.ts';
 import { membersWithOrders } from '#server/people/accounts/members-with-orders.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
@@ -34,9 +34,7 @@ export async function countRefillOutcomes({
   const [first] = days;
   if (first === undefined) return;
   const counts = new Map(days.map((day) => [day, { predicted: 0, met: 0 }]));
-  const orderedSince = new Date(
-    beginOfDay(first).getTime() - orderedWithinDays * dayInMilliseconds,
-  );
+  const orderedSince = addDays(beginOfDay(first), -orderedWithinDays);
   const members = inBatches(batch, (after, limit) =>
     membersWithOrders(db, { orderedSince, after, limit }),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RefillEstimate } from '#contract/calls/refill.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { membersWithOrders } from '#server/people/accounts/members-with-orders.ts';
 import { refusesNews } from '#server/people/accounts/profile-rows.ts';
 import { membersWhoChose, readNoticeSettings } from '#server/people/notices/notice-settings.ts';
@@ -27,7 +27,7 @@ export async function remindOfRefill(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>):
   const { db, clock, jobs } = shop;
   if (!(await isEmailSent(db, 'refill'))) return;
   const now = clock.now();
-  const orderedSince = new Date(now.getTime() - orderedWithinDays * dayInMilliseconds);
+  const orderedSince = addDays(now, -orderedWithinDays);
   const batches = inBatches(batch, (after, limit) =>
     membersWithOrders(db, { orderedSince, after, limit }),
   );

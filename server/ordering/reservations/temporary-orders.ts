@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
@@ -147,6 +147,6 @@ export const extendStatement = (
 
 /** Deletes temporary orders a day after they expired; until then checkout can answer LOCK_STOCKS_ARE_EXPIRED. */
 export async function forgetTemporaryOrders(db: Queryable, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - dayInMilliseconds);
+  const yesterday = addDays(now, -1);
   await db.delete(temporaryOrders).where(lte(temporaryOrders.expiresAt, yesterday));
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#rules/dates.ts';
 import { isSignedToken, signToken } from '#server/platform/signed-token.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -21,7 +22,7 @@ export function codeOfDate(
   { keyedHash, clock }: Signer,
   { standingOrderId, dueOn }: CodedDate,
 ): string {
-  const expiresAt = new Date(clock.now().getTime() + linkDays * 86_400_000);
+  const expiresAt = addDays(clock.now(), linkDays);
   const nonce = `${standingOrderId}-${dueOn.replaceAll('-', '')}`.padEnd(43, '_');
   return signToken(keyedHash, purpose, { nonce, expiresAt });
 }

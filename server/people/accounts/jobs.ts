@@ -1,5 +1,5 @@
 import { and, lt } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { forgetOldEmails } from '#server/platform/mail/noted-mail.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetOldDevices } from './guessing/known-devices.ts';
@@ -32,7 +32,7 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
   schedule: '17 * * * *',
   async work({ db, clock }) {
     const now = clock.now();
-    const yesterday = new Date(now.getTime() - dayInMilliseconds);
+    const yesterday = addDays(now, -1);
     await db.delete(sessions).where(lt(sessions.expiresAt, now));
     await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
     await forgetExpiredIdTokens(db, now);

@@ -1,6 +1,6 @@
 import type { EmailTexts } from '#contract/email-words/index.ts';
 import { callUs } from '#rules/customer-service.ts';
-import { dayInMilliseconds, formatDate } from '#rules/dates.ts';
+import { addDays, formatDate } from '#rules/dates.ts';
 import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { type Config, publicUrl } from '#server/config.ts';
@@ -33,7 +33,7 @@ export async function remindToKeep({
 }: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now();
   const { reminderDays } = await memberSettings.read(db);
-  const until = new Date(now.getTime() + reminderDays * dayInMilliseconds);
+  const until = addDays(now, reminderDays);
   for (const { id: levelId, keepAmount } of await listLevels(db)) {
     if (keepAmount === 0) continue;
     for (let claimed = batch; claimed === batch; ) {

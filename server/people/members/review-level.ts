@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminLevelCalls } from '#contract/calls/admin-coupon-gifts.ts';
-import { toWireInstantOrNull } from '#rules/dates.ts';
-import { monthsLater } from '#rules/levels.ts';
+import { addMonths, toWireInstantOrNull } from '#rules/dates.ts';
 import { levelMembersText } from '#server/people/accounts/spending-rows.ts';
 import type { Shop } from '#server/shop.ts';
 import { listLevels } from './level-rules.ts';
@@ -36,7 +35,7 @@ export async function reviewLevel(
 ): Promise<Reply<typeof adminLevelCalls.reviewLevelRule>> {
   const now = clock.now();
   const old = (await listLevels(db)).find((each) => each.id === id);
-  const since = monthsLater(now, -periodMonths).toISOString();
+  const since = addMonths(now, -periodMonths).toISOString();
   const rising = await db.execute<{ members: number }>(sql`
     select count(*)::integer as members
     from (${sql.raw(levelMembersText)}) member

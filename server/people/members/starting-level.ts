@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { writeSpending } from '#server/people/accounts/spending-rows.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import type { Listener } from '#server/platform/events.ts';
 import { levelRules } from './tables.ts';
 
@@ -24,9 +25,7 @@ async function startingLevel(db: Queryable, now: Date) {
   const [level] = await db
     .select({
       levelId: levelRules.id,
-      periodEndAt: sql`${now.toISOString()}::timestamptz + ${months}`.mapWith(
-        (text: string) => new Date(text),
-      ),
+      periodEndAt: sql`${moment(now)} + ${months}`.mapWith((text: string) => new Date(text)),
     })
     .from(levelRules)
     .where(eq(levelRules.minAmount, 0))

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, ne } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { lineNotices } from './tables.ts';
 
@@ -22,7 +22,7 @@ export function lineNoticesOfMember(db: Queryable, memberId: number, most: numbe
 
 /** Whether anything went to LINE in the last day, so that its count may have changed. */
 export async function hasNewNotices(db: Queryable, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - dayInMilliseconds);
+  const since = addDays(now, -1);
   const found = await db
     .select({ id: lineNotices.id })
     .from(lineNotices)
@@ -33,7 +33,7 @@ export async function hasNewNotices(db: Queryable, now: Date): Promise<boolean> 
 
 /** Deletes the records of notices that are older than 90 days, as those of e-mails are. */
 export async function forgetOldNotices(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - retentionDays * dayInMilliseconds);
+  const oldest = addDays(now, -retentionDays);
   await db
     .delete(lineNotices)
     .where(and(lt(lineNotices.firstAt, oldest), ne(lineNotices.state, 'TRYING')));

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { moment } from '#server/platform/database/span.ts';
 import type { Queryable } from './database.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function nextEventBoundary(
       union all select min(event_end_at) from ${table}, asked where event_end_at > now`,
   );
   const { rows } = await db.execute<{ at: string | null }>(
-    sql`with asked as (select ${now.toISOString()}::timestamptz as now)
+    sql`with asked as (select ${moment(now)} as now)
         select min(at) as at from (${sql.raw(boundaries.join(' union all '))}) as boundaries`,
   );
   const at = rows[0]?.at;

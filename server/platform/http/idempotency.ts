@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { lte, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { runStatement } from '../database/named.ts';
@@ -169,8 +169,8 @@ const claimText = `
  */
 function claimStatement(request: ClaimedRequest, now: Date): Statement {
   const { memberId, endpoint, key, bodyHash, claimedAt } = request;
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const times = [claimedAt, ago(dayInMilliseconds), ago(abandonedAfter)];
+  const abandoned = new Date(now.getTime() - abandonedAfter);
+  const times = [claimedAt, addDays(now, -1), abandoned];
   const values = [memberId, endpoint, key, bodyHash, ...times];
   return { name: 'claim key', text: claimText, values };
 }
@@ -203,7 +203,7 @@ function keepStatement(
 
 /** Deletes the stored answers that are older than 24 hours, and answers how many they were. */
 export async function forgetIdempotencyKeys(db: Queryable, now: Date): Promise<number> {
-  const yesterday = new Date(now.getTime() - dayInMilliseconds);
+  const yesterday = addDays(now, -1);
   const gone = await db
     .delete(idempotencyKeys)
     .where(lte(idempotencyKeys.createdAt, yesterday))

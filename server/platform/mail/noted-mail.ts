@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -89,6 +89,6 @@ export async function forgetEmails(db: Queryable, emailIds: readonly string[]): 
 
 /** Deletes the records of e-mails that are older than 90 days. */
 export async function forgetOldEmails(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - retentionDays * dayInMilliseconds);
+  const oldest = addDays(now, -retentionDays);
   await db.delete(sentEmails).where(lt(sentEmails.at, oldest));
 }

@@ -1,4 +1,4 @@
-import { dayInMilliseconds, formatDateTime } from '#rules/dates.ts';
+import { addDays, formatDateTime } from '#rules/dates.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import type { Previews, PreviewTerms } from './previews.ts';
 
@@ -28,7 +28,7 @@ const phonePath = (path: string) => `/preview/phone?to=${encodeURIComponent(path
 export function previewBar({ terms, path, previews, isPhone = false }: BarOptions): string {
   const { at, expiresAt } = terms;
   const day = (days: number, text: string) => {
-    const moment = new Date(at.getTime() + days * dayInMilliseconds);
+    const moment = addDays(at, days);
     const token = previews.sign({ at: moment, expiresAt });
     return button(`/preview/${token}`, isPhone ? phonePath(path) : path, text);
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { isListed } from './is-listed.ts';
 import { wantedPages } from './tables.ts';
 
@@ -15,11 +16,9 @@ const longestListed = 90;
 /** A page and how often it was asked for. */
 export type Wanted = readonly [address: string, uses: number];
 
-const nowIn = (now: Date) => sql`${now.toISOString()}::timestamptz`;
-
 /** The uses of a row at a moment. A clock that was set back makes them no greater. */
 const usesAt = (now: Date) =>
-  sql`${wantedPages.uses} * power(0.5, least(${mostHalves}, greatest(0, extract(epoch from ${nowIn(now)} - ${wantedPages.countedAt})) / ${halfLife}::float))`;
+  sql`${wantedPages.uses} * power(0.5, least(${mostHalves}, greatest(0, extract(epoch from ${moment(now)} - ${wantedPages.countedAt})) / ${halfLife}::float))`;
 
 /**
  * Adds uses to the list, in which only the most wanted pages stay. Several copies of the server add up. Addresses that
@@ -42,12 +41,12 @@ export async function addUses(
     await transaction.execute(sql`lock table ${wantedPages} in share row exclusive mode`);
     await transaction.execute(sql`
       insert into ${wantedPages} (page, uses, counted_at)
-      select page, count, ${nowIn(now)}
+      select page, count, ${moment(now)}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as counted(page text, count float)
       on conflict (page) do update set uses = ${usesAt(now)} + excluded.uses, counted_at = excluded.counted_at`);
     await transaction.execute(sql`
       delete from ${wantedPages}
-      where ${wantedPages.countedAt} < ${nowIn(now)} - make_interval(days => ${longestListed})`);
+      where ${wantedPages.countedAt} < ${moment(now)} - make_interval(days => ${longestListed})`);
     await transaction.execute(sql`
       delete from ${wantedPages} where page in (
         select page from ${wantedPages} order by ${usesAt(now)} desc, page offset ${most})`);

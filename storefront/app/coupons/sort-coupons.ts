@@ -1,5 +1,6 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { couponProblem } from '#rules/coupons.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
 import type { CouponReason, Quote } from '#rules/quote/types.ts';
 import { type CartContext, quoteCart } from '../cart/lines.ts';
 
@@ -49,7 +50,7 @@ const endOf = ({ couponEvent }: UserCoupon) => Date.parse(couponEvent.eventEndAt
 /** The groups of the coupon list in the member centre. */
 export type CouponGroup = 'usable' | 'endingSoon' | 'notOpen' | 'over';
 
-const soon = 3 * 86_400_000;
+const soon = 3 * dayInMilliseconds;
 
 /** The group of a coupon, independent of any cart. */
 export function groupOf(coupon: UserCoupon, now: Date): CouponGroup {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { apiKeyLimits, rightsForKeys } from '#contract/api-keys.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
+import { addDays } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useWork } from '../../identity/use-work.ts';
@@ -34,7 +35,7 @@ export default function NewKey({ onMade, onClose }: Props) {
     event.preventDefault();
     void run(async () => {
       const rights = rightsForKeys.filter((right) => chosen.includes(right));
-      const expiresAt = new Date(officeNow().getTime() + Number(days) * 86_400_000).toISOString();
+      const expiresAt = addDays(officeNow(), Number(days)).toISOString();
       const { data } = await adminApi.createApiKey({ body: { name, rights, expiresAt } });
       onMade(data.key);
       await client.invalidateQueries({ queryKey: ['api-keys'] });

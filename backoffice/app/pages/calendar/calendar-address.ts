@@ -1,5 +1,5 @@
 import { type ScheduledResource, scheduledResources } from '#contract/campaigns.ts';
-import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { beginOfDay, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 
 /** The forms of the calendar: bars over four or thirteen weeks, or a list of thirteen weeks. */
 const views = ['weeks', 'months', 'list'] as const;
@@ -49,4 +49,4 @@ const isDay = (text: string) =>
 
 /** The day `days` days later. */
 export const shiftDay = (day: string, days: number) =>
-  taipeiDay(startOfTaipeiDay(new Date(`${day}T00:00:00+08:00`), days));
+  taipeiDay(startOfTaipeiDay(beginOfDay(day), days));

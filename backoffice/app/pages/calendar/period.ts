@@ -1,4 +1,4 @@
-import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { addDays, toWireInstant } from '#rules/dates.ts';
 import type { adminApi } from '../../api.ts';
 
 export type Calendar = Awaited<ReturnType<typeof adminApi.searchPromotionCalendar>>['data'];
@@ -30,7 +30,7 @@ export const isSound = ({ eventBeginAt, eventEndAt }: Period) =>
   !eventBeginAt || !eventEndAt || Date.parse(eventBeginAt) < Date.parse(eventEndAt);
 
 function later(moment: string | null, days: number): string | null {
-  return moment && toWireInstant(new Date(Date.parse(moment) + days * dayInMilliseconds));
+  return moment && toWireInstant(addDays(new Date(moment), days));
 }
 
 /** The part of a range, 0 to 1, that a period takes; undefined if they do not meet. */

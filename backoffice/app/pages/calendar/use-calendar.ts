@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { resourceNamed } from '#contract/resources/index.ts';
-import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { beginOfDay, startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { type CalendarState, type CalendarView, daysOfView } from './calendar-address.ts';
 
@@ -20,7 +20,7 @@ export function useCalendar({ from, kinds, keyword }: CalendarState, view: Calen
 }
 
 function rangeFrom(day: string, days: number) {
-  const begin = new Date(`${day}T00:00:00+08:00`);
+  const begin = beginOfDay(day);
   return { from: toWireInstant(begin), until: toWireInstant(startOfTaipeiDay(begin, days)) };
 }
 

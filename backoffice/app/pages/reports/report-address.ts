@@ -1,6 +1,5 @@
 import { type Grouping, groupings, type ReportName, reportNames } from '#contract/metrics.ts';
-import { startOfTaipeiDay, taipeiDay, toWireInstant } from '#rules/dates.ts';
-import { beginOfDay } from '#rules/time-spans.ts';
+import { beginOfDay, startOfTaipeiDay, taipeiDay, toWireInstant } from '#rules/dates.ts';
 
 export interface ReportState {
   name: ReportName;

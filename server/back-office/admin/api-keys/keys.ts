@@ -4,7 +4,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminApiKeyCalls } from '#contract/calls/admin-api-keys.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Right } from '#contract/rights.ts';
-import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { addDays, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -62,8 +62,8 @@ export function createKey(shop: Shop, actor: Actor, { name, rights, expiresAt }:
     if (refusal) return refusal;
     const now = shop.clock.now();
     const end = new Date(expiresAt);
-    const latest = now.getTime() + apiKeyLimits.days * dayInMilliseconds;
-    if (end <= now || end.getTime() > latest) {
+    const latest = addDays(now, apiKeyLimits.days);
+    if (end <= now || end > latest) {
       return invalid({ expires_at: `到期日需在今天之後、${apiKeyLimits.days} 天以內` });
     }
     const isOpen = and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now));

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { invitationHours } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { addHours } from '#rules/dates.ts';
 import { hashPassword } from '#server/people/accounts/passwords/hashing.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -16,7 +17,7 @@ import { administrators } from '../tables.ts';
 import { dropLinks, mailLink, takeLink } from './links.ts';
 
 export const invitationEnd = ({ clock }: Pick<Shop, 'clock'>): Date =>
-  new Date(clock.now().getTime() + invitationHours * 3_600_000);
+  addHours(clock.now(), invitationHours);
 
 /** Enqueues the e-mail with the link to somebody whose `invitedUntil` is set, and voids the links before. */
 export async function mailInvitation(

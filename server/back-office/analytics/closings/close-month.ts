@@ -1,6 +1,7 @@
 import { and, eq, isNull, min, sql } from 'drizzle-orm';
 import { type ClosingKind, closingKinds } from '#contract/metrics.ts';
-import { beginOfDay, nextStep, type Span } from '#rules/time-spans.ts';
+import { beginOfDay } from '#rules/dates.ts';
+import { nextStep, type Span } from '#rules/time-spans.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';

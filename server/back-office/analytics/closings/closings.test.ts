@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closingKinds } from '#contract/metrics.ts';
-import { beginOfDay } from '#rules/time-spans.ts';
+import { beginOfDay } from '#rules/dates.ts';
 import { runTask, type TaskWork } from '#server/back-office/tasks/run-task.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';

@@ -1,5 +1,5 @@
 import type { ReplayedResource } from '#contract/campaigns.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { ReplayedCampaign } from '#rules/replay/campaign.ts';
 import type { ReplayTally } from '#rules/replay/tally.ts';
 import type { PastPeriod } from '#server/ordering/orders/past-orders.ts';
@@ -44,7 +44,7 @@ export const replayDataOf = ({ data }: Pick<Task, 'data'>): ReplayData =>
 /** The period of the orders. */
 export function periodOfReplay({ days, until }: Pick<ReplayData, 'days' | 'until'>): PastPeriod {
   const end = new Date(until);
-  return { from: new Date(end.getTime() - days * dayInMilliseconds), until: end };
+  return { from: addDays(end, -days), until: end };
 }
 
 export const asStored = (campaign: ReplayedCampaign): StoredCampaign =>

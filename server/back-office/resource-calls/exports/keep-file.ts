@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, eq, gt } from 'drizzle-orm';
+import { addHours } from '#rules/dates.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
@@ -47,7 +48,7 @@ export async function keepFile(
   }
   await put();
   await written;
-  const expiresAt = new Date(clock.now().getTime() + hours * 3_600_000);
+  const expiresAt = addHours(clock.now(), hours);
   await db.update(exportFiles).set({ expiresAt }).where(eq(exportFiles.taskId, taskId));
   return { bytes, expiresAt };
 }

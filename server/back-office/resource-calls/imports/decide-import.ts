@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Outcome, refused } from '#contract/outcome.ts';
 import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import type { TaskKind } from '#contract/tasks.ts';
+import { addDays } from '#rules/dates.ts';
 import { inTransaction, transact } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -96,8 +97,8 @@ export async function undoImport(
   if (forbidden) return forbidden;
   const task = found.taskId === null ? undefined : await findTask(shop.db, found.taskId);
   if (stateOf(found, task) !== 'DONE') return refused('ALREADY_HANDLED');
-  const lastDay = found.createdAt.getTime() + importUndoDays * 86_400_000;
-  if (shop.clock.now().getTime() > lastDay) {
+  const lastDay = addDays(found.createdAt, importUndoDays);
+  if (shop.clock.now() > lastDay) {
     return refused('ALREADY_HANDLED', { message: `超過 ${importUndoDays} 天，無法復原` });
   }
   const stale = isEntity(adapter) ? await changedSince(shop.db, adapter, id, 'UNDO') : [];

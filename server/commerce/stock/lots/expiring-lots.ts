@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Queue } from '#server/platform/database/queue.ts';
+import { moment } from '#server/platform/database/span.ts';
 import { stockGoods } from '../tables.ts';
 import { lotSettings } from './lot-settings.ts';
 import { hasUnits, stockLots } from './tables.ts';
@@ -16,7 +17,7 @@ const goods = (column: PgColumn): SQL =>
  */
 export async function expiringLots(db: Queryable, now: Date): Promise<Queue> {
   const { expiringDays } = await lotSettings.read(db);
-  const until = new Date(now.getTime() + expiringDays * dayInMilliseconds);
+  const until = addDays(now, expiringDays);
   return {
     table: stockLots,
     where: and(hasUnits(stockLots), isNull(stockLots.blockedAt), lte(stockLots.expiresAt, until)),
@@ -27,7 +28,7 @@ export async function expiringLots(db: Queryable, now: Date): Promise<Queue> {
       name: goods(stockGoods.name),
       unitsLeft: stockLots.unitsLeft,
       expiresAt: stockLots.expiresAt,
-      isOver: sql`${stockLots.expiresAt} < ${now.toISOString()}::timestamptz`,
+      isOver: sql`${stockLots.expiresAt} < ${moment(now)}`,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import bwipjs from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
-import { formatNumber } from '#rules/numbers.ts';
+import { formatNumber, sum } from '#rules/numbers.ts';
 import { printable } from './printable.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -108,7 +108,7 @@ const module = { least: 0.54, most: 1.7 };
 export function drawBarcode({ pdf }: Sheet, text: string, { x, y, width, height }: Box): boolean {
   const [drawn] = bwipjs.raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[];
   const bars = drawn?.sbs ?? [];
-  const bar = Math.min(width / bars.reduce((sum, units) => sum + units, 0), module.most);
+  const bar = Math.min(width / sum(bars), module.most);
   if (bar < module.least) return false;
   let at = x;
   for (const [index, units] of bars.entries()) {

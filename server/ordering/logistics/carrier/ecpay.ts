@@ -3,6 +3,7 @@ import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { carrierLabels } from '#contract/carrier-words.ts';
 import { apiBase } from '#contract/endpoints.ts';
 import { companyOf } from '#rules/carriers.ts';
+import { taipeiTime } from '#rules/dates.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
@@ -100,10 +101,7 @@ const numbersOf = (fields: Fields): CarrierNumbers => ({
 });
 
 /** The format is 2026/11/22 10:30:00, in Taipei. */
-function tradeDate(at: Date): string {
-  const shown = new Date(at.getTime() + 8 * 3_600_000).toISOString();
-  return shown.slice(0, 19).replaceAll('-', '/').replace('T', ' ');
-}
+const tradeDate = (at: Date): string => taipeiTime(at).replaceAll('-', '/');
 
 /** Removes characters that ECPay refuses in names and goods. */
 export const plain = (text: string, longest: number) =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
@@ -97,7 +97,7 @@ export async function readPhoto(db: Queryable, id: number, memberId?: number) {
 
 /** Removes the pictures that no return has taken within a day. */
 export async function forgetPhotos({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  const since = new Date(clock.now().getTime() - dayInMilliseconds);
+  const since = addDays(clock.now(), -1);
   await db
     .delete(returnPhotos)
     .where(and(isNull(returnPhotos.returnId), lt(returnPhotos.createdAt, since)));

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
@@ -45,7 +45,7 @@ export async function storePicture(
 
 /** Removes the pictures that no review has taken within a day, and the bytes of all that are gone. */
 export async function forgetPictures({ db, media, clock }: Pick<Shop, 'db' | 'media' | 'clock'>) {
-  const since = new Date(clock.now().getTime() - dayInMilliseconds);
+  const since = addDays(clock.now(), -1);
   await db
     .delete(reviewPictures)
     .where(and(isNull(reviewPictures.reviewId), lt(reviewPictures.createdAt, since)));

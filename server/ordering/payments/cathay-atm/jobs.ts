@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { paymentAttempts } from '../tables.ts';
@@ -17,7 +17,7 @@ const takeDeposits: ShopJob<'take-deposits'> = {
   schedule: '*/5 * * * *',
   expireInSeconds: 900,
   async work(shop) {
-    const lately = new Date(shop.clock.now().getTime() - 7 * dayInMilliseconds);
+    const lately = addDays(shop.clock.now(), -7);
     const awaited = await shop.db
       .select({ id: paymentAttempts.id })
       .from(paymentAttempts)

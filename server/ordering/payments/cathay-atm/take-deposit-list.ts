@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
@@ -44,7 +44,7 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
     before,
   ]);
   if (asked.length === 0) return false;
-  const from = new Date(now.getTime() - daysBack * dayInMilliseconds);
+  const from = addDays(now, -daysBack);
   const list = await fetchDeposits(shop, { from, to: now });
   if (!list) return false;
   const leftOut: UnreadableRow[] = [...list.unreadable];
@@ -105,10 +105,7 @@ async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Se
     .select({ bankNumber: bankDeposits.bankNumber })
     .from(bankDeposits)
     .where(
-      and(
-        gte(bankDeposits.depositedAt, new Date(from.getTime() - dayInMilliseconds)),
-        isNotNull(bankDeposits.bankNumber),
-      ),
+      and(gte(bankDeposits.depositedAt, addDays(from, -1)), isNotNull(bankDeposits.bankNumber)),
     );
   return new Set(rows.map(({ bankNumber }) => bankNumber));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
+import { sum } from '#rules/numbers.ts';
 import { publicUrl } from '#server/config.ts';
 import type { Shop } from '#server/shop.ts';
 import type {
@@ -160,7 +161,7 @@ async function readDetails(
   return {
     state: 'PAID',
     amount,
-    refunded: given.reduce((sum, each) => sum + each, 0),
+    refunded: sum(given),
     transactionId: payment.transactionId,
     isAuthorised: payment.payStatus === 'AUTHORIZATION',
     ...said(words),

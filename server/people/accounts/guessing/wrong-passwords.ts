@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays, dayInMilliseconds } from '#rules/dates.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
@@ -147,6 +147,6 @@ export async function claimUnlockEmail(
 
 /** Deletes rows whose counts have expired. */
 export async function forgetOldWrongPasswords(db: Queryable, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - dayInMilliseconds);
+  const yesterday = addDays(now, -1);
   await db.delete(wrongPasswords).where(lt(wrongPasswords.lastAt, yesterday));
 }

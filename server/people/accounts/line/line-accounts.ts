@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from '../tables.ts';
 import type { User } from '../users.ts';
@@ -107,7 +107,7 @@ const youngDays = 7;
 const isYoung = (userId: number, now: Date): SQL | undefined =>
   and(
     eq(lineAccounts.userId, userId),
-    gt(lineAccounts.linkedAt, new Date(now.getTime() - youngDays * dayInMilliseconds)),
+    gt(lineAccounts.linkedAt, addDays(now, -youngDays)),
     sql`${lineAccounts.linkedAt} > (
       select ${users.verifiedAt} + interval '30 minutes' from ${users} where ${eq(users.id, userId)})`,
   );

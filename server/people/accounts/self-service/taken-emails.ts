@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { users } from '../tables.ts';
 import { formerEmails, wantedEmails } from './tables.ts';
@@ -42,7 +42,6 @@ export async function isTaken(
 
 /** Deletes e-mails that were wanted and never verified after a day, and former e-mails after 90 days. */
 export async function forgetOldChanges(db: Queryable, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * dayInMilliseconds);
-  await db.delete(wantedEmails).where(lt(wantedEmails.askedAt, before(1)));
-  await db.delete(formerEmails).where(lt(formerEmails.changedAt, before(90)));
+  await db.delete(wantedEmails).where(lt(wantedEmails.askedAt, addDays(now, -1)));
+  await db.delete(formerEmails).where(lt(formerEmails.changedAt, addDays(now, -90)));
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { couponProblem } from '#rules/coupons.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
 import { CodeEntry } from '../../coupons/code-entry.tsx';
 import { CouponCard } from '../../coupons/coupon-card.tsx';
 import { reasonText } from '../../coupons/coupon-texts.ts';
@@ -89,8 +90,6 @@ function Coupon({ coupon, now }: { coupon: UserCoupon; now: Date }) {
     />
   );
 }
-
-const dayInMilliseconds = 86_400_000;
 
 /** How long the coupon can still be used. */
 function daysLeft({ couponEvent }: UserCoupon, now: Date): string {

@@ -1,4 +1,4 @@
-import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
+import { addDays, taipeiDay } from '#rules/dates.ts';
 
 const weekdays = '日一二三四五六';
 
@@ -15,9 +15,9 @@ function isWorkday(date: Date): boolean {
 /** The working day `count` working days after `date`. With 0: `date` or the next working day. */
 function workdayAfter(date: Date, count: number): Date {
   let day = date;
-  while (!isWorkday(day)) day = new Date(day.getTime() + dayInMilliseconds);
+  while (!isWorkday(day)) day = addDays(day, 1);
   for (let left = count; left > 0; left -= 1) {
-    do day = new Date(day.getTime() + dayInMilliseconds);
+    do day = addDays(day, 1);
     while (!isWorkday(day));
   }
   return day;
@@ -45,7 +45,7 @@ export function arrivalOf(now: Date, cutOff: string): ArrivalDays {
   const day = taipeiDay(now);
   const noon = noonOf(day);
   const leavesToday = isWorkday(noon) && now < new Date(`${day}T${cutOff}:00+08:00`);
-  const leaves = leavesToday ? noon : workdayAfter(new Date(noon.getTime() + dayInMilliseconds), 0);
+  const leaves = leavesToday ? noon : workdayAfter(addDays(noon, 1), 0);
   return {
     leavesToday,
     days: `${shortDay(workdayAfter(leaves, 1))}至 ${shortDay(workdayAfter(leaves, 2))}`,
