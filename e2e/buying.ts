@@ -109,9 +109,9 @@ const own = {
   lastUnits: { phone: '潔膚濕巾 隨身包 12片', desktop: '潔膚濕巾 家庭包 40片' },
 } as const;
 
-export async function ownGoods(errand: keyof typeof own): Promise<Goods> {
+export async function ownGoods(purpose: keyof typeof own): Promise<Goods> {
   const size = base.info().project.name === 'phone' ? 'phone' : 'desktop';
-  const [goods] = await goodsNamed([own[errand][size]]);
+  const [goods] = await goodsNamed([own[purpose][size]]);
   return goods as Goods;
 }
 

@@ -1,13 +1,13 @@
 import { expectApart } from './boxes.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { alive, stored } from './visit.ts';
+import { hydrated, stored } from './visit.ts';
 
 test.describe('the cookie notice', () => {
   test('stays until it is accepted, for this browser session [2.193, 2.194, 3.126, 4.005, 4.006]', {
     tag: '@once',
   }, async ({ page, context }) => {
     await page.goto('/faq');
-    await alive(page);
+    await hydrated(page);
     const notice = page.getByRole('region', { name: 'Cookie 說明' });
     await expect(notice.getByRole('button')).toHaveText(['我瞭解了']);
     await expect(notice.getByRole('link')).toHaveAttribute('href', '/privacy-statement');
@@ -17,7 +17,7 @@ test.describe('the cookie notice', () => {
     expect(await stored(page, 'sessionStorage', 'cookie-consent')).toBe('true');
     expect(await stored(page, 'localStorage', 'cookie-consent')).toBeNull();
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expect(notice).toHaveCount(0);
     // Another tab is another session.
     const other = await context.newPage();
@@ -30,7 +30,7 @@ test.describe('the cookie notice', () => {
     isMobile,
   }) => {
     await page.goto('/products/1');
-    await alive(page);
+    await hydrated(page);
     const notice = page.getByRole('region', { name: 'Cookie 說明' });
     await expect(notice).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     const buttons = page.getByRole('main').getByRole('button', { name: '加入購物車', exact: true });
@@ -58,7 +58,7 @@ test.describe('the cookie notice', () => {
       await expectApart(buttons.first(), notice);
     }
     await page.goto('/signin');
-    await alive(page);
+    await hydrated(page);
     const signIn = page.getByRole('main').getByRole('button', { name: '登入', exact: true });
     await expectApart(signIn, notice);
     await expectAccessible(page);

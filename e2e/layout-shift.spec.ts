@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, sendCart, signedInBuyer } from './buying.ts';
 import { expect, test, withMovement } from './journey.ts';
 import { main } from './member-screens.ts';
-import { alive } from './visit.ts';
+import { hydrated } from './visit.ts';
 
 test.use(withMovement);
 
@@ -80,7 +80,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 /** Expects no layout shift while the page loads and is scrolled. */
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
   await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
   await readToTheEnd(page);
   const shifts = await page.evaluate(() => window.shifts);

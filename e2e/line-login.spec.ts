@@ -30,7 +30,7 @@ import {
   signInWithLine,
 } from './line-people.ts';
 import { expectGreen } from './toasts.ts';
-import { alive, eventsNamed, stored, visit, visitBeforeScripts } from './visit.ts';
+import { hydrated, eventsNamed, stored, visit, visitBeforeScripts } from './visit.ts';
 
 const lineButton = (page: Page, name = '使用 LINE 登入') =>
   main(page).getByRole('button', { name, exact: true });
@@ -97,7 +97,7 @@ test.describe('the LINE button', () => {
       nonce: expect.any(String),
     });
     await page.goBack();
-    await alive(page);
+    await hydrated(page);
     await expect(lineButton(page)).toBeEnabled();
     await goToLine(page);
   });

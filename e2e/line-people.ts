@@ -3,7 +3,7 @@ import { createClient } from '#contract/client.ts';
 import { field, main, press } from './account-screens.ts';
 import { expect, freshEmail, newMember, test } from './journey.ts';
 import { tokenOf } from './orders.ts';
-import { alive, visit } from './visit.ts';
+import { hydrated, visit } from './visit.ts';
 
 /** A person with a LINE account. The same name and e-mail always give the same person. */
 export interface LinePerson {
@@ -36,7 +36,7 @@ async function decide(page: Page, button: '許可' | '取消'): Promise<void> {
   await page.waitForURL(({ pathname }) => !pathname.startsWith('/line-login/'), {
     waitUntil: 'commit',
   });
-  await alive(page);
+  await hydrated(page);
 }
 
 /** Agrees on LINE's page. */

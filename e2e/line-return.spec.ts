@@ -16,12 +16,12 @@ import {
 } from './line-people.ts';
 import { tokenOf } from './orders.ts';
 import { expectGreen, expectPurple } from './toasts.ts';
-import { alive, stored, visit } from './visit.ts';
+import { hydrated, stored, visit } from './visit.ts';
 
 /** Opens an address without waiting until all of it has loaded, because the first messages would be gone by then. */
 async function arriveAt(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
-  await alive(page);
+  await hydrated(page);
 }
 
 test.describe('a LINE sign-in that fails', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { read, test as reading, textOf } from './reading.ts';
-import { alive, visit } from './visit.ts';
+import { hydrated, visit } from './visit.ts';
 
 const stripped = [
   'all=1',
@@ -73,7 +73,7 @@ test('the campaign id of LINE Shopping is kept in a branded cookie for one day, 
   await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
   await expect(page).toHaveURL(/\/shipping-method$/);
   await page.goto('/blog');
-  await alive(page);
+  await hydrated(page);
   expect((await kept())?.value).toBe('abc%2B123');
 });
 

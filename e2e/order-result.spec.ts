@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { atLinePay, atThePayment, choose, main, onlyOrder, result, submit } from './paying.ts';
-import { alive } from './visit.ts';
+import { hydrated } from './visit.ts';
 
 const masked = (orderNo: string) => `${orderNo.slice(0, 4)}******${orderNo.slice(-4)}`;
 
@@ -67,7 +67,7 @@ test('the link of an e-mail shows the order’s result in any browser, without s
   await expectAccessible(other);
   const answer = await other.goto(link);
   expect(answer?.headers()['cache-control']).toBe('no-store');
-  await alive(other);
+  await hydrated(other);
   await result(other, '訂單成立');
   await expectResult(other, order);
   await expectAccessible(other);
@@ -107,7 +107,7 @@ test('a payment whose provider leads back to another browser shows there, while 
   const back = (await returning).url();
   const order = await onlyOrder(buyer);
   await other.goto(back);
-  await alive(other);
+  await hydrated(other);
   await result(other, '付款成功');
   await expectResult(other, order);
   await expect(other).toHaveURL(/\/redirect\?result=successed/);

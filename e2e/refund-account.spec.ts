@@ -3,7 +3,7 @@ import { anyGoods, type Buyer, sendCart, signedInBuyer, visitorApi } from './buy
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice } from './office.ts';
 import { main, result } from './paying.ts';
-import { alive } from './visit.ts';
+import { hydrated } from './visit.ts';
 
 const masked = (orderNo: string) => `${orderNo.slice(0, 4)}******${orderNo.slice(-4)}`;
 
@@ -86,7 +86,7 @@ test('the e-mail about money that goes back leads to a form in any browser, with
   const answer = await other.goto(link);
   expect(answer?.headers()['cache-control']).toBe('no-store');
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-  await alive(other);
+  await hydrated(other);
   await result(other, '填寫退款帳戶');
   await expect(main(other)).toContainText(masked(orderNo));
   await expect(main(other)).toContainText('$35');
@@ -144,7 +144,7 @@ test('whoever transfers the money sees the whole account in the back office and 
   const refund = other.getByRole('list', { name: '付款與退款' });
   await expect(refund).toContainText('顧客尚未填寫退款帳戶');
   await page.goto(link);
-  await alive(page);
+  await hydrated(page);
   await fill(page, '012345678901');
   await send(page);
   await result(page, '已收到您的退款帳戶');

@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Waits until the page is hydrated: the frame then reports the page to the data layer. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.dataLayer?.some((entry) => entry.event === 'page_view'));
 }
 
@@ -40,7 +40,7 @@ export async function visit(page: Page, path: string): Promise<void> {
       sessionStorage.setItem('qingmian-cookie-consent', 'true');
   });
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
 }
 
 /**

@@ -12,7 +12,7 @@ const later =
  * each later chunk would link the stylesheet again.
  */
 const frameAndGoods =
-  /\/(contract\/enumerations\.|rules\/(dates|typography)\.|app\/((start-session|preload-code|step-loaders|loading-and-offline\/optional|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|num|page-heading|states|tabs|use-alive)\.))/;
+  /\/(contract\/enumerations\.|rules\/(dates|typography)\.|app\/((start-session|preload-code|step-loaders|loading-and-offline\/optional|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|num|page-heading|states|tabs|use-is-hydrated)\.))/;
 
 /**
  * Few larger files compress better than many small ones, and each costs a request. A group also includes the imports

@@ -80,6 +80,8 @@ export const oldWords: Readonly<Record<string, OldWord>> = {
       'server/back-office/media/media.test.ts': removals,
     },
   },
+  errand: { say: 'job data' },
+  errands: { say: 'job data' },
   doors: { say: 'entry points, sources, callbacks' },
   unkept: { say: 'not stored' },
   lapse: { say: 'expire' },
@@ -104,6 +106,8 @@ export const oldWords: Readonly<Record<string, OldWord>> = {
 
 /** Whole names that were replaced, although their words are good elsewhere, and their replacements. */
 export const oldNames: Readonly<Record<string, string>> = {
+  useAlive: 'useIsHydrated',
+  'use-alive': 'use-is-hydrated',
   BoundResource: 'ResourceAdapter',
   boundResources: 'resourceAdapters',
   bindListing: 'adaptReadOnlyResource',

@@ -7,7 +7,7 @@ import type { LoggedSeed } from './log.ts';
 import { shrink } from './shrink.ts';
 import type { Step } from './steps.ts';
 
-export interface Errand {
+export interface SeedJob {
   seed: number;
   length: number;
   /** The steps to repeat, instead of drawing them. */
@@ -17,14 +17,14 @@ export interface Errand {
 /** Milliseconds after which no further attempt to shorten a failure begins. */
 const longestShrinking = 180_000;
 
-process.on('message', (errand: Errand) => {
-  void liveThrough(errand).then((logged) => process.send?.(logged));
+process.on('message', (job: SeedJob) => {
+  void liveThrough(job).then((logged) => process.send?.(logged));
 });
 
 // The command was interrupted.
 process.on('disconnect', () => process.exit());
 
-async function liveThrough({ seed, length, steps }: Errand): Promise<LoggedSeed> {
+async function liveThrough({ seed, length, steps }: SeedJob): Promise<LoggedSeed> {
   const life = await live({ seed, length, ...(steps && { steps }) });
   const { count, crashes, differences, took, alone } = life;
   const logged = { seed, steps: count, crashes, took, alone, differences };

@@ -21,7 +21,7 @@ import {
   readLog,
 } from './log.ts';
 import { notedWorlds, noteWorld } from './noted-worlds.ts';
-import type { Errand } from './worker.ts';
+import type { SeedJob } from './worker.ts';
 
 const stepsOfSeed = 2000;
 const log = logFile('.data/world/log.jsonl');
@@ -82,8 +82,8 @@ async function work(): Promise<void> {
   worker.disconnect();
 }
 
-async function ask(worker: ChildProcess, errand: Errand): Promise<LoggedSeed> {
-  worker.send(errand);
+async function ask(worker: ChildProcess, job: SeedJob): Promise<LoggedSeed> {
+  worker.send(job);
   const ended = new AbortController();
   const [answer] = await Promise.race([
     once(worker, 'message', { signal: ended.signal }),
@@ -91,7 +91,7 @@ async function ask(worker: ChildProcess, errand: Errand): Promise<LoggedSeed> {
   ]);
   ended.abort();
   if (typeof answer === 'object' && answer !== null) return answer;
-  throw new Error(`The worker ended with ${answer} while it lived through seed ${errand.seed}.`);
+  throw new Error(`The worker ended with ${answer} while it lived through seed ${job.seed}.`);
 }
 
 function report({ seed, differences, short }: LoggedSeed): void {

@@ -60,7 +60,7 @@ export async function emptyBin({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 
 }
 
 /** Removes the bytes of a removed picture. Does nothing if the same picture was uploaded again meanwhile. */
-export async function forgetBytes(
+export async function deleteBytes(
   { db, media }: Pick<Shop, 'db' | 'media'>,
   stem: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { binDays } from '#contract/media.ts';
 import { addDays } from '#rules/dates.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { emptyBin, forgetBytes } from './bin.ts';
-import { forgetUploads } from './uploads.ts';
+import { emptyBin, deleteBytes } from './bin.ts';
+import { deleteUploads } from './uploads.ts';
 import { makeVariants } from './variants.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -23,7 +23,7 @@ const makeEach: ShopJob<'make-variants'> = {
 /** A job of its own, so that it is retried while the store is away. */
 const forgetEach: ShopJob<'forget-picture'> = {
   name: 'forget-picture',
-  work: (shop, { stem }) => forgetBytes(shop, stem),
+  work: (shop, { stem }) => deleteBytes(shop, stem),
 };
 
 const cleanUp: ShopJob<'clean-up-media'> = {
@@ -31,7 +31,7 @@ const cleanUp: ShopJob<'clean-up-media'> = {
   schedule: '50 3 * * *',
   async work(shop) {
     await emptyBin(shop);
-    await forgetUploads(shop.db, addDays(shop.clock.now(), -binDays));
+    await deleteUploads(shop.db, addDays(shop.clock.now(), -binDays));
   },
 };
 

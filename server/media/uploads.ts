@@ -108,6 +108,6 @@ export async function storedIdOf(db: Queryable, id: number): Promise<number> {
 }
 
 /** Removes the upload addresses that expired before `moment`. */
-export async function forgetUploads(db: Queryable, moment: Date): Promise<void> {
+export async function deleteUploads(db: Queryable, moment: Date): Promise<void> {
   await db.delete(mediaUploads).where(lt(mediaUploads.expiresAt, moment));
 }

@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm';
-import { forgetExpiredChallenges } from '#server/people/accounts/passkeys/used-once.ts';
+import { deleteExpiredChallenges } from '#server/people/accounts/passkeys/used-once.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { forgetExpiredLinks, sendLinkEmail } from './links/links.ts';
+import { deleteExpiredLinks, sendLinkEmail } from './links/links.ts';
 import { sendNoticeEmail } from './notice-email.ts';
-import { forgetOldOrigins } from './origin.ts';
+import { deleteOldOrigins } from './origin.ts';
 import { sendSecurityEmail } from './security-email.ts';
 import { administratorSessions } from './tables.ts';
 
@@ -20,9 +20,9 @@ const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   async work({ db, clock }) {
     const now = clock.now();
     await db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
-    await forgetExpiredLinks(db, now);
-    await forgetExpiredChallenges(db, now);
-    await forgetOldOrigins(db, now);
+    await deleteExpiredLinks(db, now);
+    await deleteExpiredChallenges(db, now);
+    await deleteOldOrigins(db, now);
   },
 };
 

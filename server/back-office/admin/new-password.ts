@@ -1,5 +1,5 @@
-import { forgetDevices } from '#server/people/accounts/guessing/known-devices.ts';
-import { forgetWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
+import { deleteDevices } from '#server/people/accounts/guessing/known-devices.ts';
+import { deleteWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
 import { isCommonPassword } from '#server/people/accounts/passwords/common-passwords.ts';
 import {
   isLeakedPassword,
@@ -23,12 +23,12 @@ export function refuseCommon(
 }
 
 /** After a new password the count of wrong passwords is 0, and devices that knew the old password are unknown. */
-export async function forgetGuesses(
+export async function deleteGuesses(
   shop: Shop,
   transaction: Transaction,
   email: string,
 ): Promise<void> {
   const who = { audience: 'administrator', email } as const;
-  await forgetWrongPasswords(shop, transaction, who);
-  await forgetDevices(shop, transaction, who);
+  await deleteWrongPasswords(shop, transaction, who);
+  await deleteDevices(shop, transaction, who);
 }

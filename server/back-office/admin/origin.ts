@@ -29,7 +29,7 @@ export function networkOf(address: string): string {
 }
 
 /** Deletes the origins that have been stored for long enough. */
-export async function forgetOldOrigins(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldOrigins(db: Queryable, now: Date): Promise<void> {
   const oldest = addDays(now, -originDays);
   await db.delete(auditOrigins).where(lt(auditOrigins.at, oldest));
 }

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from '#server/people/accounts/passwords/
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from './audit.ts';
-import { forgetGuesses, refuseCommon } from './new-password.ts';
+import { deleteGuesses, refuseCommon } from './new-password.ts';
 import { handOver } from './session-cookie.ts';
 import {
   createAdministratorSession,
@@ -53,7 +53,7 @@ export async function changeOwnPassword(
     const { secondFactorAt = null } = (await findSessionRow(transaction, actor)) ?? {};
     await revokeSessionsOfAdministrator(transaction, known.id);
     await note({ call: 'changeOwnPassword', subject: ['administrator', known.id] });
-    await forgetGuesses(shop, transaction, known.email);
+    await deleteGuesses(shop, transaction, known.email);
     const { sessionKind, userAgent } = actor;
     const session = { administratorId: known.id, sessionKind, userAgent, secondFactorAt };
     return done(await createAdministratorSession(shop, transaction, session));

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { emptyBin, forgetBytes } from '#server/media/bin.ts';
+import { emptyBin, deleteBytes } from '#server/media/bin.ts';
 import { mediaBytes, mediaFiles } from '#server/media/tables.ts';
 import { makeVariants } from '#server/media/variants.ts';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';
@@ -83,7 +83,7 @@ it('what the bin forgot is forgotten there by a job, unless it was sent again me
   );
   expect(rows.map(({ stem }) => stem).toSorted()).toEqual([stemIn(gone), stemIn(back)].toSorted());
   await addPicture(test, token, others);
-  for (const { stem } of rows) await forgetBytes(test.shop, stem);
+  for (const { stem } of rows) await deleteBytes(test.shop, stem);
   const remaining = await names();
   expect(remaining).toContain(`${stemIn(back)}-original`);
   expect(remaining.filter((name) => name.startsWith(stemIn(gone)))).toEqual([]);

@@ -24,12 +24,12 @@ import { noticeOfMessage, pressUrl } from './notice-of-message.ts';
 import { originOf, readLetter } from './origin.ts';
 import { messageRecipients } from './tables.ts';
 
-export interface DeliveriesErrand {
+export interface DeliveriesJobData {
   recipientIds: string[];
 }
 
 /** A letter that LINE has not taken goes by e-mail. */
-export interface DeliveryErrand extends MayBeByEmail {
+export interface DeliveryJobData extends MayBeByEmail {
   recipientId: string;
 }
 
@@ -43,14 +43,14 @@ const atOnce = 8;
  * nothing again to LINE, and sends an e-mail again with the same id. Each letter is claimed just before it is sent, so that
  * no two runs send it, and none that was stopped. This is the one place where a message leaves the shop.
  */
-export async function deliverMessages(shop: Shop, errand: DeliveriesErrand): Promise<void> {
+export async function deliverMessages(shop: Shop, jobData: DeliveriesJobData): Promise<void> {
   const { db, clock, log, jobs } = shop;
-  if (isQuiet(clock.now())) return leaveToMorning(db, errand.recipientIds);
+  if (isQuiet(clock.now())) return leaveToMorning(db, jobData.recipientIds);
   const rows = await db
     .select()
     .from(messageRecipients)
     .where(
-      and(inArray(messageRecipients.id, errand.recipientIds), eq(messageRecipients.state, 'TAKEN')),
+      and(inArray(messageRecipients.id, jobData.recipientIds), eq(messageRecipients.state, 'TAKEN')),
     );
   if (rows.length === 0) return;
   const failed = await settleIndependently({
@@ -66,7 +66,7 @@ export async function deliverMessages(shop: Shop, errand: DeliveriesErrand): Pro
 }
 
 /** Sends a letter by e-mail that LINE has not taken; not if the operator wanted LINE only, or has stopped the message. */
-export async function deliverByEmail(shop: Shop, { recipientId }: DeliveryErrand): Promise<void> {
+export async function deliverByEmail(shop: Shop, { recipientId }: DeliveryJobData): Promise<void> {
   await takeForEmail(shop.db, recipientId, shop.clock.now());
   await deliverMessages(shop, { recipientIds: [recipientId] });
 }

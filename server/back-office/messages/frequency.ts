@@ -62,7 +62,7 @@ export async function mergeAdvertised(
 }
 
 /** Forgets members whose last advertising is older than the longest pause that the settings allow. */
-export async function forgetAdvertised(db: Queryable, now: Date): Promise<void> {
+export async function deleteAdvertised(db: Queryable, now: Date): Promise<void> {
   const oldest = addDays(now, -91);
   await db.delete(advertisedMembers).where(lt(advertisedMembers.at, oldest));
 }

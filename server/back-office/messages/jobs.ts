@@ -1,20 +1,20 @@
 import type { ShopJob } from '#server/shop.ts';
 import {
-  type DeliveriesErrand,
-  type DeliveryErrand,
+  type DeliveriesJobData,
+  type DeliveryJobData,
   deliverByEmail,
   deliverMessages,
 } from './deliver.ts';
 import { addOccasions } from './find-occasions.ts';
-import { forgetRecipients } from './sums.ts';
+import { deleteRecipients } from './sums.ts';
 import { sendMessages } from './take-batch.ts';
 import { tryMessageJob } from './try-message.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'send-messages': Record<never, never>;
-    'deliver-messages': DeliveriesErrand;
-    'deliver-message-by-email': DeliveryErrand;
+    'deliver-messages': DeliveriesJobData;
+    'deliver-message-by-email': DeliveryJobData;
     'find-occasions': Record<never, never>;
     'forget-recipients': Record<never, never>;
     'try-message': { administratorId: number; messageId: number };
@@ -55,7 +55,7 @@ const find: ShopJob<'find-occasions'> = {
 const forget: ShopJob<'forget-recipients'> = {
   name: 'forget-recipients',
   schedule: '27 4 * * *',
-  work: forgetRecipients,
+  work: deleteRecipients,
 };
 
 /** In the order in which tests run them: occasions before their letters. */

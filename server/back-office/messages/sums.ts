@@ -4,7 +4,7 @@ import { addDays } from '#rules/dates.ts';
 import { salesAfterMessages } from '#server/ordering/orders/purchase-days.ts';
 import { isAmong, isOneOf } from '#server/platform/database/columns.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { forgetAdvertised } from './frequency.ts';
+import { deleteAdvertised } from './frequency.ts';
 import type { Origin } from './origin.ts';
 import { messageRecipients, messageSums } from './tables.ts';
 
@@ -62,7 +62,7 @@ export async function addToSums(
  * Deletes recipients whose letter was sent, failed or was left out 90 days ago, however early they were chosen. A trigger adds
  * their states to the sums, and what they bought.
  */
-export async function forgetRecipients({
+export async function deleteRecipients({
   db,
   clock,
 }: {
@@ -83,7 +83,7 @@ export async function forgetRecipients({
       .where(inArray(messageRecipients.id, some));
     gone = rowCount ?? 0;
   }
-  await forgetAdvertised(db, now);
+  await deleteAdvertised(db, now);
 }
 
 /** How many recipients these messages or automations have; with one they are not removed. */

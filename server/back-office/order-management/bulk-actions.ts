@@ -180,8 +180,8 @@ async function resendEmails(
 ): Promise<readonly Email[]> {
   const sent = await audited(shop, actor, async ({ inside, transaction, noteAll }) => {
     const emails = await emailsOf(transaction, orderIds);
-    const errands = emails.map((email) => ({ ...email, isByEmail: true }));
-    await inside.jobs.enqueueAll(transaction, 'send-order-letter', errands);
+    const jobData = emails.map((email) => ({ ...email, isByEmail: true }));
+    await inside.jobs.enqueueAll(transaction, 'send-order-letter', jobData);
     await noteAll(
       emails.map(({ orderId, occasion }) => ({
         call: 'resendOrderLetter' as const,

@@ -83,8 +83,8 @@ export async function mailMadeCopies({
         )
         .where(eq(privacyRequests.id, id));
       if (!isMade) return;
-      const errand = { requestId: id, occasion: 'copy' } as const;
-      await jobs.enqueue(transaction, 'send-privacy-letter', errand);
+      const jobData = { requestId: id, occasion: 'copy' } as const;
+      await jobs.enqueue(transaction, 'send-privacy-letter', jobData);
     });
   }
 }

@@ -52,8 +52,8 @@ export function beginErasure(
       .update(privacyRequests)
       .set({ state: 'WAITING', reason: '', eraseAt, decidedBy, requestId })
       .where(eq(privacyRequests.id, id));
-    const errand = { requestId: id, occasion: 'erasure' } as const;
-    await inside.jobs.enqueue(transaction, 'send-privacy-letter', errand);
+    const jobData = { requestId: id, occasion: 'erasure' } as const;
+    await inside.jobs.enqueue(transaction, 'send-privacy-letter', jobData);
     const after = { state: 'WAITING', eraseAt: toWireInstant(eraseAt) };
     await note({ call: 'beginErasure', subject: [subjectType, id], after });
     return done({ eraseAt: toWireInstant(eraseAt) });

@@ -5,17 +5,17 @@ import { clearOldOrders } from './clear-old-orders.ts';
 import { mailMadeCopies } from './copies.ts';
 import { eraseDueMembers } from './erase-members.ts';
 import {
-  forgetLastEmails,
-  type LastEmailErrand,
+  deleteLastEmails,
+  type LastEmailJobData,
   sendLastEmail,
   sendLastEmailsAgain,
 } from './last-email.ts';
-import { type PrivacyErrand, sendPrivacyEmail } from './privacy-emails.ts';
+import { type PrivacyJobData, sendPrivacyEmail } from './privacy-emails.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
-    'send-privacy-letter': PrivacyErrand;
-    'send-last-letter': LastEmailErrand;
+    'send-privacy-letter': PrivacyJobData;
+    'send-last-letter': LastEmailJobData;
     'mail-made-copies': Record<never, never>;
     'erase-members': Record<never, never>;
     'clear-old-orders': Record<never, never>;
@@ -48,7 +48,7 @@ export function privacyJobs(data: Required<PersonalData>) {
         log: shop.log,
         items: [
           ['erase', () => eraseDueMembers(shop, data)],
-          ['forget addresses', () => forgetLastEmails(shop)],
+          ['forget addresses', () => deleteLastEmails(shop)],
           ['send again', () => sendLastEmailsAgain(shop)],
         ] as const,
         logFields: ([step]) => ({ step }),

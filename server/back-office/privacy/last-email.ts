@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
 import { findUserByEmail } from '#server/people/accounts/users.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
-import { forgetEmails } from '#server/platform/mail/noted-mail.ts';
+import { deleteEmails } from '#server/platform/mail/noted-mail.ts';
 import { type SealedAgain, seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { deletionEmail } from './deletion-emails.ts';
 import { privacyRequests } from './tables.ts';
 
-export interface LastEmailErrand {
+export interface LastEmailJobData {
   requestId: number;
 }
 
@@ -29,7 +29,7 @@ export const sealLastEmail = (shop: Pick<Shop, 'keyedHash' | 'random'>, email: s
  */
 export async function sendLastEmail(
   { db, config, mail, keyedHash, log }: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'log'>,
-  { requestId }: LastEmailErrand,
+  { requestId }: LastEmailJobData,
 ): Promise<void> {
   const [request] = await db
     .select({ sealed: privacyRequests.lastEmailTo })
@@ -48,9 +48,9 @@ export async function sendLastEmail(
       return;
     }
   }
-  await forgetAddresses({ db }, [requestId]);
+  await deleteAddresses({ db }, [requestId]);
   // A failure here must not send the letter again.
-  await forgetEmails(db, [id]).catch(() => log.warn({ requestId }, 'last letter not forgotten'));
+  await deleteEmails(db, [id]).catch(() => log.warn({ requestId }, 'last letter not forgotten'));
 }
 
 /** The same for every try, so that the receiver recognises a letter that is sent again. */
@@ -63,18 +63,18 @@ export async function sendLastEmailsAgain({
   jobs,
 }: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const late = await emailsBefore(db, new Date(clock.now().getTime() - patience));
-  const errands = late.map((requestId) => ({ requestId }));
-  if (errands.length === 0) return;
-  await transact(db, (transaction) => jobs.enqueueAll(transaction, 'send-last-letter', errands));
+  const jobData = late.map((requestId) => ({ requestId }));
+  if (jobData.length === 0) return;
+  await transact(db, (transaction) => jobs.enqueueAll(transaction, 'send-last-letter', jobData));
 }
 
 /** Forgets the addresses of last letters that no mail server has taken for three days. */
-export async function forgetLastEmails({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function deleteLastEmails({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = addDays(clock.now(), -mostDays);
   const ids = await emailsBefore(db, before);
   if (ids.length === 0) return;
-  await forgetAddresses({ db }, ids);
-  await forgetEmails(db, ids.map(lastEmailId));
+  await deleteAddresses({ db }, ids);
+  await deleteEmails(db, ids.map(lastEmailId));
 }
 
 /** The requests that were done before a moment and whose last letter has not left. */
@@ -86,7 +86,7 @@ async function emailsBefore(db: Queryable, before: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const forgetAddresses = ({ db }: Pick<Shop, 'db'>, ids: readonly number[]) =>
+const deleteAddresses = ({ db }: Pick<Shop, 'db'>, ids: readonly number[]) =>
   db
     .update(privacyRequests)
     .set({ lastEmailTo: null })

@@ -9,7 +9,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { buy, failureOf, refusalOf, tally } from '#server/testing/new-shopper.ts';
 import { findInDatabase, finishOrder, memberWithTraces } from '#server/testing/privacy.ts';
-import { forgetLastEmails, sendLastEmail, sendLastEmailsAgain } from './last-email.ts';
+import { deleteLastEmails, sendLastEmail, sendLastEmailsAgain } from './last-email.ts';
 import { privacyRequests } from './tables.ts';
 
 const test = shopForTests();
@@ -267,7 +267,7 @@ describe('a member who deletes the own account', () => {
   it('is forgotten after three days also if no mail server takes the last letter', async () => {
     const { email, requestId } = await erased();
     test.clock.advance(3 * days + 60);
-    await forgetLastEmails(test.shop);
+    await deleteLastEmails(test.shop);
     expect(await sealedOf(requestId)).toBeNull();
     await test.jobs.runDue();
     expect(await findInDatabase(test, email)).toEqual([]);

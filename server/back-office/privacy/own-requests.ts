@@ -133,8 +133,8 @@ export async function requestDeletion(
     });
     if (id === undefined) return alreadyOpen(deletionIsOpen);
     await revokeOtherSessions(transaction, memberId, token);
-    const errand = { requestId: id, occasion: 'asked' } as const;
-    await shop.jobs.enqueue(transaction, 'send-privacy-letter', errand);
+    const jobData = { requestId: id, occasion: 'asked' } as const;
+    await shop.jobs.enqueue(transaction, 'send-privacy-letter', jobData);
     return done({ deletesAt: toWireInstant(eraseAt) });
   });
 }

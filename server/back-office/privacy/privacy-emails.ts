@@ -20,7 +20,7 @@ import { privacyRequests } from './tables.ts';
 
 /** What an administrator did about a request, or a finished copy. */
 export type PrivacyOccasion = 'copy' | 'erasure' | 'withdrawn' | 'refused';
-export interface PrivacyErrand {
+export interface PrivacyJobData {
   requestId: number;
   /** What members do alone has letters of its own. */
   occasion: PrivacyOccasion | DeletionOccasion;
@@ -38,7 +38,7 @@ export async function sendPrivacyEmail(
     mail,
     keyedHash,
   }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail' | 'keyedHash'>,
-  { requestId, occasion }: PrivacyErrand,
+  { requestId, occasion }: PrivacyJobData,
   { id }: JobRun,
 ): Promise<void> {
   const [request] = await db

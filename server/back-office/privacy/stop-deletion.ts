@@ -76,7 +76,7 @@ export async function endOwnDeletion(
     )
     .returning({ id: privacyRequests.id });
   if (!ended) return false;
-  const errand = { requestId: ended.id, occasion: 'stopped' } as const;
-  await jobs.enqueue(transaction, 'send-privacy-letter', errand);
+  const jobData = { requestId: ended.id, occasion: 'stopped' } as const;
+  await jobs.enqueue(transaction, 'send-privacy-letter', jobData);
   return true;
 }

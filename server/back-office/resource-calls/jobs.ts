@@ -4,7 +4,7 @@ import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { forgetTasks } from '../tasks/forget-tasks.ts';
+import { deleteTasks } from '../tasks/delete-tasks.ts';
 import { removeAll } from '../tasks/remove-all.ts';
 import { bulkChanges } from './bulk/tables.ts';
 import { exportFiles } from './exports/tables.ts';
@@ -30,19 +30,19 @@ const forgetOldWork: ShopJob<'forget-old-work'> = {
     const now = clock.now();
     const oldest = addDays(now, -taskRetentionDays);
     await removeAll(db, exportFiles, lt(exportFiles.expiresAt, now));
-    await forgetFiles(db, addDays(now, -importUndoDays));
+    await deleteFiles(db, addDays(now, -importUndoDays));
     await removeAll(db, imports, lt(imports.createdAt, oldest));
     await removeAll(db, bulkChanges, lt(bulkChanges.createdAt, oldest));
     const inUse = union(
       db.select({ id: imports.taskId }).from(imports).where(isNotNull(imports.taskId)),
       db.select({ id: bulkChanges.taskId }).from(bulkChanges).where(isNotNull(bulkChanges.taskId)),
     );
-    await forgetTasks(db, oldest, inUse.getSQL());
+    await deleteTasks(db, oldest, inUse.getSQL());
   },
 };
 
 /** Deletes the files and rows of imports that can no longer be undone. The imports themselves stay listed. */
-async function forgetFiles(db: Queryable, oldest: Date): Promise<void> {
+async function deleteFiles(db: Queryable, oldest: Date): Promise<void> {
   const old = await db
     .select({ id: imports.id })
     .from(imports)

@@ -1,5 +1,5 @@
 import type { ShopJob } from '#server/shop.ts';
-import { forgetTerms } from './search-terms.ts';
+import { deleteTerms } from './search-terms.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -10,7 +10,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 const forgetSearchTerms: ShopJob<'forget-search-terms'> = {
   name: 'forget-search-terms',
   schedule: '52 3 * * *',
-  work: ({ db, clock }) => forgetTerms(db, clock.now()),
+  work: ({ db, clock }) => deleteTerms(db, clock.now()),
 };
 
 export const catalogJobs = [forgetSearchTerms];

@@ -86,7 +86,7 @@ async function keep(
 }
 
 /** Deletes terms after 90 days. */
-export async function forgetTerms(db: Queryable, now: Date): Promise<void> {
+export async function deleteTerms(db: Queryable, now: Date): Promise<void> {
   const oldest = taipeiDay(addDays(now, -retentionDays));
   await db.delete(searchedTerms).where(lt(searchedTerms.day, oldest));
 }

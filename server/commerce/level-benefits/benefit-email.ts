@@ -19,7 +19,7 @@ import type { EmailText } from '#server/platform/mail/mail.ts';
 import { readBenefits } from './read-benefits.ts';
 import { levelGrants } from './tables.ts';
 
-export interface BenefitErrand extends MayBeByEmail {
+export interface BenefitJobData extends MayBeByEmail {
   memberId: number;
   grantIds: number[];
 }
@@ -30,11 +30,11 @@ export interface BenefitErrand extends MayBeByEmail {
  */
 export async function sendBenefitEmail(
   shop: NoticeShop,
-  errand: BenefitErrand,
+  jobData: BenefitJobData,
   run: JobRun,
 ): Promise<void> {
   const { db, clock, config } = shop;
-  const { memberId, grantIds } = errand;
+  const { memberId, grantIds } = jobData;
   if (!(await isEmailSent(db, 'benefits'))) return;
   const to = await emailOfMember(db, memberId);
   const benefits = await readBenefits(db, clock.now());
@@ -55,7 +55,7 @@ export async function sendBenefitEmail(
   const notice = benefitNotice(config, rows, isBirthday, texts);
   const url = couponsUrl(config);
   const sent = { name: 'benefits', memberId, email: to, notice, url } as const;
-  await sendNotice(shop, db, { ...sent, job: 'send-benefit-letter', data: errand }, run);
+  await sendNotice(shop, db, { ...sent, job: 'send-benefit-letter', data: jobData }, run);
 }
 
 const couponsUrl = (config: Config) => `${publicUrl(config)}/member-centre?type=3`;

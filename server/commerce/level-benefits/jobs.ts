@@ -1,11 +1,11 @@
 import type { ShopJob } from '#server/shop.ts';
-import { type BenefitErrand, sendBenefitEmail } from './benefit-email.ts';
+import { type BenefitJobData, sendBenefitEmail } from './benefit-email.ts';
 import { giveBenefits } from './give-benefits.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'give-level-benefits': Record<never, never>;
-    'send-benefit-letter': BenefitErrand;
+    'send-benefit-letter': BenefitJobData;
   }
 }
 

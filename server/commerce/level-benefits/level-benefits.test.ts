@@ -103,7 +103,7 @@ async function couponsOf(memberId: number): Promise<string[]> {
   return rows.map(({ couponEventId }) => couponNames.get(couponEventId) ?? '?');
 }
 
-const forgetEmails = () =>
+const deleteEmails = () =>
   test.shop.pool.query(`delete from jobs.job where name = 'send-benefit-letter'`);
 
 const rise = (memberId: number, level: string) =>
@@ -181,7 +181,7 @@ describe('benefits of levels [7.041]', () => {
   });
 
   it('are given once to each of many members by two runs at once', async () => {
-    await forgetEmails();
+    await deleteEmails();
     const members = await people(
       ...Array.from({ length: 600 }, () => ({ level: '3', birthday: '1990-11-05' })),
     );
@@ -198,7 +198,7 @@ describe('benefits of levels [7.041]', () => {
          from jobs.job where name = 'send-benefit-letter' and state = 'created'`,
     );
     expect(rows).toEqual([{ messages: 600, members: 600 }]);
-    await forgetEmails();
+    await deleteEmails();
   });
 
   it('are told in no e-mail while operators have turned it off', async () => {

@@ -9,7 +9,7 @@ import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { mergeWaits } from './merge-waits.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { announceRestock, forgetNotices } from './waves.ts';
+import { announceRestock, deleteNotices } from './waves.ts';
 
 const test = shopForTests();
 
@@ -135,7 +135,7 @@ describe('a sold-out combination [G-179]', () => {
     expect(await rows()).toHaveLength(1);
     expect((await into.api.listRestockNotices()).data).toEqual([]);
     expect(await announce()).toEqual([]);
-    await forgetNotices(test.shop);
+    await deleteNotices(test.shop);
     expect(await rows()).toEqual([]);
   });
 

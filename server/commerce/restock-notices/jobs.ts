@@ -1,13 +1,13 @@
 import { throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { type RestockErrand, sendRestockNotice } from './send-notice.ts';
-import { announceRestock, forgetNotices } from './waves.ts';
+import { type RestockJobData, sendRestockNotice } from './send-notice.ts';
+import { announceRestock, deleteNotices } from './waves.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'announce-restock': Record<never, never>;
-    'send-restock-letter': RestockErrand;
-    'send-combination-letter': RestockErrand;
+    'send-restock-letter': RestockJobData;
+    'send-combination-letter': RestockJobData;
     'forget-restock-notices': Record<never, never>;
   }
 }
@@ -33,7 +33,7 @@ const sendOfCombination: ShopJob<'send-combination-letter'> = {
 const forget: ShopJob<'forget-restock-notices'> = {
   name: 'forget-restock-notices',
   schedule: '41 4 * * *',
-  work: forgetNotices,
+  work: deleteNotices,
 };
 
 export const restockJobs = [announce, send, sendOfCombination, forget];

@@ -9,9 +9,9 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import { mostNotices } from './ask.ts';
-import { type RestockErrand, sendRestockNotice } from './send-notice.ts';
+import { type RestockJobData, sendRestockNotice } from './send-notice.ts';
 import { restockNotices, restockWaves } from './tables.ts';
-import { announceRestock, forgetNotices } from './waves.ts';
+import { announceRestock, deleteNotices } from './waves.ts';
 
 const test = shopForTests();
 const hours = (count: number) => count * 3_600_000;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await test.shop.pool.query('delete from mailbox');
 });
 
-const noErrand: RestockErrand = { noticeId: 0, chosenAt: new Date(0).toISOString() };
+const noJobData: RestockJobData = { noticeId: 0, chosenAt: new Date(0).toISOString() };
 const ask = (productId: number, email: string) =>
   test.api.askForRestock({ body: { productId, email } });
 const rows = () => test.shop.db.select().from(restockNotices).orderBy(asc(restockNotices.id));
@@ -204,7 +204,7 @@ describe('goods that are back', () => {
     await setUnits(id, 1);
     await announce();
     expect((await letters()).toSorted()).toEqual(emails);
-    await forgetNotices(test.shop);
+    await deleteNotices(test.shop);
     const waves = await test.shop.db.select().from(restockWaves);
     expect(waves.map(({ letters }) => letters)).toEqual([3]);
     expect(waves[0]?.at).not.toEqual(at);
@@ -245,7 +245,7 @@ describe('goods that are back', () => {
     const { id } = await awaited(1);
     await setUnits(id, 1);
     await announceRestock(test.shop);
-    const [errand = noErrand] = await test.shop.jobs.waiting('send-restock-letter');
+    const [jobData = noJobData] = await test.shop.jobs.waiting('send-restock-letter');
     const sent: (string | undefined)[] = [];
     const shop = {
       ...test.shop,
@@ -256,7 +256,7 @@ describe('goods that are back', () => {
         },
       },
     };
-    const run = () => sendRestockNotice(shop, errand, { id: 'job' });
+    const run = () => sendRestockNotice(shop, jobData, { id: 'job' });
     await expect(run()).rejects.toThrow('the server ends');
     await setUnits(id, 0);
     await run();
@@ -269,7 +269,7 @@ describe('goods that are back', () => {
     const { id } = await awaited(1);
     await setUnits(id, 1);
     await announceRestock(test.shop);
-    const [first = noErrand] = await test.shop.jobs.waiting('send-restock-letter');
+    const [first = noJobData] = await test.shop.jobs.waiting('send-restock-letter');
     await setUnits(id, 0);
     // The server ends after this, so that the same job runs again.
     await sendRestockNotice(test.shop, first, { id: 'first' });

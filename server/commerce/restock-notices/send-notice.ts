@@ -28,7 +28,7 @@ import {
 import { codeOfRecipient, hashOfRecipient } from './recipients.ts';
 import { restockNotices, restockWaves } from './tables.ts';
 
-export interface RestockErrand extends MayBeByEmail {
+export interface RestockJobData extends MayBeByEmail {
   noticeId: number;
   /** When a wave chose the notice, in ISO 8601. A job of an earlier wave does nothing. */
   chosenAt: string;
@@ -45,14 +45,14 @@ type RestockShop = NoticeShop & Pick<Shop, 'keyedHash'>;
  */
 export async function sendRestockNotice(
   shop: RestockShop,
-  errand: RestockErrand,
+  jobData: RestockJobData,
   run: JobRun,
 ): Promise<void> {
   const { db } = shop;
   const isOn = await isEmailSent(db, 'restocked');
-  if (errand.goods) {
+  if (jobData.goods) {
     if (!isOn) return;
-    const { productId, combinationId = null, userId } = errand.goods;
+    const { productId, combinationId = null, userId } = jobData.goods;
     const columns = {
       productId: sql`${productId}::int`,
       combinationId: sql`${combinationId}::int`,
@@ -62,12 +62,12 @@ export async function sendRestockNotice(
     );
     const name = rows[0]?.name;
     const goods = goodsOf({ productId, combinationId });
-    return name ? notify(shop, errand, run, { goods, name, userId, email: null }) : undefined;
+    return name ? notify(shop, jobData, run, { goods, name, userId, email: null }) : undefined;
   }
-  const begun = await beginNotice(shop, errand, isOn);
-  if (!begun) return waitAgain(db, errand);
-  await notify(shop, errand, run, begun);
-  await db.delete(restockNotices).where(eq(restockNotices.id, errand.noticeId));
+  const begun = await beginNotice(shop, jobData, isOn);
+  if (!begun) return waitAgain(db, jobData);
+  await notify(shop, jobData, run, begun);
+  await db.delete(restockNotices).where(eq(restockNotices.id, jobData.noticeId));
 }
 
 interface BegunNotice {
@@ -81,7 +81,7 @@ interface BegunNotice {
 /** Notifies a visitor by e-mail, and a member as his settings say (G-212). */
 async function notify(
   shop: RestockShop,
-  errand: RestockErrand,
+  jobData: RestockJobData,
   run: JobRun,
   { goods, name, userId, email }: BegunNotice,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function notify(
       notice: noticeTo({ userId }),
       url: goodsUrl(config, goods),
       job: sendingJobs[goods.kind],
-      data: { ...errand, goods: errandGoods(goods, userId) },
+      data: { ...jobData, goods: goodsOfJob(goods, userId) },
     },
     run,
   );
@@ -115,7 +115,7 @@ async function notify(
 /** Marks the letter as begun; undefined if letters are off, the goods cannot be bought now, or the notice is gone. */
 async function beginNotice(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  errand: RestockErrand,
+  jobData: RestockJobData,
   isOn: boolean,
 ) {
   const { productId, combinationId, userId, email, begunAt } = restockNotices;
@@ -126,7 +126,7 @@ async function beginNotice(
     })
     .where(
       and(
-        isOf(errand),
+        isOf(jobData),
         or(isNotNull(begunAt), isOn ? sql`${buyableUnitsOfRow(restockNotices)} > 0` : sql`false`),
       ),
     )
@@ -135,17 +135,17 @@ async function beginNotice(
 }
 
 /** The notice of a job, unless it waits again or a later wave has chosen it. */
-const isOf = ({ noticeId, chosenAt }: RestockErrand) =>
+const isOf = ({ noticeId, chosenAt }: RestockJobData) =>
   and(eq(restockNotices.id, noticeId), eq(restockNotices.chosenAt, new Date(chosenAt)));
 
 /** Puts a notice back among those that wait, and takes its letter off the newest wave. */
-function waitAgain(db: Database, errand: RestockErrand): Promise<void> {
+function waitAgain(db: Database, jobData: RestockJobData): Promise<void> {
   return transact(db, async (transaction) => {
     const { productId, combinationId, begunAt } = restockNotices;
     const [notice] = await transaction
       .update(restockNotices)
       .set({ chosenAt: null })
-      .where(and(isOf(errand), isNull(begunAt)))
+      .where(and(isOf(jobData), isNull(begunAt)))
       .returning({ productId, combinationId });
     if (!notice) return;
     await transaction.execute(sql`
@@ -162,7 +162,7 @@ interface Restocked {
 }
 
 /** What a job stores of the goods, as earlier releases do for products. */
-const errandGoods = ({ kind, id }: AwaitedGoods, userId: number) =>
+const goodsOfJob = ({ kind, id }: AwaitedGoods, userId: number) =>
   kind === 'product' ? { productId: id, userId } : { productId: null, combinationId: id, userId };
 
 const goodsUrl = (config: Config, { kind, id }: AwaitedGoods) =>

@@ -115,7 +115,7 @@ async function chooseBatch(
  * when it merged two members, and the numbers of old waves
  * and of those far ahead.
  */
-export async function forgetNotices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function deleteNotices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db
     .delete(restockNotices)

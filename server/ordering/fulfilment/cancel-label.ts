@@ -26,7 +26,7 @@ export async function cancelLabel(
   { isCancelledThere = false, note }: Cancelling = {},
 ): Promise<Outcome<undefined, CancelCode>> {
   const before = await findShipment(shop.db, shipmentId);
-  if (isCancelledThere && before?.stage === 'PACKED') return forgetRequest(shop, shipmentId, note);
+  if (isCancelledThere && before?.stage === 'PACKED') return deleteRequest(shop, shipmentId, note);
   const carrier = before && carrierOf(serviceOfParcel(shop.config, before));
   const isByHand = isCancelledThere && carrier?.hasCancelCall === false;
   // The carrier has itself given up a label that is over.
@@ -55,7 +55,7 @@ export async function cancelLabel(
 }
 
 /** Forgets a request without an answer, after a person has looked at ECPay that no parcel of it is left there. */
-function forgetRequest(
+function deleteRequest(
   shop: Shop,
   shipmentId: number,
   note: Cancelling['note'],

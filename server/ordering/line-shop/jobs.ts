@@ -1,7 +1,7 @@
 import type { ShopJob } from '#server/shop.ts';
 import { forwardEvents } from './forward-events.ts';
 import { finishOrder, finishOrders, reportOrder } from './report-orders.ts';
-import { forgetEvents } from './take-event.ts';
+import { deleteEvents } from './take-event.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -46,7 +46,7 @@ const forward: ShopJob<'forward-line-shop-events'> = {
 const forget: ShopJob<'forget-line-shop-events'> = {
   name: 'forget-line-shop-events',
   schedule: '33 * * * *',
-  work: forgetEvents,
+  work: deleteEvents,
 };
 
 export const lineShopJobs = [report, finishAll, finish, forward, forget];

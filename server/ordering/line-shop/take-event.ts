@@ -35,7 +35,7 @@ export async function takeEvent({ db, clock }: Shop, event: TrackedEvent): Promi
 }
 
 /** Deletes events older than 14 days. */
-export async function forgetEvents({ db, clock }: Shop): Promise<void> {
+export async function deleteEvents({ db, clock }: Shop): Promise<void> {
   const before = addDays(clock.now(), -retentionDays);
   await db.delete(lineShopEventLog).where(lt(lineShopEventLog.createdAt, before));
 }

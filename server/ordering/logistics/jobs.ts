@@ -1,6 +1,6 @@
 import type { ShopJob } from '#server/shop.ts';
 import { loadStores } from './load-stores.ts';
-import { forgetStoreMapVisits } from './store-map.ts';
+import { deleteStoreMapVisits } from './store-map.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -12,7 +12,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 const forget: ShopJob<'forget-store-map-visits'> = {
   name: 'forget-store-map-visits',
   schedule: '53 * * * *',
-  work: forgetStoreMapVisits,
+  work: deleteStoreMapVisits,
 };
 
 /** Asks ECPay once a day, and every ten minutes while ECPay gives no list. */

@@ -127,6 +127,6 @@ async function endVisit({ db, clock }: Shop, token: string, tradeNo: string): Pr
 }
 
 /** Deletes visits whose time has passed. */
-export async function forgetStoreMapVisits({ db, clock }: Shop): Promise<void> {
+export async function deleteStoreMapVisits({ db, clock }: Shop): Promise<void> {
   await db.delete(storeMapVisits).where(lt(storeMapVisits.expiresAt, clock.now()));
 }

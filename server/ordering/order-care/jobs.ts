@@ -1,13 +1,13 @@
 import { countBoughtTogether } from '#server/ordering/orders/count-bought-together.ts';
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { remindOfLastDays } from '#server/ordering/orders/reminders/remind-once.ts';
-import { forgetPhotos } from '#server/ordering/orders/returns/photos.ts';
+import { deletePhotos } from '#server/ordering/orders/returns/photos.ts';
 import {
-  type OrderEmailErrand,
+  type OrderEmailJobData,
   sendOrderNotice,
 } from '#server/ordering/orders/send-order-notice.ts';
-import { forgetTemporaryOrders } from '#server/ordering/reservations/temporary-orders.ts';
-import { forgetIdempotencyKeys } from '#server/platform/http/idempotency.ts';
+import { deleteTemporaryOrders } from '#server/ordering/reservations/temporary-orders.ts';
+import { deleteIdempotencyKeys } from '#server/platform/http/idempotency.ts';
 import { throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { expireUnpaidOrders } from './cancel-order.ts';
@@ -15,7 +15,7 @@ import { completeReceivedOrders, countFinalOrders } from './finish-orders.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
-    'send-order-letter': OrderEmailErrand;
+    'send-order-letter': OrderEmailJobData;
     'remind-of-last-days': Record<never, never>;
     'expire-unpaid-orders': Record<never, never>;
     'finish-orders': Record<never, never>;
@@ -76,15 +76,15 @@ const cleanUp: ShopJob<'clean-up-orders'> = {
   name: 'clean-up-orders',
   schedule: '29 * * * *',
   async work({ db, clock }) {
-    await forgetIdempotencyKeys(db, clock.now());
-    await forgetTemporaryOrders(db, clock.now());
+    await deleteIdempotencyKeys(db, clock.now());
+    await deleteTemporaryOrders(db, clock.now());
   },
 };
 
 const cleanUpPhotos: ShopJob<'clean-up-return-pictures'> = {
   name: 'clean-up-return-pictures',
   schedule: '52 3 * * *',
-  work: forgetPhotos,
+  work: deletePhotos,
 };
 
 export const orderJobs = [

@@ -137,8 +137,8 @@ export async function recordRefund(
   if (!isMoved) await recordOrderEvent(transaction, orderId, 'REFUNDED', at, note);
   const { jobs } = shop;
   const occasion = isOfSale ? 'refunded' : 'surplusRefunded';
-  const errand = { orderId, occasion, amount, paymentType, isByHand } as const;
-  await jobs.enqueue(transaction, 'send-order-letter', errand);
+  const jobData = { orderId, occasion, amount, paymentType, isByHand } as const;
+  await jobs.enqueue(transaction, 'send-order-letter', jobData);
   if (isOfSale) {
     await jobs.enqueue(transaction, 'correct-invoice', { orderId, refundKey, amount });
   }

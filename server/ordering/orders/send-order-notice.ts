@@ -26,7 +26,7 @@ import { listReturns } from './returns/read-returns.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** A notice to send: its order and its occasion. */
-export interface OrderEmailErrand extends MayBeByEmail {
+export interface OrderEmailJobData extends MayBeByEmail {
   orderId: number;
   occasion: OrderEmailOccasion;
   /**
@@ -54,10 +54,10 @@ const patienceOfLastDay = 2 * hourInMilliseconds;
  */
 export async function sendOrderNotice(
   given: NoticeShop & Pick<Shop, 'keyedHash'>,
-  errand: OrderEmailErrand,
+  jobData: OrderEmailJobData,
   run: JobRun,
 ): Promise<void> {
-  const { orderId, occasion, isByEmail: _, ...details } = errand;
+  const { orderId, occasion, isByEmail: _, ...details } = jobData;
   const { config, clock } = given;
   const db = together(given.db);
   if (!(await isEmailSent(db, occasion))) return;
@@ -85,7 +85,7 @@ export async function sendOrderNotice(
     // The result of the order, which needs no sign-in (G-181).
     url: `${url}/redirect?code=${codes.code}`,
     job: 'send-order-letter',
-    data: errand,
+    data: jobData,
     patience: occasion === 'lastDay' ? patienceOfLastDay : undefined,
   } as const;
   await sendNotice(given, db, sent, run);

@@ -7,7 +7,7 @@ import { findAttempt } from './attempts.ts';
 import { depositJobs } from './cathay-atm/jobs.ts';
 import { findUnproven } from './held-orders.ts';
 import { reconcilePayments, verifyPayment } from './reconcile.ts';
-import { forgetRefundAccounts } from './refund-accounts.ts';
+import { deleteRefundAccounts } from './refund-accounts.ts';
 import { runRefund } from './run-refund.ts';
 import { paymentRefunds } from './tables.ts';
 
@@ -109,7 +109,7 @@ const forgetAccounts: ShopJob<'forget-refund-accounts'> = {
   name: 'forget-refund-accounts',
   schedule: '40 4 * * *',
   async work(shop) {
-    await forgetRefundAccounts(shop);
+    await deleteRefundAccounts(shop);
   },
 };
 

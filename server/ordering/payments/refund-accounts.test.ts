@@ -7,7 +7,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { orderByTransfer } from '#server/testing/orders-with-exceptions.ts';
 import { completeRefundByHand } from './complete-refund.ts';
-import { forgetRefundAccounts } from './refund-accounts.ts';
+import { deleteRefundAccounts } from './refund-accounts.ts';
 import { listRefunds, refundPayment } from './refund-payment.ts';
 import { refundAccounts } from './tables.ts';
 
@@ -198,14 +198,14 @@ describe('an account that was entered', () => {
     const order = await paidTwice();
     await keep(await codeInEmail(order));
     paying.test.clock.advance(100 * 24 * 3600);
-    await forgetRefundAccounts(paying.test.shop);
+    await deleteRefundAccounts(paying.test.shop);
     expect(await storedOf(order)).toBeDefined();
     await complete(order);
     paying.test.clock.advance(89 * 24 * 3600);
-    await forgetRefundAccounts(paying.test.shop);
+    await deleteRefundAccounts(paying.test.shop);
     expect(await storedOf(order)).toBeDefined();
     paying.test.clock.advance(2 * 24 * 3600);
-    expect(await forgetRefundAccounts(paying.test.shop)).toBe(1);
+    expect(await deleteRefundAccounts(paying.test.shop)).toBe(1);
     expect(await storedOf(order)).toBeUndefined();
   });
 });

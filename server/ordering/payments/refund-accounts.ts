@@ -155,7 +155,7 @@ async function sumsOf(db: Queryable, orderId: number): Promise<{ open: number; m
 }
 
 /** Erases accounts whose orders have had no unfinished refund for 90 days; answers how many. */
-export async function forgetRefundAccounts({
+export async function deleteRefundAccounts({
   db,
   clock,
 }: Pick<Shop, 'db' | 'clock'>): Promise<number> {

@@ -1,12 +1,12 @@
 import type { ShopJob } from '#server/shop.ts';
 import { countRefillOutcomes } from './outcomes.ts';
 import { remindOfRefill } from './remind.ts';
-import { type RefillErrand, sendRefillReminder } from './send-reminder.ts';
+import { type RefillJobData, sendRefillReminder } from './send-reminder.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'remind-of-refill': Record<never, never>;
-    'send-refill-letter': RefillErrand;
+    'send-refill-letter': RefillJobData;
     'count-refill-outcomes': Record<never, never>;
   }
 }

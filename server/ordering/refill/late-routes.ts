@@ -4,7 +4,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { readEstimates } from './estimates.ts';
 import { readRefillSettings } from './remind.ts';
-import { forgetBase, setEnabled } from './settings.ts';
+import { deleteBase, setEnabled } from './settings.ts';
 
 export function lateRefillRoutes(shop: Shop): Handlers<typeof refillCalls> {
   const { db, clock } = shop;
@@ -24,7 +24,7 @@ export function lateRefillRoutes(shop: Shop): Handlers<typeof refillCalls> {
     },
 
     async forgetRefill(_, { memberId }) {
-      await forgetBase(db, memberId, clock.now());
+      await deleteBase(db, memberId, clock.now());
       return done({});
     },
   };

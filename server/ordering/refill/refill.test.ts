@@ -197,10 +197,10 @@ describe('the reminder', () => {
     const { shopper } = await regular();
     const sent: (string | undefined)[] = [];
     const mail = { send: async ({ id: sentId }: { id?: string }) => void sent.push(sentId) };
-    const errand = { memberId: shopper.id, seriesIds: [seriesId] };
+    const jobData = { memberId: shopper.id, seriesIds: [seriesId] };
     const id = crypto.randomUUID();
     for (let one = 0; one < 2; one++) {
-      await sendRefillReminder({ ...test.shop, mail }, errand, { id });
+      await sendRefillReminder({ ...test.shop, mail }, jobData, { id });
     }
     expect(sent).toEqual([id, id]);
   });

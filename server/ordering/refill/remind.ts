@@ -44,11 +44,11 @@ export async function remindOfRefill(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>):
     await transact(db, async (transaction) => {
       const claimed = await claim(transaction, due, now);
       const letters = Map.groupBy(claimed, ({ memberId }) => memberId);
-      const errands = [...letters].map(([memberId, own]) => ({
+      const jobData = [...letters].map(([memberId, own]) => ({
         memberId,
         seriesIds: own.map(({ seriesId }) => seriesId),
       }));
-      await jobs.enqueueAll(transaction, 'send-refill-letter', errands);
+      await jobs.enqueueAll(transaction, 'send-refill-letter', jobData);
     });
   }
 }

@@ -19,7 +19,7 @@ import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { readEstimates } from './estimates.ts';
 
-export interface RefillErrand extends MayBeByEmail {
+export interface RefillJobData extends MayBeByEmail {
   memberId: number;
   seriesIds: number[];
 }
@@ -30,11 +30,11 @@ export interface RefillErrand extends MayBeByEmail {
  */
 export async function sendRefillReminder(
   shop: NoticeShop & Pick<Shop, 'keyedHash'>,
-  errand: RefillErrand,
+  jobData: RefillJobData,
   run: JobRun,
 ): Promise<void> {
   const { db, clock, config } = shop;
-  const { memberId, seriesIds } = errand;
+  const { memberId, seriesIds } = jobData;
   if (!(await isEmailSent(db, 'refill'))) return;
   const to = await emailOfActiveMember(db, memberId);
   const all = (await readEstimates(db, [memberId], clock.now())).get(memberId) ?? [];
@@ -44,7 +44,7 @@ export async function sendRefillReminder(
   const notice = refillNotice(config, own, texts);
   const leave = leaveUrl(shop, { memberId, kind: 'refill' });
   const sent = { name: 'refill', memberId, email: to, notice, leaveUrl: leave } as const;
-  const job = { job: 'send-refill-letter', data: errand, url: startUrl(config) } as const;
+  const job = { job: 'send-refill-letter', data: jobData, url: startUrl(config) } as const;
   await sendNotice(shop, db, { ...sent, ...job }, run);
 }
 

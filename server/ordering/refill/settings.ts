@@ -36,7 +36,7 @@ export async function setEnabled(db: Queryable, userId: number, isEnabled: boole
 }
 
 /** Forgets the base of the estimate: no order that was placed until now counts any more. */
-export function forgetBase(db: Database, userId: number, now: Date): Promise<void> {
+export function deleteBase(db: Database, userId: number, now: Date): Promise<void> {
   return transact(db, async (transaction) => {
     await transaction
       .insert(refillSettings)

@@ -146,7 +146,7 @@ export const extendStatement = (
 });
 
 /** Deletes temporary orders a day after they expired; until then checkout can answer LOCK_STOCKS_ARE_EXPIRED. */
-export async function forgetTemporaryOrders(db: Queryable, now: Date): Promise<void> {
+export async function deleteTemporaryOrders(db: Queryable, now: Date): Promise<void> {
   const yesterday = addDays(now, -1);
   await db.delete(temporaryOrders).where(lte(temporaryOrders.expiresAt, yesterday));
 }

@@ -58,7 +58,7 @@ async function announceParcel(shop: Shop, id: number): Promise<void> {
     if (await isBuyingClosed(transaction)) return;
     const noted = { standingOrderId, dueOn, state: 'OPEN', announcedAt: now, at: now } as const;
     await writeParcel(transaction, noted);
-    const errand = { standingOrderId, dueOn, occasion: 'upcoming' } as const;
-    await shop.jobs.enqueue(transaction, 'send-standing-letter', errand);
+    const jobData = { standingOrderId, dueOn, occasion: 'upcoming' } as const;
+    await shop.jobs.enqueue(transaction, 'send-standing-letter', jobData);
   });
 }

@@ -1,13 +1,13 @@
 import type { ShopJob } from '#server/shop.ts';
 import { announceParcels } from './announce.ts';
-import { type StandingErrand, sendStandingNotice } from './letters.ts';
+import { type StandingJobData, sendStandingNotice } from './letters.ts';
 import { makeDueOrders } from './make-orders.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'announce-standing-orders': Record<never, never>;
     'make-standing-orders': Record<never, never>;
-    'send-standing-letter': StandingErrand;
+    'send-standing-letter': StandingJobData;
   }
 }
 

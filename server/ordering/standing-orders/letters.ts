@@ -23,7 +23,7 @@ import { type OpenRow, readOpen } from './stored.ts';
 /** Why a member is notified: a parcel comes, the shop asks, or it has paused. */
 export type StandingOccasion = 'upcoming' | 'asks' | 'paused';
 
-export interface StandingErrand extends MayBeByEmail {
+export interface StandingJobData extends MayBeByEmail {
   standingOrderId: number;
   /** YYYY-MM-DD */
   dueOn: string;
@@ -42,12 +42,12 @@ const emailOf = {
  */
 export async function sendStandingNotice(
   shop: Shop,
-  errand: StandingErrand,
+  jobData: StandingJobData,
   run: JobRun,
 ): Promise<void> {
-  const { standingOrderId, dueOn, occasion } = errand;
+  const { standingOrderId, dueOn, occasion } = jobData;
   const row = await readOpen(shop.db, standingOrderId);
-  if (!row || !isStillSo(row, errand)) return;
+  if (!row || !isStillSo(row, jobData)) return;
   const email = await emailOfActiveMember(shop.db, row.userId);
   if (!email) return;
   const draft = await draftParcel(shop, row, row);
@@ -58,10 +58,10 @@ export async function sendStandingNotice(
   const notice = standingNotice(shop.config, { ...shown, code }, texts);
   const url = pageUrl(shop.config, code);
   const sent = { name, memberId: row.userId, email, notice, url } as const;
-  await sendNotice(shop, shop.db, { ...sent, job: 'send-standing-letter', data: errand }, run);
+  await sendNotice(shop, shop.db, { ...sent, job: 'send-standing-letter', data: jobData }, run);
 }
 
-function isStillSo(row: OpenRow, { occasion, dueOn }: StandingErrand): boolean {
+function isStillSo(row: OpenRow, { occasion, dueOn }: StandingJobData): boolean {
   if (row.nextOn !== dueOn) return false;
   switch (occasion) {
     case 'upcoming':

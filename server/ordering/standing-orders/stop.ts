@@ -14,8 +14,8 @@ export const askMember = (
   transact(db, async (transaction) => {
     if (!(await lockUnchanged(transaction, row))) return;
     await changeLocked(transaction, row, { state: 'WAITING', reason });
-    const errand = { standingOrderId: row.id, dueOn: row.nextOn, occasion: 'asks' } as const;
-    await jobs.enqueue(transaction, 'send-standing-letter', errand);
+    const jobData = { standingOrderId: row.id, dueOn: row.nextOn, occasion: 'asks' } as const;
+    await jobs.enqueue(transaction, 'send-standing-letter', jobData);
   });
 
 /** Unpaid parcels in a row after which a standing order pauses. */
@@ -41,8 +41,8 @@ export async function pauseIfNotTaken(
       const noted = { standingOrderId: row.id, dueOn, orderId, at, state: reason };
       await writeParcel(transaction, noted);
     }
-    const errand = { standingOrderId: row.id, dueOn: row.nextOn, occasion: 'paused' } as const;
-    await jobs.enqueue(transaction, 'send-standing-letter', errand);
+    const jobData = { standingOrderId: row.id, dueOn: row.nextOn, occasion: 'paused' } as const;
+    await jobs.enqueue(transaction, 'send-standing-letter', jobData);
   });
   return true;
 }

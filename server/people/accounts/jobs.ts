@@ -1,16 +1,16 @@
 import { and, lt } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
-import { forgetOldEmails } from '#server/platform/mail/noted-mail.ts';
+import { deleteOldEmails } from '#server/platform/mail/noted-mail.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { forgetOldDevices } from './guessing/known-devices.ts';
-import { forgetOldWrongPasswords } from './guessing/wrong-passwords.ts';
-import { forgetExpiredIdTokens } from './line/exchange-code.ts';
-import { forgetStrangers } from './line/friends.ts';
+import { deleteOldDevices } from './guessing/known-devices.ts';
+import { deleteOldWrongPasswords } from './guessing/wrong-passwords.ts';
+import { deleteExpiredIdTokens } from './line/exchange-code.ts';
+import { deleteStrangers } from './line/friends.ts';
 import { sendLineLinkEmail } from './line/line-link-email.ts';
-import { forgetExpiredLineProofs } from './line/socialite-tokens.ts';
+import { deleteExpiredLineProofs } from './line/socialite-tokens.ts';
 import { sendAccountEmail } from './self-service/account-email.ts';
 import { sendChangedEmail } from './self-service/changed-email.ts';
-import { forgetOldChanges } from './self-service/taken-emails.ts';
+import { deleteOldChanges } from './self-service/taken-emails.ts';
 import { sendUndoneEmail } from './self-service/undone-email.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
@@ -35,13 +35,13 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     const yesterday = addDays(now, -1);
     await db.delete(sessions).where(lt(sessions.expiresAt, now));
     await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
-    await forgetExpiredIdTokens(db, now);
-    await forgetExpiredLineProofs(db, now);
-    await forgetStrangers(db, yesterday);
-    await forgetOldWrongPasswords(db, now);
-    await forgetOldDevices(db, now);
-    await forgetOldEmails(db, now);
-    await forgetOldChanges(db, now);
+    await deleteExpiredIdTokens(db, now);
+    await deleteExpiredLineProofs(db, now);
+    await deleteStrangers(db, yesterday);
+    await deleteOldWrongPasswords(db, now);
+    await deleteOldDevices(db, now);
+    await deleteOldEmails(db, now);
+    await deleteOldChanges(db, now);
     await db
       .delete(emailCodes)
       .where(and(lt(emailCodes.expiresAt, now), lt(emailCodes.dayBeganAt, yesterday)));

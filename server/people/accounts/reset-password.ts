@@ -6,8 +6,8 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { consumeKey } from './codes/email-keys.ts';
 import { consumeResetLink, readResetLink, voidResetLinks } from './codes/reset-links.ts';
-import { forgetDevices } from './guessing/known-devices.ts';
-import { forgetWrongPasswords } from './guessing/wrong-passwords.ts';
+import { deleteDevices } from './guessing/known-devices.ts';
+import { deleteWrongPasswords } from './guessing/wrong-passwords.ts';
 import { removeYoungLink } from './line/line-accounts.ts';
 import { markVerified } from './mark-verified.ts';
 import { passkeys } from './passkeys/tables.ts';
@@ -121,7 +121,7 @@ async function replacePassword(
   await transaction.delete(passkeys).where(eq(passkeys.userId, user.id));
   await transaction.delete(wantedEmails).where(eq(wantedEmails.userId, user.id));
   await removeYoungLink(transaction, user.id, shop.clock.now());
-  await forgetWrongPasswords(shop, transaction, who);
-  await forgetDevices(shop, transaction, who);
+  await deleteWrongPasswords(shop, transaction, who);
+  await deleteDevices(shop, transaction, who);
   await markVerified(shop, transaction, user, shop.clock.now());
 }

@@ -1,12 +1,12 @@
 import type { ShopJob } from '#server/shop.ts';
 import { reviewLevels } from './member-levels.ts';
-import { type KeepErrand, remindToKeep, sendKeepEmail } from './remind-to-keep.ts';
+import { type KeepJobData, remindToKeep, sendKeepEmail } from './remind-to-keep.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'review-levels': Record<never, never>;
     'remind-to-keep-levels': Record<never, never>;
-    'send-keep-letter': KeepErrand;
+    'send-keep-letter': KeepJobData;
   }
 }
 

@@ -48,7 +48,7 @@ export async function remindToKeep({
   }
 }
 
-export interface KeepErrand extends MayBeByEmail {
+export interface KeepJobData extends MayBeByEmail {
   memberId: number;
 }
 
@@ -58,11 +58,11 @@ export interface KeepErrand extends MayBeByEmail {
  */
 export async function sendKeepEmail(
   shop: NoticeShop,
-  errand: KeepErrand,
+  jobData: KeepJobData,
   run: JobRun,
 ): Promise<void> {
   const { db, clock, config } = shop;
-  const { memberId } = errand;
+  const { memberId } = jobData;
   if (!(await isEmailSent(db, 'keepLevel'))) return;
   const progress = await readLevelProgress(db, memberId);
   const level = (await listLevels(db)).find((each) => each.id === progress?.levelId);
@@ -73,7 +73,7 @@ export async function sendKeepEmail(
   const notice = keepNotice(config, { ...level, spent, endAt }, texts);
   const url = spendingUrl(config);
   const sent = { name: 'keepLevel', memberId, email: progress.email, notice, url } as const;
-  await sendNotice(shop, db, { ...sent, job: 'send-keep-letter', data: errand }, run);
+  await sendNotice(shop, db, { ...sent, job: 'send-keep-letter', data: jobData }, run);
 }
 
 interface Standing {

@@ -1,7 +1,7 @@
 import { hasLineMessages } from '#server/people/accounts/line/messaging-channel.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { countQuota, readQuota } from '../line-messaging/quota.ts';
-import { forgetOldNotices, hasNewNotices } from './read-line-notices.ts';
+import { deleteOldNotices, hasNewNotices } from './read-line-notices.ts';
 import { retryLineNotices } from './send-by-line.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -37,7 +37,7 @@ const count: ShopJob<'count-line-quota'> = {
 const cleanUp: ShopJob<'clean-up-line-notices'> = {
   name: 'clean-up-line-notices',
   schedule: '47 * * * *',
-  work: ({ db, clock }) => forgetOldNotices(db, clock.now()),
+  work: ({ db, clock }) => deleteOldNotices(db, clock.now()),
 };
 
 export const noticeJobs = [retry, count, cleanUp];

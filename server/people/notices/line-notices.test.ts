@@ -96,7 +96,7 @@ describe('a notice about an order', () => {
     expect(await subjectsTo(member)).toEqual([]);
     // Nothing of what was pushed stays.
     expect(await noticesOf(member)).toMatchObject([
-      { state: 'SENT', title: placed(orderNo), recipient: null, messages: null, errand: null },
+      { state: 'SENT', title: placed(orderNo), recipient: null, messages: null, emailJob: null },
     ]);
   });
 

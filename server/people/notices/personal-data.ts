@@ -38,7 +38,7 @@ export const noticeData: PersonalData = {
         name: leftOut.internal,
         recipient: 'LINE 綁定已列出',
         messages: '送出後即清除',
-        errand: leftOut.internal,
+        emailJob: leftOut.internal,
         why: leftOut.internal,
         tries: leftOut.counting,
         nextAt: leftOut.internal,

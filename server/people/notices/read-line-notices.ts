@@ -32,7 +32,7 @@ export async function hasNewNotices(db: Queryable, now: Date): Promise<boolean> 
 }
 
 /** Deletes the records of notices that are older than 90 days, as those of e-mails are. */
-export async function forgetOldNotices(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldNotices(db: Queryable, now: Date): Promise<void> {
   const oldest = addDays(now, -retentionDays);
   await db
     .delete(lineNotices)

@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import { type LineMessages, type PushAnswer, pushToLine } from '../line-messaging/push.ts';
 import { noteUsedUp } from '../line-messaging/quota.ts';
 import { fateOfTriedNotice } from './notice-settings.ts';
-import { type EmailErrand, lineNotices } from './tables.ts';
+import { type EmailJob, lineNotices } from './tables.ts';
 
 type LineNoticeShop = Pick<Shop, 'db' | 'clock' | 'fetch' | 'config' | 'log' | 'jobs'>;
 type Claimed = typeof lineNotices.$inferSelect;
@@ -38,7 +38,7 @@ export interface LineNotice {
   title: string;
   to: string;
   messages: LineMessages;
-  errand: EmailErrand;
+  emailJob: EmailJob;
   /** Milliseconds for which LINE is tried, if it must be told earlier than a day later. */
   patience?: number | undefined;
 }
@@ -217,11 +217,11 @@ const isTried = (id: string) => and(eq(lineNotices.id, id), eq(lineNotices.state
 
 /** Gives a notice to e-mail: the job that sends it exists if and only if LINE is never tried again. */
 async function giveToEmail(shop: LineNoticeShop, notice: Claimed, why: WhyByEmail): Promise<void> {
-  const { errand } = notice;
+  const { emailJob } = notice;
   await transact(shop.db, async (transaction) => {
     const ended = await end({ ...shop, db: transaction }, notice, { state: 'BY_EMAIL', why });
-    if (ended && errand) {
-      await shop.jobs.enqueue(transaction, errand.job as JobName, errand.data as never);
+    if (ended && emailJob) {
+      await shop.jobs.enqueue(transaction, emailJob.job as JobName, emailJob.data as never);
     }
   });
 }
@@ -234,7 +234,7 @@ async function end(
 ): Promise<boolean> {
   const ended = await db
     .update(lineNotices)
-    .set({ ...how, recipient: null, messages: null, errand: null, endedAt: clock.now() })
+    .set({ ...how, recipient: null, messages: null, emailJob: null, endedAt: clock.now() })
     .where(isTried(id))
     .returning({ id: lineNotices.id });
   return ended.length > 0;

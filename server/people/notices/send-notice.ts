@@ -48,9 +48,9 @@ export async function sendNotice<Name extends JobName>(
   const way = kind && (await wayOfNotice(shop, db, { memberId, kind }));
   if (way?.channel === 'NONE') return false;
   if (kind && way?.channel === 'LINE' && !data.isByEmail) {
-    const errand = { job, data: { ...data, isByEmail: true } };
+    const emailJob = { job, data: { ...data, isByEmail: true } };
     const messages = lineMessages({ ...notice, kind }, url);
-    const line = { name, memberId, title: notice.subject, to: way.to, messages, errand, patience };
+    const line = { name, memberId, title: notice.subject, to: way.to, messages, emailJob, patience };
     await sendByLine(shop, line, run);
     return true;
   }

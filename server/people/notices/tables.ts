@@ -35,7 +35,7 @@ export const noticeSettings = pgTable(
 );
 
 /** The job that sends a notice by e-mail. */
-export interface EmailErrand {
+export interface EmailJob {
   job: string;
   data: object;
 }
@@ -54,7 +54,7 @@ export const lineNotices = pgTable(
     /** The LINE user, and what is pushed; null once it has ended. Every push sends the same. */
     recipient: text(),
     messages: jsonb().$type<readonly Readonly<Record<string, unknown>>[]>(),
-    errand: jsonb().$type<EmailErrand>(),
+    emailJob: jsonb('errand').$type<EmailJob>(),
     state: text().$type<LineNoticeState>().notNull().default('TRYING'),
     /** Why it went by e-mail; null otherwise. */
     why: text().$type<WhyByEmail>(),

@@ -4,7 +4,7 @@ import { MovableClock } from '../clock.ts';
 import { inTransaction, type OpenDatabase, openDatabase } from '../database/database.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
-import { forgetIdempotencyKeys, onlyOnce, type RepeatableRequest } from './idempotency.ts';
+import { deleteIdempotencyKeys, onlyOnce, type RepeatableRequest } from './idempotency.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -212,13 +212,13 @@ describe('the answer', () => {
     await once(request, answering(done(7)));
     clock.advance(23 * 3600);
     expect(await once(request, answering(done(8)))).toEqual(done(7));
-    await forgetIdempotencyKeys(open.db, clock.now());
+    await deleteIdempotencyKeys(open.db, clock.now());
     expect(await keysOf(request)).toHaveLength(1);
     // A second more than the day, because the clock runs on by milliseconds.
     clock.advance(3601);
     expect(await once(request, answering(done(8)))).toEqual(done(8));
     clock.advance(24 * 3600 + 1);
-    expect(await forgetIdempotencyKeys(open.db, clock.now())).toBeGreaterThan(0);
+    expect(await deleteIdempotencyKeys(open.db, clock.now())).toBeGreaterThan(0);
     expect(await keysOf(request)).toHaveLength(0);
   });
 });

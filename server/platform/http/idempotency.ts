@@ -202,7 +202,7 @@ function keepStatement(
 }
 
 /** Deletes the stored answers that are older than 24 hours, and answers how many they were. */
-export async function forgetIdempotencyKeys(db: Queryable, now: Date): Promise<number> {
+export async function deleteIdempotencyKeys(db: Queryable, now: Date): Promise<number> {
   const yesterday = addDays(now, -1);
   const gone = await db
     .delete(idempotencyKeys)

@@ -82,13 +82,13 @@ export const countRefusedEmails = (db: Queryable, since: Date): Promise<number> 
   db.$count(sentEmails, and(gte(sentEmails.at, since), isNotNull(sentEmails.refusal)));
 
 /** Deletes the records of these e-mails, also from the stand-in mailbox: nobody shall find their recipients any more. */
-export async function forgetEmails(db: Queryable, emailIds: readonly string[]): Promise<void> {
+export async function deleteEmails(db: Queryable, emailIds: readonly string[]): Promise<void> {
   await db.delete(sentEmails).where(inArray(sentEmails.emailId, [...emailIds]));
   await db.delete(mailbox).where(inArray(mailbox.emailId, [...emailIds]));
 }
 
 /** Deletes the records of e-mails that are older than 90 days. */
-export async function forgetOldEmails(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldEmails(db: Queryable, now: Date): Promise<void> {
   const oldest = addDays(now, -retentionDays);
   await db.delete(sentEmails).where(lt(sentEmails.at, oldest));
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Nothing, optional } from '../loading-and-offline/optional.ts';
 import { useSettings } from '../settings-context.tsx';
 import { readText } from '../storage.ts';
-import { useAlive } from '../ui/use-alive.ts';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /** The page from the server contains neither, because most visits do not need them. */
 const TagConsent = optional(() => import('../analytics/tags/tag-consent.tsx'), Nothing);
@@ -12,7 +12,7 @@ const CookieWords = optional(() => import('./cookie-words.tsx'), Nothing);
 export function CookieNotice() {
   const { tags } = useSettings();
   // The page from the server is the same for visitors who have already answered.
-  if (!useAlive()) return null;
+  if (!useIsHydrated()) return null;
   const isAnswered = !tags && readText('cookie-consent') === 'true';
   if (isAnswered) return null;
   return <Suspense>{tags ? <TagConsent ids={tags} /> : <CookieWords />}</Suspense>;

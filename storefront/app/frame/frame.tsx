@@ -4,7 +4,7 @@ import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { CompareHost } from '../compare/compare-host.tsx';
 import { useRoutingStore } from '../stores/routing.ts';
 import { showLatinFont } from '../styles/latin-font.ts';
-import { useComingAlive } from '../ui/use-alive.ts';
+import { useMarkHydrated } from '../ui/use-is-hydrated.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { useEnclosedWords } from './enclosed.ts';
 import { EnclosedFooter } from './enclosed-footer.tsx';
@@ -61,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
  */
 function PageLife() {
   const { key } = useLocation();
-  useComingAlive();
+  useMarkHydrated();
   useEffect(showLatinFont, []);
   usePageEntry();
   useScrolledMark();

@@ -23,9 +23,9 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
   return memo((props: Props) => {
     const place = useRef<HTMLDivElement>(null);
     const presses = useRef<ReturnType<typeof watchPresses>>(undefined);
-    const isAlive = useRef(false);
+    const isHydrated = useRef(false);
     useEffect(() => {
-      if (!isAlive.current && place.current) presses.current = watchPresses(place.current);
+      if (!isHydrated.current && place.current) presses.current = watchPresses(place.current);
       // A page before this one, with HTML, has asked in vain for the code.
       if (isLost && hasMadeStep() && !place.current?.hasChildNodes()) loadPageWhole();
       return () => presses.current?.end();
@@ -34,7 +34,7 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
       <div ref={place} className="contents">
         <Suspense>
           <Part {...props} />
-          <Alive isAlive={isAlive} presses={presses} />
+          <Hydrated isHydrated={isHydrated} presses={presses} />
         </Suspense>
       </div>
     );
@@ -43,17 +43,17 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
 
 const loadPageWhole = () => window.dispatchEvent(new Event('lost-script'));
 
-/** It is alive when the part beside it is. */
-function Alive({
-  isAlive,
+/** It is hydrated when the part beside it is. */
+function Hydrated({
+  isHydrated,
   presses,
 }: {
-  isAlive: RefObject<boolean>;
+  isHydrated: RefObject<boolean>;
   presses: RefObject<ReturnType<typeof watchPresses> | undefined>;
 }) {
   useEffect(() => {
-    isAlive.current = true;
+    isHydrated.current = true;
     presses.current?.again();
-  }, [isAlive, presses]);
+  }, [isHydrated, presses]);
   return null;
 }

@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Administrator, shownAdministrator } from '../administrators.ts';
 import { type Actor, audited, recordAction } from '../audit.ts';
 import { listColleagues } from '../colleagues.ts';
-import { forgetGuesses, refuseCommon } from '../new-password.ts';
+import { deleteGuesses, refuseCommon } from '../new-password.ts';
 import { lockGiver } from '../roles/giving.ts';
 import { readRole } from '../roles/role-of.ts';
 import { administrators } from '../tables.ts';
@@ -121,7 +121,7 @@ function accept(shop: Shop, request: RequestContext, code: string, passwordHash:
       .update(administrators)
       .set({ passwordHash, invitedUntil: null, emailVerifiedAt: shop.clock.now() })
       .where(eq(administrators.id, administratorId));
-    await forgetGuesses(shop, transaction, email);
+    await deleteGuesses(shop, transaction, email);
     await recordAction(
       shop,
       transaction,

@@ -130,6 +130,6 @@ export async function dropLinks(
     );
 }
 
-export async function forgetExpiredLinks(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.delete(administratorLinks).where(lt(administratorLinks.expiresAt, now));
 }

@@ -5,7 +5,7 @@ import { inTransaction, transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../audit.ts';
-import { forgetGuesses, refuseCommon } from '../new-password.ts';
+import { deleteGuesses, refuseCommon } from '../new-password.ts';
 import { revokeSessionsOfAdministrator } from '../sessions.ts';
 import { administrators } from '../tables.ts';
 import { dropLinks, mailLink, mayBeLink, takeLink } from './links.ts';
@@ -59,7 +59,7 @@ function consume(shop: Shop, request: RequestContext, token: string, passwordHas
       .where(eq(administrators.id, administratorId));
     await revokeSessionsOfAdministrator(transaction, administratorId);
     await dropLinks(transaction, administratorId, 'reset');
-    await forgetGuesses(shop, transaction, email);
+    await deleteGuesses(shop, transaction, email);
     await recordAction(
       shop,
       transaction,

@@ -1,7 +1,7 @@
 import { done } from '#contract/outcome.ts';
 import {
   claimUnlockEmail,
-  forgetWrongPasswords,
+  deleteWrongPasswords,
 } from '#server/people/accounts/guessing/wrong-passwords.ts';
 import { inTransaction, transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -34,7 +34,7 @@ export async function unlockAdministrator(shop: Shop, request: RequestContext, t
     const taken = await takeLink(shop, transaction, 'unlock', token);
     if (!taken.ok) return taken;
     const { id: administratorId, email } = taken.value;
-    await forgetWrongPasswords(shop, transaction, { audience: 'administrator', email });
+    await deleteWrongPasswords(shop, transaction, { audience: 'administrator', email });
     await recordAction(
       shop,
       transaction,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { forgetWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
+import { deleteWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -111,6 +111,6 @@ async function dropFactors(shop: Shop, transaction: Transaction, administratorId
     .returning({ kind: administratorFactors.kind });
   await dropRecoveryCodes(transaction, administratorId);
   const who = { audience: 'second-factor', id: administratorId } as const;
-  await forgetWrongPasswords(shop, transaction, who);
+  await deleteWrongPasswords(shop, transaction, who);
   return gone.map(({ kind }) => kind);
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReturnReason } from '#contract/enumerations.ts';
 import { returnPhotos } from '#server/ordering/orders/returns/photo-tables.ts';
-import { forgetPhotos } from '#server/ordering/orders/returns/photos.ts';
+import { deletePhotos } from '#server/ordering/orders/returns/photos.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
 import { paymentAttempts } from '#server/ordering/payments/tables.ts';
@@ -146,7 +146,7 @@ describe('pictures of a return', () => {
       },
     });
     test.clock.advance(86_400 + 60);
-    await forgetPhotos(test.shop);
+    await deletePhotos(test.shop);
     const rows = await test.shop.db.select({ id: returnPhotos.id }).from(returnPhotos);
     expect(rows.map(({ id }) => id)).toContain(taken.id);
     expect(rows.map(({ id }) => id)).not.toContain(left.id);

@@ -22,8 +22,8 @@ export async function remindOfLastDays({
   for (let reminded = batch; reminded === batch; ) {
     reminded = await transact(db, async (transaction) => {
       const orderIds = await claimLastDays(transaction, now);
-      const errands = orderIds.map((orderId) => ({ orderId, occasion: 'lastDay' as const }));
-      await jobs.enqueueAll(transaction, 'send-order-letter', errands);
+      const jobData = orderIds.map((orderId) => ({ orderId, occasion: 'lastDay' as const }));
+      await jobs.enqueueAll(transaction, 'send-order-letter', jobData);
       return orderIds.length;
     });
   }

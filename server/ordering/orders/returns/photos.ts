@@ -96,7 +96,7 @@ export async function readPhoto(db: Queryable, id: number, memberId?: number) {
 }
 
 /** Removes the pictures that no return has taken within a day. */
-export async function forgetPhotos({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function deletePhotos({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const since = addDays(clock.now(), -1);
   await db
     .delete(returnPhotos)

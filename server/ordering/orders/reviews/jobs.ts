@@ -1,5 +1,5 @@
 import type { ShopJob } from '#server/shop.ts';
-import { forgetPictures } from './pictures.ts';
+import { deletePictures } from './pictures.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -10,7 +10,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 const cleanUp: ShopJob<'clean-up-review-pictures'> = {
   name: 'clean-up-review-pictures',
   schedule: '55 3 * * *',
-  work: (shop) => forgetPictures(shop),
+  work: (shop) => deletePictures(shop),
 };
 
 export const reviewJobs = [cleanUp];

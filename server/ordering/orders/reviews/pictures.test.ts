@@ -67,8 +67,8 @@ describe('a picture of a buyer', () => {
     const [stem] = /[\da-f]{24}/.exec(url) ?? [];
     test.clock.advance(86_400 + 60);
     await test.shop.jobs.runDue();
-    const { forgetPictures } = await import('./pictures.ts');
-    await forgetPictures(test.shop);
+    const { deletePictures } = await import('./pictures.ts');
+    await deletePictures(test.shop);
     expect(await test.shop.media.get(`${stem}-320.webp`)).toBeUndefined();
     const left = await test.shop.db.select().from(reviewPictures);
     expect(left.map((row) => row.stem)).not.toContain(stem);

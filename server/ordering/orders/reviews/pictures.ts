@@ -44,7 +44,7 @@ export async function storePicture(
 }
 
 /** Removes the pictures that no review has taken within a day, and the bytes of all that are gone. */
-export async function forgetPictures({ db, media, clock }: Pick<Shop, 'db' | 'media' | 'clock'>) {
+export async function deletePictures({ db, media, clock }: Pick<Shop, 'db' | 'media' | 'clock'>) {
   const since = addDays(clock.now(), -1);
   await db
     .delete(reviewPictures)

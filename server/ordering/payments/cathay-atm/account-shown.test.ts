@@ -74,8 +74,8 @@ describe('an e-mail that asks for a transfer', () => {
     const order = await awaited();
     await shop.jobs.runDue();
     await deposit(order.account, order.paidAmount);
-    const errand = { orderId: order.id, occasion: 'placed' } as const;
-    await sendOrderNotice(shop, errand, { id: crypto.randomUUID() });
+    const jobData = { orderId: order.id, occasion: 'placed' } as const;
+    await sendOrderNotice(shop, jobData, { id: crypto.randomUUID() });
     const late = (await paying.test.mails(order.shopper.email)).at(-1);
     expect(late?.text).toContain('訂單金額');
     expect(late?.text).not.toContain(order.account);

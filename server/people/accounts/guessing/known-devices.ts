@@ -106,7 +106,7 @@ async function keepNewest(db: Queryable, account: string): Promise<void> {
 }
 
 /** Removes every device of an account, e.g. after a password reset: a thief of the old password may have added some. */
-export async function forgetDevices(
+export async function deleteDevices(
   { keyedHash }: HashShop,
   db: Queryable,
   who: SignInAccount,
@@ -117,6 +117,6 @@ export async function forgetDevices(
 const oldest = (now: Date) => new Date(now.getTime() - lifetime * 1000);
 
 /** Removes the devices whose cookies have expired. */
-export async function forgetOldDevices(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldDevices(db: Queryable, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, oldest(now)));
 }

@@ -50,7 +50,7 @@ export function countTry(shop: CountingShop, request: Request, who: SignInAccoun
     return done<CountedTry>({
       inRow: counted.inRow,
       async succeed() {
-        await forgetWrongPasswords(shop, shop.db, who);
+        await deleteWrongPasswords(shop, shop.db, who);
         if (device !== undefined) await trustDevice(shop.db, device);
       },
       async undo() {
@@ -107,7 +107,7 @@ async function restore(db: Queryable, before: Row, counted: Pick<Row, 'inRow' | 
 }
 
 /** Sets the count to 0 after a right password, a reset or an unlock link. */
-export async function forgetWrongPasswords(
+export async function deleteWrongPasswords(
   { keyedHash }: Pick<Shop, 'keyedHash'>,
   db: Queryable,
   who: SignInAccount,
@@ -146,7 +146,7 @@ export async function claimUnlockEmail(
 }
 
 /** Deletes rows whose counts have expired. */
-export async function forgetOldWrongPasswords(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldWrongPasswords(db: Queryable, now: Date): Promise<void> {
   const yesterday = addDays(now, -1);
   await db.delete(wrongPasswords).where(lt(wrongPasswords.lastAt, yesterday));
 }

@@ -89,6 +89,6 @@ async function askForToken(
   return refused(isRefused ? 'LINE_LOGIN_FAILED' : 'LINE_LOGIN_UNAVAILABLE');
 }
 
-export async function forgetExpiredIdTokens(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredIdTokens(db: Queryable, now: Date): Promise<void> {
   await db.delete(lineIdTokens).where(lt(lineIdTokens.expiresAt, now));
 }

@@ -65,7 +65,7 @@ export async function askFriendship(
 }
 
 /** Forgets LINE users whom no member has linked, of whom LINE spoke before this moment. */
-export async function forgetStrangers(db: Queryable, before: Date): Promise<void> {
+export async function deleteStrangers(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(lineFriends)
     .where(and(lt(lineFriends.asOf, before), sql`not ${isLinked(lineFriends.subject)}`));

@@ -102,7 +102,7 @@ async function linkProven(
   const placed = await putLineAccount(transaction, proof, user.id, now);
   if (placed === 'taken') return refused('LINE_ACCOUNT_LINKED');
   await consumeLineProof(transaction, proof);
-  await forgetOlderPassword(transaction, user, proof);
+  await deleteOlderPassword(transaction, user, proof);
   if (placed === 'linked') {
     await shop.jobs.enqueue(transaction, 'send-line-letter', { userId: user.id });
   }
@@ -143,7 +143,7 @@ export async function finishWaitingLink(
   const link = { issuer, subject, userId: user.id, linkedAt: now };
   if (!(await addLink(transaction, link))) return false;
   await consumeLineProof(transaction, proof);
-  await forgetOlderPassword(transaction, user, proof);
+  await deleteOlderPassword(transaction, user, proof);
   await shop.jobs.enqueue(transaction, 'send-line-letter', { userId: user.id });
   return true;
 }
@@ -152,7 +152,7 @@ export async function finishWaitingLink(
  * Removes the password of an account that was registered earlier but not verified until this LINE sign-in: another
  * person may have registered it and know the password. The owner can set a new one with a code from an e-mail.
  */
-async function forgetOlderPassword(
+async function deleteOlderPassword(
   transaction: Transaction,
   { id, createdAt }: User,
   proof: LineProof,

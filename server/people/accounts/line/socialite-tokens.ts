@@ -75,6 +75,6 @@ export async function consumeLineProof(
   await transaction.delete(lineProofs).where(eq(lineProofs.tokenHash, tokenHash));
 }
 
-export async function forgetExpiredLineProofs(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredLineProofs(db: Queryable, now: Date): Promise<void> {
   await db.delete(lineProofs).where(lt(lineProofs.expiresAt, now));
 }

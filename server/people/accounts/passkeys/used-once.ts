@@ -13,6 +13,6 @@ export async function takeOnce(db: Queryable, value: string, expiresAt: Date): P
   return taken.length > 0;
 }
 
-export async function forgetExpiredChallenges(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<void> {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
 }

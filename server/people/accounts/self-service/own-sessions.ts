@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { unknownDevice } from '../device-words.ts';
-import { forgetDevices, rememberDevice } from '../guessing/known-devices.ts';
+import { deleteDevices, rememberDevice } from '../guessing/known-devices.ts';
 import { revokeOtherSessions } from '../sessions.ts';
 import { sessions } from '../tables.ts';
 
@@ -52,7 +52,7 @@ export async function endOtherSessions(shop: Shop, request: RequestContext) {
   const { memberId: id, token } = request;
   const who = { audience: 'member', id } as const;
   const ended = await transact(shop.db, async (transaction) => {
-    await forgetDevices(shop, transaction, who);
+    await deleteDevices(shop, transaction, who);
     return revokeOtherSessions(transaction, id, token);
   });
   await rememberDevice(shop, request, who);

@@ -41,7 +41,7 @@ export async function isTaken(
 }
 
 /** Deletes e-mails that were wanted and never verified after a day, and former e-mails after 90 days. */
-export async function forgetOldChanges(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldChanges(db: Queryable, now: Date): Promise<void> {
   await db.delete(wantedEmails).where(lt(wantedEmails.askedAt, addDays(now, -1)));
   await db.delete(formerEmails).where(lt(formerEmails.changedAt, addDays(now, -90)));
 }

@@ -10,8 +10,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readSignedId } from '#server/platform/signed-id.ts';
 import type { Shop } from '#server/shop.ts';
 import { voidKeys } from '../codes/email-keys.ts';
-import { forgetDevices } from '../guessing/known-devices.ts';
-import { forgetWrongPasswords } from '../guessing/wrong-passwords.ts';
+import { deleteDevices } from '../guessing/known-devices.ts';
+import { deleteWrongPasswords } from '../guessing/wrong-passwords.ts';
 import { removeLink } from '../line/line-accounts.ts';
 import { lockActiveMember } from '../member-accounts.ts';
 import { passkeys } from '../passkeys/tables.ts';
@@ -98,8 +98,8 @@ async function endEveryWayIn(
   await transaction.delete(passkeys).where(eq(passkeys.userId, user.id));
   await transaction.delete(wantedEmails).where(eq(wantedEmails.userId, user.id));
   await removeLink(transaction, user.id);
-  await forgetDevices(shop, transaction, who);
-  await forgetWrongPasswords(shop, transaction, who);
+  await deleteDevices(shop, transaction, who);
+  await deleteWrongPasswords(shop, transaction, who);
   await voidKeys(transaction, user.email);
   await voidKeys(transaction, former.email);
 }

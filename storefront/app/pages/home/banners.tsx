@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ownScroll } from '../../ui/own-scroll.ts';
 import { notYet, Picture, wholeScreen } from '../../ui/picture.tsx';
-import { useAlive } from '../../ui/use-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { ShownBanner } from './load-home.ts';
 
 /** The banners, which move only when the shopper moves them. */
@@ -13,7 +13,7 @@ export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   // Without scripts nothing would ever show the slides after the first.
-  const isAlive = useAlive();
+  const isHydrated = useIsHydrated();
 
   function show(index: number) {
     const slide = row.current?.children[index];
@@ -41,9 +41,9 @@ export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
           <li
             key={banner.id}
             className="flex w-full shrink-0 snap-start"
-            inert={isAlive && index !== shown}
+            inert={isHydrated && index !== shown}
           >
-            <Slide banner={banner} isLater={index > 0 && !isAlive} />
+            <Slide banner={banner} isLater={index > 0 && !isHydrated} />
           </li>
         ))}
       </ul>

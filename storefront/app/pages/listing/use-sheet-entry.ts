@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { afterPaint } from '../../after-load.ts';
-import { useAlive } from '../../ui/use-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 /**
  * A sheet whose opening is an entry in the history, so that Back closes it. A press shows the sheet first and then
@@ -11,8 +11,8 @@ export function useSheetEntry(sheet: string) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   // A reloaded page keeps its history state, which the server did not know when it rendered the page.
-  const isAlive = useAlive();
-  const hasEntry = isAlive && (state as { sheet?: string } | null)?.sheet === sheet;
+  const isHydrated = useIsHydrated();
+  const hasEntry = isHydrated && (state as { sheet?: string } | null)?.sheet === sheet;
   const [isPressed, setIsPressed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press makes one entry, for the address of that moment.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ownScroll } from '../../ui/own-scroll.ts';
 import { notYet, Picture, wholeScreen } from '../../ui/picture.tsx';
-import { useAlive } from '../../ui/use-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface GalleryProps {
   name: string;
@@ -15,7 +15,7 @@ interface GalleryProps {
 /** The pictures side by side. The shopper swipes, or uses buttons and thumbnails. */
 export function Gallery({ name, pictures }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
-  const isAlive = useAlive();
+  const isHydrated = useIsHydrated();
   const [shown, setShown] = useState(0);
 
   function show(index: number) {
@@ -53,7 +53,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
               eager={index === 0}
               className={cn(
                 'aspect-square w-full object-cover max-tablet:portrait:max-h-[max(40svh,86vw)] max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain',
-                index > 0 && !isAlive && notYet,
+                index > 0 && !isHydrated && notYet,
               )}
             />
           </li>

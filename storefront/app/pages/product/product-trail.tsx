@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { readTrail, Trail } from '../../frame/trail.tsx';
-import { useAlive } from '../../ui/use-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { crumbsOfVisit, productCrumbs } from './product-texts.ts';
 
 interface ProductTrailProps {
@@ -12,8 +12,8 @@ interface ProductTrailProps {
 
 /** The breadcrumbs of the shopper's way here. Before hydration, those of the product's own place in the catalogue. */
 export function ProductTrail({ kind, item }: ProductTrailProps) {
-  const isAlive = useAlive();
+  const isHydrated = useIsHydrated();
   const own = productCrumbs(kind, item);
-  const visited = useMemo(() => (isAlive ? readTrail() : undefined), [isAlive]);
+  const visited = useMemo(() => (isHydrated ? readTrail() : undefined), [isHydrated]);
   return <Trail crumbs={crumbsOfVisit(own, visited, item.series)} />;
 }

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Whether React has hydrated the page that the server sent. On the server it stays false. */
-let isPageAlive = false;
+let isPageHydrated = false;
 
 /** The frame of all pages notes here that the page is hydrated. */
-export function useComingAlive(): void {
+export function useMarkHydrated(): void {
   useEffect(() => {
-    isPageAlive = true;
+    isPageHydrated = true;
   }, []);
 }
 
@@ -16,8 +16,8 @@ export function useComingAlive(): void {
  * it would be one long task in which the page does not react to input. Do not use it below a `Suspense` that the
  * server fills, because such a part is hydrated later than the rest.
  */
-export function useAlive(): boolean {
-  const [isAlive, setIsAlive] = useState(isPageAlive);
-  useEffect(() => startTransition(() => setIsAlive(true)), []);
-  return isAlive;
+export function useIsHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(isPageHydrated);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  return isHydrated;
 }
