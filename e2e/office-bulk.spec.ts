@@ -86,3 +86,32 @@ test('many records are selected, tried, changed, tried again, taken back and rem
   await removal.getByRole('button', { name: '關閉' }).last().click();
   await expect(page.getByRole('heading', { name: '沒有符合的資料' })).toBeVisible();
 });
+
+test('what is selected belongs to its search: another one, also by Back, begins with nothing selected; another order of the same rows changes nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const name = unique('選取');
+  const make = await recordMaker(baseURL);
+  for (const each of ['甲', '乙']) await make('message-bars', { name: `${name} ${each}` });
+  await openOffice(page, `/message-bars?keyword=${encodeURIComponent(name)}`);
+  const status = page.getByRole('status').first();
+  await expect(status).toHaveText('共 2 筆');
+  const search = page.getByRole('searchbox', { name: '搜尋' });
+  await search.fill(`${name} 甲`);
+  await search.press('Enter');
+  await expect(status).toHaveText('共 1 筆');
+  await page.getByLabel('選取本頁').check();
+  await expect(status).toHaveText('共 1 筆，已選 1 筆');
+  await page.goBack();
+  await expect(status).toHaveText('共 2 筆');
+  await expect(page.getByRole('button', { name: /^批次處理/ })).toHaveCount(0);
+
+  await page.getByLabel('選取本頁').check();
+  await expect(status).toHaveText('共 2 筆，已選 2 筆');
+  const head = page.getByRole('columnheader', { name: '排序' });
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await head.getByRole('button').first().click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(status).toHaveText('共 2 筆，已選 2 筆');
+});
