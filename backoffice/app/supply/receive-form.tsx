@@ -163,6 +163,7 @@ function Row({ row, name, onChange, onAnother }: RowProps) {
         />
         <DayInput
           label="有效期限"
+          isOptional
           value={row.expiresOn}
           onChange={(expiresOn) => onChange({ expiresOn })}
         />
