@@ -6,6 +6,7 @@ import { ApiError } from '#contract/client.ts';
 import { supplyLimits } from '#contract/supply.ts';
 import { adminApi } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
+import { keyForNextTry, newKey } from '../lost-answers.ts';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import type { PurchasePage } from './purchase-page.ts';
@@ -28,7 +29,7 @@ interface Props {
 /** The rows of the form, and the request, which is another one after each refusal. */
 function useReceiving(page: PurchasePage, onDone: () => void) {
   // One form books once, however often its button is pressed.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setKey] = useState(newKey);
   const [rows, setRows] = useState<readonly Coming[]>(() =>
     page.lines
       .filter(({ quantity, received }) => quantity > received)
@@ -53,10 +54,7 @@ function useReceiving(page: PurchasePage, onDone: () => void) {
       notifications.show({ color: 'green', message: '已收貨，庫存已增加' });
       onDone();
     },
-    // A refused request may be corrected; the next one is another request.
-    onError(error) {
-      if (error instanceof ApiError && error.status !== 0) setKey(crypto.randomUUID());
-    },
+    onError: (error) => setKey(keyForNextTry(idempotencyKey, error)),
   });
   const isOver =
     receive.error instanceof ApiError && receive.error.errorCode === 'RECEIPT_EXCEEDS_ORDER';
