@@ -132,3 +132,22 @@ test('a price that is planned stands in the panel of prices, with its moment', a
   await versions(page).getByRole('button', { name: '捨棄版本' }).click();
   await expect(planned).toHaveCount(0);
 });
+
+test('a draft whose moment is refused stands among the versions once the dialog is left', async ({
+  page,
+  baseURL,
+}) => {
+  const name = unique('過時');
+  const { make } = await ownersRecords(baseURL);
+  await openOffice(page, `/message-bars/${await make('message-bars', { name })}`);
+  await page.getByLabel('排序').fill('7');
+  await page.getByRole('button', { name: '排程…' }).click();
+  const dialog = page.getByRole('dialog', { name: '排程' });
+  const moment = dialog.getByRole('textbox', { name: '發布時間' });
+  await moment.fill('2020/1/1 9:00');
+  await dialog.getByRole('button', { name: '排定' }).click();
+  await expect(moment).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(versions(page)).toContainText('版本 1');
+  await expect(save(page)).toBeDisabled();
+});
