@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice, ownersRecords, unique } from './office.ts';
 
@@ -150,4 +151,22 @@ test('a draft whose moment is refused stands among the versions once the dialog 
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(versions(page)).toContainText('版本 1');
   await expect(save(page)).toBeDisabled();
+});
+
+test('what is typed while a draft is saved stays in the form', async ({ page, baseURL }) => {
+  const name = unique('存稿');
+  const { make } = await ownersRecords(baseURL);
+  await openOffice(page, `/message-bars/${await make('message-bars', { name })}`);
+  const box = page.getByLabel('文字');
+  const weight = page.getByLabel('排序');
+  await box.fill(`${name} 一`);
+  const { asked, goOn } = await holdNextRequest(page, /\/versions\/\d+\/save$/);
+  await page.getByRole('button', { name: '存成草稿' }).click();
+  await asked;
+  await weight.fill('7');
+  goOn();
+  await expect(versions(page)).toContainText('版本 1');
+  await expect(box).toHaveValue(name);
+  await expect(weight).toHaveValue('7');
+  await expect(save(page)).toBeEnabled();
 });
