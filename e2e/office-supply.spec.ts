@@ -41,6 +41,12 @@ test('goods of a purchase order are received with a lot, and the picker is shown
   await lastDay.press('Tab');
   await expect(lastDay).toHaveValue('');
   await lastDay.fill('+30 天');
+  // Rows that are typed are not lost by a press beside them.
+  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('dialog', { name: '還有修改尚未儲存' });
+  await leaving.getByRole('button', { name: '留在這裡' }).click();
+  await expect(leaving).toBeHidden();
+  await expect(form.getByRole('textbox', { name: '批號' })).toHaveValue(lotNo);
   await form.getByRole('button', { name: '確認收貨' }).click();
   await expect(form.getByText(/訂購 6 件，連同這次共收 7 件/)).toBeVisible();
   await expectAccessible(page);

@@ -7,6 +7,7 @@ import { supplyLimits } from '#contract/supply.ts';
 import { adminApi } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
 import { keyForNextTry, newKey } from '../lost-answers.ts';
+import { LeaveQuestion } from '../resource/leave-guard.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import type { PurchasePage } from './purchase-page.ts';
@@ -30,7 +31,7 @@ interface Props {
 function useReceiving(page: PurchasePage, onDone: () => void) {
   // One form books once, however often its button is pressed.
   const [idempotencyKey, setKey] = useState(newKey);
-  const [rows, setRows] = useState<readonly Coming[]>(() =>
+  const [begun] = useState<readonly Coming[]>(() =>
     page.lines
       .filter(({ quantity, received }) => quantity > received)
       .map(({ productId, quantity, received }) => ({
@@ -40,6 +41,7 @@ function useReceiving(page: PurchasePage, onDone: () => void) {
         expiresOn: '',
       })),
   );
+  const [rows, setRows] = useState(begun);
   const [options, setOptions] = useState({ acceptsMore: false, takesCost: false });
   const lines = rows
     .filter(({ quantity }) => quantity > 0)
@@ -60,19 +62,27 @@ function useReceiving(page: PurchasePage, onDone: () => void) {
     receive.error instanceof ApiError && receive.error.errorCode === 'RECEIPT_EXCEEDS_ORDER';
   const change = (index: number, changed: Partial<Coming>) =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
-  return { rows, lines, options, isOver, receive, setRows, change, setOptions };
+  const isTyped = rows !== begun;
+  return { rows, lines, options, isOver, isTyped, receive, setRows, change, setOptions };
 }
 
 /** What came: units, lot and last day of each product. A product may come in several lots. */
 export default function ReceiveForm({ page, onClose, onDone }: Props) {
-  const { rows, lines, options, isOver, receive, setRows, change, setOptions } = useReceiving(
-    page,
-    onDone,
-  );
+  const { rows, lines, options, isOver, isTyped, receive, setRows, change, setOptions } =
+    useReceiving(page, onDone);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isTyped ? setAsking(true) : onClose());
   const { acceptsMore, takesCost } = options;
   const maySeeCosts = useRight('cost.read');
   return (
-    <Modal opened onClose={onClose} size="lg" title="收貨">
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      closeOnEscape={!isAsking}
+      size="lg"
+      title="收貨"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -116,7 +126,7 @@ export default function ReceiveForm({ page, onClose, onDone }: Props) {
         )}
         <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>
         <Group mt="sm" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             返回
           </Button>
           <Button type="submit" disabled={lines.length === 0} loading={receive.isPending}>
@@ -124,6 +134,8 @@ export default function ReceiveForm({ page, onClose, onDone }: Props) {
           </Button>
         </Group>
       </form>
+      {/* The same press of Escape would close a question that is always there. */}
+      {isAsking && <LeaveQuestion isAsked onStay={() => setAsking(false)} onLeave={onClose} />}
     </Modal>
   );
 }
