@@ -1,5 +1,6 @@
+import { loseNextAnswer } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { openOffice, recordMaker, unique } from './office.ts';
+import { openOffice, ownersRecords, recordMaker, unique } from './office.ts';
 
 test('many records are selected, tried, changed, tried again, taken back and removed [7.141, 7.143]', async ({
   page,
@@ -85,4 +86,60 @@ test('many records are selected, tried, changed, tried again, taken back and rem
   await expect(removal.getByRole('status')).toHaveText('已刪除 23 筆');
   await removal.getByRole('button', { name: '關閉' }).last().click();
   await expect(page.getByRole('heading', { name: '沒有符合的資料' })).toBeVisible();
+});
+
+test('what is selected belongs to its search: another one, also by Back, begins with nothing selected; another order of the same rows changes nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const name = unique('選取');
+  const make = await recordMaker(baseURL);
+  for (const each of ['甲', '乙']) await make('message-bars', { name: `${name} ${each}` });
+  await openOffice(page, `/message-bars?keyword=${encodeURIComponent(name)}`);
+  const status = page.getByRole('status').first();
+  await expect(status).toHaveText('共 2 筆');
+  const search = page.getByRole('searchbox', { name: '搜尋' });
+  await search.fill(`${name} 甲`);
+  await search.press('Enter');
+  await expect(status).toHaveText('共 1 筆');
+  await page.getByLabel('選取本頁').check();
+  await expect(status).toHaveText('共 1 筆，已選 1 筆');
+  await page.goBack();
+  await expect(status).toHaveText('共 2 筆');
+  await expect(page.getByRole('button', { name: /^批次處理/ })).toHaveCount(0);
+
+  await page.getByLabel('選取本頁').check();
+  await expect(status).toHaveText('共 2 筆，已選 2 筆');
+  const head = page.getByRole('columnheader', { name: '排序' });
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await head.getByRole('button').first().click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(status).toHaveText('共 2 筆，已選 2 筆');
+});
+
+test('a change by an amount whose answer is lost is made once, however often it is pressed', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  const name = unique('一次');
+  const { make, ask } = await ownersRecords(baseURL);
+  const id = await make('message-bars', { name, weight: 10 });
+  await openOffice(page, `/message-bars?keyword=${encodeURIComponent(name)}`);
+  await page.getByLabel('選取本頁').check();
+  await page.getByRole('button', { name: '批次處理 1 筆' }).click();
+  await page.getByRole('button', { name: '編輯欄位…' }).click();
+  const dialog = page.getByRole('dialog', { name: '批次修改 1 筆訊息列' });
+  await dialog.getByLabel('欄位').selectOption('排序');
+  await dialog.getByLabel('方式').selectOption('增加');
+  await dialog.getByRole('textbox', { name: '增加多少' }).fill('5');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('1 筆中 1 筆可變更');
+  await loseNextAnswer(page, /\/message-bars\/update-list$/);
+  await dialog.getByRole('button', { name: '變更 1 筆' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: '變更 1 筆' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('已變更 1 筆');
+  expect((await ask(`message-bars/edit/${id}`)).weight).toBe(15);
+  problems.splice(0);
 });

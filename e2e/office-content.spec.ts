@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { failNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice } from './office.ts';
 import { visit } from './visit.ts';
@@ -180,4 +181,23 @@ test('on a phone a button opens the home page over the whole screen', async ({ p
   await expect(frame).toHaveAttribute('title', '手機寬度的商店首頁');
   await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, { frames: 1 });
+});
+
+test('an order that could not be saved stays in its dialog, and is saved by another press', async ({
+  page,
+  problems,
+}) => {
+  await openOffice(page, '/sales-locations');
+  await page.getByRole('button', { name: '調整順序' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('listitem');
+  const second = rows.nth(1);
+  const title = (await second.innerText()).split('\n').find((line) => line.length > 2) ?? '';
+  await second.getByRole('button', { name: '上移' }).press('Enter');
+  await failNextRequest(page, /\/sales-locations\/update-list$/);
+  await dialog.getByRole('button', { name: '儲存順序' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('系統忙碌中');
+  await expect(rows.first()).toContainText(title);
+  await expect(dialog.getByRole('button', { name: '儲存順序' })).toBeEnabled();
+  problems.splice(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice, ownersRecords, unique } from './office.ts';
 
@@ -131,4 +132,41 @@ test('a price that is planned stands in the panel of prices, with its moment', a
   await expect(price).toHaveValue('NT$\u00a0480');
   await versions(page).getByRole('button', { name: '捨棄版本' }).click();
   await expect(planned).toHaveCount(0);
+});
+
+test('a draft whose moment is refused stands among the versions once the dialog is left', async ({
+  page,
+  baseURL,
+}) => {
+  const name = unique('過時');
+  const { make } = await ownersRecords(baseURL);
+  await openOffice(page, `/message-bars/${await make('message-bars', { name })}`);
+  await page.getByLabel('排序').fill('7');
+  await page.getByRole('button', { name: '排程…' }).click();
+  const dialog = page.getByRole('dialog', { name: '排程' });
+  const moment = dialog.getByRole('textbox', { name: '發布時間' });
+  await moment.fill('2020/1/1 9:00');
+  await dialog.getByRole('button', { name: '排定' }).click();
+  await expect(moment).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(versions(page)).toContainText('版本 1');
+  await expect(save(page)).toBeDisabled();
+});
+
+test('what is typed while a draft is saved stays in the form', async ({ page, baseURL }) => {
+  const name = unique('存稿');
+  const { make } = await ownersRecords(baseURL);
+  await openOffice(page, `/message-bars/${await make('message-bars', { name })}`);
+  const box = page.getByLabel('文字');
+  const weight = page.getByLabel('排序');
+  await box.fill(`${name} 一`);
+  const { asked, goOn } = await holdNextRequest(page, /\/versions\/\d+\/save$/);
+  await page.getByRole('button', { name: '存成草稿' }).click();
+  await asked;
+  await weight.fill('7');
+  goOn();
+  await expect(versions(page)).toContainText('版本 1');
+  await expect(box).toHaveValue(name);
+  await expect(weight).toHaveValue('7');
+  await expect(save(page)).toBeEnabled();
 });

@@ -1,3 +1,4 @@
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice } from './office.ts';
 
@@ -36,8 +37,16 @@ test('the sentences of an e-mail are rewritten within its facts beside a preview
   await expect(page.getByText('已寄到您的信箱')).toBeVisible();
   await expectAccessible(page);
 
+  // What is typed while the answer is on its way stays, and is not saved yet.
+  const { asked, goOn } = await holdNextRequest(page, /\/letters\/[^/]+$/);
   await save.click();
+  await asked;
+  await input.fill('祝您有個好夢，還有');
+  goOn();
   await expect(page.getByText('已儲存，之後寄出的信會使用')).toBeVisible();
+  await expect(input).toHaveValue('祝您有個好夢，還有');
+  await words.getByRole('button', { name: '捨棄' }).click();
+  await expect(input).toHaveValue('祝您有個好夢，{商店名稱}');
   await page.getByRole('link', { name: '← 通知信' }).click();
   await expect(row).toContainText('文字已修改');
   await row.getByRole('link', { name: label }).click();

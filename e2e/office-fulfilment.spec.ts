@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signedInBuyer } from './buying.ts';
+import { loseNextAnswer } from './held-answers.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { openOffice, ownersApi } from './office.ts';
 import { placeOrder, tokenOf, toTheStore } from './orders.ts';
@@ -169,4 +170,32 @@ test('a parcel to a store goes from its last unit to its collection, where it is
   await expectAccessible(page);
   await page.goto(`/admin/fulfilment?column=ARRIVED&keyword=${orderNo}`);
   await expect(page.getByText(`這一欄沒有單號「${orderNo}」`)).toBeVisible();
+});
+
+test('a scan whose answer is lost shows the units in the parcel as they are now', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  const token = await tokenOf(page, await newMember(page));
+  const { id, orderNo } = await placeOrder(page, token, { products: { 1: 2 } });
+  await (await ownersApi(baseURL)).beginPicking({ body: { orderIds: [id] } });
+  const { units } = await openParcel(baseURL, orderNo);
+  const [unit = ''] = units;
+  await openOffice(page, `/fulfilment/scan?code=${orderNo}`);
+  const parcel = page.getByRole('region', { name: `包裹 ${orderNo}` });
+  const row = parcel.getByRole('listitem').filter({ hasText: unit });
+  await expect(row).toContainText('0／2');
+
+  await loseNextAnswer(page, /\/fulfilment\/scan\/\d+$/);
+  await scan(page, unit);
+  await expect(page.getByRole('alert')).toContainText('連線中斷，畫面已更新為目前的件數');
+  await expect(row).toContainText('1／2');
+  await expectAccessible(page);
+
+  await loseNextAnswer(page, /\/fulfilment\/undo-scan\/\d+$/);
+  await page.route(/\/fulfilment\/parcels\/\d+$/, (route) => route.abort(), { times: 1 });
+  await row.getByRole('button', { name: /^取出一件/ }).click();
+  await expect(page.getByRole('alert')).toContainText('不確定');
+  problems.splice(0);
 });

@@ -167,3 +167,20 @@ test('an administrator is made, gets another role, loses the second factor and i
   await expect(page.getByRole('rowheader', { name: '退款', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a page that others have emptied says so, instead of that nothing is left to do', async ({
+  page,
+}) => {
+  // The rows of the last page have gone meanwhile.
+  await page.route(/\/(fulfilment|approvals|tasks)\/search$/, async (route) => {
+    const { meta, ...answer } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: [], meta: { ...meta, total: 40 } } });
+  });
+  for (const screen of ['fulfilment', 'approvals', 'tasks']) {
+    await openOffice(page, `/${screen}?page=3`);
+    await expect(page.getByRole('heading', { name: '這一頁沒有資料' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '回到第一頁' }).click();
+    await expect(page).not.toHaveURL(/page=3/);
+  }
+});

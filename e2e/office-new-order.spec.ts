@@ -81,6 +81,15 @@ test('an order for a store finds the store by its road, is told what is missing,
   await openOffice(page, '/orders/new');
   await expect(page.getByText('請選擇會員')).toBeVisible();
   await fillBuyer(page, 'store-order@example.com');
+  // What a caller has said is not lost by a key or a link.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  const leaving = page.getByRole('dialog', { name: '還有修改尚未儲存' });
+  await expect(leaving).toBeVisible();
+  await expectAccessible(page);
+  await leaving.getByRole('button', { name: '留在這裡' }).click();
+  await expect(page.getByRole('textbox', { name: '姓名' })).toHaveValue('陳大晴');
   await expect(page.getByText('請加入商品')).toBeVisible();
   await choose(page, '加入商品', goods.name, goods.name);
   await page.getByText('超商取貨', { exact: true }).click();

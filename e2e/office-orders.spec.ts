@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ownGoods, signedInBuyer, test } from './buying.ts';
+import { anyGoods, ownGoods, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { newAdministrator, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
@@ -162,4 +162,24 @@ test('an order is changed before it leaves, and what came back is photographed a
   await expect(page.getByText('這是換貨訂單')).toBeVisible();
   await page.getByRole('link', { name: /^退貨 \d+$/ }).click();
   await expect(page.getByRole('status').filter({ hasText: '已換貨' })).toBeVisible();
+});
+
+test('what is typed about one order does not go on to the next', async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const token = await tokenOf(page, buyer);
+  const [goods] = await anyGoods();
+  const first = await placeOrder(page, token, { products: { [goods.id]: 1 } });
+  const next = await placeOrder(page, token, { products: { [goods.id]: 1 } });
+  async function goByPalette(orderNo: string) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: '搜尋功能與資料' }).fill(orderNo);
+    await page.getByRole('dialog').getByRole('button', { name: orderNo }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`訂單 ${orderNo}`);
+  }
+  // An order that was read before is shown at once.
+  await openOffice(page, `/orders/${next.id}`);
+  await goByPalette(first.orderNo);
+  await page.getByLabel('新備註').fill('請改寄公司');
+  await goByPalette(next.orderNo);
+  await expect(page.getByLabel('新備註')).toHaveValue('');
 });

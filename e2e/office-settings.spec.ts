@@ -36,3 +36,33 @@ test('each group of settings has a page; what is not saved is marked, stays whil
   await page.goto('/admin/settings/unknown');
   await expect(page.getByText('沒有這一組設定')).toBeVisible();
 });
+
+test('what is typed while settings are saved stays, and is not saved yet', async ({ page }) => {
+  const address = /\/backstagex\/settings$/;
+  const read = page.waitForResponse(address);
+  await openOffice(page, '/settings/sender');
+  const { data } = await (await read).json();
+  const stored = data.find(({ name }: { name: string }) => name === 'sender');
+  const sender = page.getByRole('region', { name: '寄件人', exact: true });
+  const box = sender.getByLabel('地址');
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  // The shop that other journeys use is not changed.
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const { version, values } = route.request().postDataJSON();
+    asked.resolve();
+    await held.promise;
+    const saved = { ...stored, version: version + 1, values: { ...stored.values, ...values } };
+    await route.fulfill({ json: { status: 200, data: saved } });
+  });
+  await box.fill('臺南市東區大學路 1 號');
+  await sender.getByRole('button', { name: '儲存' }).click();
+  await asked.promise;
+  await box.fill('臺南市東區大學路 1 號 2 樓');
+  held.resolve();
+  await expect(page.getByText('已儲存，立即生效')).toBeVisible();
+  await expect(box).toHaveValue('臺南市東區大學路 1 號 2 樓');
+  await sender.getByRole('button', { name: '捨棄' }).click();
+  await expect(box).toHaveValue('臺南市東區大學路 1 號');
+});

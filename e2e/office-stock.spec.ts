@@ -1,3 +1,4 @@
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { goByMenu, openOffice, recordMaker, unique } from './office.ts';
 import { owner } from './owner.ts';
@@ -109,4 +110,33 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   await source.getByRole('textbox').fill('好');
   await expect(source.getByRole('button', { name: /^改用/ })).toBeDisabled();
   await expectAccessible(page);
+});
+
+test('the goods of the last scan are counted, even if the answer about an earlier one comes later', async ({
+  page,
+  baseURL,
+}) => {
+  const make = await recordMaker(baseURL);
+  const numbers = [`EARLY-${Date.now()}`, `LATE-${Date.now()}`];
+  const [early = '', late = ''] = numbers;
+  for (const number of numbers) {
+    await make('products', { name: `杯 ${number}`, material_no: number, price: 100 });
+  }
+  await openOffice(page, '/stocks/count');
+  const code = page.getByRole('textbox', { name: '商品編號或國際條碼' });
+  const { asked, goOn } = await holdNextRequest(page, /\/stocks\/find$/);
+  await code.fill(early);
+  await code.press('Enter');
+  await asked;
+  await code.fill(late);
+  await code.press('Enter');
+  const shelf = page.getByRole('region', { name: `杯 ${late}` });
+  await expect(shelf).toBeVisible();
+  const answered = page.waitForResponse(/\/stocks\/find$/);
+  goOn();
+  await (await answered).finished();
+  // The page has shown whatever it makes of the late answer once it can answer to a press.
+  await shelf.getByLabel('實際數量').fill('3');
+  await expect(shelf.getByText('差異 +3')).toBeVisible();
+  await expect(page.getByRole('region', { name: `杯 ${early}` })).toHaveCount(0);
 });

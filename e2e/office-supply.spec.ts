@@ -28,7 +28,25 @@ test('goods of a purchase order are received with a lot, and the picker is shown
   const form = page.getByRole('dialog', { name: '收貨' });
   await form.getByRole('textbox', { name: '收到件數' }).fill('7');
   await form.getByRole('textbox', { name: '批號' }).fill(lotNo);
-  await form.getByRole('textbox', { name: '有效期限' }).fill('+30 天');
+  const lastDay = form.getByRole('textbox', { name: '有效期限' });
+  // What is no day is not left out unnoticed, and an emptied box stays empty.
+  await lastDay.fill('明年春天');
+  await lastDay.press('Tab');
+  await expect(form.getByText(/看不懂這個時間/)).toBeVisible();
+  await form.getByRole('button', { name: '確認收貨' }).click();
+  await expect(lastDay).toBeFocused();
+  await lastDay.fill('+3 天');
+  await lastDay.press('Tab');
+  await lastDay.fill('');
+  await lastDay.press('Tab');
+  await expect(lastDay).toHaveValue('');
+  await lastDay.fill('+30 天');
+  // Rows that are typed are not lost by a press beside them.
+  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('dialog', { name: '還有修改尚未儲存' });
+  await leaving.getByRole('button', { name: '留在這裡' }).click();
+  await expect(leaving).toBeHidden();
+  await expect(form.getByRole('textbox', { name: '批號' })).toHaveValue(lotNo);
   await form.getByRole('button', { name: '確認收貨' }).click();
   await expect(form.getByText(/訂購 6 件，連同這次共收 7 件/)).toBeVisible();
   await expectAccessible(page);

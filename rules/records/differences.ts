@@ -7,6 +7,20 @@ export function differing(fields: Fields, record: RecordValues, given: RecordVal
   return Object.keys(given).filter((name) => !isSame(fields[name], record[name], given[name]));
 }
 
+/**
+ * What is typed and differs from what was sent: it still has to be saved after the answer. `fields` are those of the
+ * record; values of others are compared by their content.
+ */
+export function unsent<Value>(
+  fields: Fields,
+  sent: Readonly<Record<string, Value>>,
+  typed: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => !isSame(fields[name], value, sent[name])),
+  );
+}
+
 /** The values of some fields. */
 export function pick(values: RecordValues, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -85,6 +85,3 @@ export const countOf = (meant: Meant) =>
 export const withCount = (meant: Meant, count: number): Meant =>
   'rows' in meant ? meant : { ...meant, expectedCount: count };
 
-/** A new unique key. */
-export const newKey = () =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { BulkChange } from '#contract/resources/bulk-change.ts';
 import type { Resource } from '#contract/resources/resource.ts';
-import { bulkOf, type Meant, newKey, withCount } from './bulk-api.ts';
+import { keyForNextTry, newKey } from '../lost-answers.ts';
+import { bulkOf, type Meant, withCount } from './bulk-api.ts';
 
 export type BulkChangeState = ReturnType<typeof useBulkChange>;
 
@@ -37,8 +38,7 @@ export function useBulkChange(resource: Resource, given: Meant, decided: BulkCha
     mutationFn: (wanted: BulkChange) => bulk.change(meant, wanted, key.current),
     onSuccess: setResultId,
     onError(error, wanted) {
-      // A new try needs a new key, otherwise it would get the stored answer of this one.
-      key.current = newKey();
+      key.current = keyForNextTry(key.current, error);
       if (isCountChanged(error)) trial.mutate(wanted);
     },
   });

@@ -9,6 +9,7 @@ import {
   draftOf,
   forgetVersions,
   messageOf,
+  type SavedDraft,
   versionsOf,
 } from './versions-api.ts';
 
@@ -22,22 +23,23 @@ export default function DraftBar(drafted: DraftedForm) {
   const client = useQueryClient();
   const isNothing = !form.isChanged;
 
-  async function leaveDraft() {
-    form.beginWith(stored);
+  /** What was typed while the draft was being saved stays. */
+  async function leaveDraft(sent: SavedDraft['values']) {
+    form.beginWith(stored, sent);
     setDraftId(undefined);
     await forgetVersions(client, drafted);
   }
 
   const save = useMutation({
-    mutationFn: (state: 'DRAFT' | 'REVIEW') =>
-      versionsOf(resource).save(stored?.id, { ...draftOf(drafted), state }),
-    async onSuccess({ state, number }) {
+    mutationFn: ({ draft, state }: { draft: SavedDraft; state: 'DRAFT' | 'REVIEW' }) =>
+      versionsOf(resource).save(stored?.id, { ...draft, state }),
+    async onSuccess({ state, number }, { draft }) {
       notifications.show({
         color: 'green',
         message:
           state === 'REVIEW' ? `版本 ${number} 已送審` : `已存成草稿（版本 ${number}），商店未變更`,
       });
-      await leaveDraft();
+      await leaveDraft(draft.values);
     },
     onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
   });
@@ -48,7 +50,7 @@ export default function DraftBar(drafted: DraftedForm) {
         variant="default"
         disabled={isNothing}
         loading={save.isPending}
-        onClick={() => save.mutate('DRAFT')}
+        onClick={() => save.mutate({ draft: draftOf(drafted), state: 'DRAFT' })}
       >
         存成草稿
       </Button>
@@ -63,7 +65,11 @@ export default function DraftBar(drafted: DraftedForm) {
           排程…
         </Button>
       ) : (
-        <Button variant="default" disabled={isNothing} onClick={() => save.mutate('REVIEW')}>
+        <Button
+          variant="default"
+          disabled={isNothing}
+          onClick={() => save.mutate({ draft: draftOf(drafted), state: 'REVIEW' })}
+        >
           送審
         </Button>
       )}
@@ -72,7 +78,7 @@ export default function DraftBar(drafted: DraftedForm) {
           <ScheduleDialog
             resource={resource}
             prepare={() => versionsOf(resource).save(stored?.id, draftOf(drafted))}
-            onScheduled={leaveDraft}
+            onScheduled={() => leaveDraft(form.changes)}
             onClose={() => setScheduling(false)}
           />
         </Suspense>

@@ -58,7 +58,7 @@ export default function ScheduleDialog(props: Props) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
+          <Button variant="default" onClick={close}>
             取消
           </Button>
           <Button

@@ -21,23 +21,33 @@ export function LeaveGuard({ isActive, staysAt, onLeave }: Props) {
     return () => removeEventListener('beforeunload', ask);
   }, [isActive]);
   return (
-    <Modal
-      opened={leaving.state === 'blocked'}
-      onClose={() => leaving.reset?.()}
-      title="還有修改尚未儲存"
-    >
+    <LeaveQuestion
+      isAsked={leaving.state === 'blocked'}
+      onStay={() => leaving.reset?.()}
+      onLeave={() => {
+        onLeave();
+        leaving.proceed?.();
+      }}
+    />
+  );
+}
+
+interface QuestionProps {
+  isAsked: boolean;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Asks whether unsaved input is to be discarded: that of a page, or that of a dialog which is being closed. */
+export function LeaveQuestion({ isAsked, onStay, onLeave }: QuestionProps) {
+  return (
+    <Modal opened={isAsked} onClose={onStay} title="還有修改尚未儲存">
       <Text size="sm">離開後，尚未儲存的修改會消失。</Text>
       <Group justify="flex-end" mt="md">
-        <Button
-          variant="default"
-          onClick={() => {
-            onLeave();
-            leaving.proceed?.();
-          }}
-        >
+        <Button variant="default" onClick={onLeave}>
           捨棄修改並離開
         </Button>
-        <Button onClick={() => leaving.reset?.()}>留在這裡</Button>
+        <Button onClick={onStay}>留在這裡</Button>
       </Group>
     </Modal>
   );

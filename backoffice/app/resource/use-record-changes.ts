@@ -6,7 +6,7 @@ import {
   type RecordProblems,
   type RecordValues,
 } from '#rules/records/check-record.ts';
-import { isSame } from '#rules/records/differences.ts';
+import { isSame, unsent } from '#rules/records/differences.ts';
 import { useMe } from '../session.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { keepUnsaved } from './unsaved.ts';
@@ -47,9 +47,12 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
     setProblems(({ [name]: _, ...others }) => others);
   }
 
-  /** Replaces the stored record, and resets inputs with a text of their own. */
-  function beginWith(record: StoredRecord | undefined) {
-    setChanges({});
+  /**
+   * Replaces the stored record, and resets inputs with a text of their own. What was typed since `sent` stays; by
+   * default nothing stays.
+   */
+  function beginWith(record: StoredRecord | undefined, sent?: RecordValues) {
+    setChanges(sent ? unsent(resource.fields, sent, latest.current) : {});
     setProblems({});
     setVersion(record?.version);
     beginInputs();
@@ -64,13 +67,13 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
 
   /** Continues after a save: input that was typed during the request still has to be saved. */
   function goOnAfter(saved: StoredRecord, sent: RecordValues) {
-    const unsent = differingFrom(sent, latest.current);
+    const left = unsent(resource.fields, sent, latest.current);
     // The form of a new record ends here; the form of the stored record continues with the remaining changes.
     const isSameForm = saved.id === stored?.id;
-    setChanges(isSameForm ? unsent : {});
+    setChanges(isSameForm ? left : {});
     setVersion(saved.version);
     showAlready(saved.version);
-    keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: unsent });
+    keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: left });
   }
 
   /** Continues with the input of a closed tab, and with the input since. */

@@ -37,8 +37,8 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   const isUnderWay = useRef(false);
   const client = useQueryClient();
 
-  function beginWith(record: StoredRecord | undefined) {
-    typed.beginWith(record);
+  function beginWith(record: StoredRecord | undefined, sent?: RecordValues) {
+    typed.beginWith(record, sent);
     setFailure(undefined);
     setConflict(undefined);
   }

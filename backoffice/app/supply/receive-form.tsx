@@ -6,6 +6,8 @@ import { ApiError } from '#contract/client.ts';
 import { supplyLimits } from '#contract/supply.ts';
 import { adminApi } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
+import { keyForNextTry, newKey } from '../lost-answers.ts';
+import { LeaveQuestion } from '../resource/leave-guard.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import type { PurchasePage } from './purchase-page.ts';
@@ -28,8 +30,8 @@ interface Props {
 /** The rows of the form, and the request, which is another one after each refusal. */
 function useReceiving(page: PurchasePage, onDone: () => void) {
   // One form books once, however often its button is pressed.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const [rows, setRows] = useState<readonly Coming[]>(() =>
+  const [idempotencyKey, setKey] = useState(newKey);
+  const [begun] = useState<readonly Coming[]>(() =>
     page.lines
       .filter(({ quantity, received }) => quantity > received)
       .map(({ productId, quantity, received }) => ({
@@ -39,6 +41,7 @@ function useReceiving(page: PurchasePage, onDone: () => void) {
         expiresOn: '',
       })),
   );
+  const [rows, setRows] = useState(begun);
   const [options, setOptions] = useState({ acceptsMore: false, takesCost: false });
   const lines = rows
     .filter(({ quantity }) => quantity > 0)
@@ -53,28 +56,33 @@ function useReceiving(page: PurchasePage, onDone: () => void) {
       notifications.show({ color: 'green', message: '已收貨，庫存已增加' });
       onDone();
     },
-    // A refused request may be corrected; the next one is another request.
-    onError(error) {
-      if (error instanceof ApiError && error.status !== 0) setKey(crypto.randomUUID());
-    },
+    onError: (error) => setKey(keyForNextTry(idempotencyKey, error)),
   });
   const isOver =
     receive.error instanceof ApiError && receive.error.errorCode === 'RECEIPT_EXCEEDS_ORDER';
   const change = (index: number, changed: Partial<Coming>) =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
-  return { rows, lines, options, isOver, receive, setRows, change, setOptions };
+  const isTyped = rows !== begun;
+  return { rows, lines, options, isOver, isTyped, receive, setRows, change, setOptions };
 }
 
 /** What came: units, lot and last day of each product. A product may come in several lots. */
 export default function ReceiveForm({ page, onClose, onDone }: Props) {
-  const { rows, lines, options, isOver, receive, setRows, change, setOptions } = useReceiving(
-    page,
-    onDone,
-  );
+  const { rows, lines, options, isOver, isTyped, receive, setRows, change, setOptions } =
+    useReceiving(page, onDone);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isTyped ? setAsking(true) : onClose());
   const { acceptsMore, takesCost } = options;
   const maySeeCosts = useRight('cost.read');
   return (
-    <Modal opened onClose={onClose} size="lg" title="收貨">
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      closeOnEscape={!isAsking}
+      size="lg"
+      title="收貨"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -118,7 +126,7 @@ export default function ReceiveForm({ page, onClose, onDone }: Props) {
         )}
         <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>
         <Group mt="sm" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             返回
           </Button>
           <Button type="submit" disabled={lines.length === 0} loading={receive.isPending}>
@@ -126,6 +134,8 @@ export default function ReceiveForm({ page, onClose, onDone }: Props) {
           </Button>
         </Group>
       </form>
+      {/* The same press of Escape would close a question that is always there. */}
+      {isAsking && <LeaveQuestion isAsked onStay={() => setAsking(false)} onLeave={onClose} />}
     </Modal>
   );
 }
@@ -163,6 +173,7 @@ function Row({ row, name, onChange, onAnother }: RowProps) {
         />
         <DayInput
           label="有效期限"
+          isOptional
           value={row.expiresOn}
           onChange={(expiresOn) => onChange({ expiresOn })}
         />

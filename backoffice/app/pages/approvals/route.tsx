@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { type ApprovalState, approvalStateLabels, approvalStates } from '#contract/approvals.ts';
 import { adminApi } from '../../api.ts';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { ApprovalCard } from './approval-card.tsx';
@@ -59,7 +60,10 @@ export default function ApprovalsPage() {
       />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!approvals && !error && <Loader aria-label="載入中" />}
-      {approvals?.length === 0 && (
+      {approvals?.length === 0 && total > 0 && (
+        <EmptyPage onFirst={() => setParams({ state: shown })} />
+      )}
+      {approvals && total === 0 && (
         <Nothing
           title={state === 'PENDING' || forMe ? '沒有等待核可的動作' : '沒有符合的動作'}
           sentence="同事提出超過門檻的退款、換貨、降價、折扣或優惠券時，會出現在這裡。"

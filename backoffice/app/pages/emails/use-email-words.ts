@@ -5,15 +5,18 @@ import { ApiError } from '#contract/client.ts';
 import type { EmailWords } from '#contract/email-words/sentence.ts';
 import type { EmailName } from '#contract/emails.ts';
 import { textProblems } from '#rules/email-words.ts';
+import { unsent } from '#rules/records/differences.ts';
 import { adminApi } from '../../api.ts';
 import type { StoredWords } from './shown-email.ts';
+
+type Texts = Readonly<Record<string, string>>;
 
 export type EmailWordsForm = ReturnType<typeof useEmailWords>;
 
 /** The sentences of an e-mail as they are typed, and the result of saving them. */
 export function useEmailWords(name: EmailName, declared: EmailWords, words: StoredWords) {
   const [stored, setStored] = useState(words);
-  const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
+  const [changes, setChanges] = useState<Texts>({});
   const client = useQueryClient();
   const own = Object.fromEntries(
     Object.entries(declared.sentences).map(([each, sentence]) => [each, sentence.own]),
@@ -30,12 +33,12 @@ export function useEmailWords(name: EmailName, declared: EmailWords, words: Stor
     return client.invalidateQueries({ queryKey: ['letters'], exact: true });
   }
   const saving = useMutation({
-    mutationFn: async () => {
-      const body = { version: stored.version, texts: changes };
+    mutationFn: async (sent: Texts) => {
+      const body = { version: stored.version, texts: sent };
       return (await adminApi.writeLetter({ params: { name }, body })).data;
     },
-    onSuccess(saved) {
-      setChanges({});
+    onSuccess(saved, sent) {
+      setChanges((present) => unsent({}, sent, present));
       notifications.show({ color: 'green', message: '已儲存，之後寄出的信會使用' });
       return showStored(saved);
     },
@@ -58,7 +61,7 @@ export function useEmailWords(name: EmailName, declared: EmailWords, words: Stor
     texts,
     problems,
     saving,
-    save: () => saving.mutate(),
+    save: () => saving.mutate(changes),
     change,
     takeCurrent,
     isChanged: Object.keys(changes).length > 0,

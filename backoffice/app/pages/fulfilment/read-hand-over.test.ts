@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHandOver } from './read-hand-over.ts';
+import { readHandOver, withoutLines } from './read-hand-over.ts';
 
 const read = (text: string) =>
   readHandOver(text).map(({ code, trackingNo }) => `${code} ${trackingNo}`.trim());
@@ -29,5 +29,23 @@ describe('what is pasted at the hand-over', () => {
     ['nothing', ' \n', []],
   ])('is read from %s', (_, text, rows) => {
     expect(read(text)).toEqual(rows);
+  });
+});
+
+describe('what is registered leaves the text', () => {
+  const registered = readHandOver('20261122000001\nTW1\n20261122000002 TW2');
+
+  it('and what was scanned meanwhile stays, ready for the next code', () => {
+    const scanned = '20261122000001\nTW1\n20261122000002 TW2\n20261122000003\n';
+    expect(withoutLines(scanned, registered)).toBe('20261122000003\n');
+  });
+
+  it('and what was corrected or typed twice meanwhile stays', () => {
+    const corrected = '20261122000001\tTW9\r\n20261122000002 TW2\r\n20261122000002 TW2';
+    expect(withoutLines(corrected, registered)).toBe('20261122000001\tTW9\r\n20261122000002 TW2');
+  });
+
+  it('and a text of registered lines alone becomes empty', () => {
+    expect(withoutLines('20261122000001 TW1\n20261122000002 TW2\n', registered)).toBe('');
   });
 });

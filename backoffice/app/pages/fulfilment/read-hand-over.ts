@@ -12,17 +12,37 @@ const isParcelCode = (word: string) => /^\d{14}(-\d{1,3})?$/.test(word);
  * needs no second part.
  */
 export function readHandOver(text: string): HandOverLine[] {
-  const lines: HandOverLine[] = [];
-  let open: HandOverLine | undefined;
-  for (const line of text.split(/\r?\n/)) {
+  return readPlaced(text).map(({ code, trackingNo }) => ({ code, trackingNo }));
+}
+
+/** The text without these lines, each taken out once; everything else stays as it was typed. */
+export function withoutLines(text: string, gone: readonly HandOverLine[]): string {
+  const left = readPlaced(text);
+  const places = new Set<number>();
+  for (const { code, trackingNo } of gone) {
+    const at = left.findIndex((line) => line.code === code && line.trackingNo === trackingNo);
+    for (const place of left.splice(at, at < 0 ? 0 : 1)[0]?.places ?? []) places.add(place);
+  }
+  return text
+    .split('\n')
+    .filter((_, place) => !places.has(place))
+    .join('\n');
+}
+
+/** The lines, each with the numbers of the lines of the text in which it stands. */
+function readPlaced(text: string): (HandOverLine & { places: number[] })[] {
+  const lines: (HandOverLine & { places: number[] })[] = [];
+  let open: (typeof lines)[number] | undefined;
+  for (const [place, line] of text.split('\n').entries()) {
     const [first = '', second = ''] = line.trim().split(/[\s,;，]+/);
     if (first === '') continue;
     if (second === '' && open && !isParcelCode(first)) {
       open.trackingNo = first;
+      open.places.push(place);
       open = undefined;
       continue;
     }
-    const row = { code: first, trackingNo: second };
+    const row = { code: first, trackingNo: second, places: [place] };
     lines.push(row);
     open = second === '' ? row : undefined;
   }

@@ -6,6 +6,7 @@ import { pathOfView } from '#contract/work.ts';
 import { boardLists, type ListColumn } from '#contract/work-lists.ts';
 import { KeywordBox } from '../../resource/keyword-box.tsx';
 import { useRight } from '../../session.ts';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -107,8 +108,11 @@ interface RowsProps {
 
 /** The rows of the column, or a note that there are none. */
 function ColumnRows({ fulfilment, now, service, onOpen }: RowsProps) {
-  const { column, search, rows, chosen, choose } = fulfilment;
+  const { column, search, list, rows, chosen, choose, ask } = fulfilment;
   const isPhone = useIsPhone();
+  if (rows.length === 0 && (list.data?.meta?.total ?? 0) > 0) {
+    return <EmptyPage onFirst={() => ask({ keyword: search.keyword })} />;
+  }
   if (rows.length === 0) {
     return (
       <Nothing

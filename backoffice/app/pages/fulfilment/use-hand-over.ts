@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { readHandOverFile } from '../../files-api.ts';
 import { useAction } from './fulfilment-queries.ts';
-import { type HandOverLine, readHandOver } from './read-hand-over.ts';
+import { type HandOverLine, readHandOver, withoutLines } from './read-hand-over.ts';
 
 /** The shop's answer about one line. */
 export interface HandOverAnswer {
@@ -48,8 +48,9 @@ export function useHandOver() {
       {
         onSuccess({ isDone, rows }) {
           setAnswers(rows);
-          // Refused lines stay, so that they can be corrected.
-          if (isDone) write(lines.filter((_, at) => rows[at] && !isGood(rows[at])));
+          // Refused lines stay, so that they can be corrected, and so does what was scanned meanwhile.
+          const registered = lines.filter((_, at) => rows[at] && isGood(rows[at]));
+          if (isDone) setText((present) => withoutLines(present, registered));
         },
       },
     );

@@ -1,10 +1,10 @@
 import { Badge, Group, Title } from '@mantine/core';
-import { useParams } from 'react-router';
 import type { Tone } from '#contract/resources/fields.ts';
 import { invoiceStateTones, invoiceStateWords } from '#contract/resources/order-choices.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
 import { EarlierBox, FactsBox, HistoryBox } from './boxes.tsx';
@@ -12,8 +12,7 @@ import { hints, type InvoicePage, useInvoicePage } from './invoice-page.ts';
 
 /** The invoice of one order: its state, all that happened to it, and the actions. */
 export default function InvoiceRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Invoice id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Invoice} />;
 }
 
 function Invoice({ id }: { id: number }) {

@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Group, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
 import { type ShipmentStage, shipmentStageLabels } from '#contract/fulfilment.ts';
 import { lotStateLabels } from '#contract/supply.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -11,9 +10,10 @@ import { saveRecall } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import type { LotPage } from './lot-page.ts';
@@ -23,8 +23,7 @@ const AdjustLotDialog = lazy(() => import('./adjust-lot-dialog.tsx'));
 
 /** One lot: what is left of it, where it came from, and which orders got it. */
 export default function LotRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Lot id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Lot} />;
 }
 
 function Lot({ id }: { id: number }) {

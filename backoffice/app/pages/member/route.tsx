@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
+import { Failure } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { MemberRequests } from '../privacy-requests/member-requests.tsx';
 import { AccountBox } from './account.tsx';
@@ -18,8 +18,7 @@ import { UncollectedBox } from './uncollected.tsx';
 
 /** The page of one member, with everything for customer service. */
 export default function MemberRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Member key={id} id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Member} />;
 }
 
 function Member({ id }: { id: number }) {

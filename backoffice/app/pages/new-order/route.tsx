@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { orders } from '#contract/resources/read-only/orders.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
+import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { useRightMissing } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotAllowed } from '../../ui/states.tsx';
@@ -52,13 +53,14 @@ function Again({ id, onAnother }: { id: number; onAnother(): void }) {
 
 function Screen({ initial, onAnother }: { initial: Partial<OrderForm>; onAnother(): void }) {
   const order = useNewOrder(initial);
-  const { form, errors, onChange, create, simulation, isReady } = order;
+  const { form, errors, onChange, create, simulation, isReady, isTyped } = order;
   const part = { form, errors, onChange };
   if (create.data) return <Made order={create.data} onAnother={onAnother} />;
   const { result } = simulation;
   return (
     <>
       <title>新增訂單｜後台</title>
+      <LeaveGuard isActive={isTyped} onLeave={() => undefined} />
       <Title order={1} size="h3" mb="xs">
         新增訂單
       </Title>

@@ -7,7 +7,8 @@ import { bodyOf, emptyForm, type OrderForm, scenarioOf, whatIsMissing } from './
 
 /** A new order: what is typed, the shop's price of it at this moment, and making it once. */
 export function useNewOrder(initial: Partial<OrderForm>) {
-  const [form, setForm] = useState<OrderForm>({ ...emptyForm, ...initial });
+  const [begun] = useState<OrderForm>({ ...emptyForm, ...initial });
+  const [form, setForm] = useState(begun);
   // However often the button is pressed, one screen makes one order.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const simulation = useSimulation(scenarioOf(form), undefined);
@@ -27,6 +28,7 @@ export function useNewOrder(initial: Partial<OrderForm>) {
     failure: failureOf(error),
     simulation,
     missing,
+    isTyped: JSON.stringify(form) !== JSON.stringify(begun),
     isReady: missing === undefined && simulation.result !== undefined && !simulation.isBusy,
     create,
   };

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { returnStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
@@ -12,8 +12,9 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { Inspection } from './inspection.tsx';
@@ -25,8 +26,7 @@ const ReturnPictures = lazy(() => import('./pictures.tsx'));
 
 /** One return: the shopper's note, the inspection, and the next step as one button. */
 export default function ReturnRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Return id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Return} />;
 }
 
 const hints: Readonly<Record<ReturnPage['status'], string>> = {

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { BuyerBox } from './buyer.tsx';
 import { DeliveryBox } from './delivery.tsx';
 import { Goods } from './goods.tsx';
@@ -16,8 +16,7 @@ import { Timeline } from './timeline.tsx';
 
 /** One order: the next step, and all data for decisions. */
 export default function OrderRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Order id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Order} />;
 }
 
 function Order({ id }: { id: number }) {

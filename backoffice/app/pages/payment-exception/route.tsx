@@ -1,10 +1,10 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { useParams } from 'react-router';
 import { exceptionKindWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
 import {
@@ -19,8 +19,7 @@ import { type ExceptionPage, hints, useExceptionPage } from './exception-page.ts
 
 /** One exception: the received and the expected money, and all actions for it. */
 export default function ExceptionRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Exception id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Exception} />;
 }
 
 function Exception({ id }: { id: number }) {

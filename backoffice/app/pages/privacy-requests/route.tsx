@@ -1,5 +1,4 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { useParams } from 'react-router';
 import { memberNo } from '#contract/members.ts';
 import {
   mostCopyDownloads,
@@ -9,8 +8,9 @@ import {
 } from '#contract/privacy.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { MemberRequests } from './member-requests.tsx';
@@ -20,8 +20,7 @@ import { Steps } from './steps.tsx';
 
 /** One request about personal data: its effect, and the next step. */
 export default function PrivacyRequestRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Request id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Request} />;
 }
 
 function Request({ id }: { id: number }) {

@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect, Space } from '@mantine/core';
+import { Group, NativeSelect, Space } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { type ListState, pageSizes } from '#rules/records/list-address.ts';
 import { Grid, type RowsProps } from '../../resource/grid.tsx';
 import { useMay } from '../../session.ts';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { PageControl } from '../../ui/page-control.tsx';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { ListedRows } from './use-listed-rows.ts';
 
@@ -26,13 +27,7 @@ export function ListBody({ resource, list, onSave }: Props) {
   const isPhone = useIsPhone();
   if (error && !data) return <Failure error={error} onRetry={() => void list.refetch()} />;
   if (data?.rows.length === 0 && data.total > 0) {
-    return (
-      <Nothing title="這一頁沒有資料">
-        <Button variant="default" onClick={() => ask({})}>
-          回到第一頁
-        </Button>
-      </Nothing>
-    );
+    return <EmptyPage onFirst={() => ask({})} />;
   }
   if (data?.rows.length === 0) {
     return (

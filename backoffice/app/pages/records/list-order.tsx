@@ -9,6 +9,7 @@ import {
   type StoredRecord,
 } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
 import classes from './list-order.module.css';
@@ -57,14 +58,7 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
       onDone();
     },
   });
-  const failure = error ?? save.error;
-  if (failure) {
-    return (
-      <Text size="sm" c="red" role="alert">
-        {failure.message}
-      </Text>
-    );
-  }
+  if (error && !data) return <FailureLine>{error.message}</FailureLine>;
   if (!ordered) return <Loader aria-label="載入中" />;
   return (
     <>
@@ -89,6 +83,7 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
           有 {save.data?.refused} 筆剛被別人修改，已讀取目前的內容；請檢查順序後再儲存一次
         </Text>
       )}
+      <FailureLine>{(save.error ?? error)?.message}</FailureLine>
       <Group justify="flex-end" mt="md">
         {Preview && (
           <Button

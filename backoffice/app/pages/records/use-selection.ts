@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import type { ListedRow } from '#contract/resources/resource.ts';
 
+interface Selection {
+  versions: ReadonlyMap<number, number>;
+  areAllMeant: boolean;
+}
+
+const nothing: Selection = { versions: new Map(), areAllMeant: false };
+
 /**
  * The selected records of a list, each in the version that the person has seen; or all records of the list's
- * search.
+ * search. They belong to their place: in another one, nothing is selected. `areOfPlace` is false while the rows of
+ * the place before are still shown, which cannot be selected.
  */
-export function useSelection(rows: readonly ListedRow[]) {
-  const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map());
-  const [areAllMeant, meanAll] = useState(false);
+export function useSelection(rows: readonly ListedRow[], place: string, areOfPlace = true) {
+  const [last, setLast] = useState({ ...nothing, place });
+  const { versions, areAllMeant } = last.place === place ? last : nothing;
   // Rows without a version are only read, so their version is never used.
   const shown = new Map(rows.map(({ id, version }) => [id, Number(version ?? 0)]));
   return {
@@ -16,10 +24,11 @@ export function useSelection(rows: readonly ListedRow[]) {
     rows: [...versions].map(([id, version]) => ({ id, version: shown.get(id) ?? version })),
     isWholePage: rows.length > 0 && rows.every(({ id }) => versions.has(id)),
     areAllMeant,
-    meanAll,
+    meanAll: (isAll: boolean) => setLast({ versions, areAllMeant: isAll, place }),
     select(ids: ReadonlySet<number>) {
-      meanAll(false);
-      setVersions(new Map([...ids].map((id) => [id, shown.get(id) ?? versions.get(id) ?? 0])));
+      if (!areOfPlace) return;
+      const chosen = [...ids].map((id) => [id, shown.get(id) ?? versions.get(id) ?? 0] as const);
+      setLast({ versions: new Map(chosen), areAllMeant: false, place });
     },
   };
 }

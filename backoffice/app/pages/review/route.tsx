@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
 import { reviewStatusWords } from '#contract/resources/read-only/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { pictureAt } from '#rules/pictures.ts';
@@ -8,8 +7,9 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { AnswerBox } from './answer-box.tsx';
@@ -19,8 +19,7 @@ const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 
 /** One review of a buyer: her words, and what the shop does with them. */
 export default function ReviewRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Review id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Review} />;
 }
 
 function Review({ id }: { id: number }) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { SettingGroup } from '#contract/setting-group.ts';
 import { checkValue } from '#rules/records/check-value.ts';
+import { unsent } from '#rules/records/differences.ts';
 import { adminApi } from '../../api.ts';
 import type { StoredGroup } from './stored-group.ts';
 
@@ -18,13 +19,13 @@ export function useSettingsForm(declared: SettingGroup, group: StoredGroup) {
   const [isTried, setTried] = useState(false);
   const values: Values = { ...stored.values, ...changes };
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (values: Values) => {
       const { name, version } = stored;
-      return (await adminApi.writeSettings({ body: { name, version, values: changes } })).data;
+      return (await adminApi.writeSettings({ body: { name, version, values } })).data;
     },
-    onSuccess(saved) {
+    onSuccess(saved, sent) {
       setStored(saved);
-      setChanges({});
+      setChanges((present) => unsent(declared.fields, sent, present));
       setTried(false);
       notifications.show({ color: 'green', message: '已儲存，立即生效' });
     },
@@ -39,7 +40,7 @@ export function useSettingsForm(declared: SettingGroup, group: StoredGroup) {
   function save() {
     setTried(true);
     if (Object.keys(declared.fields).some(problemOf)) return;
-    saving.mutate();
+    saving.mutate(changes);
   }
   /** Takes over the other person's saved values, and retains the own changes. */
   function takeCurrent() {
@@ -56,7 +57,8 @@ export function useSettingsForm(declared: SettingGroup, group: StoredGroup) {
     saving,
     /** The problem of a field, shown once somebody has tried to save. */
     errorOf: (name: string) => (isTried ? (problemOf(name) ?? refusalOf(name)) : undefined),
-    change: (name: string, value: unknown) => setChanges({ ...changes, [name]: value }),
+    change: (name: string, value: unknown) =>
+      setChanges((present) => ({ ...present, [name]: value })),
     discard: () => setChanges({}),
     save,
     takeCurrent,

@@ -1,14 +1,15 @@
 import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { stockSourceWords, stockStateWords } from '#contract/stocks.ts';
 import { lotStateLabels } from '#contract/supply.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
-import { Failure, NotFound } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
 import { CountForm } from './count-form.tsx';
@@ -22,8 +23,7 @@ const PlaceDialog = lazy(() => import('./place-dialog.tsx'));
 
 /** The page of one stock record: its counts, reservations, and movements. */
 export default function StockRoute() {
-  const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Stock id={Number(id)} /> : <NotFound />;
+  return <RecordPage page={Stock} />;
 }
 
 function Stock({ id }: { id: number }) {

@@ -12,15 +12,19 @@ export function useShelfSearch() {
       if (data.length === 0) throw new Error(`找不到商品編號或條碼「${code}」`);
       return data;
     },
-    onSuccess: ([first, ...others]) => setGoods(others.length === 0 ? first : undefined),
-    onError: () => setGoods(undefined),
   });
+  // Handlers of a single call hear only of the last one: an older answer does not replace a newer one.
+  const search = (code: string) =>
+    find.mutate(code, {
+      onSuccess: ([first, ...others]) => setGoods(others.length === 0 ? first : undefined),
+      onError: () => setGoods(undefined),
+    });
   return {
     goods,
     /** Other goods with the same number. */
     choices: goods ? [] : (find.data ?? []),
     failure: find.error?.message,
-    search: find.mutate,
+    search,
     choose: setGoods,
     forget() {
       setGoods(undefined);

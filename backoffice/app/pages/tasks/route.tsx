@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { isUnderWay, TaskCard } from './task-card.tsx';
@@ -44,7 +45,10 @@ export default function TasksPage() {
       />
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader aria-label="載入中" />}
-      {data?.data.length === 0 && (
+      {data?.data.length === 0 && total > 0 && (
+        <EmptyPage onFirst={() => ask(failed ? 'FAILED' : '')} />
+      )}
+      {data && total === 0 && (
         <Nothing
           title={failed ? '7 天內沒有失敗的任務' : '還沒有任務'}
           sentence="匯入、匯出很多筆或批次修改時，進度與檔案會出現在這裡。"

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/** The shop does what the next request with this address asks for; only its answer is lost. */
+export async function loseNextAnswer(page: Page, address: RegExp): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+/** The next request with this address gets an answer of the shop's failure; the shop never sees it. */
+export async function failNextRequest(page: Page, address: RegExp): Promise<void> {
+  const json = { status: 500, error_code: '', message: '系統忙碌中，請稍後再試' };
+  await page.route(address, (route) => route.fulfill({ status: 500, json }), { times: 1 });
+}
+
+/** Holds the next writing request with this address back. `asked` resolves when it is there, `goOn` lets it pass. */
+export async function holdNextRequest(page: Page, address: RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(address, async (route) => {
+    if (!isFirst || route.request().method() === 'GET') return route.fallback();
+    isFirst = false;
+    asked.resolve();
+    await held.promise;
+    return route.continue();
+  });
+  return { asked: asked.promise, goOn: held.resolve };
+}
