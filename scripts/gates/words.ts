@@ -5,7 +5,7 @@ import type { Source } from './sources.ts';
 export interface OldWord {
   /** The field's word. */
   say: string;
-  /** Names that may contain the word, and why. */
+  /** Names in the code that may contain the word, and why. */
   except?: Readonly<Record<string, string>>;
   /** Beginnings of paths below which names may contain it, and why. */
   exceptIn?: Readonly<Record<string, string>>;
@@ -168,7 +168,7 @@ function complaintsAbout(
     const places = Object.keys(old?.exceptIn ?? {});
     return (
       old &&
-      !Object.hasOwn(old.except ?? {}, name) &&
+      (isFile || !Object.hasOwn(old.except ?? {}, name)) &&
       !places.some((beginning) => path.startsWith(beginning))
     );
   });

@@ -1,6 +1,6 @@
 import type { ShopJob } from '#server/shop.ts';
 import { announceParcels } from './announce.ts';
-import { type StandingJobData, sendStandingNotice } from './letters.ts';
+import { type StandingJobData, sendStandingNotice } from './standing-notice.ts';
 import { makeDueOrders } from './make-orders.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
