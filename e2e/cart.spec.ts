@@ -238,6 +238,13 @@ test('a changed quantity is saved without a button, up to the limit, with the re
   );
   await line(page, first.id).getByRole('button', { name: '增加一件' }).click();
   expect((await saved).ok()).toBe(true);
+  for (const [typed, units] of [
+    ['１', '1'],
+    ['2.5', '2'],
+  ] as const) {
+    await quantity(page, first.id).fill(typed);
+    await expect(quantity(page, first.id)).toHaveValue(units);
+  }
   await quantity(page, first.id).fill('9');
   await quantity(page, first.id).blur();
   await expect(quantity(page, first.id)).toHaveValue('3');

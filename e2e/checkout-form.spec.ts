@@ -82,6 +82,10 @@ test('missing values are named beside their fields and in a summary that leads t
   await expect(main(page).getByText(/手機號碼格式錯誤/)).toBeVisible();
   await mobile.fill('0912345678');
   await expect(mobile).not.toHaveAttribute('aria-invalid');
+  for (const pasted of ['0912-345-678', '+886 912 345 678', '０９１２３４５６７８']) {
+    await mobile.fill(pasted);
+    await expect(mobile).toHaveValue('0912345678');
+  }
 
   await submit(page).click();
   const summary = main(page).getByRole('alert').filter({ hasText: '有 5 個地方需要修正' });

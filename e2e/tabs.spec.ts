@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signedInBuyer } from './buying.ts';
+import { anyGoods, checkOut, fillCart, sendCart, signedInBuyer } from './buying.ts';
 import { expect, newMember, signIn, test } from './journey.ts';
 import { main } from './paying.ts';
 import { stored, visit } from './visit.ts';
@@ -120,6 +120,67 @@ test('the cart is the same member’s in all tabs, and the visitor’s goods are
   for (const tab of tabs) {
     await expect(tab.getByRole('button', { name: /^購物車/ })).not.toHaveAccessibleName(/1 件/);
   }
+});
+
+const cartOf = (page: Page, units: number) =>
+  page.getByRole('button', { name: `購物車，${units} 件商品` });
+
+const addToCart = (page: Page) =>
+  main(page).getByRole('button', { name: '加入購物車', exact: true }).first().click();
+
+/** The shopper looks at another tab or puts the device away, or comes back. */
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+for (const isMember of [false, true]) {
+  test(`the cart of a ${isMember ? 'member' : 'visitor'} has what was added in every tab`, async ({
+    page,
+  }) => {
+    if (isMember) await signedInBuyer(page);
+    await visit(page, '/products/1');
+    const other = await openTab(page, '/products/2');
+    if (isMember) await expect(memberMenu(other)).toBeVisible();
+    await addToCart(page);
+    await expect(cartOf(other, 1)).toBeVisible();
+    await addToCart(other);
+    await expect(cartOf(page, 2)).toBeVisible();
+    await page.reload();
+    await expect(cartOf(page, 2)).toBeVisible();
+    await other.reload();
+    await expect(cartOf(other, 2)).toBeVisible();
+  });
+}
+
+test('a member who comes back to a tab finds what another device did to the cart, and loses none of it', async ({
+  page,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const [first, second] = await anyGoods();
+  await fillCart(buyer, { [first.id]: 1 });
+  await visit(page, `/products/${second.id}`);
+  await expect(cartOf(page, 1)).toBeVisible();
+  await setVisibility(page, 'hidden');
+  await fillCart(buyer, { [first.id]: 3 });
+  await setVisibility(page, 'visible');
+  await expect(cartOf(page, 3)).toBeVisible();
+  await addToCart(page);
+  await expect(cartOf(page, 4)).toBeVisible();
+  await setVisibility(page, 'hidden');
+  await expect
+    .poll(async () => (await buyer.api.readShoppingCart()).data.items.products)
+    .toMatchObject([
+      { id: first.id, quantity: 3 },
+      { id: second.id, quantity: 1 },
+    ]);
+  await sendCart(buyer, { [first.id]: 3, [second.id]: 1 });
+  expect(await checkOut(buyer)).toBe('');
+  await setVisibility(page, 'visible');
+  await expect(page.getByRole('button', { name: /^購物車/ })).not.toHaveAccessibleName(/件/);
+  await addToCart(page);
+  await expect(cartOf(page, 1)).toBeVisible();
 });
 
 test('a visitor’s new tab waits for nobody to show the page, and without channels each tab is on its own', async ({

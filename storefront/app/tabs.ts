@@ -17,7 +17,9 @@ type Message =
   | { is: 'wanted'; token: string | undefined }
   /** A tab has signed in, has exchanged the token `replaces`, or answers the question. */
   | { is: 'session'; session: Session; replaces: string | undefined }
-  | { is: 'ended'; token: string };
+  | { is: 'ended'; token: string }
+  /** A tab has changed the member's saved cart. */
+  | { is: 'cart' };
 
 /** Milliseconds that a new tab waits for an answer. A later answer still counts. */
 const patience = 200;
@@ -26,6 +28,8 @@ let channel: BroadcastChannel | undefined;
 /** The session that the other tabs know, and the token before its last exchange. */
 let known: Session | undefined;
 let replaced: string | undefined;
+/** The page's cart, once it is loaded. */
+let cartListener: (() => void) | undefined;
 /** Tokens that must not be passed on any more. */
 const ended = new Set<string>();
 
@@ -55,6 +59,14 @@ export function joinTabs(): void {
     channel = openChannel();
     askForNews();
   });
+}
+
+/** Lets the other tabs know that the member's saved cart has changed. */
+export const announceCart = (): void => post({ is: 'cart' });
+
+/** Calls this whenever another tab has changed the member's saved cart. */
+export function onCartOfOtherTab(listener: () => void): void {
+  cartListener = listener;
 }
 
 const askForNews = () => post({ is: 'wanted', token: known?.token });
@@ -97,6 +109,7 @@ function receive(message: Message): void {
   if (message.is === 'wanted') answer(message.token);
   else if (message.is === 'session') takeOver(message);
   else if (message.is === 'ended') leave(message.token);
+  else if (message.is === 'cart') cartListener?.();
 }
 
 /** All tabs read a remembered session from the storage, so it is not passed on. */

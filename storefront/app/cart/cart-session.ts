@@ -9,9 +9,11 @@ import { loadOfferRules, useOfferStore } from '../stores/offers.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
+import { announceCart } from '../tabs.ts';
 import { localCart } from './local-cart.ts';
 import { createCartSession } from './session/create.ts';
 import { trackAdded, trackRemoved } from './track-cart.ts';
+import { watchOthers } from './watch-others.ts';
 
 const session = createCartSession({
   api,
@@ -38,6 +40,7 @@ const session = createCartSession({
     return () => clearTimeout(timer);
   },
   lineEcid: readEcid,
+  announce: announceCart,
   say: { success: toastSuccess, warning: toastWarning },
   track: { added: trackAdded, removed: trackRemoved },
 });
@@ -60,7 +63,8 @@ useAuthStore.subscribe(({ status }, before) => {
   if (status !== before.status) cartSession.leave();
 });
 
-// Changes without a network are sent as soon as it is back, as the message to the shopper said.
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => void cartSession.flush());
+  // Changes without a network are sent as soon as it is back, as the message to the shopper said.
+  window.addEventListener('online', () => void cartSession.sendUnsent());
+  watchOthers(cartSession);
 }

@@ -11,6 +11,8 @@ type Sent = Pick<Quote, 'amounts' | 'coupon'>;
  */
 export async function sendCart(quote: Sent): Promise<'sent' | 'refused' | 'signed-out'> {
   try {
+    // The request has the whole cart. If another tab has changed it, the server refuses the amount.
+    await cartSession.catchUp();
     await sendQuoted(quote);
     return 'sent';
   } catch (error) {

@@ -79,16 +79,36 @@ function useCartOwner(pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every sign-in may be another member's.
   useEffect(() => {
     // These pages read the cart themselves; on a slow connection this reading would make them read it twice.
-    if (status === 'unknown' || isReadByPage) return;
-    if (status === 'visitor' && entriesOf(readLocalItems()).length === 0) {
+    if (status === 'unknown' || isReadByPage) return undefined;
+    if (status === 'visitor' && isLocallyEmpty()) {
       useCartStore.setState({ status: 'ready' });
-      return;
+      return watchEmptyCart();
     }
-    // If the cart's code cannot be loaded, the page says so when the shopper wants to buy.
-    import('../cart/cart-session.ts')
-      .then(({ cartSession }) => cartSession.openOnce())
-      .catch(() => {});
+    openCart();
+    return undefined;
   }, [status, signedInAt, isReadByPage]);
+}
+
+const isLocallyEmpty = () => entriesOf(readLocalItems()).length === 0;
+
+/** If the cart's code cannot be loaded, the page says so when the shopper wants to buy. */
+function openCart(): void {
+  import('../cart/cart-session.ts')
+    .then(({ cartSession }) => cartSession.openOnce())
+    .catch(() => {});
+}
+
+/** Opens the visitor's empty cart once another tab has put something into it and this page is seen. */
+function watchEmptyCart(): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible' && !isLocallyEmpty()) openCart();
+  };
+  window.addEventListener('storage', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('storage', look);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 /** Moves the focus to the beginning of a newly opened page, unless the page has set the focus itself. */

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { FormField } from '../forms/fields.tsx';
+import { plainMobileNumber } from './mobile-number.ts';
 
 type Field = ComponentProps<typeof FormField>;
 
@@ -15,14 +16,25 @@ export function RecipientNameField({ isStore, ...field }: Field & { isStore: boo
   );
 }
 
-export function MobileNumberField(field: Field) {
+/** A number that is typed or pasted in another form, e.g. 0912-345-678, becomes the one that the shop takes. */
+export function MobileNumberField({ onChange, ...field }: Field) {
+  function tidy(event: ChangeEvent<HTMLInputElement>) {
+    const { currentTarget: input } = event;
+    const plain = plainMobileNumber(input.value);
+    if (plain !== input.value) input.value = plain;
+    onChange?.(event);
+  }
   return (
     <FormField
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
-      maxLength={10}
       {...field}
+      // A changed text would disturb an input method; its composition ends with an event of its own.
+      onChange={(event) =>
+        (event.nativeEvent as InputEvent).isComposing ? onChange?.(event) : tidy(event)
+      }
+      onCompositionEnd={(event) => tidy(event as unknown as ChangeEvent<HTMLInputElement>)}
     />
   );
 }

@@ -61,22 +61,25 @@ export function withServerCart(server: ShoppingCart, { keepItems = false } = {})
   return (cart) => {
     // Sold-out lines are not sent to the server, so its answer lacks them. The shopper still sees them.
     const soldOut = entriesOf(cart.items).filter(({ quantity }) => quantity === 0);
-    const entries: CartEntry[] = [
-      ...soldOut,
-      ...server.items.products.map((line) => ({ kind: 'product' as const, ...line })),
-      ...server.items.productCombinations.map((line) => ({
-        kind: 'combination' as const,
-        ...line,
-      })),
-    ];
     return {
       server,
       couponId: server.events.couponId,
       orderId: server.order.id,
-      ...(keepItems ? {} : { items: withChosen(itemsOf(entries), chosenIn(server)) }),
+      ...(keepItems ? {} : { items: itemsIn(server, soldOut) }),
       ...withNotices(server.changes)(cart),
     };
   };
+}
+
+/** The items of the server's cart, and before them other entries. */
+export function itemsIn(server: ShoppingCart, others: readonly CartEntry[] = []): CartItems {
+  const { products, productCombinations } = server.items;
+  const entries: CartEntry[] = [
+    ...others,
+    ...products.map((line) => ({ kind: 'product' as const, ...line })),
+    ...productCombinations.map((line) => ({ kind: 'combination' as const, ...line })),
+  ];
+  return withChosen(itemsOf(entries), chosenIn(server));
 }
 
 /** The add-ons and gifts of the server's cart. While a release is rolled out, an older copy answers without them. */

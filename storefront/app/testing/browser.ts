@@ -49,6 +49,7 @@ export function stubBrowser(address = 'https://shop.example/') {
     title: '',
     referrer: '',
     getElementById: () => ({ textContent: JSON.stringify(testSettings) }),
+    addEventListener: () => undefined,
     get cookie() {
       return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
     },

@@ -32,6 +32,7 @@ export function testCart({ shop = memberShop(), isMember = false, rules }: Optio
   const api = createClient({ fetch, token: () => (here.isMember ? 'token' : undefined) });
   const store = createCartStore();
   const said: Said[] = [];
+  const heard: 'cart'[] = [];
   const added: { products: readonly TrackedProduct[]; goods: AnalyticsItem }[] = [];
   const waiting = new Map<() => void, number>();
   let stocks = new Map<number, number>();
@@ -59,6 +60,7 @@ export function testCart({ shop = memberShop(), isMember = false, rules }: Optio
       return () => waiting.delete(work);
     },
     lineEcid: () => undefined,
+    announce: () => void heard.push('cart'),
     say: {
       success: (message, extras) => said.push({ message, isWarning: false, ...extras }),
       warning: (message, extras) => said.push({ message, isWarning: true, ...extras }),
@@ -78,6 +80,8 @@ export function testCart({ shop = memberShop(), isMember = false, rules }: Optio
     browser,
     requests,
     said,
+    /** What the other tabs were let know. */
+    heard,
     /** The goods of whose adding analytics was told. */
     added,
     /** The cart that the screens show. */

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type CompositionEvent,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -8,6 +9,7 @@ import {
 } from 'react';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
+import { typedDigits } from './typed-digits.ts';
 
 interface QuantityStepperProps {
   /** The counted goods, e.g. the product's name. */
@@ -124,7 +126,7 @@ function useTypedQuantity(options: QuantityOptions) {
       setTyped(String(value));
       return;
     }
-    const number = Number.parseInt(typed, 10);
+    const number = Number.parseInt(typedDigits(typed), 10);
     const next = Number.isNaN(number) ? value : Math.min(Math.max(number, min), max);
     setTyped(String(next));
     if (number === 0 && onRemove) onRemove();
@@ -139,11 +141,17 @@ function useTypedQuantity(options: QuantityOptions) {
 
   return {
     value: typed,
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      type(event.target.value.replace(/\D/g, '').slice(0, 4)),
+    onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+      // A changed text would disturb the input method; it ends with `compositionend`.
+      if ((nativeEvent as InputEvent).isComposing) setTyped(target.value);
+      else type(typedDigits(target.value));
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+      type(typedDigits(currentTarget.value)),
     onBlur: commit,
     onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Enter') return;
+      // During a composition, Enter ends the composition.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
       event.preventDefault();
       commit();
     },

@@ -11,6 +11,8 @@ import { memberShop } from '../../testing/member-shop.ts';
 const members = { anna: 1, bo: 2 } as const;
 type Member = keyof typeof members;
 const visitorsOwn = 3;
+/** Only other tabs and devices choose these, in a member's cart and in the visitor's. */
+const othersOwn = { member: 4, visitor: 5 };
 
 type Step =
   | { is: 'signIn'; who: Member }
@@ -19,7 +21,9 @@ type Step =
   | { is: 'answer' | 'refuse' | 'lose' }
   /** The newest request is answered before the older ones. */
   | { is: 'answerNewest' }
-  | { is: 'signOut' | 'open' | 'enter' | 'save' | 'send' | 'passTime' | 'becomeOrder' };
+  /** Another tab or device sets the quantity of its product in the stored cart. */
+  | { is: 'changeElsewhere'; quantity: number }
+  | { is: 'catchUp' | 'signOut' | 'open' | 'enter' | 'save' | 'send' | 'passTime' | 'becomeOrder' };
 
 const often = <Arbitrary>(weight: number, arbitrary: Arbitrary) => ({ weight, arbitrary });
 const anyOf = (...names: Step['is'][]) => fc.record({ is: fc.constantFrom(...names) });
@@ -27,7 +31,8 @@ const anyOf = (...names: Step['is'][]) => fc.record({ is: fc.constantFrom(...nam
 /** Many steps happen between sign-in and sign-out, and often during a request. */
 const anyStep = fc.oneof(
   often(6, fc.record({ is: fc.constant('change'), quantity: fc.nat(9) })),
-  often(9, anyOf('open', 'save', 'answerNewest')),
+  often(3, fc.record({ is: fc.constant('changeElsewhere'), quantity: fc.nat(9) })),
+  often(9, anyOf('catchUp', 'open', 'save', 'answerNewest')),
   often(8, anyOf('answer')),
   often(6, anyOf('refuse', 'lose', 'enter', 'send', 'passTime', 'becomeOrder')),
   often(3, fc.record({ is: fc.constant('signIn'), who: fc.constantFrom('anna', 'bo') })),
@@ -51,13 +56,16 @@ interface Asked {
 function sharedBrowser() {
   const shops = { anna: memberShop(), bo: memberShop() };
   for (const shop of Object.values(shops)) {
-    Object.assign(shop, { prices: { 1: 10, 2: 20, 3: 30 }, stock: { 1: 99, 2: 99, 3: 99 } });
+    Object.assign(shop, { prices: { 1: 10, 2: 20, 3: 30, 4: 40, 5: 50 } });
+    Object.assign(shop, { stock: { 1: 99, 2: 99, 3: 99, 4: 99, 5: 99 } });
   }
   /** The present shopper, and the shopper's last choice of their own product. */
   const now = {
     who: undefined as Member | undefined,
     visit: 0,
     wanted: undefined as number | undefined,
+    /** The last quantity that another tab or device has set. */
+    elsewhere: undefined as number | undefined,
   };
   const asked: Asked[] = [];
   const front = memberShop();
@@ -92,7 +100,7 @@ function actionsIn(page: SharedBrowser): {
 } {
   const { cart, shops, now, asked } = page;
   const begins = (who: Member | undefined) =>
-    Object.assign(now, { who, visit: now.visit + 1, wanted: undefined });
+    Object.assign(now, { who, visit: now.visit + 1, wanted: undefined, elsewhere: undefined });
   return {
     signIn({ who }) {
       if (now.who) return;
@@ -108,12 +116,25 @@ function actionsIn(page: SharedBrowser): {
       cart.setQuantity('product', page.own(), quantity || undefined);
       if (page.items() !== before) now.wanted = quantity;
     },
+    changeElsewhere({ quantity }) {
+      // A request that is already on its way comes later, and its cart counts.
+      if (asked.some(({ isChange }) => isChange)) return;
+      changeStored(page, quantity);
+      now.elsewhere = quantity;
+      cart.fallBehind();
+    },
+    catchUp: () => void cart.sendUnsent(),
     open: () => void cart.open(),
     enter: () => void cart.open({ withoutCoupon: true }),
     save: () => void cart.save().catch(() => undefined),
     send() {
       const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
-      void cart.send({ delivery, paidAmount: 0 }).catch(() => undefined);
+      const isCurrent = cart.sameVisit();
+      const send = () => (isCurrent() ? cart.send({ delivery, paidAmount: 0 }) : undefined);
+      void cart
+        .catchUp()
+        .then(send)
+        .catch(() => undefined);
     },
     passTime: page.passTime,
     becomeOrder() {
@@ -129,12 +150,21 @@ function actionsIn(page: SharedBrowser): {
   };
 }
 
+/** Sets the quantity of the others' product in the cart that the server or this browser stores. */
+function changeStored({ now, shops, stored, storeLocally }: SharedBrowser, quantity: number) {
+  const items = now.who ? shops[now.who].saved : { ...stored()?.normal };
+  const id = now.who ? othersOwn.member : othersOwn.visitor;
+  if (quantity === 0) delete items[id];
+  else items[id] = quantity;
+  if (!now.who) storeLocally(items);
+}
+
 /** One change at a time, none for a visitor, and the screen shows only choices of the present shopper. */
 function expectOrder({ cart, contents, items, asked, now, own }: SharedBrowser): void {
   expect(cart.stateName() === 'closed').toBe(contents().status === 'closed');
   const changes = asked.filter(({ visit, isChange }) => isChange && visit === now.visit);
   expect(changes.length).toBeLessThanOrEqual(now.who ? 1 : 0);
-  const allowed = [own(), visitorsOwn].map(String);
+  const allowed = [own(), visitorsOwn, ...Object.values(othersOwn)].map(String);
   expect(Object.keys(items()).filter((id) => !allowed.includes(id))).toEqual([]);
   if (now.wanted !== undefined) expect(items()[own()] ?? 0).toBe(now.wanted);
 }
@@ -169,6 +199,9 @@ it('a cart never shows another shopper’s goods, changes step by step, and ends
       const stored = who ? page.shops[who].saved : (page.stored()?.normal ?? {});
       expect(page.items()).toEqual(stored);
       if (wanted !== undefined) expect(stored[page.own()] ?? 0).toBe(wanted);
+      const { elsewhere } = page.now;
+      const others = who ? othersOwn.member : othersOwn.visitor;
+      if (elsewhere !== undefined) expect(stored[others] ?? 0).toBe(elsewhere);
     }),
     { numRuns: 500 },
   );

@@ -1,6 +1,6 @@
 import { type CartBody, cartBody } from './body.ts';
 import type { CartNeeds } from './needs.ts';
-import { hasUnsent, type Job, type Session, sameVisit, setUnsent } from './state.ts';
+import { hasUnsent, isBehind, type Job, type Session, sameVisit, setUnsent } from './state.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /** The requests that change the member's saved cart, one after the other. */
@@ -29,9 +29,13 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     const wasUnsent = hasUnsent(session);
     // The body holds all changes so far. Later changes are not in it.
     setUnsent(session, 'nothing');
+    session.unanswered = [...session.unanswered, needs.store.getState().items];
     try {
       const { data } = await needs.api.updateShoppingCart({ body });
-      if (isCurrent()) takeAnswer(needs, data, { keepItems: hasUnsent(session) });
+      needs.announce();
+      if (!isCurrent()) return;
+      session.unanswered = [];
+      takeAnswer(needs, data, { keepItems: hasUnsent(session) });
     } catch (error) {
       if (isCurrent() && wasUnsent && !hasUnsent(session)) setUnsent(session, 'due');
       throw error;
@@ -41,12 +45,12 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
   return {
     isDue,
 
-    /** Sends the changes, and those that are made meanwhile. */
+    /** Sends the changes, and those that are made meanwhile. After a change elsewhere, the rest waits for its reading. */
     saveWhileDue: (): Promise<void> =>
       begin('saving', async (job) => {
         try {
           do await put(cartBody(needs));
-          while (isDoing(job) && isDue());
+          while (isDoing(job) && isDue() && !isBehind(session));
         } finally {
           end(job);
         }

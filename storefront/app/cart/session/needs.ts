@@ -39,6 +39,8 @@ export interface CartNeeds {
   after(milliseconds: number, work: () => void): () => void;
   /** The click on LINE Shopping that led to this visit. */
   lineEcid(): string | undefined;
+  /** Lets the other open tabs know that the member's saved cart has changed. */
+  announce(): void;
   say: { success: Say; warning: Say };
   /** The analytics. */
   track: {

@@ -1,7 +1,7 @@
 import type { CartItems } from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
 import { readCart } from './reading.ts';
-import { hasUnsent, type Reading, type Session, sameVisit } from './state.ts';
+import { hasUnsent, isBehind, type Reading, type Session, sameVisit } from './state.ts';
 
 interface OpeningOptions {
   /** Waits until the server has the shopper's last change; never rejects. */
@@ -23,9 +23,17 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
     if (withoutCoupon) store.setState({ couponId: null });
     if (state.name !== 'closed' && state.reading) {
       state.reading.withoutCoupon ||= withoutCoupon;
+      state.reading.isUnasked = false;
       return state.reading.done;
     }
-    const reading: Reading = { withoutCoupon, done: Promise.resolve() };
+    return begin({ withoutCoupon, isUnasked: false }).done;
+  }
+
+  function begin(how: Pick<Reading, 'withoutCoupon' | 'isUnasked'>): Reading {
+    const { state } = session;
+    const { isBehind } = session;
+    const reading: Reading = { ...how, isBehind, failure: undefined, done: Promise.resolve() };
+    session.isBehind = false;
     session.state =
       state.name === 'closed' || state.name === 'unread'
         ? { name: 'opening', forMember: needs.isMember(), reading, unsent: 'nothing' }
@@ -33,7 +41,7 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
     const isShown = session.state.name !== 'opening' && store.getState().status === 'ready';
     if (!isShown) store.setState({ status: 'loading' });
     reading.done = read(reading);
-    return reading.done;
+    return reading;
   }
 
   async function read(reading: Reading): Promise<void> {
@@ -46,13 +54,26 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
         isFirst: state.name === 'opening',
         isCurrent,
         isWithoutCoupon: () => reading.withoutCoupon,
+        isUnasked: () => reading.isUnasked,
+        unanswered: () => session.unanswered,
         isUnsaved: () => 'job' in session.state || hasUnsent(session),
-        ...options,
+        setItems: options.setItems,
+        beforehand: () => (reading.isBehind ? afterJobs() : options.flush()),
       });
       if (isCurrent()) endReading('ready');
-    } catch {
-      if (isCurrent()) endReading('failed');
+      if (isCurrent() && !('job' in session.state)) session.unanswered = [];
+    } catch (error) {
+      if (!isCurrent()) return;
+      reading.failure = error;
+      session.isBehind ||= reading.isBehind;
+      endReading(reading.isUnasked && store.getState().status === 'ready' ? 'ready' : 'failed');
     }
+    if (isCurrent() && reading.isBehind && !session.isBehind) await options.flush();
+  }
+
+  /** Waits for the requests under way that change the saved cart. What is not sent yet stays unsent. */
+  async function afterJobs(): Promise<void> {
+    while ('job' in session.state) await session.state.job.done.catch(() => undefined);
   }
 
   function endReading(status: 'ready' | 'failed'): void {
@@ -65,5 +86,24 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
     store.setState({ status });
   }
 
-  return { open };
+  return { open, catchUp: () => catchUp(session, begin) };
+}
+
+/**
+ * Reads what other tabs and devices have changed, if they may have changed something. Changes of this page that are not
+ * sent yet stay, and are sent after it. Rejects if the cart cannot be read; what is shown then stays.
+ */
+async function catchUp(
+  session: Session,
+  begin: (how: Pick<Reading, 'withoutCoupon' | 'isUnasked'>) => Reading,
+): Promise<void> {
+  const isCurrent = sameVisit(session);
+  while (isCurrent() && isBehind(session)) {
+    const { state } = session;
+    if (state.name === 'closed' || state.name === 'unread') return;
+    // A reading under way may have begun before the change.
+    const reading = state.reading ?? begin({ withoutCoupon: false, isUnasked: true });
+    await reading.done;
+    if (reading.failure) throw reading.failure;
+  }
 }

@@ -2,12 +2,13 @@ import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { lineKey } from '#rules/cart-lines.ts';
 import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
-import { type CartContents, type CartNotice, withNotices } from '../../stores/cart.ts';
+import { type CartContents, type CartNotice, itemsIn, withNotices } from '../../stores/cart.ts';
 import {
   type CartEntry,
   type CartItems,
   entriesOf,
   itemsOf,
+  noItems,
   withChosen,
 } from '../../stores/cart-items.ts';
 import { quoteCart } from '../lines.ts';
@@ -15,6 +16,7 @@ import { cartContextIn } from './cart-context.ts';
 import { loadCartGoods } from './goods.ts';
 import { mergeLocalCart, notifyMerged } from './merge.ts';
 import type { CartNeeds } from './needs.ts';
+import { withOwnChanges } from './others-changes.ts';
 import { settleAddOns } from './settle-add-ons.ts';
 import { takeAnswer } from './take-answer.ts';
 
@@ -26,10 +28,14 @@ export interface ReadingHost {
   /** False once the owner has left; later answers are then ignored. */
   isCurrent(): boolean;
   isWithoutCoupon(): boolean;
-  /** Waits until the server has the shopper's last change. */
-  flush(): Promise<void>;
+  /** False once a screen needs the answer: see `Reading`. */
+  isUnasked(): boolean;
+  /** Waits until the server may be asked. */
+  beforehand(): Promise<void>;
   /** Whether the shopper has made changes that the server does not have yet. */
   isUnsaved(): boolean;
+  /** The items that the server may have got without an answer. */
+  unanswered(): readonly CartItems[];
   setItems(items: CartItems): void;
 }
 
@@ -55,7 +61,7 @@ async function readMemberCart(
   needs: CartNeeds,
   host: ReadingHost,
 ): Promise<ShoppingCart | undefined> {
-  await host.flush();
+  await host.beforehand();
   if (!host.isCurrent()) return undefined;
   const before = needs.store.getState();
   const merged = await mergeLocalCart(needs, host.isCurrent);
@@ -70,13 +76,23 @@ interface Taking extends ReadingHost {
   before: CartContents | undefined;
 }
 
-/** Takes the answer over, except for parts that the shopper has changed or sent since the reading began. */
+/** Takes the answer over, with what the shopper has changed and the server does not have yet. */
 function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }: Taking): void {
-  const { server, couponId } = needs.store.getState();
-  if (host.isFirst || !before) takeAnswer(needs, answer);
-  else if (server !== before.server) return;
-  else takeAnswer(needs, answer, { keepItems: host.isUnsaved() });
-  if (before && couponId !== before.couponId) needs.store.setState({ couponId });
+  const { server, couponId, items } = needs.store.getState();
+  const isFirst = host.isFirst || !before;
+  // What the shopper has sent since the reading began is newer.
+  if (!isFirst && server !== before.server) return;
+  takeAnswer(needs, answer);
+  if (!isFirst && host.isUnsaved()) {
+    let merged = needs.store.getState().items;
+    for (const known of [server ? itemsIn(server) : noItems, ...host.unanswered()]) {
+      merged = withOwnChanges(known, items, merged);
+    }
+    needs.store.setState({ items: merged });
+  }
+  const isSameCoupon = server?.events.couponId === answer.events.couponId;
+  const isChosen = before && couponId !== before.couponId;
+  if (isChosen || (host.isUnasked() && isSameCoupon)) needs.store.setState({ couponId });
   else if (host.isWithoutCoupon()) needs.store.setState({ couponId: null });
 }
 

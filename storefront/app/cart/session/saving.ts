@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import { type Sending, sendingBody } from './body.ts';
 import { createCartRequests } from './cart-requests.ts';
 import type { CartNeeds } from './needs.ts';
-import { hasUnsent, type Session, sameVisit, setUnsent } from './state.ts';
+import { hasUnsent, isBehind, type Session, sameVisit, setUnsent } from './state.ts';
 
 /** Milliseconds without a change before changes are sent. */
 const quiet = 400;
@@ -11,12 +11,25 @@ const nothing = () => undefined;
 
 export const changesUnsent = '剛才的變更還沒有存到購物車，連線恢復後會再送出';
 
-/** Sends the cart on the screen to the member's saved cart, one request after the other. */
-export function createSaving(needs: CartNeeds, session: Session) {
-  const requests = createCartRequests(needs, session);
+type Requests = ReturnType<typeof createCartRequests>;
 
-  /** Sends the changes at once; rejects with the server's refusal. Does nothing for a visitor's cart. */
+/** Sends what is unsent, after what others have changed was read. `catchUp` reads it, and rejects if that fails. */
+function createSender(
+  needs: CartNeeds,
+  session: Session,
+  { requests, catchUp }: { requests: Requests; catchUp: () => Promise<void> },
+) {
+  /**
+   * Sends the changes at once, after what others have changed; rejects with the server's refusal. Does nothing for a
+   * visitor's cart.
+   */
   function save(): Promise<void> {
+    if (!isBehind(session)) return saveNow();
+    const isCurrent = sameVisit(session);
+    return catchUp().then(() => (isCurrent() ? saveNow() : undefined));
+  }
+
+  function saveNow(): Promise<void> {
     const { state } = session;
     if (state.name === 'closed' || state.name === 'unread' || !state.forMember) {
       return Promise.resolve();
@@ -45,24 +58,45 @@ export function createSaving(needs: CartNeeds, session: Session) {
     await saveRest().catch(nothing);
   }
 
-  /** Like `flush`. If no answer arrived, it says so to the shopper, who was told that the change was made. */
-  async function flushOrWarn(): Promise<void> {
+  /**
+   * Like `flush`, after what others have changed was read: the request has the whole cart, so it would undo their changes.
+   * If no answer arrived, it says so to the shopper, who was told that the change was made. Never rejects.
+   */
+  async function sendUnsent(): Promise<void> {
+    const isCurrent = sameVisit(session);
     try {
-      await saveRest();
+      if (session.state.name !== 'closed') await session.state.reading?.done;
+      await catchUp();
+      if (isCurrent()) await saveRest();
     } catch (error) {
+      if (!isCurrent() || !hasUnsent(session)) return;
       if (error instanceof ApiError && error.status === 0) needs.say.warning(changesUnsent);
     }
   }
 
+  return { save, flush, sendUnsent };
+}
+
+/** Sends the cart on the screen to the member's saved cart, one request after the other. */
+export function createSaving(
+  needs: CartNeeds,
+  session: Session,
+  /** Reads what others have changed; rejects if that fails. */
+  catchUp: () => Promise<void>,
+) {
+  const requests = createCartRequests(needs, session);
+  const { save, flush, sendUnsent } = createSender(needs, session, { requests, catchUp });
+
   return {
     save,
     flush,
+    sendUnsent,
 
     /** Sends the changes after a short pause, together with changes made during it. */
     saveSoon(): void {
       // The next request of the job under way includes this change.
       if ('job' in session.state && requests.isDue()) return;
-      setUnsent(session, { stopWaiting: needs.after(quiet, () => void flushOrWarn()) });
+      setUnsent(session, { stopWaiting: needs.after(quiet, () => void sendUnsent()) });
     },
 
     /** Chooses the coupon with this id, or none. Rejects with the server's refusal, and the earlier choice stays. */

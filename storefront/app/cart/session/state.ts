@@ -1,7 +1,18 @@
+import type { CartItems } from '../../stores/cart-items.ts';
+
 /** A reading of the cart that is under way. A second request for a reading shares it. */
 export interface Reading {
   /** Whether the coupon of the saved cart is left out. A coupon chosen during the reading stays. */
   withoutCoupon: boolean;
+  /**
+   * Whether no screen has asked for it, only a change elsewhere. It keeps the coupon that the shopper has chosen, and the
+   * shown cart if it fails.
+   */
+  isUnasked: boolean;
+  /** Whether the server had other changes when it began. This page's changes are then sent only after it. */
+  isBehind: boolean;
+  /** Why it has failed, if it has. */
+  failure: unknown;
   done: Promise<void>;
 }
 
@@ -41,6 +52,10 @@ export interface Session {
    * ignored.
    */
   generation: number;
+  /** Whether other tabs or devices may have changed the cart since this page has read it. */
+  isBehind: boolean;
+  /** The items of requests without an answer: the server may have them or not. */
+  unanswered: readonly CartItems[];
 }
 
 /** Returns a function that tells whether the owner is still the same and the cart has not become an order. */
@@ -51,6 +66,11 @@ export function sameVisit(session: Session): () => boolean {
 
 export function hasUnsent({ state }: Session): boolean {
   return state.name !== 'closed' && state.unsent !== 'nothing';
+}
+
+/** Whether other tabs or devices may have changed the cart, and this page does not know these changes yet. */
+export function isBehind({ state, isBehind }: Session): boolean {
+  return isBehind || (state.name !== 'closed' && state.reading?.isBehind === true);
 }
 
 /** Sets what is unsent and ends the pause that earlier changes waited for. */

@@ -40,16 +40,18 @@ describe.each<{
   saves: number;
   reads: number;
   readsOnce: number;
+  /** The number of requests with which it is read again after a change elsewhere. */
+  catchesUp: number;
   /** Whether it can be sent. */
   sends: boolean;
 }>([
-  { name: 'closed', changes: false, saves: 0, reads: 1, readsOnce: 1, sends: false },
-  { name: 'opening', changes: false, saves: 1, reads: 0, readsOnce: 0, sends: false },
-  { name: 'unread', changes: false, saves: 0, reads: 1, readsOnce: 0, sends: false },
-  { name: 'open', changes: true, saves: 1, reads: 1, readsOnce: 0, sends: true },
-  { name: 'saving', changes: true, saves: 1, reads: 1, readsOnce: 0, sends: true },
-  { name: 'sending', changes: true, saves: 1, reads: 1, readsOnce: 0, sends: true },
-])('a cart that is $name', ({ name, changes, saves, reads, readsOnce, sends }) => {
+  { name: 'closed', changes: false, saves: 0, reads: 1, readsOnce: 1, catchesUp: 0, sends: false },
+  { name: 'opening', changes: false, saves: 1, reads: 0, readsOnce: 0, catchesUp: 1, sends: false },
+  { name: 'unread', changes: false, saves: 0, reads: 1, readsOnce: 0, catchesUp: 0, sends: false },
+  { name: 'open', changes: true, saves: 1, reads: 1, readsOnce: 0, catchesUp: 1, sends: true },
+  { name: 'saving', changes: true, saves: 1, reads: 1, readsOnce: 0, catchesUp: 1, sends: true },
+  { name: 'sending', changes: true, saves: 1, reads: 1, readsOnce: 0, catchesUp: 1, sends: true },
+])('a cart that is $name', ({ name, changes, saves, reads, readsOnce, catchesUp, sends }) => {
   it('has this name', async () => {
     const { cart } = await cartThatIs(name);
     expect(cart.stateName()).toBe(name);
@@ -84,6 +86,17 @@ describe.each<{
       counts.push(page.reads() - before);
     }
     expect(counts).toEqual([reads, readsOnce]);
+  });
+
+  it(`is read again by ${catchesUp} requests after a change elsewhere, and not without one`, async () => {
+    const { cart, reads, go } = await cartThatIs(name);
+    const before = reads();
+    cart.fallBehind();
+    const catching = [cart.catchUp(), cart.catchUp()];
+    go();
+    await Promise.all(catching);
+    await cart.catchUp();
+    expect(reads()).toBe(before + catchesUp);
   });
 
   it(sends ? 'can be sent' : 'cannot be sent', async () => {

@@ -1,0 +1,44 @@
+import { storageName } from '../storage.ts';
+import { onCartOfOtherTab } from '../tabs.ts';
+import type { CartMachine } from './session/machine.ts';
+
+/** The checkout looks by itself for other windows before it changes or orders the sent cart, and says what it found. */
+const isCheckout = () => /^\/checkout\/?$/.test(window.location.pathname);
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/**
+ * Reads the cart of this page again when another tab has changed it, and when the shopper comes back to the page: another
+ * device may have changed it since. A hidden page, e.g. a prerendered one, reads nothing until it is seen.
+ */
+export function watchOthers(
+  cart: Pick<CartMachine, 'fallBehind' | 'catchUp' | 'sendUnsent'>,
+): void {
+  let isAway = !isVisible();
+
+  function look(): void {
+    cart.fallBehind();
+    if (isVisible() && !isCheckout()) cart.catchUp().catch(() => undefined);
+  }
+
+  function leave(): void {
+    isAway = true;
+    // The next tab that the shopper looks at must find the last change.
+    if (!isCheckout()) void cart.sendUnsent();
+  }
+
+  function comeBack(): void {
+    if (!isAway) return;
+    isAway = false;
+    look();
+  }
+
+  document.addEventListener('visibilitychange', () => (isVisible() ? comeBack() : leave()));
+  // A page from the browser's cache has missed the messages of other tabs.
+  window.addEventListener('pagehide', () => {
+    isAway = true;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack());
+  window.addEventListener('storage', ({ key }) => key === storageName('productData') && look());
+  onCartOfOtherTab(look);
+}
