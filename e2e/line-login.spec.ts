@@ -30,7 +30,7 @@ import {
   signInWithLine,
 } from './line-people.ts';
 import { expectGreen } from './toasts.ts';
-import { hydrated, eventsNamed, stored, visit, visitBeforeScripts } from './visit.ts';
+import { eventsNamed, hydrated, stored, visit, visitBeforeScripts } from './visit.ts';
 
 const lineButton = (page: Page, name = '使用 LINE 登入') =>
   main(page).getByRole('button', { name, exact: true });

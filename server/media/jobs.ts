@@ -1,7 +1,7 @@
 import { binDays } from '#contract/media.ts';
 import { addDays } from '#rules/dates.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { emptyBin, deleteBytes } from './bin.ts';
+import { deleteBytes, emptyBin } from './bin.ts';
 import { deleteUploads } from './uploads.ts';
 import { makeVariants } from './variants.ts';
 

@@ -16,7 +16,10 @@ import { benefitEmail } from '#server/commerce/level-benefits/benefit-email.ts';
 import { restockEmail } from '#server/commerce/restock-notices/send-notice.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { refillEmail } from '#server/ordering/refill/send-reminder.ts';
-import { type StandingOccasion, standingEmail } from '#server/ordering/standing-orders/standing-notice.ts';
+import {
+  type StandingOccasion,
+  standingEmail,
+} from '#server/ordering/standing-orders/standing-notice.ts';
 import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
 import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
 import { accountEmail } from '#server/people/accounts/self-service/account-email.ts';

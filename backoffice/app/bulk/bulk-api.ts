@@ -84,4 +84,3 @@ export const countOf = (meant: Meant) =>
 /** The same for another number of found records. */
 export const withCount = (meant: Meant, count: number): Meant =>
   'rows' in meant ? meant : { ...meant, expectedCount: count };
-

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
-import { detailsOfLimit, type TooMuch, upToTheLimit } from '../order-management/refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from '../approvals/refund-limit.ts';
 
 interface TakeBackData {
   shipmentId: number;

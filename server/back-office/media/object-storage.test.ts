@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { emptyBin, deleteBytes } from '#server/media/bin.ts';
+import { deleteBytes, emptyBin } from '#server/media/bin.ts';
 import { mediaBytes, mediaFiles } from '#server/media/tables.ts';
 import { makeVariants } from '#server/media/variants.ts';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';

@@ -50,7 +50,10 @@ export async function deliverMessages(shop: Shop, jobData: DeliveriesJobData): P
     .select()
     .from(messageRecipients)
     .where(
-      and(inArray(messageRecipients.id, jobData.recipientIds), eq(messageRecipients.state, 'TAKEN')),
+      and(
+        inArray(messageRecipients.id, jobData.recipientIds),
+        eq(messageRecipients.state, 'TAKEN'),
+      ),
     );
   if (rows.length === 0) return;
   const failed = await settleIndependently({

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
-import { detailsOfLimit, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
 
 /**
  * Cancels an order as its member could: goods and coupon go back, and paid money is refunded. A refund above the

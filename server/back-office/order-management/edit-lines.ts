@@ -18,8 +18,8 @@ import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from '../approvals/refund-limit.ts';
 import { whyParcelsStay } from './may-change.ts';
-import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 /** Computes the effect of other lines on an order. Nothing changes. */
 export async function reviewOrderLines(shop: Shop, orderId: number, edit: Omit<OrderEdit, 'paid'>) {

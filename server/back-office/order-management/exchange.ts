@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
-import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from '../approvals/refund-limit.ts';
 
 /** The wanted goods with their present prices and limits. */
 async function readWanted(shop: Shop, wanted: readonly CartLine[]) {

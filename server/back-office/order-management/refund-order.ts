@@ -19,8 +19,8 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from '../approvals/refund-limit.ts';
 import { giveBackNow } from './exceptions/give-back.ts';
-import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 export interface AskedRefund {
   /** TWD. */

@@ -17,7 +17,7 @@ import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
-import { detailsOfLimit, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
 
 interface Step<Value, Code extends ErrorCode> {
   call: OwnAction;

@@ -19,18 +19,6 @@ export async function putLotsBack(
   await backToLots(transaction, await lotsIn(transaction, eq(shipments.id, shipmentId)), at);
 }
 
-/**
- * Puts back what the other parcels of an order, which have not left, had of lots, because the order ended and its goods are
- * sold again. A trigger does the same for cancelled orders. Run it before the stock is changed.
- */
-export async function putLotsOfOrderBack(
-  transaction: Transaction,
-  orderId: number,
-  at: Date,
-): Promise<void> {
-  await backToLots(transaction, await lotsIn(transaction, isOpenParcelOf(orderId)), at);
-}
-
 /** Locks the lots of an order's parcels, so that these can be given up after the stock has been changed. */
 export async function lockLotsOfParcels(transaction: Transaction, orderId: number): Promise<void> {
   const found = await lotsIn(transaction, eq(shipments.orderId, orderId));

@@ -1,7 +1,7 @@
 import type { ShopJob } from '#server/shop.ts';
 import { announceParcels } from './announce.ts';
-import { type StandingJobData, sendStandingNotice } from './standing-notice.ts';
 import { makeDueOrders } from './make-orders.ts';
+import { type StandingJobData, sendStandingNotice } from './standing-notice.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {

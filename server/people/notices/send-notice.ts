@@ -50,7 +50,15 @@ export async function sendNotice<Name extends JobName>(
   if (kind && way?.channel === 'LINE' && !data.isByEmail) {
     const emailJob = { job, data: { ...data, isByEmail: true } };
     const messages = lineMessages({ ...notice, kind }, url);
-    const line = { name, memberId, title: notice.subject, to: way.to, messages, emailJob, patience };
+    const line = {
+      name,
+      memberId,
+      title: notice.subject,
+      to: way.to,
+      messages,
+      emailJob,
+      patience,
+    };
     await sendByLine(shop, line, run);
     return true;
   }

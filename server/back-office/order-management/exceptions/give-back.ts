@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import { askForApproval } from '../../approvals/ask.ts';
-import { detailsOfLimit, type TooMuch, upToTheLimit } from '../refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from '../../approvals/refund-limit.ts';
 
 /**
  * Refunds the money of an exception and closes it. Of two simultaneous requests one gets ALREADY_HANDLED. Above the

@@ -15,8 +15,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { listedException } from '../../admin/payments-and-returns/exceptions.ts';
 import { listedRefunds } from '../../admin/payments-and-returns/refunds.ts';
+import { readRefundLimit } from '../../approvals/refund-limit.ts';
 import { waitingAbout } from '../../approvals/search.ts';
-import { readRefundLimit } from '../refund-limit.ts';
 
 type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
 

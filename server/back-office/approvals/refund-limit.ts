@@ -8,7 +8,7 @@ import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/e
 import { refundedByPeople } from '#server/ordering/payments/refund-payment.ts';
 import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
 import type { Audited } from '../admin/audit.ts';
-import { readApprovalLimits } from '../approvals/limits.ts';
+import { readApprovalLimits } from './limits.ts';
 
 /** The refund is above the limit of one person: nothing was done, and a second person must be asked. TWD. */
 export interface TooMuch {
