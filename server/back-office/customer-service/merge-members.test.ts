@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memberNo } from '#contract/members.ts';
+import { userCoupons } from '#server/commerce/coupons/tables.ts';
 import { restockNotices } from '#server/commerce/restock-notices/tables.ts';
 import { returnPhotos } from '#server/ordering/orders/returns/photo-tables.ts';
 import { refillReminders, refillSettings } from '#server/ordering/refill/tables.ts';
@@ -63,6 +64,53 @@ const link = (userId: number) =>
     .values({ issuer: 'line', subject: `U${userId}`, userId, linkedAt: test.clock.now() });
 
 describe('merging two accounts', () => {
+  it('leaves of a coupon that both have the one that is worth more with the account that stays', async () => {
+    const { db } = test.shop;
+    const into = await newShopper(test);
+    const from = await newShopper(test);
+    const event = async () => (await newCouponEvent(test.shop)).id;
+    const [taken, spent, used] = [await event(), await event(), await event()];
+    const [unused, inOrder, better] = [
+      await newCoupon(test.shop, from.id, { id: taken }),
+      await newCoupon(test.shop, from.id, { id: spent }),
+      await newCoupon(test.shop, from.id, { id: used }),
+    ];
+    const archived = [
+      await newCoupon(test.shop, into.id, { id: taken }),
+      await newCoupon(test.shop, into.id, { id: spent }),
+    ];
+    await db
+      .update(userCoupons)
+      .set({ status: 'ARCHIVED' })
+      .where(inArray(userCoupons.id, archived));
+    await buy(into, wanted, { couponId: await newCoupon(test.shop, into.id, { id: used }) });
+    const order = await buy(from, wanted, { couponId: inOrder });
+
+    const seen = await preview(into, from.email);
+    expect(seen.moves).toMatchObject({ coupons: 0, couponsLeft: 3 });
+    await merge(wen, into, from, seen.version, memberNo(from.id));
+    const ownOf = async (userId: number) => {
+      const rows = await db
+        .select()
+        .from(userCoupons)
+        .where(eq(userCoupons.userId, userId))
+        .orderBy(userCoupons.id);
+      return rows.map(({ id, status, validUntil }) => [id, status, validUntil]);
+    };
+    expect(await ownOf(into.id)).toEqual([
+      [unused, 'UNUSED', null],
+      [inOrder, 'USED', null],
+      [better, 'UNUSED', null],
+    ]);
+    expect((await ownOf(from.id)).map(([, status]) => status)).toEqual([
+      'ARCHIVED',
+      'ARCHIVED',
+      'USED',
+    ]);
+    await into.api.cancelOrder({ params: { id: order.id } });
+    expect((await ownOf(into.id))[1]).toEqual([inOrder, 'UNUSED', null]);
+  });
+
   it('moves orders, coupons, details, LINE, spending and tags, as the preview said, and ends the other', async () => {
     const { db } = test.shop;
     const into = await newShopper(test);

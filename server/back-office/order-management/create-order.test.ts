@@ -8,6 +8,7 @@ import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { intercept } from '#server/testing/intercept.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { mailedCode, newMember } from '#server/testing/new-member.ts';
@@ -126,6 +127,31 @@ describe('an order that an operator makes', () => {
     expect(await shop.db.$count(orderLines)).toBe(lines);
     const second = await create(orderFor(product, { memberId: member.id }));
     expect(await giftsOf(second.id)).toEqual([]);
+  });
+
+  it('gets the gift of the first order alone if its member checks out at the same moment', async () => {
+    const { shop } = paying.test;
+    const [product, giftId] = [await productOf(), await newGift(shop, { stock: 9 })];
+    await newFirstPurchaseEvent(shop, [giftId]);
+    const member = await newShopper(paying.test);
+    await sendCart(member, { products: { [product]: 1 } });
+    // Checkout has read the member's orders when it asks whether the barcode exists.
+    let first = 0;
+    intercept(shop, {
+      isMeant: (url) => url.endsWith('/CheckBarcode'),
+      answer: async (pass) => {
+        first = (await create(orderFor(product, { memberId: member.id }))).id;
+        return pass();
+      },
+    });
+    const barcode = { carrierType: 'PHONE', carrierNo: '/ABC1234' } as const;
+    const body = checkoutBody(barcode);
+    expect(await refusalOf(member.api.checkout({ body }))).toBe('PRE_PROCESS_TEMP_ORDER_FAILED');
+    expect(await giftsOf(first)).toHaveLength(1);
+    expect(await left({ giftId })).toBe(8);
+    await sendCart(member, { products: { [product]: 1 } });
+    const { data } = await member.api.checkout({ body });
+    expect(await giftsOf(data.id)).toEqual([]);
   });
 
   it('is refused where a shopper would be refused, and writes nothing then', async () => {

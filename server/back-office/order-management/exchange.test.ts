@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
 import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
@@ -120,6 +122,32 @@ describe('an exchange', () => {
     await wen.api.cancelOrderByShop({ params: { id: orderId }, body: { reason: '顧客改退款' } });
     expect((await page(order.id)).money).toMatchObject({ paid: 380, refunded: 200 });
     expect((await stockOf(paying.test, other)).webStock).toBe(10);
+  });
+
+  it('for dearer goods gives the worth back too if its shopper chooses another way of paying and does not pay', async () => {
+    const { order, other, shopper, exchange, receive } = await inspected();
+    await receive();
+    const { orderId } = await (await exchange(other, 2)).save();
+    const { shop, clock } = paying.test;
+    const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    const change = (set: { createdAt?: Date; paidExpiredAt?: Date }) =>
+      shop.db.update(orders).set(set).where(eq(orders.id, orderId));
+    await change({ createdAt: ago(2) });
+    await shopper.api.startPayment({ body: { orderId, paymentType: 'LINE_PAY' } });
+    expect(await expireUnpaidOrders(shop), 'it has a whole day from now').toBe(0);
+    await change({ paidExpiredAt: ago(1) });
+    expect(await expireUnpaidOrders(shop)).toBe(1);
+    expect(await orderRow(paying.test, orderId)).toMatchObject({
+      orderStatus: 'CANCELLED',
+      paymentStatus: 'EXPIRED',
+    });
+    const refunds = await listRefunds(paying.test.shop, order.id);
+    expect(refunds.map(({ amount }) => amount)).toEqual([200]);
+    expect((await stockOf(paying.test, other)).webStock).toBe(10);
+    await paying.test.shop.jobs.runDue();
+    const mails = await paying.test.mails(shopper.email);
+    const letter = mails.find(({ text }) => text?.includes('未在期限內完成付款'));
+    expect(letter?.text).toContain('$200');
   });
 
   it('for cheaper goods gives the difference back, and is refused without the goods', async () => {

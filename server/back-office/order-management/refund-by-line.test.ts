@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RefundedGoods } from '#contract/enumerations.ts';
+import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
-import { paymentRefunds } from '#server/ordering/payments/tables.ts';
+import { paymentAttempts, paymentRefunds } from '#server/ordering/payments/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -59,6 +60,7 @@ interface WantedRefund {
   amount: number;
   lines?: { lineId: number; quantity: number; goods: RefundedGoods }[];
   withShipFee?: boolean;
+  attemptId?: number;
 }
 const refund = (id: number, wanted: WantedRefund, key = `lines-${++keys}`, by = wen) =>
   by.api.refundOrder(
@@ -87,6 +89,29 @@ describe('a refund of units', () => {
     expect((await page()).money).toMatchObject({ paid: 380, refunded: 380, shipFeeLeft: 0 });
     const sums = (await listRefunds(paying.test.shop, id)).map(({ amount }) => amount);
     expect(sums).toEqual([86, 86, 208]);
+  });
+
+  it('is refused from money that did not pay the order, of which only an amount goes back', async () => {
+    const { id, three } = await received();
+    const { db, clock } = paying.test.shop;
+    const [twice] = await db
+      .insert(paymentAttempts)
+      .values({
+        ...{ orderId: id, number: 2, provider: 'LINE_PAY', status: 'SUCCEEDED' },
+        ...{ amount: 380, capturedAmount: 380, startedAt: clock.now() },
+      })
+      .returning();
+    const attemptId = twice?.id ?? 0;
+    const reference = `attempt ${attemptId}`;
+    const exception = { kind: 'PAID_TWICE', provider: 'LINE_PAY', reference, attemptId } as const;
+    await queueException(db, { ...exception, orderId: id, amount: 380 }, clock.now());
+    const lines = [{ lineId: three, quantity: 1, goods: 'KEPT' as const }];
+    const from = (wanted: WantedRefund) => refusalOf(refund(id, { ...wanted, attemptId }));
+    expect(await from({ amount: 86, lines })).toBe('ORDER_CANNOT_BE_MOVED');
+    expect(await from({ amount: 80, withShipFee: true })).toBe('ORDER_CANNOT_BE_MOVED');
+    expect(await listRefunds(paying.test.shop, id)).toEqual([]);
+    expect(await from({ amount: 86 })).toBe('');
+    expect(await refusalOf(refund(id, { amount: 86, lines }))).toBe('');
   });
 
   it('is refused for more units than are left, another sum than the units are worth, and gifts of nothing', async () => {

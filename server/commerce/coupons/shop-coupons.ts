@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { moveCodes } from './codes/receive-code.ts';
@@ -62,12 +62,16 @@ export async function takeCouponBack(
   return refused(row.status === 'USED' ? 'COUPON_IS_USED' : 'ALREADY_HANDLED');
 }
 
-/** Moves the coupons of one member, and the codes that gave them, to another. A coupon that both have stays with the ended account. */
+/**
+ * Moves the coupons of one member, and the codes that gave them, to another. Of a coupon that both have, the one that
+ * is worth less stays with the ended account.
+ */
 export async function mergeCoupons(
   transaction: Transaction,
   fromId: number,
   intoId: number,
 ): Promise<void> {
+  await exchangeBetter(transaction, fromId, intoId);
   const hasNoOther = sql`(${userCoupons.validUntil} is not null or not exists (
     select from user_coupons other where other.user_id = ${intoId}
       and other.coupon_event_id = ${userCoupons.couponEventId} and other.valid_until is null))`;
@@ -76,6 +80,38 @@ export async function mergeCoupons(
     .set({ userId: intoId })
     .where(and(eq(userCoupons.userId, fromId), hasNoOther));
   await moveCodes(transaction, fromId, intoId);
+}
+
+/**
+ * Exchanges the owners of coupons that both members have, where the one of `fromId` is worth more: an unused one can be
+ * used, and a used one comes back if its order is cancelled.
+ */
+async function exchangeBetter(
+  transaction: Transaction,
+  fromId: number,
+  intoId: number,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ better: number; other: number }>(sql`
+    select own.id as better, other.id as other
+    from user_coupons own join user_coupons other
+      on other.coupon_event_id = own.coupon_event_id and other.valid_until is null and other.user_id = ${intoId}
+    where own.user_id = ${fromId} and own.valid_until is null
+      and (own.status = 'UNUSED' and other.status <> 'UNUSED' or own.status = 'USED' and other.status = 'ARCHIVED')
+    for update`);
+  if (rows.length === 0) return;
+  const isBetter = inArray(
+    userCoupons.id,
+    rows.map(({ better }) => better),
+  );
+  const isOther = inArray(
+    userCoupons.id,
+    rows.map(({ other }) => other),
+  );
+  const coupons = () => transaction.update(userCoupons);
+  // A member has a coupon without an end of its own once, so these have one for a moment.
+  await coupons().set({ validUntil: sql`'infinity'` }).where(isBetter);
+  await coupons().set({ userId: fromId }).where(isOther);
+  await coupons().set({ userId: intoId, validUntil: null }).where(isBetter);
 }
 
 /** The number of coupons that would move from one member to another. */

@@ -58,6 +58,7 @@ export interface PlacedOrder {
 
 const refusals = [
   'TEMP_ORDER_FAILED',
+  'PRE_PROCESS_TEMP_ORDER_FAILED',
   ...discountRefusals,
   ...couponRefusals,
   ...saleRefusals,
@@ -85,6 +86,7 @@ export async function placeOrder(
   const { content, couponId } = temporaryOrder;
   const written = await runBatchOrRefusal(db, refusals, [
     consumeStatement(temporaryOrder, at),
+    ...(await stillFirst(memberId, gifts)),
     { ...orderStatement(rowOf(order, placed, at), lines), killPoint: 'checkout: order written' },
     explanationStatement(orderId, order.explanation),
     orderEventStatement(orderId, 'PLACED', at),
@@ -112,6 +114,13 @@ export async function placeOrder(
   ]);
   killPoint('checkout: committed');
   return written.ok ? done(placed) : written;
+}
+
+/** An order of the same member in between would get the gift for the first order a second time. */
+async function stillFirst(memberId: number, gifts: Quote['gifts']): Promise<Statement[]> {
+  if (gifts.every(({ reason }) => reason !== 'firstPurchaseGift')) return [];
+  const { firstPurchaseStatements } = await import('#server/people/accounts/first-purchase.ts');
+  return firstPurchaseStatements(memberId);
 }
 
 function spentCoupon(

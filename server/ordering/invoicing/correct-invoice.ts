@@ -10,7 +10,7 @@ import {
   type Issued,
   isDonated,
 } from './carry-out-corrections.ts';
-import { withClaimedInvoice } from './claim-invoice.ts';
+import { InvoiceBusy, withClaimedInvoice } from './claim-invoice.ts';
 import { issueClaimed } from './issue-invoice.ts';
 import { findInvoice, type IssuedInvoice } from './read-invoices.ts';
 import { type CorrectionKind, invoiceCorrections, issuedInvoices } from './tables.ts';
@@ -108,7 +108,10 @@ function shrinkDueInvoice(
   });
 }
 
-/** The correction of this refund, inserted if it is new; undefined if nothing of the invoice is left to correct. */
+/**
+ * The correction of this refund, inserted if it is new; undefined if nothing of the invoice is left to correct. Throws
+ * InvoiceBusy until the service has answered what a person wants, so that the job comes again.
+ */
 function openCorrection(
   { db, clock }: Shop,
   invoice: Issued,
@@ -129,6 +132,10 @@ function openCorrection(
       .where(eq(invoiceCorrections.issuedInvoiceId, invoice.id));
     const present = others.find((other) => other.refundKey === refundKey);
     if (present) return present;
+    // The service may refuse what a person wants; then it is forgotten, and more of the invoice is left for the refund.
+    if (others.some(({ reason, status }) => reason !== null && status !== 'DONE')) {
+      throw new InvoiceBusy(`A person corrects the invoice of order ${invoice.orderId}.`);
+    }
     const before = others.reduce((sum, other) => sum + other.amount, 0);
     const left = invoice.amount - before;
     if (locked?.status !== 'ISSUED' || left <= 0) return undefined;

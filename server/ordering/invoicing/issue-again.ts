@@ -17,11 +17,20 @@ export async function replaceVoided(
   transaction: Transaction,
   orderId: number,
 ): Promise<boolean> {
-  const columns = ['orderNo', 'orderStatus', 'paymentStatus', 'paymentType', 'paidAmount'] as const;
+  const columns = [
+    'orderNo',
+    'orderStatus',
+    'paymentStatus',
+    'paymentType',
+    'paidAmount',
+    'loweredAmount',
+  ] as const;
   const order = await lockOrder(transaction, { orderId }, columns);
   if (!order || !isInvoiceDue(order)) return false;
   const refunds = await listRefundsOfSale(transaction, orderId);
-  const left = refunds.reduce((sum, { amount }) => sum - amount, order.paidAmount);
+  // A change of the lines lowers the order's amount and is also a refund, which would count twice.
+  const paid = order.paidAmount + (order.loweredAmount ?? 0);
+  const left = refunds.reduce((sum, { amount }) => sum - amount, paid);
   if (left <= 0) return false;
   const now = clock.now();
   const isVoided = and(isCurrentOf(orderId), eq(issuedInvoices.status, 'VOIDED'));

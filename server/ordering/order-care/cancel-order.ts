@@ -146,7 +146,8 @@ async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
     if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
     // Money of another amount may have come, which did not pay the order.
     const refund = { orderId, reason: '訂單逾期', refundKey: `expired-${orderId}` };
-    const amount = await giveBackAll(shop, transaction, refund);
+    const credit = await giveCreditBack(shop, transaction, orderId);
+    const amount = credit + (await giveBackAll(shop, transaction, refund));
     const email = { orderId, occasion: 'expired', amount } as const;
     await shop.jobs.enqueue(transaction, 'send-order-letter', email);
     await returnCouponAndStock(transaction, orderId, at);

@@ -16,12 +16,13 @@ const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT
 /**
  * An operator accepts the transferred amounts, in one or several parts, as the payment of an unpaid order. The
  * order becomes paid, and its exceptions about deposits are resolved. The amount above the order's sum is refunded.
- * NOT_FOUND if the order is not waiting for a transfer.
+ * Answers the TWD that are accepted. NOT_FOUND if the order is not waiting for a transfer, or if no transfer waits
+ * for a decision: one that was given back pays nothing.
  */
 export async function acceptTransfers(
   shop: ShopInTransaction,
   { orderId, by }: { orderId: number; by: string },
-): Promise<Outcome<{ isPaid: boolean }, 'NOT_FOUND'>> {
+): Promise<Outcome<{ isPaid: boolean; received: number }, 'NOT_FOUND'>> {
   return inTransaction(shop.db, async (transaction) => {
     const { orderStatus, paymentStatus } = await lockOrderOfPayment(transaction, orderId);
     const isAwaited = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
@@ -30,15 +31,16 @@ export async function acceptTransfers(
     const attempt = attempts.find(({ provider }) => wayOf(provider) === 'BY_TRANSFER');
     if (!attempt) return refused('NOT_FOUND');
     const parts = await waitingTransfers(transaction, orderId);
+    if (parts.length === 0) return refused('NOT_FOUND');
+    const received = parts.reduce((total, { amount }) => total + amount, 0);
     // Before the order is marked paid, because that refunds transfers that still wait.
     await resolveParts(shop, transaction, orderId, by);
     const report = { state: 'PAID', amount: attempt.amount } as const;
     const incoming = { attemptId: attempt.id, door: 'OPERATOR', report } as const;
     const isPaid = await applyPaymentReportIn(shop, transaction, incoming);
-    const sum = parts.reduce((total, { amount }) => total + amount, 0);
-    const above = { orderId, orderStatus, parts, amount: sum - attempt.amount };
+    const above = { orderId, orderStatus, parts, amount: received - attempt.amount };
     await giveBackAbove(shop, transaction, above);
-    return done({ isPaid });
+    return done({ isPaid, received });
   });
 }
 

@@ -123,7 +123,11 @@ async function applyPaid(
   transaction: Transaction,
   { order, attempt, report, at }: PaidStep,
 ): Promise<boolean> {
-  const queue = (kind: ExceptionKind) => queuePaid(transaction, { kind, attempt, report, at });
+  const isAwaited = isDue(order, attempt.provider);
+  // An operator may have changed the lines after the provider refused a payment; the old page asks for the old sum.
+  const expectedAmount = isAwaited ? order.paidAmount : attempt.amount;
+  const queue = (kind: ExceptionKind) =>
+    queuePaid(transaction, { kind, attempt, report, expectedAmount, at });
   if (attempt.status === 'SUCCEEDED') {
     if (report.amount !== attempt.capturedAmount) await queue('AMOUNT_DIFFERS');
     return order.paymentStatus === 'PAID';
@@ -132,8 +136,7 @@ async function applyPaid(
     await queue('PROVIDER_UNKNOWN');
     return order.paymentStatus === 'PAID';
   }
-  const isRight = report.amount === attempt.amount;
-  const isAwaited = isDue(order, attempt.provider);
+  const isRight = report.amount === attempt.amount && report.amount === expectedAmount;
   await transaction
     .update(paymentAttempts)
     .set({
@@ -170,11 +173,16 @@ interface QueuedPayment {
   kind: ExceptionKind;
   attempt: Attempt;
   report: PaidReport;
+  /** TWD. */
+  expectedAmount: number;
   at: Date;
 }
 
-function queuePaid(transaction: Transaction, { kind, attempt, report, at }: QueuedPayment) {
-  const { id, orderId, provider, amount } = attempt;
+function queuePaid(
+  transaction: Transaction,
+  { kind, attempt, report, expectedAmount, at }: QueuedPayment,
+) {
+  const { id, orderId, provider } = attempt;
   return queueException(
     transaction,
     {
@@ -184,7 +192,7 @@ function queuePaid(transaction: Transaction, { kind, attempt, report, at }: Queu
       orderId,
       attemptId: id,
       amount: report.amount,
-      expectedAmount: amount,
+      expectedAmount,
     },
     at,
   );

@@ -54,8 +54,9 @@ describe('another way of paying an order', () => {
 });
 
 describe('the deadline of an order with another way of paying', () => {
+  let now = order.createdAt;
   const changedTo = (type: PaymentType, changes: Partial<PayableOrder> = {}) =>
-    withPaymentType({ ...order, ...changes }, type, terms());
+    withPaymentType({ ...order, ...changes }, type, terms(), now);
 
   it('is that of the other way, if it is later', () => {
     expect(changedTo('CATHAY_ATM')).toEqual({
@@ -80,6 +81,17 @@ describe('the deadline of an order with another way of paying', () => {
     expect(changedTo('LINE_PAY', cash)).toMatchObject({
       paymentType: 'LINE_PAY',
       paidExpiredAt: order.paidExpiredAt,
+    });
+  });
+
+  it('counts from the moment at which payment on receipt ends', () => {
+    now = new Date('2026-11-25T12:00:00+08:00');
+    const cash = { paymentType: 'HOME_CASH', paidExpiredAt: null } as const;
+    expect(changedTo('LINE_PAY', cash)).toMatchObject({
+      paidExpiredAt: new Date('2026-11-26T12:00:00+08:00'),
+    });
+    expect(changedTo('CATHAY_ATM', cash)).toMatchObject({
+      paidExpiredAt: new Date('2026-11-28T23:59:59+08:00'),
     });
   });
 

@@ -25,15 +25,17 @@ export function mayBePaidBy(
 
 /**
  * The order as paid in this way. The new deadline is never earlier than the old one; payment on receipt has none
- * (G-120).
+ * (G-120), and an order that leaves it has as much time from now on as a new one.
  */
 export function withPaymentType<Order extends PayableOrder>(
   order: Order,
   paymentType: PaymentType,
   { transferDays }: PaymentTerms,
+  now: Date,
 ): Order {
   if (paymentType === order.paymentType) return order;
-  const usual = paymentDeadline(paymentType, order.createdAt, transferDays);
+  const from = order.paidExpiredAt === null ? now : order.createdAt;
+  const usual = paymentDeadline(paymentType, from, transferDays);
   const isLater = usual !== null && order.paidExpiredAt !== null && usual < order.paidExpiredAt;
   return { ...order, paymentType, paidExpiredAt: isLater ? order.paidExpiredAt : usual };
 }

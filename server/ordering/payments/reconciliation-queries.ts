@@ -16,7 +16,8 @@ export const refundSumsText = `
 
 /**
  * Each account that got transfers: attempt_id of its payment, TWD that came, TWD of them that are stored as
- * payments (`captured`), and TWD about which a person decides or has decided (`decided`).
+ * payments (`captured`), TWD about which a person decides or has decided (`decided`), and whether a person has
+ * accepted less than the order costs as its payment (`is_accepted`).
  */
 export const transferMoneyText = `
   select d.attempt_id, sum(d.amount) as came,
@@ -24,7 +25,9 @@ export const transferMoneyText = `
       + coalesce(sum(s.captured_amount), 0) as captured,
     (select coalesce(sum(e.amount), 0) from payment_exceptions e
      where e.attempt_id = d.attempt_id and e.reference like 'deposit %' and e.amount > 0
-       and e.resolution is distinct from 'GIVEN_BACK') as decided
+       and e.resolution is distinct from 'GIVEN_BACK') as decided,
+    exists (select from payment_exceptions e
+     where e.attempt_id = d.attempt_id and e.resolution = 'ACCEPTED') as is_accepted
   from bank_deposits d left join payment_attempts s on s.deposit_id = d.id
   where d.attempt_id is not null group by d.attempt_id`;
 

@@ -170,7 +170,8 @@ async function begin(
   }
   const starts = await startsOf(transaction, orderId);
   if (starts.isUncertain) return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
-  const order = withPaymentType(found, paymentType ?? found.paymentType, terms);
+  const now = shop.clock.now();
+  const order = withPaymentType(found, paymentType ?? found.paymentType, terms, now);
   const provider = providerOf(order.paymentType);
   const attempt =
     (await earlierTransfer(transaction, orderId, order)) ??

@@ -282,6 +282,15 @@ const planted: Record<string, Plant[]> = {
       [1],
     ],
   ],
+  'an account has paid more than its transfers brought, and nobody has accepted that': [
+    [
+      'after one transfer',
+      [
+        `insert into bank_deposits (virtual_account, amount, deposited_at, attempt_id) values ('1', 1, now(), 1)`,
+      ],
+      [1],
+    ],
+  ],
   'more was kept of a transfer than it brought': [
     [
       'as money above what was due',

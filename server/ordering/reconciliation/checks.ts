@@ -194,6 +194,12 @@ const moneyChecks: LedgerCheck[] = [
       select attempt_id as id from (${transferMoneyText}) t where t.came > t.captured + t.decided`,
   },
   {
+    complaint: 'an account has paid more than its transfers brought, and nobody has accepted that',
+    subject: 'payment attempt',
+    text: `
+      select attempt_id as id from (${transferMoneyText}) t where t.captured > t.came and not t.is_accepted`,
+  },
+  {
     complaint: 'more was kept of a transfer than it brought',
     subject: 'payment attempt',
     text: `select attempt_id as id from (${tooLargeSurplusText}) s`,

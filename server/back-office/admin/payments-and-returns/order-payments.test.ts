@@ -58,6 +58,51 @@ describe('transfers in parts', () => {
   });
 });
 
+describe('transfers of which some were given back', () => {
+  const accept = (id: number) => refusalOf(wen.api.acceptTransfers({ params: { id } }));
+  const giveBack = (id: number) => refusalOf(mei.api.refundException({ params: { id } }));
+
+  it('are not accepted once all of them were given back', async () => {
+    const order = await orderByTransfer(paying);
+    await order.deposit(100);
+    const [waiting] = await exceptionsOf(order.orderNo);
+    expect(await giveBack(waiting?.id ?? 0)).toBe('');
+    expect(await accept(order.id)).toBe('ORDER_CANNOT_BE_MOVED');
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('UNPAID');
+    expect(await attemptsOf(paying.test, order.id)).toMatchObject([
+      { status: 'STARTED', capturedAmount: 0 },
+      { capturedAmount: 100, refundedAmount: 100, isPayment: false },
+    ]);
+  });
+
+  it('are accepted with what is still here', async () => {
+    const order = await orderByTransfer(paying);
+    await order.deposit(100);
+    const [waiting] = await exceptionsOf(order.orderNo);
+    await giveBack(waiting?.id ?? 0);
+    await order.deposit(170);
+    expect(await accept(order.id)).toBe('');
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
+    expect((await entriesOf('order', order.id))[0]).toMatchObject({ before: { received: 170 } });
+  });
+
+  it('are either accepted or given back by two people at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await orderByTransfer(paying);
+      await order.deposit(100);
+      const [waiting] = await exceptionsOf(order.orderNo);
+      const [accepted, givenBack] = await Promise.all([
+        accept(order.id),
+        giveBack(waiting?.id ?? 0),
+      ]);
+      expect([accepted, givenBack].filter((code) => code === '')).toHaveLength(1);
+      expect((await orderRow(paying.test, order.id)).paymentStatus).toBe(
+        accepted === '' ? 'PAID' : 'UNPAID',
+      );
+    }
+  });
+});
+
 describe('orders', () => {
   it('are found by order number and by status, and are masked', async () => {
     const order = await orderByTransfer(paying);

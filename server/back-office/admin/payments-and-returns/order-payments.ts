@@ -59,7 +59,10 @@ export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, or
   });
 }
 
-/** Accepts the sum of the transfers as the payment of an unpaid order; ALREADY_HANDLED if the order is paid. */
+/**
+ * Accepts the sum of the transfers that wait for a decision as the payment of an unpaid order; ALREADY_HANDLED if the
+ * order is paid.
+ */
 export function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
   return audited(shop, actor, async ({ inside, transaction, note }) => {
     if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
@@ -67,21 +70,18 @@ export function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
     }
     const { paymentStatus, paidAmount } = await lockOrderOfPayment(transaction, orderId);
     if (isPaid({ paymentStatus })) return refused('ALREADY_HANDLED');
-    const payments = await readPayments(transaction, orderId);
-    const received = payments
-      .flatMap(({ deposits }) => deposits)
-      .reduce((sum, { amount }) => sum + amount, 0);
-    // Without this check an operator could mark any order as paid.
-    if (received === 0) return refused('ORDER_CANNOT_BE_MOVED', { message: '尚未收到任何轉帳' });
     const by = await nameOfAdministrator(transaction, actor.administratorId);
     const accepted = await acceptTransfers(inside, { orderId, by });
-    if (!accepted.ok) return refused('ORDER_CANNOT_BE_MOVED');
+    if (!accepted.ok) {
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '這張訂單沒有等待處理的轉帳' });
+    }
+    const { received, ...result } = accepted.value;
     await note({
       call: 'acceptTransfers',
       subject: ['order', orderId],
       before: { paymentStatus, received },
       after: { paymentStatus: 'PAID', captured: paidAmount },
     });
-    return accepted;
+    return done(result);
   });
 }

@@ -7,6 +7,7 @@ import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { insertLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
+import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import {
   findRefundByKey,
@@ -46,7 +47,8 @@ export type OrderRefundCode =
 /**
  * Refunds units of an order, its delivery fee, or an amount, in the caller's transaction, once for each key. The
  * order stays locked until the commit. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left, or more than
- * the units are worth; REFUND_IS_TOO_SMALL if it is less than they are worth.
+ * the units are worth; REFUND_IS_TOO_SMALL if it is less than they are worth. ORDER_CANNOT_BE_MOVED for units or the
+ * delivery fee from money that did not pay the order.
  */
 export async function refundUnits(
   shop: ShopInTransaction,
@@ -62,6 +64,11 @@ export async function refundUnits(
   const worth = await priceRefund(transaction, { orderId, lines, withShipFee });
   if (!worth.ok) return worth;
   const isOfUnits = lines.length > 0 || withShipFee;
+  if (isOfUnits && !(await isOfPayment(transaction, refundRequest))) {
+    return refused('ORDER_CANNOT_BE_MOVED', {
+      message: '這筆款項不是訂單的付款，只能退金額，不能逐項退或一併退運費',
+    });
+  }
   const other = isOfUnits ? refuseOtherAmount(refundRequest.amount, worth.value) : undefined;
   if (other) return other;
   const { shipFee } = worth.value;
@@ -103,6 +110,15 @@ export async function priceRefund(
   return priced
     ? done(worthWithin(left, { lines: priced, shipFee }))
     : refused('RETURN_IS_NOT_POSSIBLE', { message: '退款的數量超過尚未退回的數量' });
+}
+
+/** Whether the money of a refund is that which paid the order. */
+async function isOfPayment(
+  transaction: Transaction,
+  { attemptId }: Pick<RefundRequest, 'attemptId'>,
+): Promise<boolean> {
+  if (attemptId === undefined) return true;
+  return (await findAttempt(transaction, attemptId))?.isPayment === true;
 }
 
 interface GivenBack {
