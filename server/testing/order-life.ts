@@ -6,13 +6,13 @@ import {
 } from '#server/ordering/order-care/fulfil-order.ts';
 import { recordPaid } from '#server/ordering/orders/record-payment.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Marks the whole amount (TWD) of an order as paid in advance, in a way that the shop itself refunds. */
 export async function payInAdvance(shop: Shop, orderId: number, amount: number): Promise<void> {
   const at = shop.clock.now();
-  await inTransaction(shop.db, async (transaction) => {
+  await transactUnlessRefused(shop.db, async (transaction) => {
     await recordCashCollected(transaction, { orderId, paymentType: 'HOME_CASH', amount, at });
     await recordPaid(shop, transaction, orderId, at);
     return done(undefined);

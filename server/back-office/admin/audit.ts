@@ -5,7 +5,7 @@ import type { adminCalls } from '#contract/calls/admin.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
@@ -103,7 +103,7 @@ export function audited<Result extends Outcome<unknown>>(
   actor: Actor,
   work: (audited: Audited) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(shop.db, (transaction) =>
+  return transactUnlessRefused(shop.db, (transaction) =>
     work({
       inside: { ...shop, db: transaction },
       transaction,

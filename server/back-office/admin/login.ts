@@ -3,7 +3,7 @@ import type { SessionKind } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { tryPassword } from '#server/people/accounts/guessing/try-password.ts';
 import { fitsStill, renewHash } from '#server/people/accounts/passwords/renew-hash.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { shownToOneself } from './administrators.ts';
@@ -120,7 +120,7 @@ async function openSession(
   request: RequestContext,
   { call, administratorId, proof, sessionKind, secondFactorAt }: Opening,
 ) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const [found] = await transaction
       .select()
       .from(administrators)

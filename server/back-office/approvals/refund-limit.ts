@@ -6,7 +6,7 @@ import { needsApproval, type RefundLimit } from '#rules/refund-limit.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { refundedByPeople } from '#server/ordering/payments/refund-payment.ts';
-import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
+import { type Queryable, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Audited } from '../admin/audit.ts';
 import { readApprovalLimits } from './limits.ts';
 
@@ -54,7 +54,7 @@ export async function upToTheLimit<Value extends { amount: number }, Code extend
   if (bought !== orderId) await lockOrder(within.transaction, { orderId: bought }, ['id']);
   const limit = await readRefundLimit(within.transaction, bought);
   let tooMuch: number | undefined;
-  const outcome = await inTransaction<Outcome<Value, Code | 'APPROVAL_NEEDED'>>(
+  const outcome = await transactUnlessRefused<Outcome<Value, Code | 'APPROVAL_NEEDED'>>(
     within.inside.db,
     async (transaction) => {
       const inside = { ...within.inside, db: transaction };

@@ -8,7 +8,7 @@ import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { recordPaid } from '#server/ordering/orders/record-payment.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -137,7 +137,7 @@ describe('the orders of an export batch', () => {
     at('08T12:59');
     const slow = await order('LINE_PAY');
     const seen: string[] = [];
-    await inTransaction(test.shop.db, async (transaction) => {
+    await transactUnlessRefused(test.shop.db, async (transaction) => {
       const paidAt = test.clock.now();
       const money = {
         orderId: slow.id,

@@ -11,7 +11,7 @@ import {
   startProcessing,
 } from '#server/ordering/order-care/fulfil-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 
@@ -58,7 +58,7 @@ async function shipFromElsewhere(
 ) {
   const shipped = await shipOrder(inside, orderId, details);
   if (!shipped.ok) return shipped;
-  return inTransaction(inside.db, async (transaction) => {
+  return transactUnlessRefused(inside.db, async (transaction) => {
     await shipLotsFromElsewhere(transaction, orderId, inside.clock.now());
     return shipped;
   });

@@ -13,7 +13,7 @@ import {
   tooLarge,
   type Upload,
 } from '#server/media/uploads.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../admin/audit.ts';
@@ -42,14 +42,16 @@ export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, to
 async function keepFile(shop: Shop, sender: Sender, upload: Upload, bytes: Buffer) {
   const sha256 = digestOf(bytes);
   if (await findByDigest(shop.db, sha256)) {
-    return inTransaction(shop.db, (inside) => answerStored(shop, inside, sender, upload, sha256));
+    return transactUnlessRefused(shop.db, (inside) =>
+      answerStored(shop, inside, sender, upload, sha256),
+    );
   }
   const rendered = await onePictureAtATime(async () => {
     const inspected = await inspectPicture(bytes, upload.contentType);
     return inspected.ok ? cleanPicture(bytes, inspected.value as PictureType) : inspected;
   });
   if (!rendered.ok) return rendered;
-  return inTransaction(shop.db, async (inside) => {
+  return transactUnlessRefused(shop.db, async (inside) => {
     const { mediaId: id, administratorId: createdBy, fileName } = upload;
     const name = nameOf(fileName);
     const stored = await storePicture(shop, inside, rendered.value, {

@@ -9,7 +9,7 @@ import {
 } from '#server/ordering/order-care/returns/exchange-goods.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { findReturn, type ListedReturn } from '#server/ordering/orders/returns/search-returns.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
@@ -30,7 +30,7 @@ export async function reviewReturnExchange(
   wanted: readonly CartLine[],
 ) {
   const exchange = await readWanted(shop, wanted);
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const inside = { ...shop, db: transaction };
     const reviewed = await reviewExchange(inside, transaction, returnId, exchange);
     return reviewed.ok ? done(reviewed.value.sum) : reviewed;

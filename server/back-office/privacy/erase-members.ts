@@ -5,7 +5,7 @@ import { addDays, toWireInstant } from '#rules/dates.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { findPerson, lockMember } from '#server/people/accounts/person.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
@@ -135,7 +135,7 @@ function noted(
   work: (inside: Pick<Audited, 'transaction' | 'note'>) => Promise<Outcome<undefined>>,
 ) {
   if (actor) return audited(shop, actor, work);
-  return inTransaction(shop.db, (transaction) =>
+  return transactUnlessRefused(shop.db, (transaction) =>
     work({ transaction, note: async () => undefined }),
   );
 }

@@ -17,7 +17,7 @@ import { provePassword } from '#server/people/accounts/self-service/prove-passwo
 import { revokeOtherSessions } from '#server/people/accounts/sessions.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
@@ -89,7 +89,7 @@ export async function requestExport(shop: Shop, request: RequestContext) {
   const limited = await throttle(shop, 'own-data', request, `member ${memberId}`);
   if (limited) return limited;
   const { pool: _pool, cache: _cache, ...parts } = shop;
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const person = await findPerson(transaction, shop.keyedHash, memberId);
     if (!person?.isVerified) return refused('USER_IS_UNVERIFIED');
@@ -117,7 +117,7 @@ export async function requestDeletion(
   const proven = await provePassword(shop, request, password);
   if (!proven.ok) return proven;
   const eraseAt = addDays(shop.clock.now(), takeBackDays);
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     // A sign-in at the same moment comes before this, or after it and ends the deletion.
     if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const obstacles = await findObstacles(transaction, data, memberId);
@@ -141,7 +141,7 @@ export async function requestDeletion(
 
 /** Lets the account stay; NOT_FOUND if the member has not asked for its deletion. */
 export function stopDeletion({ db, clock, jobs }: Shop, { memberId }: RequestContext) {
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     const isEnded = await endOwnDeletion(transaction, { memberId, at: clock.now(), jobs });
     return isEnded ? done({}) : refused('NOT_FOUND');
   });

@@ -3,7 +3,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { changeMany, type Outcomes, removeMany } from '#server/resource-engine/change-many.ts';
@@ -33,7 +33,7 @@ export function updateRecords(
   adapter: ResourceAdapter,
   given: readonly ChangedRow[],
 ) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const writing = {
       transaction,
       now: shop.clock.now(),
@@ -174,7 +174,7 @@ export async function destroyRecords(
   if (!doomed.dryRun && count > removedWithoutStepUp && stepUpRefusal) {
     return { ok: false, failure: stepUpRefusal } as const;
   }
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     // Removal has a right of its own.
     const writing = { transaction, now: shop.clock.now(), mayPublish: true };
     const meant = await meantRecords(writing, adapter, doomed);

@@ -7,9 +7,9 @@ import { couponEffects } from '#rules/quote/kinds/coupons/coupon-effects.ts';
 import { isActive, isOver, isVisible } from '#rules/visibility.ts';
 import { areGiftsLeft } from '#server/commerce/stock/read-stock.ts';
 import {
-  inTransaction,
   type Queryable,
   type Transaction,
+  transactUnlessRefused,
 } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import {
@@ -38,7 +38,7 @@ export async function receiveCoupon(
   const refusal =
     (await refusalOf(shop.db, memberId, event, now)) ?? (single && refusalOfState(single.state));
   if (refusal) return refused(refusal);
-  const given = await inTransaction(shop.db, async (transaction) => {
+  const given = await transactUnlessRefused(shop.db, async (transaction) => {
     const id = await insertCoupon(transaction, memberId, event.id, now);
     if (id === undefined) return refused('COUPON_ALREADY_RECEIVED');
     const claim = { memberId, userCouponId: id, receivedAt: now };

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { StockRecord } from '#contract/entities/catalog.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { type Database, databaseError, inTransaction } from '#server/platform/database/database.ts';
+import {
+  type Database,
+  databaseError,
+  transactUnlessRefused,
+} from '#server/platform/database/database.ts';
 import { stockMovements, stockRecords } from './tables.ts';
 
 export interface NewStock {
@@ -25,7 +29,7 @@ export async function setStock(
   // The shop itself only reads and sells stock, so code about lots is loaded late.
   const { lockLots, lowerLots } = await import('./lots/lower-lots.ts');
   try {
-    return await inTransaction(db, async (transaction) => {
+    return await transactUnlessRefused(db, async (transaction) => {
       await transaction
         .insert(stockRecords)
         .values({ productId, webStock: 0, erpStock: 0 })

@@ -12,7 +12,7 @@ import {
 import { askOpenPayments } from '#server/ordering/payments/ask-open-payments.ts';
 import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { showNewStock } from '#server/ordering/reservations/show-new-stock.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
@@ -68,7 +68,7 @@ export async function cancelNow(
   const { db, clock, jobs } = shop;
   const { orderId } = wanted;
   const at = clock.now();
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     if (!(await lockOrder(transaction, wanted, ['id']))) return refused('ORDER_NOT_FOUND');
     const move = { orderId, orderStatus: 'CANCELLED', event: 'CANCELLED', at } as const;
     if (!(await moveOrder(shop, transaction, move))) return refused('ORDER_CANNOT_BE_CANCELLED');
@@ -132,7 +132,7 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
 
 async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
   const at = shop.clock.now();
-  const expired = await inTransaction(shop.db, async (transaction) => {
+  const expired = await transactUnlessRefused(shop.db, async (transaction) => {
     const isMoved = await moveOrder(shop, transaction, {
       orderId,
       only: { expiredAt: at },

@@ -13,7 +13,7 @@ import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
 import { isMoneyInDoubt, whyHeld } from '#server/ordering/payments/held-orders.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
 /** Why a step that staff, the ERP or the carrier report of an order can be refused. */
@@ -38,7 +38,7 @@ async function takeStep(
 ): Fulfilled {
   const { db, clock, jobs } = shop;
   const at = clock.now();
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     const order = await lockOrder(transaction, { orderId }, columns);
     if (!order) return refused('ORDER_NOT_FOUND');
     const step = stepOf(order, at);

@@ -10,7 +10,7 @@ import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { noteUncollected } from '#server/people/members/uncollected.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { giveCreditBack } from './returns/give-credit-back.ts';
 
@@ -28,7 +28,7 @@ export async function takeBackParcel(
   { isSaleable, only }: { isSaleable: boolean; only?: readonly Line[] },
 ): Promise<Outcome<{ amount: number }, 'ORDER_CANNOT_BE_MOVED'>> {
   const at = shop.clock.now();
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const isMoved = await moveOrder(shop, transaction, {
       orderId,
       only: { isNotReceived: true },

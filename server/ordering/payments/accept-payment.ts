@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { applyPaymentReportIn } from './apply-payment-report.ts';
 import { findOpenAttempts } from './attempts.ts';
@@ -23,7 +23,7 @@ export async function acceptTransfers(
   shop: ShopInTransaction,
   { orderId, by }: { orderId: number; by: string },
 ): Promise<Outcome<{ isPaid: boolean; received: number }, 'NOT_FOUND'>> {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const { orderStatus, paymentStatus } = await lockOrderOfPayment(transaction, orderId);
     const isAwaited = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
     if (orderStatus === 'CANCELLED' || !isAwaited) return refused('NOT_FOUND');

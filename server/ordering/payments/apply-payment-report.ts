@@ -10,7 +10,7 @@ import {
   recordPaid,
   recordPaymentFailed,
 } from '#server/ordering/orders/record-payment.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findAttempt, findOpenAttempts, openStatuses } from './attempts.ts';
@@ -47,7 +47,7 @@ export async function applyPaymentReport(
   shop: ShopInTransaction,
   incoming: IncomingReport,
 ): Promise<{ isPaid: boolean }> {
-  const { value } = await inTransaction(shop.db, async (transaction) => {
+  const { value } = await transactUnlessRefused(shop.db, async (transaction) => {
     const isPaid = await applyPaymentReportIn(shop, transaction, incoming);
     killPoint('settle: before commit');
     return done({ isPaid });

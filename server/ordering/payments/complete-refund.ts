@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { recordRefund } from '#server/ordering/orders/record-payment.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { resolveExceptionOf } from './exceptions.ts';
 import type { Attempt, PaidReport } from './provider.ts';
@@ -111,7 +111,7 @@ async function completeIf(
   { refundId, statuses }: { refundId: number; statuses: readonly RefundStatus[] },
   complete: (transaction: Transaction, refund: StoredRefund) => Promise<void>,
 ): Promise<boolean> {
-  const { value } = await inTransaction(shop.db, async (transaction) => {
+  const { value } = await transactUnlessRefused(shop.db, async (transaction) => {
     const found = await readRefund(transaction, refundId);
     if (!found) return done(false);
     await lockOrderOfPayment(transaction, found.orderId);

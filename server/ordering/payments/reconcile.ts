@@ -4,7 +4,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { addDays, dayInMilliseconds } from '#rules/dates.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { isReal, isStoodIn } from '#server/stand-in-address.ts';
@@ -184,7 +184,7 @@ async function compareUnpaid(
   report: ProviderReport,
 ): Promise<boolean> {
   if (report.state !== 'PAID') return false;
-  const { value: isNew } = await inTransaction(shop.db, async (transaction) => {
+  const { value: isNew } = await transactUnlessRefused(shop.db, async (transaction) => {
     await lockOrderOfPayment(transaction, attempt.orderId);
     // A notice may have brought the same report since the attempt was read.
     const now = await findAttempt(transaction, attempt.id);

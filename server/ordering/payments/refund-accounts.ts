@@ -8,9 +8,9 @@ import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { orderOfRefundAccountCode } from '#server/ordering/orders/order-code.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import {
-  inTransaction,
   type Queryable,
   type Transaction,
+  transactUnlessRefused,
 } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 import { type SealedAgain, seal, sealAgain, unseal } from '#server/platform/sealed.ts';
@@ -103,7 +103,7 @@ export async function keepRefundAccount(
 ): Promise<Outcome<Shown, 'NOT_FOUND' | 'REFUND_IS_DONE'>> {
   const orderId = orderOfRefundAccountCode(shop, code);
   if (orderId === undefined) return refused('NOT_FOUND', { status: 404 });
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     // The completion of a refund takes the same lock, so that the account stored then is the one that was shown.
     await lockOrderOfPayment(transaction, orderId);
     const before = await shownOf(transaction, shop, orderId);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notLike, sql } from 'drizzle-orm';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
+import { type Queryable, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { surplusPrefix } from './give-back-surplus.ts';
 import {
@@ -21,7 +21,7 @@ export async function refundPayment(
   shop: Shop,
   request: RefundRequest,
 ): Promise<Outcome<Refund, RefundCode>> {
-  const intended = await inTransaction(shop.db, (transaction) =>
+  const intended = await transactUnlessRefused(shop.db, (transaction) =>
     requestRefund(shop, transaction, request),
   );
   if (!intended.ok) return intended;

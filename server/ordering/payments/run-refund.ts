@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { clocksApart } from '#server/platform/clocks-apart.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from './attempts.ts';
@@ -124,7 +124,7 @@ async function finish(
   attempt: Attempt,
   result: RefundResult,
 ): Promise<void> {
-  await inTransaction(shop.db, async (transaction) => {
+  await transactUnlessRefused(shop.db, async (transaction) => {
     await lockOrderOfPayment(transaction, refund.orderId);
     const now = (await readRefund(transaction, refund.id)) ?? refund;
     if (isOverridden(now, refund, result)) return done(undefined);

@@ -20,8 +20,8 @@ import { accountStatements, keepVirtualAccount } from '#server/ordering/orders/r
 import { isCashRefused } from '#server/people/members/refuse-cash.ts';
 import {
   databaseError,
-  inTransaction,
   type Transaction,
+  transactUnlessRefused,
 } from '#server/platform/database/database.ts';
 import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';
 import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
@@ -121,7 +121,7 @@ async function startOnce(
 ): Promise<Outcome<PaymentAnswer, PaymentCode>> {
   await askAboutEarlierAttempts(shop, options);
   const terms = await readPaymentTerms(shop);
-  const begun = await inTransaction(shop.db, (transaction) =>
+  const begun = await transactUnlessRefused(shop.db, (transaction) =>
     begin(shop, transaction, { ...options, terms }),
   );
   if (!begun.ok) return begun;

@@ -4,7 +4,7 @@ import { done } from '#contract/outcome.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { applyPaymentReport, isFinalReport } from './apply-payment-report.ts';
@@ -80,7 +80,7 @@ async function collectOnce(
  * twice.
  */
 async function claim(shop: Shop, { id, orderId }: Attempt): Promise<Date | 'TAKEN' | 'UNWANTED'> {
-  const { value } = await inTransaction(shop.db, async (transaction) => {
+  const { value } = await transactUnlessRefused(shop.db, async (transaction) => {
     const order = await lockOrderOfPayment(transaction, orderId);
     const now = shop.clock.now();
     const others = await transaction

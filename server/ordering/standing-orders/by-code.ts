@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { redirectTo } from '#server/platform/http/http-answer.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
@@ -44,7 +44,7 @@ export async function skipByCode(shop: Shop, code: string, request: RequestConte
   if (busy) return busy;
   const date = dateOfCode(shop, code);
   if (!date) return unknown();
-  await inTransaction(shop.db, async (transaction) => {
+  await transactUnlessRefused(shop.db, async (transaction) => {
     const row = toOpen(await lockStanding(transaction, date.standingOrderId));
     if (row && row.state !== 'PAUSED') {
       await skipLocked(transaction, row, { dueOn: date.dueOn, now: shop.clock.now() });

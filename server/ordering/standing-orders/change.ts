@@ -8,7 +8,7 @@ import { isPossibleDate, nextDate, rhythmDaysOf } from '#rules/standing-order.ts
 import { areCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
 import type { QuotedStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { daysThatParcelLasts } from './own-use.ts';
@@ -90,7 +90,7 @@ export async function createStandingOrder(
     rhythmWeeks,
     rhythmWeeks === null ? await daysThatParcelLasts(shop, parcel) : undefined,
   );
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     // Requests of one member wait for each other here, so that the limit holds.
     if (!(await lockActiveMember(transaction, memberId))) return refused('TOKEN_INVALID');
     const again = await findByRequest(transaction, memberId, requestKey);
@@ -146,7 +146,7 @@ export async function updateStandingOrder(shop: Shop, own: OwnOrder, body: Chang
           rhythmWeeks === null ? await daysThatParcelLasts(shop, wanted) : undefined,
         )
       : row.rhythmDays;
-    const changed = await inTransaction(shop.db, async (transaction) => {
+    const changed = await transactUnlessRefused(shop.db, async (transaction) => {
       const locked = await lockUnchanged(transaction, row);
       if (!locked) return done(undefined);
       if (wanted.nextOn !== row.nextOn && !(await openDate(transaction, row.id, wanted.nextOn))) {
@@ -231,7 +231,7 @@ async function changeOwn<Row>(
   { id, memberId }: OwnOrder,
   change: (transaction: Transaction, row: OpenRow) => Row | Promise<Row>,
 ) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const row = await lockOwn(transaction, id, memberId);
     return row ? done(await change(transaction, row)) : notFound();
   });
@@ -256,7 +256,7 @@ export async function resumeStandingOrder(
     if (quoted && !quoted.ok) return quoted;
     const today = taipeiDay(shop.clock.now());
     const isPast = row.state === 'PAUSED' && row.nextOn < today;
-    const changed = await inTransaction(shop.db, async (transaction) => {
+    const changed = await transactUnlessRefused(shop.db, async (transaction) => {
       if (!(await lockUnchanged(transaction, row))) return done(undefined);
       const days = row.rhythmDays;
       const first = isPast ? nextDate(row.nextOn, days, today) : row.nextOn;

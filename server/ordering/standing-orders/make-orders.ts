@@ -4,7 +4,7 @@ import { nextDate, reasonOfRefusal, rhythmDaysOf, risesTooMuch } from '#rules/st
 import { placeStaffOrder } from '#server/ordering/checkout/place-staff-order.ts';
 import type { QuotedStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
-import { inTransaction, transact } from '#server/platform/database/database.ts';
+import { transact, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
@@ -100,7 +100,7 @@ async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
     row.rhythmWeeks,
     row.rhythmWeeks === null ? await daysThatParcelLasts(shop, row) : undefined,
   );
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const now = shop.clock.now();
     // The member first and the standing order after, as everywhere, so that nobody waits for each other.
     const member = await lockActiveMember(transaction, row.userId);

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { rememberDevice } from './guessing/known-devices.ts';
@@ -74,7 +74,7 @@ async function openSession(
   user: User,
   { password, checked, rememberMe }: { password: string; checked: string; rememberMe: boolean },
 ) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const [found] = await transaction
       .select({ userId: users.id, stored: users.passwordHash })
       .from(users)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { ruleMessages } from '#contract/rule-messages.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { hashPassword } from './passwords/hashing.ts';
@@ -48,7 +48,7 @@ export async function register(
   const hashed = await hashPassword(account.password);
   if (!hashed.ok) return hashed;
   const { email } = account;
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     const member = known
       ? await setFirstPassword(transaction, known.id, hashed.value)
       : await addMember({ clock, events }, transaction, { email, passwordHash: hashed.value });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { consumeKey } from './codes/email-keys.ts';
@@ -95,7 +95,7 @@ async function setPassword<Code extends ErrorCode>(
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
   type Reset = Outcome<{ memberId: number }, Code>;
-  const outcome = await inTransaction<Reset>(shop.db, async (transaction) => {
+  const outcome = await transactUnlessRefused<Reset>(shop.db, async (transaction) => {
     const proven = await prove(transaction, await lockUserByEmail(transaction, email));
     if (!proven.ok) return proven;
     await replacePassword(shop, transaction, proven.value, hashed.value);

@@ -14,7 +14,7 @@ import { subjectOfMember } from '#server/people/accounts/line/line-accounts.ts';
 import { hasLineMessages } from '#server/people/accounts/line/messaging-channel.ts';
 import { edmStatusOf, setEdmStatus } from '#server/people/accounts/profile-rows.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
-import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
+import { type Queryable, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Shop } from '#server/shop.ts';
 import { quotaOf, storedQuota } from '../line-messaging/quota.ts';
@@ -111,7 +111,7 @@ export function updateNoticeSettings(
   memberId: number,
   changes: { [Kind in NoticeKind]?: NoticeChannels[Kind] | undefined },
 ) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const inside = { db: transaction, config: shop.config };
     const now = await readNoticeSettings(inside, memberId);
     const given = noticeKinds.flatMap((kind) => {

@@ -134,7 +134,7 @@ export async function tryAgain<Result>(transaction: () => Promise<Result>): Prom
 }
 
 /** As `transact`, for work that may refuse: a refused outcome rolls everything back and is answered as the value it is. */
-export async function inTransaction<Result extends Outcome<unknown>>(
+export async function transactUnlessRefused<Result extends Outcome<unknown>>(
   db: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {

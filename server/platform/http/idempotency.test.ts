@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { MovableClock } from '../clock.ts';
-import { inTransaction, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { type OpenDatabase, openDatabase, transactUnlessRefused } from '../database/database.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { deleteIdempotencyKeys, onlyOnce, type RepeatableRequest } from './idempotency.ts';
@@ -167,7 +167,7 @@ describe('a first request whose key a second one took over', () => {
   it('undoes what it did in the transaction that keeps its answer', async () => {
     const trace = { ...newRequest(), memberId: 99 };
     const result = await overtaken((storeAnswer) =>
-      inTransaction(open.db, async (transaction) => {
+      transactUnlessRefused(open.db, async (transaction) => {
         const { memberId: userId, endpoint, key = '' } = trace;
         await transaction.insert(idempotencyKeys).values({ userId, endpoint, key, bodyHash: '' });
         await storeAnswer(transaction, 7);
@@ -184,7 +184,7 @@ describe('the answer', () => {
     const request = newRequest();
     await expect(
       once(request, async (storeAnswer) => {
-        await inTransaction(open.db, async (transaction) => {
+        await transactUnlessRefused(open.db, async (transaction) => {
           await storeAnswer(transaction, 7);
           return done(undefined);
         });
@@ -198,7 +198,7 @@ describe('the answer', () => {
   it('is not kept if the transaction is rolled back by a refusal', async () => {
     const request = newRequest();
     const outcome = await once(request, (storeAnswer) =>
-      inTransaction(open.db, async (transaction) => {
+      transactUnlessRefused(open.db, async (transaction) => {
         await storeAnswer(transaction, 7);
         return refused('SERVICE_IS_MAINTAINING');
       }),

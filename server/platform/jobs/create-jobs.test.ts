@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '#contract/outcome.ts';
 import type { Shop } from '#server/shop.ts';
-import { inTransaction, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { type OpenDatabase, openDatabase, transactUnlessRefused } from '../database/database.ts';
 import { listen } from '../database/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
@@ -191,7 +191,7 @@ describe('a start', () => {
 
 describe('a job', () => {
   it('exists if and only if the transaction commits', async () => {
-    await inTransaction(open.db, async (transaction) => {
+    await transactUnlessRefused(open.db, async (transaction) => {
       await jobs.enqueue(transaction, 'greet' as JobName, { name: 'never' } as never);
       return refused('NOT_FOUND');
     });

@@ -3,7 +3,7 @@ import { invitationHours } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { addHours } from '#rules/dates.ts';
 import { hashPassword } from '#server/people/accounts/passwords/hashing.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { signedTokenExpiry } from '#server/platform/signed-token.ts';
 import type { Shop } from '#server/shop.ts';
@@ -112,7 +112,7 @@ export async function acceptInvitation(
 }
 
 function accept(shop: Shop, request: RequestContext, code: string, passwordHash: string) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'invite', code);
     if (!taken.ok) return taken;
     const { id: administratorId, email } = taken.value;

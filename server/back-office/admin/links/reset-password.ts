@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { hashPassword } from '#server/people/accounts/passwords/hashing.ts';
-import { inTransaction, transact } from '#server/platform/database/database.ts';
+import { transact, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../audit.ts';
@@ -49,7 +49,7 @@ export async function resetPassword(
 }
 
 function consume(shop: Shop, request: RequestContext, token: string, passwordHash: string) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'reset', token);
     if (!taken.ok) return taken;
     const { id: administratorId, email, emailVerifiedAt } = taken.value;

@@ -3,7 +3,7 @@ import {
   claimUnlockEmail,
   deleteWrongPasswords,
 } from '#server/people/accounts/guessing/wrong-passwords.ts';
-import { inTransaction, transact } from '#server/platform/database/database.ts';
+import { transact, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../audit.ts';
@@ -30,7 +30,7 @@ export async function mailUnlockLink(
 
 /** Ends the wait of the administrator to whom this token was sent; LINK_INVALID if it is forged, used or expired. */
 export async function unlockAdministrator(shop: Shop, request: RequestContext, token: string) {
-  const outcome = await inTransaction(shop.db, async (transaction) => {
+  const outcome = await transactUnlessRefused(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'unlock', token);
     if (!taken.ok) return taken;
     const { id: administratorId, email } = taken.value;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../audit.ts';
@@ -9,7 +9,7 @@ import { takeLink } from './links.ts';
 
 /** Records that a new administrator has received an e-mail; LINK_INVALID if the token is forged, used or expired. */
 export async function verifyEmail(shop: Shop, request: RequestContext, token: string) {
-  const outcome = await inTransaction(shop.db, async (transaction) => {
+  const outcome = await transactUnlessRefused(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'verify', token);
     if (!taken.ok) return taken;
     const { id: administratorId } = taken.value;

@@ -7,7 +7,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { checkBulkChange } from '#rules/records/bulk-change.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -44,7 +44,7 @@ export async function beginBulkChange(
   if (forbidden) return forbidden;
   if (wanted.dryRun) return tryBulkChange(shop, request, adapter, wanted);
   const asked = { change: wanted.change, fields, undoes: null };
-  return inTransaction(shop.db, (transaction) =>
+  return transactUnlessRefused(shop.db, (transaction) =>
     begin({ shop, request, transaction, adapter }, asked, wanted, (id) =>
       meant(shop, transaction, adapter, id, wanted),
     ),

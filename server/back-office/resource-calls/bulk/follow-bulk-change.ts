@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
@@ -29,7 +29,7 @@ export async function followBulkChange(
   if (!isDone || (step === 'RETRY' && !change)) return refused('ALREADY_HANDLED');
   const asked =
     step === 'RETRY' ? { change, fields, undoes: null } : { change: null, fields, undoes: id };
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const begun = await begin(
       { shop, request, transaction, adapter },
       asked,

@@ -3,7 +3,7 @@ import { type Outcome, refused } from '#contract/outcome.ts';
 import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { addDays } from '#rules/dates.ts';
-import { inTransaction, transact } from '#server/platform/database/database.ts';
+import { transact, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { type ImportedList, isEntity } from '#server/resource-engine/resource-adapter.ts';
@@ -149,7 +149,7 @@ export function moveOn(
   found: Import,
   { from, to, kind, details }: Step,
 ) {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const isMine = await takePhase(transaction, found, from, to);
     if (!isMine) return refused('ALREADY_HANDLED');
     const about = aboutImport(adapter.resource, found.id, found.fileName, details);

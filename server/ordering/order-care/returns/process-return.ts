@@ -15,7 +15,7 @@ import { readReturnLines } from '#server/ordering/orders/returns/read-returns.ts
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { requestRefund } from '#server/ordering/payments/request-refund.ts';
 import { uncountSpending } from '#server/people/members/level-spending.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { type Inspection, inspectedLines } from './inspection.ts';
 import { worthOfReturn } from './return-worth.ts';
@@ -54,7 +54,7 @@ async function processReturn(
   step: NotifiedStep,
 ): ProcessedReturn {
   const at = shop.clock.now();
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
     return (await processReturnStep(shop, transaction, { returnId, orderId: order.id, at }, step))
@@ -99,7 +99,7 @@ export function receiveReturn(
   inspection: Inspection,
 ): Promise<Outcome<{ restocked: number }, ReturnRefusal | 'RETURN_IS_NOT_POSSIBLE'>> {
   const at = shop.clock.now();
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
     const place = { returnId, orderId: order.id, at };
@@ -136,7 +136,7 @@ const componentsOf = (lines: Awaited<ReturnType<typeof readLines>>, lineId: numb
  * they have left nothing, the return ends with 0.
  */
 export function refundReturn(shop: ShopInTransaction, returnId: number): Closed {
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
     const {

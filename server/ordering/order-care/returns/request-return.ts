@@ -8,7 +8,7 @@ import { insertReturn, type RequestedLine } from '#server/ordering/orders/return
 import { takePhotos } from '#server/ordering/orders/returns/photos.ts';
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readReturnSettings } from '#server/ordering/orders/returns/return-settings.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { areReturnable, shownTerms } from './asked-units.ts';
 
@@ -37,7 +37,7 @@ export async function requestReturn(
   { lines, note, pictures }: ReturnRequest,
 ): Promise<Outcome<undefined, RequestCode>> {
   const at = clock.now();
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     const order = await lockOrder(transaction, { orderId, memberId }, [
       'orderStatus',
       'receivedAt',

@@ -5,7 +5,7 @@ import type { OwnReview } from '#contract/entities/reviews.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { reviewDays } from '#rules/reviews.ts';
 import { isOpenForReviews } from '#server/commerce/catalog/reviewed-products.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockOrder } from '../lock-order.ts';
 import { orderLines } from '../tables.ts';
@@ -31,7 +31,7 @@ export function createReview(
   orderId: number,
   { lineId, pictures, ...words }: NewReview,
 ): Promise<Outcome<OwnReview, Code>> {
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     const now = clock.now();
     const order = await lockOrder(transaction, { orderId, memberId }, [
       'orderStatus',

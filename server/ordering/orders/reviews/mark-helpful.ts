@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { reviewHelpfulMarks, reviews } from './tables.ts';
 
@@ -10,7 +10,7 @@ export function markHelpful(
   userId: number,
   reviewId: number,
 ): Promise<Outcome<{ helpfulCount: number }, 'NOT_FOUND' | 'REVIEW_IS_OWN'>> {
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     const published = and(eq(reviews.id, reviewId), eq(reviews.status, 'PUBLISHED'));
     const [found] = await transaction
       .select({ userId: reviews.userId })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { done } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newShopper } from '#server/testing/new-shopper.ts';
 import { receivedOrder, reviewOf } from '#server/testing/reviewed-orders.ts';
@@ -27,7 +27,7 @@ describe('two accounts that become one', () => {
     for (const who of [from.shopper, into.shopper]) await mark(who, ofOther);
     for (const review of [ofFrom, ofInto]) await mark(other, review);
 
-    await inTransaction(test.shop.db, async (transaction) => {
+    await transactUnlessRefused(test.shop.db, async (transaction) => {
       await moveReviewsOf(transaction, from.shopper.id, into.shopper.id);
       return done(null);
     });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { addDays } from '#rules/dates.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { goneReviewPictures, reviewPictures } from './tables.ts';
@@ -32,7 +32,7 @@ export async function storePicture(
   const taken = await takePicture(Buffer.from(file), stem);
   if (!taken.ok) return taken;
   const { path, files } = taken.value;
-  return inTransaction(db, async (transaction) => {
+  return transactUnlessRefused(db, async (transaction) => {
     for (const { name, bytes } of files) await media.put(transaction, name, bytes);
     const [stored] = await transaction
       .insert(reviewPictures)

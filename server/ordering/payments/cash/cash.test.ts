@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/client.ts';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { recordPaid } from '#server/ordering/orders/record-payment.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -59,7 +59,7 @@ describe('cash', () => {
 
   const collect = (orderId: number, amount: number) => {
     const { shop } = paying.test;
-    return inTransaction(shop.db, async (transaction) => {
+    return transactUnlessRefused(shop.db, async (transaction) => {
       const at = shop.clock.now();
       await recordCashCollected(transaction, { orderId, paymentType: 'HOME_CASH', amount, at });
       return done(await recordPaid(shop, transaction, orderId, at));

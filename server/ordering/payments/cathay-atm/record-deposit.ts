@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { applyPaymentReportIn, isDue } from '../apply-payment-report.ts';
 import { findByProviderOrder } from '../attempts.ts';
@@ -25,7 +25,7 @@ export async function recordDeposit(
 ): Promise<void> {
   // A transfer of 0 TWD moved no money.
   if (deposit.amount === 0) return;
-  await inTransaction(shop.db, async (transaction) => {
+  await transactUnlessRefused(shop.db, async (transaction) => {
     const { virtualAccount, bankNumber } = deposit;
     const found = await findLocked(transaction, virtualAccount);
     if (bankNumber) await resolveLeftOut({ db: transaction, clock: shop.clock }, [deposit]);

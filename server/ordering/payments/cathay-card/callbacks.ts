@@ -3,7 +3,7 @@ import { done } from '#contract/outcome.ts';
 import { isPaymentOver } from '#rules/order-states.ts';
 import { publicUrl } from '#server/config.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { readWith } from '#server/platform/other-hosts/also-accepted.ts';
@@ -52,7 +52,7 @@ export async function openCardPage(shop: Shop, token: string): Promise<HttpAnswe
 
 async function isPayable({ db, clock }: Shop, { status, orderId }: Attempt): Promise<boolean> {
   if (status !== 'STARTED') return false;
-  const { value } = await inTransaction(db, async (transaction) => {
+  const { value } = await transactUnlessRefused(db, async (transaction) => {
     const order = await lockOrderOfPayment(transaction, orderId);
     const isUnpaid = order.paymentStatus === 'UNPAID' || order.paymentStatus === 'FAILED';
     // While an attempt may have been paid, no page of another one is opened.
@@ -112,7 +112,7 @@ async function applyNotice(
   const report = isAuthorised
     ? ({ state: 'PAID', amount, authCode } as const)
     : ({ state: 'FAILED', code: status } as const);
-  await inTransaction(shop.db, async (transaction) => {
+  await transactUnlessRefused(shop.db, async (transaction) => {
     await applyPaymentReportIn(shop, transaction, { attemptId: id, door: 'NOTIFICATION', report });
     if (isAuthorised) await shop.jobs.enqueue(transaction, 'verify-payment', { attemptId: id });
     killPoint('settle: before commit');

@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockUserByEmail, unknownEmail } from '../users.ts';
@@ -12,7 +12,7 @@ import { placeResetLink, voidResetLinks } from './reset-links.ts';
  */
 export async function sendCode(shop: Shop, request: RequestContext, address: CodeAddress) {
   const code = shop.random.code();
-  const placed = await inTransaction(shop.db, async (transaction) => {
+  const placed = await transactUnlessRefused(shop.db, async (transaction) => {
     const user = await lockUserByEmail(transaction, address.email);
     if (!user) return unknownEmail();
     const placing = await placeCode(shop, transaction, address, code);

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { consumeKey } from '../codes/email-keys.ts';
@@ -34,7 +34,7 @@ type Caller = Pick<RequestContext, 'memberId' | 'token' | 'userAgent'>;
 export async function linkLine(shop: Shop, caller: Caller, request: LinkRequest) {
   const isOwnSession = caller.memberId > 0;
   if (!isOwnSession && caller.token !== request.socialiteToken) return refused('FORBIDDEN');
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const user = await lockUserByEmail(transaction, request.email);
     if (isOwnSession && user?.id !== caller.memberId) return refused('FORBIDDEN');
     const now = shop.clock.now();

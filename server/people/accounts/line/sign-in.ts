@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { LineMemberInfo } from '#contract/entities/accounts.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
@@ -32,7 +32,7 @@ export async function signInWithLine(
   const now = shop.clock.now();
   const claims = readIdToken(idToken, { channelId, channelSecret, now });
   if (!claims) return refused('LINE_LOGIN_FAILED');
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     if (!(await consumeIdToken(transaction, idToken, now))) return refused('LINE_LOGIN_FAILED');
     const user = rebind ? undefined : await shareLinkedUser(transaction, claims);
     return user

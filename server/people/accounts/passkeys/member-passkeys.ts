@@ -4,7 +4,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { isPasskeyHost } from '#rules/passkey-host.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
+import { type Queryable, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -88,7 +88,7 @@ export async function addPasskey(
   if (!made) return refused('VERIFY_FAIL', { message: '無法新增這個通行密鑰，請再試一次' });
   const { transports: ways, ...stored } = made;
   const at = shop.clock.now();
-  const added = await inTransaction(shop.db, async (transaction) => {
+  const added = await transactUnlessRefused(shop.db, async (transaction) => {
     if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     if ((await transaction.$count(passkeys, eq(passkeys.userId, memberId))) >= most) {
       return invalid({ name: `最多 ${most} 個通行密鑰，請先移除不用的` });
@@ -116,7 +116,7 @@ export async function removePasskey(
   const proven = await proveLately(shop, request, password);
   if (!proven.ok) return proven;
   const { memberId } = request;
-  const removed = await inTransaction(shop.db, async (transaction) => {
+  const removed = await transactUnlessRefused(shop.db, async (transaction) => {
     if (!(await lockCaller(shop, transaction, request))) return refused('TOKEN_INVALID');
     const rows = await transaction
       .delete(passkeys)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UsedPasskey } from '#contract/calls/member-passkeys.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { publicUrl } from '#server/config.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { rememberDevice } from '../guessing/known-devices.ts';
@@ -68,7 +68,7 @@ async function signIn(
     },
   );
   if (signCount === undefined) return unknown();
-  return inTransaction(shop.db, async (transaction) => {
+  return transactUnlessRefused(shop.db, async (transaction) => {
     const [user] = await transaction
       .select()
       .from(users)

@@ -3,10 +3,10 @@ import { done, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import {
   databaseError,
-  inTransaction,
   type Queryable,
   type Transaction,
   transact,
+  transactUnlessRefused,
 } from '#server/platform/database/database.ts';
 import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -40,7 +40,7 @@ export async function askForEmail(
   const { memberId } = request;
   const now = shop.clock.now();
   const digits = shop.random.code();
-  const placed = await inTransaction(shop.db, async (transaction) => {
+  const placed = await transactUnlessRefused(shop.db, async (transaction) => {
     const user = await lockCaller(shop, transaction, request);
     if (!user) return refused('TOKEN_INVALID');
     await lockEmail(transaction, email);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -32,7 +32,7 @@ export async function changePassword(
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
   const who = { audience: 'member', id: request.memberId } as const;
-  const changed = await inTransaction(shop.db, async (transaction) => {
+  const changed = await transactUnlessRefused(shop.db, async (transaction) => {
     const user = await lockCaller(shop, transaction, request);
     if (!user) return refused('TOKEN_INVALID');
     if (user.passwordHash !== proven.value.passwordHash) return refused('PASSWORD_ERROR');

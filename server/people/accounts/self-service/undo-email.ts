@@ -2,8 +2,8 @@ import { and, eq, gte } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import {
   databaseError,
-  inTransaction,
   type Transaction,
+  transactUnlessRefused,
 } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -50,7 +50,7 @@ async function tryToUndo(shop: Shop, code: string) {
   const id = readSignedId(shop.keyedHash, undoPurpose, code, shop.clock.now());
   if (id === undefined) return refused('LINK_INVALID');
   try {
-    return await inTransaction(shop.db, (transaction) => undo(shop, transaction, id));
+    return await transactUnlessRefused(shop.db, (transaction) => undo(shop, transaction, id));
   } catch (error) {
     if (databaseError(error)?.constraint === 'users_email') return isTakenMeanwhile();
     throw error;
