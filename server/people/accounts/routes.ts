@@ -8,9 +8,11 @@ import { verifyEmailCode } from './codes/verify-email-code.ts';
 import { countingWrongCodes } from './codes/wrong-codes.ts';
 import { checkUserEmail, login } from './login.ts';
 import { register } from './register.ts';
-import { resetPassword, resetPasswordByLink, showResetLink } from './reset-password.ts';
 import { revokeSession, rotateSession } from './sessions.ts';
 import { verifyPassword } from './verify-password.ts';
+
+/** Few members forget their password, so this code is loaded with the first of them. */
+const reset = () => import('./reset-password.ts');
 
 /** The calls of accounts. Each call in which an attacker could guess is throttled first. */
 export function accountRoutes(shop: Shop): Handlers<typeof accountCalls> {
@@ -41,13 +43,15 @@ export function accountRoutes(shop: Shop): Handlers<typeof accountCalls> {
 
     resetPassword: async ({ body }, request) =>
       (await throttle(shop, 'reset-password', request, body.email)) ??
-      resetPassword(shop, request, body),
+      (await reset()).resetPassword(shop, request, body),
 
     readResetLink: async ({ body: { code } }, request) =>
-      (await throttle(shop, 'reset-password', request)) ?? showResetLink(shop, request, code),
+      (await throttle(shop, 'reset-password', request)) ??
+      (await reset()).showResetLink(shop, request, code),
 
     resetPasswordByLink: async ({ body }, request) =>
-      (await throttle(shop, 'reset-password', request)) ?? resetPasswordByLink(shop, request, body),
+      (await throttle(shop, 'reset-password', request)) ??
+      (await reset()).resetPasswordByLink(shop, request, body),
 
     refreshToken: async (_, { token }) => {
       const session = await rotateSession(shop, token);
