@@ -33,7 +33,10 @@ export const messageFields = () => ({
     searched: true,
   }),
   image: image({ label: '圖片' }),
-  link: link({ label: '按鈕連到', help: '本站路徑或 https:// 開頭的網址；空白為商店首頁' }),
+  link: link({
+    label: '按鈕連到',
+    help: '本站路徑或 https:// 開頭的網址；空白為商店首頁。醫療器材要有廣告核准字號',
+  }),
   couponEventId: reference({
     label: '一起送的優惠券',
     help: '收到訊息的會員各得一張；已經有的不再給',

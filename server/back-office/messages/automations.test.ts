@@ -177,6 +177,17 @@ describe('an automation that is on', () => {
     expect(off.data).toMatchObject({ isOn: false, link: '/else' });
   });
 
+  it('is not switched on with a link to a medical device without an approval of its advertising', async () => {
+    const device = await newProduct(test.shop, { name: '棉條', licenseNo: '衛部醫器製字第 1 號' });
+    const id = await idOf('SLEEPING');
+    const { call } = await recordApi(test, 'automations', { role: 'owner' });
+    const { version } = (await call('edit', undefined, id)).data;
+    const link = `/products/${device}`;
+    const refused = await call('update', { version, isOn: true, link }, id);
+    expect(refused.errors.link).toContain('「棉條」是醫療器材');
+    expect((await call('update', { version, isOn: false, link }, id)).data.link).toBe(link);
+  });
+
   it('may not write to more members a day than a message without approval, with the others', async () => {
     await switchOn('SLEEPING', { dailyLimit: 700 });
     const id = await idOf('BIRTHDAY');

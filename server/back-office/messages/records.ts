@@ -8,6 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
 import { whyTooMany } from '../approvals/worth-of-coupons.ts';
+import { whyNotAdvertised } from './advertised-link.ts';
 import { countRecipients, numbersOf } from './sums.ts';
 import { automations, messages } from './tables.ts';
 import { dailyLimitOfOthers, lockSending } from './without-approval.ts';
@@ -57,10 +58,12 @@ export const messageRecords = [
     ],
     inUse: '開啟中或已有收件人的自動訊息不能刪除，請改為關閉',
     copied: async () => ({ isOn: false }),
-    async check(transaction, { couponEventId, dailyLimit, isOn }, id) {
+    async check(transaction, { couponEventId, dailyLimit, isOn, link }, id) {
       if (!isOn) return {};
       // Who may send has read the words with which it was switched on. Others may not change them while it is on.
       if (id !== undefined && (await countOn(transaction, [id])) > 0) return { title: onSentence };
+      const notAdvertised = await whyNotAdvertised(transaction, link);
+      if (notAdvertised) return { link: notAdvertised };
       await lockSending(transaction);
       const { messageRecipients: most } = await readApprovalLimits(transaction);
       const daily = dailyLimit + (await dailyLimitOfOthers(transaction, id));

@@ -6,6 +6,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import { nextOpenMoment } from '#rules/quiet-hours.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { notGiveable } from '#server/commerce/coupons/shop-coupons.ts';
+import { publicUrl } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -16,6 +17,7 @@ import { type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
 import { whyTooMany } from '../approvals/worth-of-coupons.ts';
+import { whyNotAdvertised } from './advertised-link.ts';
 import { type ChosenMember, classify, nobodyLeftOut } from './classify.ts';
 import { membersOfSegment } from './members-of-segment.ts';
 import { messageSettings } from './message-settings.ts';
@@ -136,6 +138,8 @@ export async function sendMessage(
     if (message.sendAt !== null && daysUntil(message.sendAt, now) > mostDaysAhead) {
       return invalid({ sendAt: `最晚為 ${mostDaysAhead} 天之後` });
     }
+    const notAdvertised = await whyNotAdvertised(transaction, message.link, publicUrl(shop.config));
+    if (notAdvertised) return invalid({ link: notAdvertised });
     const { couponEventId } = message;
     const sentAt = sendsAt(message, now);
     const coupons = await readGiveableCoupons(transaction, sentAt);

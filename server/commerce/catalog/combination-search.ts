@@ -1,8 +1,8 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { SearchTerm } from '#rules/search/terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { mayCombinationBeAdvertised } from './advertised-goods.ts';
 import { saysWord, type Word, wordCondition, wordsOf } from './product-search.ts';
-import { mayBeAdvertised as productMayBeAdvertised } from './reviewed-products.ts';
 import type { SearchNames } from './search-sources.ts';
 import { combinationProducts, combinations, products } from './tables.ts';
 
@@ -33,20 +33,12 @@ export async function searchCombinations(
       and(
         ...words.map(hasWord),
         needWords.length > 0
-          ? or(mayBeAdvertised, and(...wordsOf(needWords, names).map(hasWord)))
+          ? or(mayCombinationBeAdvertised, and(...wordsOf(needWords, names).map(hasWord)))
           : undefined,
       ),
     );
   return rows.map(({ id }) => id);
 }
-
-/** SQL: whether a combination and all its products may be found by needs. */
-const mayBeAdvertised = and(
-  or(eq(combinations.licenseNo, ''), ne(combinations.adApprovalNo, '')),
-  sql`not exists (
-    select from ${combinationProducts} join ${products} on ${products.id} = ${combinationProducts.productId}
-    where ${combinationProducts.combinationId} = ${combinations.id} and not (${productMayBeAdvertised}))`,
-);
 
 function hasWord(word: Word): SQL | undefined {
   return or(

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isShortText } from '#server/commerce/stock/read-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
+import { mayBeAdvertised } from './advertised-goods.ts';
 import { noRatingColumns } from './cards.ts';
 import { combinationIsSold } from './combination-parts.ts';
 import { productIsSoldOut } from './product-stocks.ts';
@@ -53,13 +54,7 @@ export function readFeedProducts(db: Database, reader: FeedReader) {
       })
       .from(products)
       // Medical devices may name no reviews (`takesReviews`).
-      .leftJoin(
-        productRatings,
-        and(
-          eq(productRatings.productId, products.id),
-          or(eq(products.licenseNo, ''), ne(products.adApprovalNo, '')),
-        ),
-      )
+      .leftJoin(productRatings, and(eq(productRatings.productId, products.id), mayBeAdvertised))
       .where(
         and(
           eq(products.currentVisibilityRule, 'ONLINE'),

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { scentNames } from '#rules/scent.ts';
 import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { mayBeAdvertised } from './advertised-goods.ts';
 import { readSmallKnowledge } from './read-lexicon.ts';
-import { mayBeAdvertised } from './reviewed-products.ts';
 import type { AttributeValues, SearchNames } from './search-sources.ts';
 import { products } from './tables.ts';
 

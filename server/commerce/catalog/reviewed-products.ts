@@ -1,13 +1,8 @@
-import { and, eq, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { mayBeAdvertised } from './advertised-goods.ts';
 import { products } from './tables.ts';
-
-/**
- * SQL: whether a product may be praised by buyers and found by needs: for medical devices this is advertising
- * (`takesReviews`).
- */
-export const mayBeAdvertised = or(eq(products.licenseNo, ''), ne(products.adApprovalNo, ''));
 
 const isOpen = and(eq(products.currentVisibilityRule, 'ONLINE'), mayBeAdvertised);
 

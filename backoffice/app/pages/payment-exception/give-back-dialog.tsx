@@ -3,8 +3,8 @@ import { formatTwd } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { needsApproval } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
-import { RefundLimitLine } from '../order/refund-limit-line.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { RefundLimitLine } from '../order/refund-limit-line.tsx';
 import { type ExceptionPage, useStep } from './exception-page.ts';
 
 interface Props {
