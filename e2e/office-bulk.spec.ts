@@ -107,6 +107,11 @@ test('what is selected belongs to its search: another one, also by Back, begins 
   await page.goBack();
   await expect(status).toHaveText('共 2 筆');
   await expect(page.getByRole('button', { name: /^批次處理/ })).toHaveCount(0);
+  await page.goForward();
+  await expect(status).toHaveText('共 1 筆');
+  await expect(page.getByRole('button', { name: /^批次處理/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(status).toHaveText('共 2 筆');
 
   await page.getByLabel('選取本頁').check();
   await expect(status).toHaveText('共 2 筆，已選 2 筆');

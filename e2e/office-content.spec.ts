@@ -183,7 +183,7 @@ test('on a phone a button opens the home page over the whole screen', async ({ p
   await expectAccessible(page, { frames: 1 });
 });
 
-test('an order that could not be saved stays in its dialog, and is saved by another press', async ({
+test('an order that could not be saved stays in its dialog, from which it can be saved again', async ({
   page,
   problems,
 }) => {

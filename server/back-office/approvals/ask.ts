@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, ne, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import { type ApprovalDetail, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
@@ -106,6 +106,24 @@ export async function withdrawApprovalRequests(
       and(
         eq(approvals.subjectType, subjectType),
         eq(approvals.subjectId, subjectId),
+        eq(approvals.state, 'PENDING'),
+        ne(approvals.requestKey, exceptKey),
+      ),
+    );
+}
+
+/** The same for requests whose keys begin so, because what they are about is done or asked for in another way. */
+export async function withdrawRequestsByKey(
+  transaction: Transaction,
+  beginning: string,
+  exceptKey = '',
+): Promise<void> {
+  await transaction
+    .update(approvals)
+    .set({ state: 'LAPSED' })
+    .where(
+      and(
+        sql`starts_with(${approvals.requestKey}, ${beginning})`,
         eq(approvals.state, 'PENDING'),
         ne(approvals.requestKey, exceptKey),
       ),

@@ -82,6 +82,22 @@ describe('a parcel that came back while another one of its order is out', () => 
     expect(money.refunded).toBe(money.asked);
   });
 
+  it('is refunded by itself, too, while the other one waits for its inspection; with the last one the order ends', async () => {
+    const { id, laterId, orderId, page, stock } = await bothSent();
+    const before = await stock();
+    await comesBack(id);
+    await comesBack(laterId);
+    await takeBack(id);
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'SHIPPED' });
+    await takeBack(laterId);
+    expect(await stock()).toBe(before + 3);
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'RETURNED' });
+    const { money } = await page();
+    expect(money.refunded).toBe(money.asked);
+    const board = await wen.api.searchFulfilment({ body: { column: 'RETURNED' } });
+    expect(board.data.filter((row) => row.orderId === orderId)).toEqual([]);
+  });
+
   it('is taken back once by two at the same moment', async () => {
     const { id, page } = await bothSent();
     await comesBack(id);
@@ -132,6 +148,7 @@ describe('goods that were to be sent again', () => {
     const view = async (shipmentId: number) =>
       (await wen.api.readParcel({ params: { id: shipmentId } })).data.isSecondTry;
     expect(await view(again)).toBe(true);
+    expect((await failureOf(takeBack(again, false)))?.message).toContain('只能入庫');
     await takeBack(again);
     expect(await stock()).toBe(before + 3);
     expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'RETURNED' });
@@ -162,5 +179,29 @@ describe('a parcel whose refund is above the limit of one person', () => {
     expect((await page()).money.refunded).toBe(6000);
     await arrives(id);
     expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'ARRIVED' });
+  });
+
+  it('is not taken back for another sum than was approved, and a new request takes the place of an old one', async () => {
+    const { id, laterId, page } = await bothSent(41);
+    const ask = async (isSaleable: boolean) => {
+      const answer = await takeBack(laterId, isSaleable);
+      return 'approvalId' in answer ? answer.approvalId : 0;
+    };
+    const approve = (asked: number) =>
+      refusalOf(mei.api.approveWish({ params: { id: asked }, body: {} }));
+    await comesBack(laterId);
+    const first = await ask(true);
+    const second = await ask(false);
+    expect(await approve(first)).toBe('ALREADY_HANDLED');
+    // The other parcel comes back and is refunded: now the order ends with this one, and the delivery goes back, too.
+    await comesBack(id);
+    await takeBack(id);
+    expect(await approve(second)).toBe('STALE_RECORD');
+    expect((await page()).money.refunded).toBe(150);
+    const third = await ask(false);
+    expect(third).not.toBe(second);
+    expect(await approve(third)).toBe('');
+    const { money } = await page();
+    expect(money.refunded).toBe(money.asked);
   });
 });

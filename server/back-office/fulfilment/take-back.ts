@@ -6,7 +6,7 @@ import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
-import { askForApproval } from '../approvals/ask.ts';
+import { askForApproval, withdrawRequestsByKey } from '../approvals/ask.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from '../approvals/refund-limit.ts';
 
 interface TakeBackData {
@@ -14,6 +14,9 @@ interface TakeBackData {
   /** Whether the goods can be sold again. */
   isSaleable: boolean;
 }
+
+/** The beginning of the keys of all approval requests about a parcel. */
+const keysOf = (shipmentId: number) => `take-back-${shipmentId}-`;
 
 /** Takes back a parcel that the shopper does not get. A refund above the limit needs a second person. */
 export async function takeBackShipment(shop: Shop, actor: Actor, data: TakeBackData) {
@@ -40,6 +43,7 @@ async function takeAndNote(
   if (!taken.ok) return taken;
   const after = { stage: 'RETURNED', refunded: taken.value.amount, isSaleable };
   await note({ call: 'takeBackParcel', subject: ['shipment', shipmentId], after });
+  await withdrawRequestsByKey(transaction, keysOf(shipmentId));
   return taken;
 }
 
@@ -52,6 +56,8 @@ async function askForRefund(
   const orders = await readOrderOverviews(within.transaction, [orderId]);
   const { orderNo = '' } = orders.get(orderId) ?? {};
   const amount = formatTwd(tooMuch);
+  const requestKey = `${keysOf(shipmentId)}${isSaleable}-${tooMuch}`;
+  await withdrawRequestsByKey(within.transaction, keysOf(shipmentId), requestKey);
   return askForApproval(within, actor, {
     kind: 'PARCEL_BACK',
     subject: ['order', orderId],
@@ -64,18 +70,22 @@ async function askForRefund(
       ...detailsOfLimit(limit),
       { label: '商品', value: isSaleable ? '重新入庫' : '報廢' },
     ],
-    data: { shipmentId, isSaleable },
-    requestKey: `take-back-${shipmentId}-${isSaleable}`,
+    data: { shipmentId, isSaleable, amount: tooMuch },
+    requestKey,
     reason: '包裹退回',
     call: 'takeBackParcel',
   });
 }
 
-/** Carries out the refund of a returned parcel that a second person approved. */
+/** Carries out the refund of a returned parcel that a second person approved, unless its sum has changed meanwhile. */
 export const takeBackAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
-    const taken = await takeAndNote(within, data as unknown as TakeBackData);
+    const { amount, ...asked } = data as unknown as TakeBackData & { amount: number };
+    const taken = await takeAndNote(within, asked);
     if (!taken.ok) return taken;
+    if (taken.value.amount !== amount) {
+      return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新驗收這個包裹' });
+    }
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },
 };

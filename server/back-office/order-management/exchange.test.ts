@@ -4,11 +4,11 @@ import type { AdminApi } from '#contract/admin-client.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
 import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
+import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -237,7 +237,7 @@ describe('an exchange', () => {
         await wen.api.cancelOrderByShop({ params: { id: orderId }, body: { reason } });
       else if (kind === 'not fetched') {
         await shipOrder(shop, orderId, { trackingNo: `T${orderId}` });
-        await takeBackParcel(shop, orderId, { isSaleable: true });
+        await comeBackUncollected(shop, orderId);
       } else await deliver(shop, orderId);
       made.push({ kind, from: order.id, to: orderId });
     }

@@ -37,34 +37,3 @@ export async function restockReturned(
   const values = [orderId, ...wantedValues(units, gifts), at];
   await runNamed(transaction, 'restock returned', restockText, values);
 }
-
-const returnedText = `
-  select r.product_id as "productId", r.gift_id as "giftId", sum(m.web_change)::int as units
-  from stock_movements m join stock_records r on r.id = m.stock_record_id
-  where m.order_id = $1 and m.reason = 'RETURN' group by r.id`;
-
-/** Units of an order that are in the stock again, by product id and by gift id. */
-export async function readRestocked(
-  transaction: Transaction,
-  orderId: number,
-): Promise<{ units: Units; gifts: Units }> {
-  type Row = { productId: number | null; giftId: number | null; units: number };
-  const rows = await runNamed<Row>(transaction, 'read restocked', returnedText, [orderId]);
-  const by = (idOf: (row: Row) => number | null) =>
-    new Map(
-      rows.flatMap((row) => {
-        const id = idOf(row);
-        return id === null ? [] : [[id, row.units] as const];
-      }),
-    );
-  return { units: by(({ productId }) => productId), gifts: by(({ giftId }) => giftId) };
-}
-
-/** The units of `all` without those that came back before. */
-export const stillOut = (all: Units, before: Units): Units =>
-  new Map(
-    [...all].flatMap(([id, units]) => {
-      const left = units - (before.get(id) ?? 0);
-      return left > 0 ? [[id, left] as const] : [];
-    }),
-  );

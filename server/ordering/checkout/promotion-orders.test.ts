@@ -11,10 +11,10 @@ import { listGiftStocks } from '#server/commerce/stock/read-stock.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newDiscountEvent, newGift, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -213,7 +213,7 @@ describe('an order with gifts', () => {
     const id = await buy(shopper, { products: { [product]: 1 } });
     await shipOrder(test.shop, id, { trackingNo: '1' });
     expect(await giftsLeft(bag)).toBe(3);
-    expect(await takeBackParcel(test.shop, id, { isSaleable: true })).toMatchObject({ ok: true });
+    expect(await comeBackUncollected(test.shop, id)).toMatchObject({ ok: true });
     expect(await giftsLeft(bag)).toBe(4);
   });
 

@@ -4,14 +4,17 @@ import { formatPrice } from '#rules/numbers.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { stagesBeforeLabel, stagesInHouse, stagesOutside } from '#rules/shipment-stages.ts';
 import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
+import {
+  countAgainstMember,
+  endUncollectedOrder,
+} from '#server/ordering/order-care/end-uncollected-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
-import { listReturns } from '#server/ordering/orders/returns/read-returns.ts';
+import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
-import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -47,50 +50,76 @@ export function isSecondTry(
   );
 }
 
+/** Whether a parcel has come back, and nobody has decided yet what happens with its goods. */
+const waitsForInspection = ({ stage, isDealtWith }: Pick<Shipment, 'stage' | 'isDealtWith'>) =>
+  stage === 'RETURNED' && !isDealtWith;
+
 /**
- * Takes back a parcel that the shopper does not get, in the caller's transaction. While other parcels of the order are
- * on their way or with the shopper, only the units of this one are refunded. Otherwise the order ends. Answers the TWD
- * that are refunded. The caller clears the caches of the stock after the commit.
+ * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
+ * other units of the order are on their way, with the shopper, or came back and wait for their own inspection. With the
+ * last parcel the order ends. Answers the TWD that are refunded. The caller clears the caches of the stock after the
+ * commit.
  */
 export async function takeBack(
   shop: ShopInTransaction,
   transaction: Transaction,
   shipmentId: number,
-  goods: Goods,
+  { isSaleable }: Goods,
 ): Promise<Outcome<{ amount: number }, Code>> {
   const locked = await lockParcel(transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment } = locked.value;
   const parcels = await readParcelsOf(transaction, shipment.orderId);
   const parcel = parcels.find(({ id }) => id === shipmentId);
-  const isBack = shipment.stage === 'RETURNED' && !shipment.isDealtWith;
+  const isBack = waitsForInspection(shipment);
   if (!parcel || !(isBack || isSecondTry(shipment, parcels))) return alreadyAt(shipment);
-  const isAnotherOut = parcels.some(({ stage }) => stagesOutside.includes(stage));
-  const taken = isAnotherOut
-    ? await takeBackOne(shop, transaction, parcel, goods)
-    : await endOrder(shop, transaction, { parcel, parcels, ...goods });
-  if (taken.ok && isBack) await noteOnShipment(transaction, shipmentId, { isDealtWith: true });
-  return taken;
+  if (!isBack && !isSaleable) return cannot('要再寄的商品還在店內，只能入庫');
+  const order = await readWholeOrder(transaction, shipment.orderId);
+  if (!order) return cannot('找不到這張訂單');
+  const others = parcels.filter(({ id }) => id !== shipmentId);
+  const isAnotherOut =
+    others.some(({ stage }) => stagesOutside.includes(stage)) ||
+    (await isPartElsewhere(transaction, order, parcels));
+  // The goods of an exchange were paid with others, so they are settled together.
+  if (await findExchangeBy(transaction, order.id)) {
+    if (isAnotherOut) return cannot('換貨的訂單還有其他包裹在途中或已送達，請等全部退回後再驗收');
+    const returned = parcels.filter(waitsForInspection);
+    return endOrder(shop, transaction, { order, parcels, returned, isSaleable });
+  }
+  if (isAnotherOut || others.some(waitsForInspection)) {
+    return takeBackOne(shop, transaction, { order, parcel, isSaleable });
+  }
+  return endOrder(shop, transaction, {
+    ...{ order, parcels, isSaleable },
+    returned: isBack ? [parcel] : [],
+  });
 }
 
-/** Refunds the units of one parcel. The order goes on with the other parcels. */
+/** Whether units of an order are in none of its parcels, because the ERP has sent them. */
+async function isPartElsewhere(
+  transaction: Transaction,
+  { id: orderId, lines }: WholeOrder,
+  parcels: readonly Parcel[],
+): Promise<boolean> {
+  const here = parcels.filter(({ stage, isDealtWith }) => stage !== 'RETURNED' || !isDealtWith);
+  const inside = await linesIn(transaction, orderId, here);
+  const unitsOf = new Map(inside.map(({ id, quantity }) => [id, quantity]));
+  const gone = await unitsTakenBack(transaction, orderId);
+  return lines.some(({ id, quantity }) => quantity > (unitsOf.get(id) ?? 0) + (gone.get(id) ?? 0));
+}
+
+/** Refunds the units of one parcel. The order goes on with the others. */
 async function takeBackOne(
   shop: ShopInTransaction,
   transaction: Transaction,
-  parcel: Parcel,
-  { isSaleable }: Goods,
+  { order, parcel, isSaleable }: Goods & { order: WholeOrder; parcel: Parcel },
 ): Promise<Outcome<{ amount: number }, Code>> {
   const { id, orderId } = parcel;
   const at = shop.clock.now();
-  if (await findExchangeBy(transaction, orderId)) {
-    return cannot('換貨的訂單還有其他包裹在途中或已送達，請等全部退回後再驗收');
-  }
   const returns = await listReturns(transaction, orderId);
   if (returns.some(({ status }) => openReturnStatuses.includes(status))) {
     return cannot('退貨處理完成後才能驗收這個包裹');
   }
-  const order = await readWholeOrder(transaction, orderId);
-  if (!order) return cannot('找不到這張訂單');
   const { lines, shipFee, amount, isAll } = await worthOfParcels(transaction, order, [parcel]);
   const refund = await refundUnits(shop, transaction, {
     ...{ orderId, lines, shipFee, amount },
@@ -99,15 +128,22 @@ async function takeBackOne(
     goods: isSaleable ? 'RESTOCKED' : 'WRITTEN_OFF',
   });
   if (!refund.ok) return refund;
+  await noteOnShipment(transaction, id, { isDealtWith: true });
   if (isSaleable) await putLotsBack(transaction, id, at);
   await noteForShopper(transaction, { orderId, lines, amount, at });
+  await countAgainstMember(transaction, orderId, at);
   if (isAll) {
     await moveOrder(shop, transaction, { orderId, orderStatus: 'RETURNED', event: 'RETURNED', at });
   } else {
     await orderFollows(shop, transaction, orderId);
   }
   if (isSaleable) {
-    const back = lines.map(({ line, quantity }) => ({ ...line, quantity }));
+    // What a return has refunded, it has also put back into the stock or written off.
+    const isInReturns = returns.some(({ status }) => status !== 'REFUSED');
+    const back = lines.map(({ line, quantity, open }) => ({
+      ...line,
+      quantity: isInReturns ? open : quantity,
+    }));
     const units = unitsOfLines(back.filter(({ kind }) => kind !== 'gift'));
     await restockReturned(transaction, { orderId, units, gifts: giftsOfLines(back), at });
   }
@@ -116,12 +152,12 @@ async function takeBackOne(
 
 interface TakenUnits {
   orderId: number;
-  lines: Awaited<ReturnType<typeof worthOfParcels>>['lines'];
+  lines: readonly { line: { name: string }; quantity: number }[];
   amount: number;
   at: Date;
 }
 
-/** Tells the shopper in the order's timeline. The e-mail follows with the refund. */
+/** Adds to the order's timeline what came back. The e-mail follows with the refund. */
 async function noteForShopper(
   transaction: Transaction,
   { orderId, lines, amount, at }: TakenUnits,
@@ -134,31 +170,36 @@ async function noteForShopper(
   await recordOrderEvent(transaction, orderId, 'PARCEL_RETURNED', at, note.join('，'));
 }
 
-/** The shopper gets nothing of the order, so it ends. Its parcels that have not left are given up. */
+interface EndedOrder extends Goods {
+  order: WholeOrder;
+  parcels: readonly Parcel[];
+  /** The parcels that came back and are decided about now. */
+  returned: readonly Parcel[];
+}
+
+/** The shopper gets nothing of the order, so it ends. Its parcels that have not left are given up, and sold again. */
 async function endOrder(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { parcel, parcels, isSaleable }: Goods & { parcel: Parcel; parcels: readonly Parcel[] },
+  { order: { id: orderId }, parcels, returned, isSaleable }: EndedOrder,
 ): Promise<Outcome<{ amount: number }, Code>> {
-  const { id, orderId, stage } = parcel;
   const at = shop.clock.now();
-  const waiting = parcels.filter((each) => stagesInHouse.includes(each.stage));
+  const waiting = parcels.filter(({ stage }) => stagesInHouse.includes(stage));
   const why = whyParcelsStay(waiting);
   if (why) return cannot(why);
-  let before = 0;
-  const isLost = stage === 'RETURNED' && !isSaleable;
-  if (isLost && waiting.length > 0) {
-    // Its goods are written off, those that never left are sold again.
-    const lost = await takeBackOne(shop, transaction, parcel, { isSaleable });
-    if (!lost.ok) return lost;
-    before = lost.value.amount;
+  for (const { id } of returned) {
+    await noteOnShipment(transaction, id, { isDealtWith: true });
+    if (isSaleable) await putLotsBack(transaction, id, at);
   }
-  const back = isLost ? waiting : [parcel, ...waiting.filter((each) => each.id !== id)];
-  if (!isLost) await putLotsBack(transaction, id, at);
+  if (!isSaleable && waiting.length > 0) {
+    const lost = await linesIn(transaction, orderId, returned);
+    const lines = lost.map((line) => ({ line, quantity: line.quantity }));
+    await noteForShopper(transaction, { orderId, lines, amount: 0, at });
+  }
+  const back = isSaleable ? [...returned, ...waiting] : waiting;
+  const restocked = await linesIn(transaction, orderId, back);
   await giveUp(transaction, orderId, waiting);
-  const only = await linesIn(transaction, orderId, back);
-  const ended = await takeBackParcel(shop, orderId, { isSaleable: back.length > 0, only });
-  return ended.ok ? done({ amount: before + ended.value.amount }) : ended;
+  return endUncollectedOrder(shop, orderId, { restocked });
 }
 
 /** The lines of an order, each with its units in these parcels. */

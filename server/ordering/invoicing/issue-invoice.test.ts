@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { transact } from '#server/platform/database/database.ts';
+import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { type EcpayNetwork, ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
@@ -318,7 +318,7 @@ describe('a refund', () => {
     const id = await newOrder();
     await move(id, { orderStatus: 'SHIPPED', event: 'SHIPPED' });
     await issueInvoice(test.shop, id);
-    expect((await takeBackParcel(test.shop, id, { isSaleable: true })).ok).toBe(true);
+    expect((await comeBackUncollected(test.shop, id)).ok).toBe(true);
     await test.shop.jobs.runDue();
     expect((await invoiceOf(id))?.status).toBe('VOIDED');
   });

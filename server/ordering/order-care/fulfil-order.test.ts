@@ -13,12 +13,12 @@ import { readProfile } from '#server/people/members/profile.ts';
 import { levelRules } from '#server/people/members/tables.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 import { completeOrder, recordArrival, shipOrder, startProcessing } from './fulfil-order.ts';
-import { takeBackParcel } from './take-back-parcel.ts';
 
 const test = shopForTests();
 
@@ -125,7 +125,7 @@ describe('an order paid on receipt', () => {
   it('that nobody collected goes back into the stock, unpaid', async () => {
     const { shopper, product, order, read } = await afterBuying();
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
-    await takeBackParcel(test.shop, order.id, { isSaleable: true });
+    await comeBackUncollected(test.shop, order.id);
     const back = await read();
     expect(back).toMatchObject({ orderStatus: 'RETURNED', paymentStatus: 'UNPAID' });
     expect(back.events.at(-1)?.note).toBe('商品逾期未領，已退回本公司');
@@ -181,7 +181,7 @@ describe('an order paid beforehand', () => {
     const { order } = await afterBuying();
     await payInAdvance(test.shop, order.id, order.paidAmount);
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
-    await takeBackParcel(test.shop, order.id, { isSaleable: false });
+    await comeBackUncollected(test.shop, order.id, false);
     expect(await listRefunds(test.shop, order.id)).toMatchObject([{ amount: order.paidAmount }]);
   });
 });
@@ -213,7 +213,7 @@ describe('an order of which a part was refunded before', () => {
   it('refunds the rest when nobody collected the parcel', async () => {
     const { order, read } = await partlyRefunded(50);
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
-    await takeBackParcel(test.shop, order.id, { isSaleable: false });
+    await comeBackUncollected(test.shop, order.id, false);
     expect((await read()).orderStatus).toBe('RETURNED');
     expect(await amountsOf(order.id)).toEqual([50, 230]);
   });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
 import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
+import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
@@ -42,7 +42,7 @@ async function notCollected(wanted: { products: Record<number, number> }): Promi
   const { id, paidAmount } = await buy(await newShopper(test), wanted);
   await payInAdvance(test.shop, id, paidAmount);
   await shipOrder(test.shop, id, { trackingNo: '1' });
-  await takeBackParcel(test.shop, id, { isSaleable: true });
+  await comeBackUncollected(test.shop, id);
   await test.shop.jobs.runDue();
   await completeRefunds(id);
 }

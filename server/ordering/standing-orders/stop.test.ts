@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { users } from '#server/people/accounts/tables.ts';
+import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import type { Shopper } from '#server/testing/new-shopper.ts';
@@ -43,7 +43,7 @@ describe('a parcel that nobody collected', () => {
     await shipOrder(test.shop, order?.id ?? 0, { trackingNo: 'T-late' });
     at('2027-01-07');
     await make();
-    await takeBackParcel(test.shop, order?.id ?? 0, { isSaleable: true });
+    await comeBackUncollected(test.shop, order?.id ?? 0);
     at('2027-01-31');
     await announceParcels(test.shop);
     expect(await rowOf(test, id)).toMatchObject({ state: 'PAUSED', reason: 'UNCOLLECTED' });
@@ -55,7 +55,7 @@ describe('a parcel that nobody collected', () => {
     await make();
     const [order] = await ordersOf(id);
     await shipOrder(test.shop, order?.id ?? 0, { trackingNo: 'T-lost' });
-    await takeBackParcel(test.shop, order?.id ?? 0, { isSaleable: true });
+    await comeBackUncollected(test.shop, order?.id ?? 0);
     at('2027-01-03');
     await announceParcels(test.shop);
     await test.jobs.runDue();

@@ -1,7 +1,7 @@
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { completeOrder, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { transact } from '#server/platform/database/database.ts';
+import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { deliver } from '../order-life.ts';
 import { compareOrder } from './buy.ts';
 import { type GoodsKey, goodsOf, isInStock, moveStock } from './goods.ts';
@@ -149,7 +149,7 @@ function payOnReceipt(ledger: Ledger): void {
 export async function comeBack(world: World, { ledger }: LivingOrder): Promise<void> {
   const { shop } = world.paying.test;
   await shipOrder(shop, ledger.id, { trackingNo: `BACK-${ledger.id}` });
-  const taken = await takeBackParcel(shop, ledger.id, { isSaleable: true });
+  const taken = await comeBackUncollected(shop, ledger.id);
   compare(world, `order ${ledger.id} comes back`, true, taken.ok);
   giveEverythingBack(ledger);
   ledger.state = 'RETURNED';

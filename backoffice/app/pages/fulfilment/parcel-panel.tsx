@@ -112,7 +112,9 @@ function Steps({
       variant="default"
       loading={action.isPending}
       onClick={() =>
-        action.mutate({ work, message: label }, { onSuccess: () => void (isEnd && onGone()) })
+        action.mutate({ work, message: label }, {
+          onSuccess: (answer) => void (isEnd && !waitsForApproval(answer) && onGone()),
+        })
       }
     >
       {label}

@@ -10,11 +10,12 @@ const nothing: Selection = { versions: new Map(), areAllMeant: false };
 
 /**
  * The selected records of a list, each in the version that the person has seen; or all records of the list's
- * search. They belong to their place: in another one, nothing is selected. `areOfPlace` is false while the rows of
+ * search. They belong to their place: in another one, nothing is selected, and nothing is on the way back. `areOfPlace` is false while the rows of
  * the place before are still shown, which cannot be selected.
  */
 export function useSelection(rows: readonly ListedRow[], place: string, areOfPlace = true) {
   const [last, setLast] = useState({ ...nothing, place });
+  if (last.place !== place) setLast({ ...nothing, place });
   const { versions, areAllMeant } = last.place === place ? last : nothing;
   // Rows without a version are only read, so their version is never used.
   const shown = new Map(rows.map(({ id, version }) => [id, Number(version ?? 0)]));
