@@ -2,14 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Segment } from '#contract/messages.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { products } from '#server/commerce/catalog/tables.ts';
 import { couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
-import { publicUrl } from '#server/config.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
-import { newCombination, newProduct } from '#server/testing/new-goods.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
 import { newMessage, willingMember } from '#server/testing/new-message.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import {
@@ -97,27 +95,6 @@ describe('a message', () => {
     expect(await entriesOf('message', message.id)).toMatchObject([{ call: 'sendMessage' }]);
     const again = wen.api.sendMessage({ params: { id: message.id }, body: {} });
     expect(await refusalOf(again)).toBe('ALREADY_HANDLED');
-  });
-
-  it('leads to no medical device without an approval of its advertising', async () => {
-    const device = await newProduct(test.shop, { name: '棉條', licenseNo: '衛部醫器製字第 1 號' });
-    const set = await newCombination(test.shop, { [device]: 1 }, { name: '棉條組' });
-    const able = await willing();
-    const sent = async (link: string) => {
-      const { id } = await written(named(able), { link });
-      return failureOf(wen.api.sendMessage({ params: { id }, body: {} }));
-    };
-    const shopUrl = publicUrl(test.shop.config);
-    for (const link of [`/products/${device}`, `${shopUrl}/products/${device}?utm_source=x#top`]) {
-      expect((await sent(link))?.errors.link).toContain('「棉條」是醫療器材');
-    }
-    expect((await sent(`/products/${set}?combination=1`))?.errors.link).toContain('「棉條組」');
-    expect(await sent(`https://elsewhere.example/products/${device}`)).toBeUndefined();
-    await test.shop.db
-      .update(products)
-      .set({ adApprovalNo: '北市衛器廣字第 1 號' })
-      .where(eq(products.id, device));
-    expect(await sent(`/products/${device}`)).toBeUndefined();
   });
 
   it('is sent once when two people press at the same moment, and not to nobody', async () => {

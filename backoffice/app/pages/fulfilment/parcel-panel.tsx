@@ -112,9 +112,12 @@ function Steps({
       variant="default"
       loading={action.isPending}
       onClick={() =>
-        action.mutate({ work, message: label }, {
-          onSuccess: (answer) => void (isEnd && !waitsForApproval(answer) && onGone()),
-        })
+        action.mutate(
+          { work, message: label },
+          {
+            onSuccess: (answer) => void (isEnd && !waitsForApproval(answer) && onGone()),
+          },
+        )
       }
     >
       {label}
