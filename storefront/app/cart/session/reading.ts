@@ -99,7 +99,7 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
 /** Sets the stored quantities to those that can be bought (rows 4.037, 4.038). */
 function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): void {
   const { items, ended } = settleAddOns(needs, needs.store.getState().items);
-  if (ended.length > 0) needs.store.setState({ items });
+  if (ended.length > 0) setItems(items);
   const quoted = quoteCart(cartContextIn(needs));
   const own = withoutAddOnUnits(quoted);
   const countOf = new Map(own.lines.map((line) => [lineKey(line), line.quantity]));
