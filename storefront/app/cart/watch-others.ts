@@ -12,7 +12,7 @@ const isVisible = () => document.visibilityState === 'visible';
  * device may have changed it since. A hidden page, e.g. a prerendered one, reads nothing until it is seen.
  */
 export function watchOthers(
-  cart: Pick<CartMachine, 'fallBehind' | 'catchUp' | 'sendUnsent'>,
+  cart: Pick<CartMachine, 'fallBehind' | 'catchUp' | 'flush' | 'sendUnsent'>,
 ): void {
   let isAway = !isVisible();
 
@@ -23,8 +23,8 @@ export function watchOthers(
 
   function leave(): void {
     isAway = true;
-    // The next tab that the shopper looks at must find the last change.
-    if (!isCheckout()) void cart.sendUnsent();
+    // The next tab that the shopper looks at must find the last change. `flush` reads nothing.
+    if (!isCheckout()) void cart.flush();
   }
 
   function comeBack(): void {
@@ -39,6 +39,10 @@ export function watchOthers(
     isAway = true;
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack());
+  // Changes without a network are sent as soon as it is back, as the message to the shopper said.
+  window.addEventListener('online', () => {
+    if (!isCheckout()) void cart.sendUnsent();
+  });
   window.addEventListener('storage', ({ key }) => key === storageName('productData') && look());
   onCartOfOtherTab(look);
 }

@@ -148,6 +148,43 @@ describe('a member’s cart', () => {
     expect(page.shop.saved).toEqual({ 1: 4, 2: 2 });
   });
 
+  it('without an unsent change reads nothing in order to send it', async () => {
+    const page = await openPage(true);
+    changeElsewhere(page, true, { 1: 1, 2: 2 });
+    await page.cart.sendUnsent();
+    expect([page.reads(), page.items()]).toEqual([1, { 1: 1 }]);
+  });
+
+  it('is flushed without a reading, and a change of this page waits for one', async () => {
+    const page = await openPage(true);
+    changeElsewhere(page, true, { 1: 1, 2: 2 });
+    page.cart.setQuantity('product', 1, 4);
+    await page.cart.flush();
+    expect([page.reads(), page.puts()]).toEqual([1, []]);
+    await page.cart.catchUp();
+    expect(page.shop.saved).toEqual({ 1: 4, 2: 2 });
+  });
+
+  it('that changes elsewhere while a reading waits for a sending is read all the same', async () => {
+    const page = await openPage(true);
+    const { cart, shop } = page;
+    const { asked, answer } = holdAnswer(shop, `PUT ${cartPath}`);
+    const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+    const sent = cart.send({ delivery, paidAmount: 180 });
+    await asked;
+    cart.setQuantity('product', 1, 4);
+    const opened = cart.open();
+    cart.fallBehind();
+    answer();
+    await Promise.all([sent, opened]);
+    shop.saved = { ...shop.saved, 2: 2 };
+    await cart.catchUp();
+    expect([page.items(), shop.saved]).toEqual([
+      { 1: 4, 2: 2 },
+      { 1: 4, 2: 2 },
+    ]);
+  });
+
   it('keeps the shopper’s choice of a coupon, unless another tab has chosen one', async () => {
     const page = testCart({ isMember: true });
     Object.assign(page.shop, { saved: { 1: 1 }, couponId: 5 });
