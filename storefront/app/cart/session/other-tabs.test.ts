@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productCard } from '../../testing/cards.ts';
 import { testCart } from '../../testing/cart.ts';
 import { cartPath, holdAnswer } from '../../testing/hold-answer.ts';
+import { cartUnread } from './shopping.ts';
 
 const reading = `GET ${cartPath}`;
 
@@ -146,6 +147,24 @@ describe('a member’s cart', () => {
     delete page.shop.refused[reading];
     await page.cart.sendUnsent();
     expect(page.shop.saved).toEqual({ 1: 4, 2: 2 });
+  });
+
+  it('stays as it is shown when goods are added, also without the coupon that was left out', async () => {
+    const page = testCart({ isMember: true });
+    Object.assign(page.shop, { saved: { 1: 1 }, couponId: 5 });
+    await page.cart.open({ withoutCoupon: true });
+    changeElsewhere(page, true, { 1: 2 });
+    expect(await page.cart.add('product', productCard(2), 1)).toBe(1);
+    expect([page.items(), page.contents().couponId]).toEqual([{ 1: 2, 2: 1 }, null]);
+  });
+
+  it('takes no goods while it cannot be read again, says so and is still shown', async () => {
+    const page = await openPage(true);
+    page.shop.refused[reading] = '';
+    changeElsewhere(page, true, { 1: 2 });
+    expect(await page.cart.add('product', productCard(2), 1)).toBe(0);
+    expect(page.said.map(({ message }) => message)).toEqual([cartUnread]);
+    expect([page.contents().status, page.items()]).toEqual(['ready', { 1: 1 }]);
   });
 
   it('without an unsent change reads nothing in order to send it', async () => {
