@@ -204,6 +204,32 @@ describe('a member’s cart', () => {
     ]);
   });
 
+  it('that the shop has corrected here has what the other tab chose, and the shopper’s change', async () => {
+    const page = testCart({ isMember: true });
+    page.shop.saved = { 1: 12 };
+    await page.cart.open();
+    expect(page.items()).toEqual({ 1: 10 });
+    page.cart.setQuantity('product', 2, 1);
+    changeElsewhere(page, true, { 1: 2 });
+    await page.cart.catchUp();
+    expect(page.shop.saved).toEqual({ 1: 2, 2: 1 });
+  });
+
+  it('is not corrected by the shop while another reading has to follow', async () => {
+    const page = await openPage(true);
+    page.shop.saved = { 1: 12 };
+    const { asked, answer } = holdAnswer(page.shop, 'GET /products');
+    const opened = page.cart.open();
+    await asked;
+    changeElsewhere(page, true, { 1: 2 });
+    answer();
+    await opened;
+    expect([page.waits(), page.contents().notices]).toEqual([[], []]);
+    await page.cart.catchUp();
+    await page.cart.flush();
+    expect([page.items(), page.shop.saved]).toEqual([{ 1: 2 }, { 1: 2 }]);
+  });
+
   it('keeps the shopper’s choice of a coupon, unless another tab has chosen one', async () => {
     const page = testCart({ isMember: true });
     Object.assign(page.shop, { saved: { 1: 1 }, couponId: 5 });
