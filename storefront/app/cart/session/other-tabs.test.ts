@@ -251,6 +251,14 @@ describe('a member’s cart', () => {
     expect(page.contents().couponId).toBe(5);
   });
 
+  it('gets the coupon that is chosen last, also if another tab has chosen one before', async () => {
+    const page = await openPage(true);
+    page.shop.couponId = 6;
+    changeElsewhere(page, true, { 1: 1 });
+    await page.cart.chooseCoupon(5);
+    expect([page.shop.couponId, page.contents().couponId]).toEqual([5, 5]);
+  });
+
   it('lets the other tabs know of each change that the server has taken, and of its order', async () => {
     const page = await openPage(true);
     expect(page.heard).toEqual([]);

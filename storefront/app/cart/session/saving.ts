@@ -107,9 +107,14 @@ export function createSaving(
       setUnsent(session, { stopWaiting: needs.after(quiet, () => void sendUnsent()) });
     },
 
-    /** Chooses the coupon with this id, or none. Rejects with the server's refusal, and the earlier choice stays. */
+    /**
+     * Chooses the coupon with this id, or none, instead of one that another tab has chosen before. Rejects with the server's
+     * refusal, and the earlier choice stays.
+     */
     async chooseCoupon(couponId: number | null): Promise<void> {
       const isCurrent = sameVisit(session);
+      await catchUp();
+      if (!isCurrent()) return;
       const { couponId: before } = needs.store.getState();
       needs.store.setState({ couponId });
       try {
