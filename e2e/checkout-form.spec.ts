@@ -80,6 +80,10 @@ test('missing values are named beside their fields and in a summary that leads t
   await mobile.blur();
   await expect(mobile).toHaveAttribute('aria-invalid', 'true');
   await expect(main(page).getByText(/手機號碼格式錯誤/)).toBeVisible();
+  // A digit too many is not cut off: the rest would be another number.
+  await mobile.fill('09123456789');
+  await expect(mobile).toHaveValue('09123456789');
+  await expect(mobile).toHaveAttribute('aria-invalid', 'true');
   await mobile.fill('0912345678');
   await expect(mobile).not.toHaveAttribute('aria-invalid');
   for (const pasted of ['0912-345-678', '+886 912 345 678', '０９１２３４５６７８']) {

@@ -145,6 +145,22 @@ describe('a member’s tab that is asked', () => {
   });
 });
 
+describe('a page that the browser may keep for the Back button', () => {
+  it('says nothing to the other tabs until it is shown again', async () => {
+    const tab = await openTab();
+    const page = new EventTarget();
+    Object.assign(window, { addEventListener: page.addEventListener.bind(page) });
+    const { announceCart, joinTabs } = await import('./tabs.ts');
+    joinTabs();
+    page.dispatchEvent(new Event('pagehide'));
+    announceCart();
+    expect(tab.heard).toEqual([]);
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    announceCart();
+    expect(tab.heard).toEqual([{ is: 'wanted', token: undefined }, { is: 'cart' }]);
+  });
+});
+
 describe('signing out', () => {
   it('is told to the other tabs; the token is called ended whenever it turns up again', async () => {
     const tab = await memberTab();

@@ -53,7 +53,10 @@ export function joinTabs(): void {
   if (known) askForNews();
   useAuthStore.subscribe(postChange);
   // The browser might not cache a page with an open channel for the Back button.
-  window.addEventListener('pagehide', () => channel?.close());
+  window.addEventListener('pagehide', () => {
+    channel?.close();
+    channel = undefined;
+  });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     channel = openChannel();

@@ -63,8 +63,4 @@ useAuthStore.subscribe(({ status }, before) => {
   if (status !== before.status) cartSession.leave();
 });
 
-if (typeof window !== 'undefined') {
-  // Changes without a network are sent as soon as it is back, as the message to the shopper said.
-  window.addEventListener('online', () => void cartSession.sendUnsent());
-  watchOthers(cartSession);
-}
+if (typeof window !== 'undefined') watchOthers(cartSession);

@@ -19,6 +19,7 @@ async function watchingPage({ path = '/', isVisible = true } = {}) {
   const cart = {
     fallBehind: vi.fn(),
     catchUp: vi.fn(() => Promise.resolve()),
+    flush: vi.fn(() => Promise.resolve()),
     sendUnsent: vi.fn(() => Promise.resolve()),
   };
   watchOthers(cart);
@@ -30,6 +31,7 @@ async function watchingPage({ path = '/', isVisible = true } = {}) {
       shown.dispatchEvent(new Event('visibilitychange'));
     },
     store: (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    comeOnline: () => page.dispatchEvent(new Event('online')),
     showFromCache() {
       page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     },
@@ -47,7 +49,7 @@ describe('a page that watches what others do to the cart', () => {
     page.showFromCache();
     expect(counts(page)).toEqual([0, 0]);
     page.setVisibility('hidden');
-    expect(page.cart.sendUnsent).toHaveBeenCalledTimes(1);
+    expect(page.cart.flush).toHaveBeenCalledTimes(1);
     page.setVisibility('visible');
     page.showFromCache();
     expect(counts(page)).toEqual([1, 1]);
@@ -69,12 +71,20 @@ describe('a page that watches what others do to the cart', () => {
     expect(counts(page)).toEqual([2, 1]);
   });
 
+  it('sends what is unsent once the network is back', async () => {
+    const page = await watchingPage();
+    page.comeOnline();
+    expect(page.cart.sendUnsent).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves the checkout as the shopper sees it', async () => {
     const page = await watchingPage({ path: '/checkout' });
     page.announce();
     page.setVisibility('hidden');
     page.setVisibility('visible');
+    page.comeOnline();
     expect(counts(page)).toEqual([2, 0]);
+    expect(page.cart.flush).not.toHaveBeenCalled();
     expect(page.cart.sendUnsent).not.toHaveBeenCalled();
   });
 });

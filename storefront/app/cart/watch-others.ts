@@ -9,10 +9,11 @@ const isVisible = () => document.visibilityState === 'visible';
 
 /**
  * Reads the cart of this page again when another tab has changed it, and when the shopper comes back to the page: another
- * device may have changed it since. A hidden page, e.g. a prerendered one, reads nothing until it is seen.
+ * device may have changed it since. A hidden page, e.g. a prerendered one, reads its cart when it is opened, and again only
+ * once it is seen.
  */
 export function watchOthers(
-  cart: Pick<CartMachine, 'fallBehind' | 'catchUp' | 'sendUnsent'>,
+  cart: Pick<CartMachine, 'fallBehind' | 'catchUp' | 'flush' | 'sendUnsent'>,
 ): void {
   let isAway = !isVisible();
 
@@ -23,8 +24,8 @@ export function watchOthers(
 
   function leave(): void {
     isAway = true;
-    // The next tab that the shopper looks at must find the last change.
-    if (!isCheckout()) void cart.sendUnsent();
+    // The next tab that the shopper looks at must find the last change. `flush` reads nothing.
+    if (!isCheckout()) void cart.flush();
   }
 
   function comeBack(): void {
@@ -39,6 +40,10 @@ export function watchOthers(
     isAway = true;
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack());
+  // Changes without a network are sent as soon as it is back, as the message to the shopper said.
+  window.addEventListener('online', () => {
+    if (!isCheckout()) void cart.sendUnsent();
+  });
   window.addEventListener('storage', ({ key }) => key === storageName('productData') && look());
   onCartOfOtherTab(look);
 }

@@ -24,6 +24,7 @@ it.each([
   ['02-12345678', '0212345678'],
   ['abc', 'abc'],
   ['+8190123', '+8190123'],
+  ['09123456789', '09123456789'],
 ])('leaves what is no such number to the check: %s', (text, plain) => {
   expect(plainMobileNumber(text)).toBe(plain);
 });

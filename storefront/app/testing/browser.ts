@@ -84,13 +84,16 @@ export function stubTabs() {
   let here: Channel | undefined;
   class Channel {
     onmessage?: (event: { data: unknown }) => void;
+    isClosed = false;
     constructor() {
       here = this;
     }
     postMessage(message: unknown) {
+      if (this.isClosed) throw new DOMException('Channel is closed', 'InvalidStateError');
       heard.push(structuredClone(message));
     }
     close() {
+      this.isClosed = true;
       here = undefined;
     }
   }

@@ -1,4 +1,5 @@
 import { createClient } from '#contract/client.ts';
+import type { AskedAddOn } from '#rules/cart-lines.ts';
 import type { AnalyticsItem } from '../analytics/data-layer.ts';
 import type { TrackedProduct } from '../analytics/line-shop-event.ts';
 import { addOnLines, cartLines, quoteCart } from '../cart/lines.ts';
@@ -105,8 +106,9 @@ export function testCart({ shop = memberShop(), isMember = false, rules }: Optio
     },
     stored: () => JSON.parse(browser.local.getItem('qingmian-productData') ?? 'null'),
     /** Sets what the visitor had in the cart before this page was loaded. */
-    storeLocally(normal: Record<number, number>): void {
-      browser.local.setItem('qingmian-productData', JSON.stringify({ normal, combination: {} }));
+    storeLocally(normal: Record<number, number>, addOns?: readonly AskedAddOn[]): void {
+      const items = { normal, combination: {}, addOns };
+      browser.local.setItem('qingmian-productData', JSON.stringify(items));
     },
     /** An empty cart, like that of a visitor in the frame. */
     showEmptyCart: () => store.setState({ status: 'ready' }),

@@ -65,6 +65,19 @@ describe('an add-on in the cart', () => {
     ]);
   });
 
+  it('that has ended since the visitor chose it becomes ordinary units once', async () => {
+    const { cart, storeLocally, stored, contents } = testCart({ rules });
+    storeLocally({ 1: 1, 2: 1 }, [{ offerId: 5, productId: 2, quantity: 1 }]);
+    await cart.open();
+    const settled = { normal: { 1: 1, 2: 2 }, combination: {} };
+    expect([contents().items, stored()]).toEqual([settled, settled]);
+    expect(contents().notices).toMatchObject([{ id: 2, reason: 'ADD_ON_ENDED', from: 1, to: 0 }]);
+    cart.forgetNotices();
+    await cart.open();
+    expect([contents().items, stored()]).toEqual([settled, settled]);
+    expect(contents().notices).toEqual([]);
+  });
+
   it('is told to analytics like other goods, at the price at which it is sold [4.008, 9.018]', async () => {
     const { cart, added, addOnLines, contents } = await withAddOn(false);
     const goods = { materialNo: second.materialNo, name: second.name, price: 19 };

@@ -123,7 +123,7 @@ function actionsIn(page: SharedBrowser): {
       now.elsewhere = quantity;
       cart.fallBehind();
     },
-    catchUp: () => void cart.sendUnsent(),
+    catchUp: () => void cart.catchUp().catch(() => undefined),
     open: () => void cart.open(),
     enter: () => void cart.open({ withoutCoupon: true }),
     save: () => void cart.save().catch(() => undefined),

@@ -30,16 +30,14 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     // The body holds all changes so far. Later changes are not in it.
     setUnsent(session, 'nothing');
     session.unanswered = [...session.unanswered, needs.store.getState().items];
-    try {
-      const { data } = await needs.api.updateShoppingCart({ body });
-      needs.announce();
-      if (!isCurrent()) return;
-      session.unanswered = [];
-      takeAnswer(needs, data, { keepItems: hasUnsent(session) });
-    } catch (error) {
+    const { data } = await needs.api.updateShoppingCart({ body }).catch((error: unknown) => {
       if (isCurrent() && wasUnsent && !hasUnsent(session)) setUnsent(session, 'due');
       throw error;
-    }
+    });
+    needs.announce();
+    if (!isCurrent()) return;
+    session.unanswered = [];
+    takeAnswer(needs, data, { keepItems: hasUnsent(session) });
   }
 
   return {

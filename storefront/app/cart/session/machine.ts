@@ -25,6 +25,7 @@ export function createCartMachine(needs: CartNeeds) {
     generation: 0,
     isBehind: false,
     unanswered: [],
+    correction: undefined,
   };
   const saving = createSaving(needs, session, () => opening.catchUp());
 
@@ -119,7 +120,7 @@ function endings(needs: CartNeeds, session: Session) {
   function begin(next: Session['state']): void {
     setUnsent(session, 'nothing');
     session.generation += 1;
-    Object.assign(session, { isBehind: false, unanswered: [] });
+    Object.assign(session, { isBehind: false, unanswered: [], correction: undefined });
     session.state = next;
   }
 

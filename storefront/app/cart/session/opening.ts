@@ -50,12 +50,12 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
     const isCurrent = sameVisit(session);
     try {
       await readCart(needs, {
+        session,
         forMember: state.forMember,
         isFirst: state.name === 'opening',
         isCurrent,
         isWithoutCoupon: () => reading.withoutCoupon,
         isUnasked: () => reading.isUnasked,
-        unanswered: () => session.unanswered,
         isUnsaved: () => 'job' in session.state || hasUnsent(session),
         setItems: options.setItems,
         beforehand: () => (reading.isBehind ? afterJobs() : options.flush()),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productCard } from '../../testing/cards.ts';
 import { testCart } from '../../testing/cart.ts';
 import { cartPath, holdAnswer } from '../../testing/hold-answer.ts';
+import { cartUnread } from './shopping.ts';
 
 const reading = `GET ${cartPath}`;
 
@@ -148,6 +149,87 @@ describe('a member’s cart', () => {
     expect(page.shop.saved).toEqual({ 1: 4, 2: 2 });
   });
 
+  it('stays as it is shown when goods are added, also without the coupon that was left out', async () => {
+    const page = testCart({ isMember: true });
+    Object.assign(page.shop, { saved: { 1: 1 }, couponId: 5 });
+    await page.cart.open({ withoutCoupon: true });
+    changeElsewhere(page, true, { 1: 2 });
+    expect(await page.cart.add('product', productCard(2), 1)).toBe(1);
+    expect([page.items(), page.contents().couponId]).toEqual([{ 1: 2, 2: 1 }, null]);
+  });
+
+  it('takes no goods while it cannot be read again, says so and is still shown', async () => {
+    const page = await openPage(true);
+    page.shop.refused[reading] = '';
+    changeElsewhere(page, true, { 1: 2 });
+    expect(await page.cart.add('product', productCard(2), 1)).toBe(0);
+    expect(page.said.map(({ message }) => message)).toEqual([cartUnread]);
+    expect([page.contents().status, page.items()]).toEqual(['ready', { 1: 1 }]);
+  });
+
+  it('without an unsent change reads nothing in order to send it', async () => {
+    const page = await openPage(true);
+    changeElsewhere(page, true, { 1: 1, 2: 2 });
+    await page.cart.sendUnsent();
+    expect([page.reads(), page.items()]).toEqual([1, { 1: 1 }]);
+  });
+
+  it('is flushed without a reading, and a change of this page waits for one', async () => {
+    const page = await openPage(true);
+    changeElsewhere(page, true, { 1: 1, 2: 2 });
+    page.cart.setQuantity('product', 1, 4);
+    await page.cart.flush();
+    expect([page.reads(), page.puts()]).toEqual([1, []]);
+    await page.cart.catchUp();
+    expect(page.shop.saved).toEqual({ 1: 4, 2: 2 });
+  });
+
+  it('that changes elsewhere while a reading waits for a sending is read all the same', async () => {
+    const page = await openPage(true);
+    const { cart, shop } = page;
+    const { asked, answer } = holdAnswer(shop, `PUT ${cartPath}`);
+    const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+    const sent = cart.send({ delivery, paidAmount: 180 });
+    await asked;
+    cart.setQuantity('product', 1, 4);
+    const opened = cart.open();
+    cart.fallBehind();
+    answer();
+    await Promise.all([sent, opened]);
+    shop.saved = { ...shop.saved, 2: 2 };
+    await cart.catchUp();
+    expect([page.items(), shop.saved]).toEqual([
+      { 1: 4, 2: 2 },
+      { 1: 4, 2: 2 },
+    ]);
+  });
+
+  it('that the shop has corrected here has what the other tab chose, and the shopper’s change', async () => {
+    const page = testCart({ isMember: true });
+    page.shop.saved = { 1: 12 };
+    await page.cart.open();
+    expect(page.items()).toEqual({ 1: 10 });
+    page.cart.setQuantity('product', 2, 1);
+    changeElsewhere(page, true, { 1: 2 });
+    await page.cart.catchUp();
+    expect(page.shop.saved).toEqual({ 1: 2, 2: 1 });
+  });
+
+  it('is not corrected by the shop while another reading has to follow', async () => {
+    const page = await openPage(true);
+    page.shop.saved = { 1: 12 };
+    const { asked, answer } = holdAnswer(page.shop, 'GET /products');
+    const opened = page.cart.open();
+    await asked;
+    changeElsewhere(page, true, { 1: 2 });
+    answer();
+    await opened;
+    expect([page.waits(), page.contents().notices]).toEqual([[], []]);
+    await page.cart.catchUp();
+    await page.cart.flush();
+    expect([page.items(), page.shop.saved]).toEqual([{ 1: 2 }, { 1: 2 }]);
+  });
+
   it('keeps the shopper’s choice of a coupon, unless another tab has chosen one', async () => {
     const page = testCart({ isMember: true });
     Object.assign(page.shop, { saved: { 1: 1 }, couponId: 5 });
@@ -167,6 +249,14 @@ describe('a member’s cart', () => {
     await page.cart.chooseCoupon(5);
     expect([page.shop.saved, page.shop.couponId]).toEqual([{ 1: 1, 2: 2 }, 5]);
     expect(page.contents().couponId).toBe(5);
+  });
+
+  it('gets the coupon that is chosen last, also if another tab has chosen one before', async () => {
+    const page = await openPage(true);
+    page.shop.couponId = 6;
+    changeElsewhere(page, true, { 1: 1 });
+    await page.cart.chooseCoupon(5);
+    expect([page.shop.couponId, page.contents().couponId]).toEqual([5, 5]);
   });
 
   it('lets the other tabs know of each change that the server has taken, and of its order', async () => {

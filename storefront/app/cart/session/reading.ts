@@ -18,10 +18,12 @@ import { mergeLocalCart, notifyMerged } from './merge.ts';
 import type { CartNeeds } from './needs.ts';
 import { withOwnChanges } from './others-changes.ts';
 import { settleAddOns } from './settle-add-ons.ts';
+import type { Session } from './state.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /** The parts of its session that a reading needs. */
 export interface ReadingHost {
+  session: Pick<Session, 'isBehind' | 'unanswered' | 'correction'>;
   forMember: boolean;
   /** Whether nothing is known of this owner's cart yet. */
   isFirst: boolean;
@@ -34,8 +36,6 @@ export interface ReadingHost {
   beforehand(): Promise<void>;
   /** Whether the shopper has made changes that the server does not have yet. */
   isUnsaved(): boolean;
-  /** The items that the server may have got without an answer. */
-  unanswered(): readonly CartItems[];
   setItems(items: CartItems): void;
 }
 
@@ -48,7 +48,8 @@ export async function readCart(needs: CartNeeds, host: ReadingHost): Promise<voi
   if (!host.isCurrent()) return;
   await loadCartGoods(needs, host.isCurrent);
   if (!host.isCurrent()) return;
-  correctItems(needs, host.setItems);
+  // If the cart has changed elsewhere meanwhile, it is read and corrected once more.
+  if (!host.session.isBehind) correctItems(needs, host);
   if (merged) notifyMerged(needs, merged);
 }
 
@@ -84,11 +85,8 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
   if (!isFirst && server !== before.server) return;
   takeAnswer(needs, answer);
   if (!isFirst && host.isUnsaved()) {
-    let merged = needs.store.getState().items;
-    for (const known of [server ? itemsIn(server) : noItems, ...host.unanswered()]) {
-      merged = withOwnChanges(known, items, merged);
-    }
-    needs.store.setState({ items: merged });
+    const answered = needs.store.getState().items;
+    needs.store.setState({ items: withUnsaved({ server, items }, answered, host.session) });
   }
   const isSameCoupon = server?.events.couponId === answer.events.couponId;
   const isChosen = before && couponId !== before.couponId;
@@ -96,10 +94,25 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
   else if (host.isWithoutCoupon()) needs.store.setState({ couponId: null });
 }
 
+/** The server's items with the shopper's changes that it does not have yet, without the shop's: the answer is corrected anew. */
+function withUnsaved(
+  { server, items }: Pick<CartContents, 'server' | 'items'>,
+  answered: CartItems,
+  { unanswered, correction }: ReadingHost['session'],
+): CartItems {
+  const known = server ? itemsIn(server) : noItems;
+  const own =
+    correction && correction.server === server
+      ? withOwnChanges(correction.after, items, withOwnChanges(known, correction.before, answered))
+      : withOwnChanges(known, items, answered);
+  return unanswered.reduce((merged, sent) => withOwnChanges(sent, items, merged), own);
+}
+
 /** Sets the stored quantities to those that can be bought (rows 4.037, 4.038). */
-function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): void {
-  const { items, ended } = settleAddOns(needs, needs.store.getState().items);
-  if (ended.length > 0) needs.store.setState({ items });
+function correctItems(needs: CartNeeds, { session, setItems }: ReadingHost): void {
+  const { items: before, server } = needs.store.getState();
+  const { items, ended } = settleAddOns(needs, before);
+  if (ended.length > 0) setItems(items);
   const quoted = quoteCart(cartContextIn(needs));
   const own = withoutAddOnUnits(quoted);
   const countOf = new Map(own.lines.map((line) => [lineKey(line), line.quantity]));
@@ -114,7 +127,12 @@ function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): v
   ];
   if (changes.length === 0) return;
   needs.store.setState(withNotices(changes));
-  setItems(withChosen(itemsOf(own.lines), { addOns: own.addOns, giftIds: items.giftIds ?? [] }));
+  const after = withChosen(itemsOf(own.lines), {
+    addOns: own.addOns,
+    giftIds: items.giftIds ?? [],
+  });
+  session.correction = { server, before, after };
+  setItems(after);
 }
 
 /** The notices for add-ons of which fewer units can be bought. */

@@ -24,16 +24,18 @@ function createSender(
    * visitor's cart.
    */
   function save(): Promise<void> {
-    if (!isBehind(session)) return saveNow();
+    if (!isBehind(session)) return saveNow(save);
     const isCurrent = sameVisit(session);
-    return catchUp().then(() => (isCurrent() ? saveNow() : undefined));
+    return catchUp().then(() => (isCurrent() ? saveNow(save) : undefined));
   }
 
-  function saveNow(): Promise<void> {
+  /** `saveLater` sends what has to wait for a reading or a job. */
+  function saveNow(saveLater: () => Promise<void>): Promise<void> {
     const { state } = session;
     if (state.name === 'closed' || state.name === 'unread' || !state.forMember) {
       return Promise.resolve();
     }
+    const saveRest = () => (hasUnsent(session) ? saveLater() : afterJob());
     setUnsent(session, 'due');
     switch (state.name) {
       case 'opening':
@@ -41,33 +43,39 @@ function createSender(
       case 'open':
         return requests.saveWhileDue();
       case 'saving':
-        return state.job.done;
+        return state.job.done.then(saveRest);
       case 'sending':
         return state.job.done.catch(nothing).then(saveRest);
     }
   }
 
-  /** Sends unsent changes, else waits for the job under way; rejects with the server's refusal. */
-  function saveRest(): Promise<void> {
-    if (hasUnsent(session)) return save();
-    return 'job' in session.state ? session.state.job.done : Promise.resolve();
-  }
+  /** Waits for the job under way; rejects with the server's refusal. */
+  const afterJob = () => ('job' in session.state ? session.state.job.done : Promise.resolve());
 
-  /** Waits until the server has the shopper's last change or has failed to take it; never rejects. */
+  /** Sends unsent changes, else waits for the job under way. It reads nothing: while the cart is behind, they stay unsent. */
+  const saveUnlessBehind = (): Promise<void> =>
+    hasUnsent(session) && !isBehind(session) ? saveNow(saveUnlessBehind) : afterJob();
+
+  /**
+   * Waits until the server has the shopper's last change or has failed to take it; never rejects. A reading waits for it, so
+   * it must not wait for a reading: while the cart is behind, changes stay unsent.
+   */
   async function flush(): Promise<void> {
-    await saveRest().catch(nothing);
+    await saveUnlessBehind().catch(nothing);
   }
 
   /**
    * Like `flush`, after what others have changed was read: the request has the whole cart, so it would undo their changes.
-   * If no answer arrived, it says so to the shopper, who was told that the change was made. Never rejects.
+   * Reads nothing if nothing is unsent. If no answer arrived, it says so to the shopper, who was told that the change was
+   * made. Never rejects.
    */
   async function sendUnsent(): Promise<void> {
+    if (!hasUnsent(session)) return flush();
     const isCurrent = sameVisit(session);
     try {
       if (session.state.name !== 'closed') await session.state.reading?.done;
-      await catchUp();
-      if (isCurrent()) await saveRest();
+      if (isCurrent() && hasUnsent(session)) await save();
+      else if (isCurrent()) await afterJob();
     } catch (error) {
       if (!isCurrent() || !hasUnsent(session)) return;
       if (error instanceof ApiError && error.status === 0) needs.say.warning(changesUnsent);
@@ -99,9 +107,14 @@ export function createSaving(
       setUnsent(session, { stopWaiting: needs.after(quiet, () => void sendUnsent()) });
     },
 
-    /** Chooses the coupon with this id, or none. Rejects with the server's refusal, and the earlier choice stays. */
+    /**
+     * Chooses the coupon with this id, or none, instead of one that another tab has chosen before. Rejects with the server's
+     * refusal, and the earlier choice stays.
+     */
     async chooseCoupon(couponId: number | null): Promise<void> {
       const isCurrent = sameVisit(session);
+      await catchUp();
+      if (!isCurrent()) return;
       const { couponId: before } = needs.store.getState();
       needs.store.setState({ couponId });
       try {

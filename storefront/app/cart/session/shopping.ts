@@ -30,16 +30,38 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
 
   const mostNow = (kind: SaleableKind, id: number) => mostIn(needs, kind, id);
 
+  /**
+   * Returns whether goods can be added once the cart is read. While it is being read, the answer could overwrite added
+   * goods, or added goods the saved cart.
+   */
+  async function waitUntilRead(): Promise<boolean> {
+    const isCurrent = machine.sameVisit();
+    const isShown = store.getState().status === 'ready' && machine.stateName() !== 'closed';
+    try {
+      // A shown cart stays as it is, with its coupon, also if it cannot be read again.
+      if (isShown) await machine.catchUp();
+    } catch {
+      return false;
+    }
+    if (isCurrent() && !machine.isRead()) await machine.open();
+    return isCurrent() && machine.stateName() !== 'unread';
+  }
+
   /** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
   async function put(
     kind: SaleableKind,
     item: ProductCard | CombinationCard,
     quantity: number,
   ): Promise<number> {
+    return (await waitUntilRead()) ? putNow(kind, item, quantity) : 0;
+  }
+
+  async function putNow(
+    kind: SaleableKind,
+    item: ProductCard | CombinationCard,
+    quantity: number,
+  ): Promise<number> {
     const isCurrent = machine.sameVisit();
-    // While the cart is being read, the answer could overwrite added goods, or added goods the saved cart.
-    if (!machine.isRead()) await machine.open();
-    if (!isCurrent() || machine.stateName() === 'unread') return 0;
     store.setState(withGoods(item));
     const components = componentsOf(kind, item);
     await stocks.load(components.map(({ productId }) => productId));
@@ -74,10 +96,11 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       return 0;
     }
     const isCurrent = machine.sameVisit();
-    const added = await put(kind, item, quantity);
+    const isRead = await waitUntilRead();
+    const added = isRead ? await putNow(kind, item, quantity) : 0;
     if (!isCurrent()) return 0;
     const link = { to: '/cart', text: '查看購物車' };
-    if (added === 0 && machine.stateName() === 'unread') say.warning(cartUnread);
+    if (!isRead) say.warning(cartUnread);
     else if (added === 0)
       say.warning(whyNone(inCart(kind, item.id), mostNow(kind, item.id)?.isLimited ?? false));
     else if (added < quantity) say.warning(`已加入 ${added} 件，達購買上限`, { link });

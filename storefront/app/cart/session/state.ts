@@ -1,3 +1,4 @@
+import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { CartItems } from '../../stores/cart-items.ts';
 
 /** A reading of the cart that is under way. A second request for a reading shares it. */
@@ -56,6 +57,8 @@ export interface Session {
   isBehind: boolean;
   /** The items of requests without an answer: the server may have them or not. */
   unanswered: readonly CartItems[];
+  /** How the shop, not the shopper, has changed the items since this answer of the server, if it has. */
+  correction: { server: ShoppingCart | undefined; before: CartItems; after: CartItems } | undefined;
 }
 
 /** Returns a function that tells whether the owner is still the same and the cart has not become an order. */
