@@ -23,6 +23,23 @@ function whyNone(inCart: number, isLimited: boolean): string {
 const mostIn = (needs: CartNeeds, kind: SaleableKind, id: number) =>
   mostInCart(needs.store.getState(), surroundingsOf(needs), kind, id);
 
+/**
+ * Returns whether goods can be added once the cart is read. While it is being read, the answer could overwrite added
+ * goods, or added goods the saved cart.
+ */
+async function waitUntilRead({ store }: CartNeeds, machine: CartMachine): Promise<boolean> {
+  const isCurrent = machine.sameVisit();
+  const isShown = store.getState().status === 'ready' && machine.stateName() !== 'closed';
+  try {
+    // A shown cart stays as it is, with its coupon, also if it cannot be read again.
+    if (isShown) await machine.catchUp();
+  } catch {
+    return false;
+  }
+  if (isCurrent() && !machine.isRead()) await machine.open();
+  return isCurrent() && machine.stateName() !== 'unread';
+}
+
 /** The shopper's actions in the cart: adding and removing goods. */
 export function createShopping(needs: CartNeeds, machine: CartMachine) {
   const { store, stocks, say, track } = needs;
@@ -30,32 +47,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
 
   const mostNow = (kind: SaleableKind, id: number) => mostIn(needs, kind, id);
 
-  /**
-   * Returns whether goods can be added once the cart is read. While it is being read, the answer could overwrite added
-   * goods, or added goods the saved cart.
-   */
-  async function waitUntilRead(): Promise<boolean> {
-    const isCurrent = machine.sameVisit();
-    const isShown = store.getState().status === 'ready' && machine.stateName() !== 'closed';
-    try {
-      // A shown cart stays as it is, with its coupon, also if it cannot be read again.
-      if (isShown) await machine.catchUp();
-    } catch {
-      return false;
-    }
-    if (isCurrent() && !machine.isRead()) await machine.open();
-    return isCurrent() && machine.stateName() !== 'unread';
-  }
-
-  /** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
-  async function put(
-    kind: SaleableKind,
-    item: ProductCard | CombinationCard,
-    quantity: number,
-  ): Promise<number> {
-    return (await waitUntilRead()) ? putNow(kind, item, quantity) : 0;
-  }
-
+  /** Puts units into the cart, which is read, as far as stock and purchase limit allow; returns how many were added. */
   async function putNow(
     kind: SaleableKind,
     item: ProductCard | CombinationCard,
@@ -96,7 +88,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       return 0;
     }
     const isCurrent = machine.sameVisit();
-    const isRead = await waitUntilRead();
+    const isRead = await waitUntilRead(needs, machine);
     const added = isRead ? await putNow(kind, item, quantity) : 0;
     if (!isCurrent()) return 0;
     const link = { to: '/cart', text: '查看購物車' };
@@ -109,8 +101,11 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
   }
 
   return {
-    put,
     add,
+
+    /** The same without a toast. */
+    put: async (...goods: Parameters<typeof putNow>): Promise<number> =>
+      (await waitUntilRead(needs, machine)) ? putNow(...goods) : 0,
 
     /** Removes a line, tells analytics, and offers to undo the removal (rows 4.007, 4.008). */
     remove(line: CartLine): void {
