@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
+import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 import { labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
@@ -126,6 +128,29 @@ describe('a parcel that came back while the rest of its order is in the house', 
     const { money, parcels } = await page();
     expect(money.refunded).toBe(money.asked);
     expect(parcels).toMatchObject([{ id, stage: 'RETURNED' }]);
+  });
+
+  it('ends the order, and what is in no parcel is sold again, if the other parcel was given up before', async () => {
+    const order = await orderToFulfil(test, { isPaid: true, units: 3 });
+    const params = { id: order.id };
+    const page = async () => (await wen.api.readOrderDesk({ params })).data;
+    const [line] = (await page()).lines;
+    const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
+    const { data } = await wen.api.shipInParts({ params, body: { lines } });
+    const stock = async () => (await stockOf(test, line?.id ?? 0)).webStock;
+    const before = await stock();
+    await wen.api.dissolveParcel({ params: { id: data.laterId } });
+    await wen.api.openParcel({ body: { code: order.orderNo } });
+    await wen.api.scanGoods({ params: { id: data.id }, body: { code: order.materialNo } });
+    await labelWithoutPaper(test, data.id);
+    const rows = [{ code: order.orderNo, trackingNo: `LEFT-${order.id}` }];
+    await wen.api.handOverParcels({ body: { rows } });
+    await comesBack(data.id);
+    await takeBack(data.id);
+    expect(await stock()).toBe(before + 3);
+    expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+    const { money } = await page();
+    expect(money.refunded).toBe(money.asked);
   });
 
   it('waits until the label of the rest is cancelled', async () => {

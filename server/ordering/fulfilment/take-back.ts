@@ -56,8 +56,8 @@ const waitsForInspection = ({ stage, isDealtWith }: Pick<Shipment, 'stage' | 'is
 
 /**
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
- * other units of the order are on their way, with the shopper, or came back and wait for their own inspection. With the
- * last parcel the order ends. Answers the TWD that are refunded. The caller clears the caches of the stock after the
+ * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. With
+ * the last parcel the order ends. Answers the TWD that are refunded. The caller clears the caches of the stock after the
  * commit.
  */
 export async function takeBack(
@@ -77,35 +77,20 @@ export async function takeBack(
   const order = await readWholeOrder(transaction, shipment.orderId);
   if (!order) return cannot('找不到這張訂單');
   const others = parcels.filter(({ id }) => id !== shipmentId);
-  const isAnotherOut =
-    others.some(({ stage }) => stagesOutside.includes(stage)) ||
-    (await isPartElsewhere(transaction, order, parcels));
+  const isAnotherOut = others.some(({ stage }) => stagesOutside.includes(stage));
   // The goods of an exchange were paid with others, so they are settled together.
   if (await findExchangeBy(transaction, order.id)) {
     if (isAnotherOut) return cannot('換貨的訂單還有其他包裹在途中或已送達，請等全部退回後再驗收');
     const returned = parcels.filter(waitsForInspection);
     return endOrder(shop, transaction, { order, parcels, returned, isSaleable });
   }
-  if (isAnotherOut || others.some(waitsForInspection)) {
+  if (isAnotherOut || others.some(waitsForInspection) || order.receivedAt !== null) {
     return takeBackOne(shop, transaction, { order, parcel, isSaleable });
   }
   return endOrder(shop, transaction, {
     ...{ order, parcels, isSaleable },
     returned: isBack ? [parcel] : [],
   });
-}
-
-/** Whether units of an order are in none of its parcels, because the ERP has sent them. */
-async function isPartElsewhere(
-  transaction: Transaction,
-  { id: orderId, lines }: WholeOrder,
-  parcels: readonly Parcel[],
-): Promise<boolean> {
-  const here = parcels.filter(({ stage, isDealtWith }) => stage !== 'RETURNED' || !isDealtWith);
-  const inside = await linesIn(transaction, orderId, here);
-  const unitsOf = new Map(inside.map(({ id, quantity }) => [id, quantity]));
-  const gone = await unitsTakenBack(transaction, orderId);
-  return lines.some(({ id, quantity }) => quantity > (unitsOf.get(id) ?? 0) + (gone.get(id) ?? 0));
 }
 
 /** Refunds the units of one parcel. The order goes on with the others. */
@@ -120,6 +105,9 @@ async function takeBackOne(
   if (returns.some(({ status }) => openReturnStatuses.includes(status))) {
     return cannot('退貨處理完成後才能驗收這個包裹');
   }
+  const isHere = stagesInHouse.includes(parcel.stage);
+  const why = isHere ? whyParcelsStay([parcel]) : undefined;
+  if (why) return cannot(why);
   const { lines, shipFee, amount, isAll } = await worthOfParcels(transaction, order, [parcel]);
   const refund = await refundUnits(shop, transaction, {
     ...{ orderId, lines, shipFee, amount },
@@ -130,8 +118,9 @@ async function takeBackOne(
   if (!refund.ok) return refund;
   await noteOnShipment(transaction, id, { isDealtWith: true });
   if (isSaleable) await putLotsBack(transaction, id, at);
+  await giveUp(transaction, orderId, isHere ? [parcel] : []);
   await noteForShopper(transaction, { orderId, lines, amount, at });
-  await countAgainstMember(transaction, orderId, at);
+  if (parcel.notFetchedAt !== null) await countAgainstMember(transaction, orderId, at);
   if (isAll) {
     await moveOrder(shop, transaction, { orderId, orderStatus: 'RETURNED', event: 'RETURNED', at });
   } else {
@@ -181,8 +170,9 @@ interface EndedOrder extends Goods {
 async function endOrder(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { order: { id: orderId }, parcels, returned, isSaleable }: EndedOrder,
+  { order, parcels, returned, isSaleable }: EndedOrder,
 ): Promise<Outcome<{ amount: number }, Code>> {
+  const { id: orderId } = order;
   const at = shop.clock.now();
   const waiting = parcels.filter(({ stage }) => stagesInHouse.includes(stage));
   const why = whyParcelsStay(waiting);
@@ -191,15 +181,34 @@ async function endOrder(
     await noteOnShipment(transaction, id, { isDealtWith: true });
     if (isSaleable) await putLotsBack(transaction, id, at);
   }
-  if (!isSaleable && waiting.length > 0) {
+  const back = isSaleable ? [...returned, ...waiting] : waiting;
+  const restocked = [
+    ...(await linesIn(transaction, orderId, back)),
+    ...(await linesWithoutParcel(transaction, order, parcels)),
+  ];
+  if (!isSaleable && restocked.length > 0) {
     const lost = await linesIn(transaction, orderId, returned);
     const lines = lost.map((line) => ({ line, quantity: line.quantity }));
     await noteForShopper(transaction, { orderId, lines, amount: 0, at });
   }
-  const back = isSaleable ? [...returned, ...waiting] : waiting;
-  const restocked = await linesIn(transaction, orderId, back);
   await giveUp(transaction, orderId, waiting);
   return endUncollectedOrder(shop, orderId, { restocked });
+}
+
+/** The lines of an order, each with its units that are in no parcel, because one was given up while another one left. */
+async function linesWithoutParcel(
+  transaction: Transaction,
+  { id: orderId, lines }: WholeOrder,
+  parcels: readonly Parcel[],
+) {
+  const here = parcels.filter(({ stage, isDealtWith }) => stage !== 'RETURNED' || !isDealtWith);
+  const inside = await linesIn(transaction, orderId, here);
+  const unitsOf = new Map(inside.map(({ id, quantity }) => [id, quantity]));
+  const gone = await unitsTakenBack(transaction, orderId);
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - (unitsOf.get(line.id) ?? 0) - (gone.get(line.id) ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
 }
 
 /** The lines of an order, each with its units in these parcels. */
