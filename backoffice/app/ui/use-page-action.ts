@@ -13,6 +13,10 @@ interface Options {
 /** What the person reads whose action waits for a second person. */
 export const askedForApproval = '已送出核可申請，另一位有權限的人核可後才會執行';
 
+/** Whether an action was not done yet, because a second person has to approve it. */
+export const waitsForApproval = (answer: unknown): boolean =>
+  (answer as { data?: { state?: string } } | undefined)?.data?.state === 'PENDING_APPROVAL';
+
 /** An action of a page, with its message. If it waits for a second person, the message says so. */
 export function usePageAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
@@ -22,8 +26,7 @@ export function usePageAction<Input = void, Answer = unknown>(
   return useMutation({
     mutationFn: action,
     onSuccess(answer) {
-      const { data } = (answer ?? {}) as { data?: { state?: string } };
-      const waits = data?.state === 'PENDING_APPROVAL';
+      const waits = waitsForApproval(answer);
       notifications.show({
         color: waits ? 'yellow' : 'green',
         message: waits ? askedForApproval : done,

@@ -93,41 +93,35 @@ async function waitingFor(transaction: Transaction, requestKey: string): Promise
  * Withdraws the waiting approval requests about a subject, because the subject ended, or because the request was
  * made in another way (`exceptKey`).
  */
-export async function withdrawApprovalRequests(
+export const withdrawApprovalRequests = (
   transaction: Transaction,
   subjectType: string,
   subjectId: number,
   exceptKey = '',
-): Promise<void> {
-  await transaction
-    .update(approvals)
-    .set({ state: 'LAPSED' })
-    .where(
-      and(
-        eq(approvals.subjectType, subjectType),
-        eq(approvals.subjectId, subjectId),
-        eq(approvals.state, 'PENDING'),
-        ne(approvals.requestKey, exceptKey),
-      ),
-    );
-}
+): Promise<void> =>
+  withdraw(
+    transaction,
+    and(eq(approvals.subjectType, subjectType), eq(approvals.subjectId, subjectId)),
+    exceptKey,
+  );
 
 /** The same for requests whose keys begin so, because what they are about is done or asked for in another way. */
-export async function withdrawRequestsByKey(
+export const withdrawRequestsByKey = (
   transaction: Transaction,
   beginning: string,
   exceptKey = '',
+): Promise<void> =>
+  withdraw(transaction, sql`starts_with(${approvals.requestKey}, ${beginning})`, exceptKey);
+
+async function withdraw(
+  transaction: Transaction,
+  areMeant: SQL | undefined,
+  exceptKey: string,
 ): Promise<void> {
   await transaction
     .update(approvals)
     .set({ state: 'LAPSED' })
-    .where(
-      and(
-        sql`starts_with(${approvals.requestKey}, ${beginning})`,
-        eq(approvals.state, 'PENDING'),
-        ne(approvals.requestKey, exceptKey),
-      ),
-    );
+    .where(and(areMeant, eq(approvals.state, 'PENDING'), ne(approvals.requestKey, exceptKey)));
 }
 
 /** Those of these subjects that have a waiting approval request. */

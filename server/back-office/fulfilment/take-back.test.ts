@@ -71,6 +71,33 @@ describe('a parcel that came back while another one of its order is out', () => 
     });
   });
 
+  it('is refunded by its inspection alone, not on the page of the order as well', async () => {
+    const { id, laterId, orderId, page, stock } = await bothSent();
+    const before = await stock();
+    await arrives(id);
+    await comesBack(laterId);
+    const lineId = (await page()).lines[0]?.lineId ?? 0;
+    const refund = (quantity: number) =>
+      wen.api.refundOrder(
+        {
+          params: { id: orderId },
+          body: {
+            amount: 150 * quantity,
+            reason: '未取',
+            lines: [{ lineId, quantity, goods: 'KEPT' as const }],
+          },
+        },
+        { idempotencyKey: `inspect-${orderId}-${quantity}` },
+      );
+    expect((await failureOf(refund(2)))?.message).toContain('請到出貨作業驗收包裹');
+    // The unit that the shopper has is not in the parcel; its refund may be asked for again.
+    expect(await refusalOf(refund(1))).toBe('');
+    expect(await refusalOf(refund(1))).toBe('');
+    await takeBack(laterId);
+    expect(await stock()).toBe(before + 2);
+    expect((await page()).money.refunded).toBe(450);
+  });
+
   it('lets the order end with the last one: everything is refunded once', async () => {
     const { id, laterId, orderId, page, stock } = await bothSent();
     const before = await stock();

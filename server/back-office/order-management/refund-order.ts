@@ -3,15 +3,17 @@ import { done, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
+import { unitsToInspect } from '#server/ordering/fulfilment/take-back.ts';
 import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refunds/refund-order.ts';
 import type { RefundedUnits } from '#server/ordering/order-care/refunds/worth-of-refund.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -74,11 +76,37 @@ async function afterRefund(shop: Shop, refundId: number) {
   return runRefund(shop, refundId);
 }
 
+const toBeInspected = '這些商品在退回的包裹裡，請到出貨作業驗收包裹，款項會一起退回';
+
+/**
+ * Whether a new refund is about units in a parcel that came back and waits for its inspection, which refunds and restocks
+ * them.
+ */
+async function areToBeInspected(
+  transaction: Transaction,
+  { orderId, refundKey, lines }: OrderRefund,
+): Promise<boolean> {
+  if (lines.length === 0 || (await findRefundByKey(transaction, refundKey))) return false;
+  const waiting = await unitsToInspect(transaction, orderId);
+  if (waiting.size === 0) return false;
+  const gone = await unitsTakenBack(transaction, orderId);
+  const bought = new Map(
+    (await readLines(transaction, [orderId])).map(({ id, quantity }) => [id, quantity]),
+  );
+  return lines.some(({ lineId, quantity }) => {
+    const here = waiting.get(lineId) ?? 0;
+    return here > 0 && quantity > (bought.get(lineId) ?? 0) - (gone.get(lineId) ?? 0) - here;
+  });
+}
+
 /** Stores the refund with its audit entry, with or without an approval. */
 async function refundNow({ inside, transaction, note }: Audited, asked: OrderRefund) {
   const { orderId } = asked;
   if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
     return refused('ORDER_NOT_FOUND');
+  }
+  if (await areToBeInspected(transaction, asked)) {
+    return refused('ORDER_CANNOT_BE_MOVED', { message: toBeInspected });
   }
   const refund = await refundUnits(inside, transaction, asked);
   if (!refund.ok) return refund;

@@ -77,7 +77,7 @@ export function whyParcelsStay(parcels: readonly ParcelWithUnits[]): string | un
 }
 
 /** Units by line, summed over these parcels. */
-function unitsIn(parcels: readonly ParcelWithUnits[]): Map<number, number> {
+export function unitsIn(parcels: readonly ParcelWithUnits[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.units)) {
     units.set(lineId, (units.get(lineId) ?? 0) + quantity);

@@ -16,14 +16,14 @@ import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/rea
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { orderFollows } from './carrier-reports.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { alreadyAt, cannot, lockParcel } from './find-parcel.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { refundUnits } from './refund-units.ts';
-import { whyParcelsStay, worthOfParcels } from './rest.ts';
+import { unitsIn, whyParcelsStay, worthOfParcels } from './rest.ts';
 import { noteOnShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
@@ -53,6 +53,15 @@ export function isSecondTry(
 /** Whether a parcel has come back, and nobody has decided yet what happens with its goods. */
 const waitsForInspection = ({ stage, isDealtWith }: Pick<Shipment, 'stage' | 'isDealtWith'>) =>
   stage === 'RETURNED' && !isDealtWith;
+
+/** The units of an order, by line, in parcels that came back and wait for their inspection. */
+export async function unitsToInspect(
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const parcels = (await readParcelsOf(db, orderId)).filter(waitsForInspection);
+  return unitsIn(parcels);
+}
 
 /**
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while

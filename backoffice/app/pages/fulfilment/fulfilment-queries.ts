@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Reply } from '#contract/call.ts';
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
 import type { adminApi } from '../../api.ts';
+import { askedForApproval, waitsForApproval } from '../../ui/use-page-action.ts';
 
 export type FulfilmentRow = Awaited<ReturnType<typeof adminApi.searchFulfilment>>['data'][number];
 export type ParcelView = Awaited<ReturnType<typeof adminApi.readParcel>>['data'];
@@ -24,8 +25,9 @@ export function useAction<Input, Answer = unknown>(
   return useMutation({
     mutationFn: work,
     onSuccess(answer) {
-      const message = messageOf?.(answer);
-      if (message) notifications.show({ color: 'green', message });
+      const waits = waitsForApproval(answer);
+      const message = waits ? askedForApproval : messageOf?.(answer);
+      if (message) notifications.show({ color: waits ? 'yellow' : 'green', message });
     },
     onError: ({ message }) => notifications.show({ color: 'red', message }),
     onSettled: () => forget(client),

@@ -17,7 +17,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
-import { askedForApproval } from '../../ui/use-page-action.ts';
+import { waitsForApproval } from '../../ui/use-page-action.ts';
 import { fulfilmentKey, type ParcelView, useAction } from './fulfilment-queries.ts';
 
 interface Props {
@@ -89,9 +89,6 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
   );
 }
 
-const waitsForApproval = (answer: unknown) =>
-  (answer as { data?: { state?: string } }).data?.state === 'PENDING_APPROVAL';
-
 /** The actions that the stage of the parcel allows. */
 function Steps({
   parcel: { id, code, stage, isCancelledByHand, isSecondTry },
@@ -103,7 +100,6 @@ function Steps({
   const params = { id };
   const action = useAction(
     async ({ work }: { work: () => Promise<unknown>; message: string; isEnd?: boolean }) => work(),
-    (answer) => (waitsForApproval(answer) ? askedForApproval : ''),
   );
   const step = (label: string, work: () => Promise<unknown>, isEnd = false) => (
     <Button
