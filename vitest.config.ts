@@ -4,7 +4,7 @@ import { notedSeeds } from './scripts/explore/noted-seeds.ts';
 const shared = {
   setupFiles: [
     './scripts/testing/fail-on-console.ts',
-    './scripts/testing/patience.ts',
+    './scripts/testing/wait-timeout.ts',
     './scripts/testing/property-seed.ts',
   ],
   // Only what fails waits so long: other work on the machine may make a test take many times its time.

@@ -14,7 +14,7 @@ const detached = new WeakSet<ChildProcess>();
 const afterwards = new Set<() => unknown>();
 
 /** Milliseconds that processes get to end in order. */
-const patience = 8_000;
+const killAfter = 8_000;
 
 /** Like `spawn`, for a process that ends with the drill or measurement, whatever the result. */
 export function begin(
@@ -83,7 +83,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
 async function endAll(): Promise<void> {
   const all = [...children];
   const ended = Promise.all(all.map((child) => end(child, 'SIGINT')));
-  await Promise.race([ended, pause(patience)]);
+  await Promise.race([ended, pause(killAfter)]);
   for (const child of all) if (runs(child)) signalTo(child, 'SIGKILL');
   await ended;
   for (const work of [...afterwards].toReversed()) await work();

@@ -72,7 +72,7 @@ async function install(development) {
 }
 
 /** Milliseconds that an installation gets to end in order: npm itself takes more than a minute for it. */
-const patience = 2_000;
+const killAfter = 2_000;
 
 /**
  * Runs a program that changes files and needs long to end when it is asked to: a stop signal ends it and all its children within
@@ -104,7 +104,7 @@ export async function runUntilStopped(program, args) {
   const stop = () => {
     isStopped = true;
     send('SIGTERM');
-    killing ??= setTimeout(() => send('SIGKILL'), patience);
+    killing ??= setTimeout(() => send('SIGKILL'), killAfter);
   };
   for (const signal of stopSignals) process.on(signal, stop);
   const orphaned = onOrphaned(stop);

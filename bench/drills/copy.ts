@@ -23,7 +23,7 @@ export interface Copy {
 export const entry = 'server/main.ts';
 
 /** The most seconds until a copy is ready, on a machine that does other work too. */
-const patience = 120;
+const timeoutSeconds = 120;
 
 /** Starts a copy as a service manager does, without rate limits, and waits until it is ready. */
 export async function startCopy(
@@ -46,12 +46,12 @@ export async function startCopy(
     },
   });
   const origin = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + patience * 1000;
+  const deadline = performance.now() + timeoutSeconds * 1000;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`the copy ended with ${child.exitCode}`);
     if (performance.now() > deadline) {
       await end(child, 'SIGKILL');
-      throw new Error(`the copy at ${port} was not ready after ${patience} s`);
+      throw new Error(`the copy at ${port} was not ready after ${timeoutSeconds} s`);
     }
     await pause(50);
   }

@@ -31,7 +31,7 @@ const patroniPackages = [
 /** The folder for the output of the nodes; it is not deleted. */
 const logs = resolve('.data/drills/high-availability');
 /** The most seconds to wait for a state of the nodes. */
-const patience = 90;
+const timeoutSeconds = 90;
 
 export const nodes = {
   one: { port: 5483, rest: 5484 },
@@ -198,9 +198,9 @@ function say(name: NodeName, path: string, method: string): Promise<Response | u
 }
 
 export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + patience * 1000;
+  const deadline = performance.now() + timeoutSeconds * 1000;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${patience} s`);
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutSeconds} s`);
     await pause(50);
   }
 }

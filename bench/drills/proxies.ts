@@ -13,7 +13,7 @@ const folder = resolve('.data/drills/proxies');
 const port = 8460;
 const plainPort = 8461;
 /** Milliseconds without any byte after which a request counts as lost. */
-const patience = 10_000;
+const timeout = 10_000;
 const largest = 20 * 1024 * 1024;
 const newScript = '/assets/new.js';
 
@@ -199,7 +199,7 @@ async function ask(
   });
   // A proxy that refuses a body may close the stream early.
   stream.on('error', () => undefined);
-  stream.setTimeout(patience, () => stream.close());
+  stream.setTimeout(timeout, () => stream.close());
   stream.end(body);
   await new Promise((ended) => stream.once('close', ended));
   return {

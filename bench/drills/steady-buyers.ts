@@ -29,7 +29,7 @@ export interface Endured {
 }
 
 /** Milliseconds until a failed call is sent again, like a shopper who presses once more. */
-const patience = 100;
+const retryDelay = 100;
 
 /**
  * Buyers buy one unit each, again and again, until `isOver`. A failed call is sent again. A checkout is repeated
@@ -51,7 +51,7 @@ export function endure(
       if (answer.status > 0 && answer.status < 500) return answer;
       const hasRetryAfter = answer.retryAfter !== undefined;
       seen.failed.push({ at: performance.now(), status: answer.status, hasRetryAfter });
-      await pause(patience);
+      await pause(retryDelay);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** Milliseconds without a byte, after which a shop counts as gone. */
-const patience = 60_000;
+const timeout = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export interface Answer {
@@ -24,7 +24,7 @@ export function ask(url: string, call: Call = {}): Promise<Answer> {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),
   };
-  const options = { agent, method, timeout: patience };
+  const options = { agent, method, timeout };
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, headers: { ...ofBody, ...headers } }, (answer) => {
       const parts: Buffer[] = [];

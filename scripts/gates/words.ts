@@ -80,6 +80,7 @@ export const oldWords: Readonly<Record<string, OldWord>> = {
       'server/back-office/media/media.test.ts': removals,
     },
   },
+  patience: { say: 'timeout, delay, batch size' },
   errand: { say: 'job data' },
   errands: { say: 'job data' },
   doors: { say: 'entry points, sources, callbacks' },

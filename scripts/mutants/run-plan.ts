@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 import { createSilence } from './silence.ts';
 
 /** Milliseconds without a word from a mutant after which it counts as endless. */
-const patience = { pure: 150_000, server: 400_000 };
+const silenceLimits = { pure: 150_000, server: 400_000 };
 
 /** Reads what was tried so far. */
 export const readTried = (log: string): Tried => readLog(logFile(log).text());
@@ -35,7 +35,7 @@ export async function runPlan(plan: Plan, end: number): Promise<string> {
       output += chunk;
     });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  const isSilent = createSilence(plan.isPure ? patience.pure : patience.server);
+  const isSilent = createSilence(plan.isPure ? silenceLimits.pure : silenceLimits.server);
   const watch = setInterval(() => endIfStuck(plan, end, isSilent), 1000);
   await ended;
   clearInterval(watch);

@@ -53,7 +53,7 @@ export default defineConfig({
       './scripts/mutants/end-on-failure.ts',
       ...(isServers
         ? [
-            './scripts/testing/patience.ts',
+            './scripts/testing/wait-timeout.ts',
             './scripts/testing/outer-columns.ts',
             './server/testing/quick-passwords.ts',
           ]

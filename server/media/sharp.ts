@@ -5,7 +5,7 @@ import { mostPixels } from '#contract/media.ts';
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels };
 
 /** Seconds after which a picture counts as one that cannot be decoded. */
-const patience = 60;
+const timeoutSeconds = 60;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -26,5 +26,5 @@ export function onePictureAtATime<Result>(work: () => Promise<Result>): Promise<
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  return sharp(bytes, reading).timeout({ seconds: patience });
+  return sharp(bytes, reading).timeout({ seconds: timeoutSeconds });
 }

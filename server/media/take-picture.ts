@@ -15,8 +15,8 @@ export interface TakenPicture {
 /** The widest picture of a shopper in pixels. */
 const widest = 1200;
 /** The most sent pictures that wait to be drawn. Each is in memory meanwhile, up to 10 MB. */
-const mostAtOnce = 10;
-let atOnce = 0;
+const mostWaiting = 10;
+let waiting = 0;
 
 /**
  * Checks by its content that a file is a picture, decodes it to its end and draws it again in the widths of the pages,
@@ -27,12 +27,12 @@ export async function takePicture(
   bytes: Buffer,
   stem: string,
 ): Promise<Outcome<TakenPicture, 'FILE_REFUSED' | 'TOO_MANY_REQUESTS'>> {
-  if (atOnce >= mostAtOnce) return tooManyRequests(10);
-  atOnce++;
+  if (waiting >= mostWaiting) return tooManyRequests(10);
+  waiting++;
   try {
     return await draw(bytes, stem);
   } finally {
-    atOnce--;
+    waiting--;
   }
 }
 

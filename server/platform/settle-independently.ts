@@ -4,7 +4,7 @@ interface SettleIndependentlyOptions<Item> {
   log: Log;
   items: readonly Item[];
   /** How many items are handled at the same time; 1 by default. */
-  atOnce?: number;
+  concurrency?: number;
   /** Answers the log fields of an item: its id, and no personal data. */
   logFields(item: Item): Record<string, unknown>;
   work(item: Item): Promise<unknown>;
@@ -17,7 +17,7 @@ interface SettleIndependentlyOptions<Item> {
 export async function settleIndependently<Item>(
   options: SettleIndependentlyOptions<Item>,
 ): Promise<number> {
-  const { log, items, atOnce = 1, logFields, work } = options;
+  const { log, items, concurrency = 1, logFields, work } = options;
   let failed = 0;
   const alone = async (item: Item) => {
     try {
@@ -27,8 +27,8 @@ export async function settleIndependently<Item>(
       log.error({ ...logFields(item), error }, 'left out of a run');
     }
   };
-  for (let index = 0; index < items.length; index += atOnce) {
-    await Promise.all(items.slice(index, index + atOnce).map(alone));
+  for (let index = 0; index < items.length; index += concurrency) {
+    await Promise.all(items.slice(index, index + concurrency).map(alone));
   }
   return failed;
 }

@@ -8,7 +8,7 @@ import { startTracing } from '#server/platform/tracing/start-tracing.ts';
 import type { Running } from './serve-shop.ts';
 
 /** Milliseconds for which requests and jobs under way may still run once the server is asked to stop. */
-const patience = 25_000;
+const shutdownTimeout = 25_000;
 
 /**
  * Signals within this many milliseconds count as one request to stop, because a process group and its leader may
@@ -27,7 +27,7 @@ let starting: Promise<void> = Promise.resolve();
 let isStarted = false;
 
 const { close: stop } = closeWithGrace(
-  { delay: patience, skip: [...stopSignals] },
+  { delay: shutdownTimeout, skip: [...stopSignals] },
   async ({ err }) => {
     if (err) console.error(isStarted || isForDevelopers ? err : err.message);
     stopping.abort();

@@ -45,7 +45,7 @@ const read = ['application/json', 'application/x-www-form-urlencoded'];
 const special = ['multipart/form-data; boundary=x', 'text/xml; charset=big5'];
 
 /** The most connections at a time. */
-const atOnce = 24;
+const concurrency = 24;
 
 const all = Object.entries(calls as Record<string, Call>).map(([name, call]) => ({ name, call }));
 type Named = (typeof all)[number];
@@ -121,7 +121,7 @@ async function forAll<One extends { name: string }>(
       begun.delete(one.name);
     }
   };
-  const whole = Promise.all(Array.from({ length: atOnce }, lane)).then(() => 'all answered');
+  const whole = Promise.all(Array.from({ length: concurrency }, lane)).then(() => 'all answered');
   // Longer than all of it takes on a busy machine, but short enough to name the waiting calls before the test times
   // out.
   const late = expect

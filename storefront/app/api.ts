@@ -20,14 +20,14 @@ function currentToken(): string | undefined {
  * as long as the browser waits. The slowest call pays again: the server asks the provider about the payment before,
  * collects it and asks again, which takes 128 seconds at most.
  */
-const patience = 130_000;
+const callTimeout = 130_000;
 
 /** The API as the browser calls it, with the member's token. */
 export const api = createClient({
   // The global `fetch` is read at every call, because monitoring and tests replace it. Without `no-cache` the browser
   // would use answers from its own cache that are as old as the page after a step back.
   fetch: (input, init) => {
-    const signal = init?.signal ?? AbortSignal.timeout(patience);
+    const signal = init?.signal ?? AbortSignal.timeout(callTimeout);
     return learnShopTime(() => fetch(input, { ...init, signal, cache: 'no-cache' }));
   },
   token() {

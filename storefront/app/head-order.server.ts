@@ -9,7 +9,7 @@ const mainPicture = /^<picture[^<>]*>((?:<source [^<>]*>)+)<img [^<>]*$/;
 const startScript = '<script type="module" async="">';
 
 /** The most milliseconds that the page's scripts wait for its main picture. */
-const patience = 1_500;
+const pictureTimeout = 1_500;
 
 /**
  * Loads what is visible first: stylesheet and main picture. React puts the scripts before the stylesheet and loads
@@ -91,7 +91,7 @@ const waitForMainPicture = `const within = (milliseconds, event) =>
   Promise.race([new Promise(event), new Promise((done) => setTimeout(done, milliseconds))]);
 const picture = document.querySelector('img[fetchpriority="high"]');
 if (picture && !picture.complete) {
-  await within(${patience}, (done) => { picture.onload = picture.onerror = done; });
+  await within(${pictureTimeout}, (done) => { picture.onload = picture.onerror = done; });
 }
 const frame = (done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
 await within(1_000, frame);`;

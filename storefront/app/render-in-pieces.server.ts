@@ -12,13 +12,13 @@ export interface Rendered {
 }
 
 /**
- * Renders a document that waits for something, e.g. for code that no page has needed yet; `patience` is the longest
+ * Renders a document that waits for something, e.g. for code that no page has needed yet; `timeout` is the longest
  * wait in milliseconds.
  */
-export function renderInPieces(document: ReactNode, patience: number): Promise<Rendered> {
+export function renderInPieces(document: ReactNode, timeout: number): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const timer = setTimeout(() => abort(), patience + 1_000);
+    const timer = setTimeout(() => abort(), timeout + 1_000);
     const { pipe, abort } = renderToPipeableStream(document, {
       // Otherwise React hides a large part behind the page, and a script moves it to its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -22,7 +22,7 @@ type Message =
   | { is: 'cart' };
 
 /** Milliseconds that a new tab waits for an answer. A later answer still counts. */
-const patience = 200;
+const answerTimeout = 200;
 
 let channel: BroadcastChannel | undefined;
 /** The session that the other tabs know, and the token before its last exchange. */
@@ -74,7 +74,7 @@ export function onCartOfOtherTab(listener: () => void): void {
 
 const askForNews = () => post({ is: 'wanted', token: known?.token });
 
-/** Asks the other tabs for their session. Resolves with their first answer, or after `patience`. */
+/** Asks the other tabs for their session. Resolves with their first answer, or after `answerTimeout`. */
 export function askTabs(): Promise<void> {
   return new Promise((resolve) => {
     if (!channel) return resolve();
@@ -84,7 +84,7 @@ export function askTabs(): Promise<void> {
       resolve();
     };
     const stop = useAuthStore.subscribe(done);
-    const timer = setTimeout(done, patience);
+    const timer = setTimeout(done, answerTimeout);
     askForNews();
   });
 }

@@ -10,7 +10,7 @@ export interface FoundGoods {
 }
 
 /** The most rows that one condition compares with. */
-const atOnce = 100;
+const batchSize = 100;
 
 /** The declaration of an entity to which references lead; throws for a name that does not exist. */
 export function declared(name: string) {
@@ -56,8 +56,8 @@ export async function findByConditions(
 /** The goods with these item numbers, in the order of the numbers. */
 export async function findByNumbers(name: string, numbers: readonly string[]): Promise<FoundGoods> {
   const byNumber = new Map<string, number>();
-  for (let first = 0; first < numbers.length; first += atOnce) {
-    const value = numbers.slice(first, first + atOnce);
+  for (let first = 0; first < numbers.length; first += batchSize) {
+    const value = numbers.slice(first, first + batchSize);
     const conditions = { field: 'materialNo', is: 'one_of', value } as const;
     for (const row of await searchAll(name, conditions, value.length)) {
       byNumber.set(String(row.materialNo), row.id);

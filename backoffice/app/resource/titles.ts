@@ -7,14 +7,14 @@ import { recordsOf } from '../api.ts';
 import { useMe } from '../session.ts';
 
 /** The most titles in one call, as many as a condition allows; titles for one screen share a call. */
-const mostAtOnce = 100;
+const batchSize = 100;
 const loaders = new Map<string, DataLoader<number, string | null>>();
 
 function loaderOf(resource: Resource): DataLoader<number, string | null> {
   const known = loaders.get(resource.name);
   if (known) return known;
   const made = new DataLoader<number, string | null>((ids) => readTitles(resource, ids), {
-    maxBatchSize: mostAtOnce,
+    maxBatchSize: batchSize,
     cache: false,
   });
   loaders.set(resource.name, made);
@@ -27,7 +27,7 @@ async function readTitles(resource: Resource, ids: readonly number[]) {
     conditions: { field: 'id', is: 'one_of', value: ids },
     sort: { field: 'id', direction: 'ascending' },
     page: 1,
-    perPage: mostAtOnce,
+    perPage: batchSize,
   });
   const titles = new Map(rows.map((row) => [row.id, String(row[resource.title])]));
   return ids.map((id) => titles.get(id) ?? null);

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { administrators, recordPresence } from './tables.ts';
 
 /** Milliseconds after which a form counts as closed. An open one reports once a minute. */
-const patience = 90_000;
+const presenceTimeout = 90_000;
 
 interface Place {
   resource: string;
@@ -21,7 +21,7 @@ export async function notePresence(
   isEditing: boolean,
 ): Promise<void> {
   const now = clock.now();
-  const isGone = lt(recordPresence.seenAt, new Date(now.getTime() - patience));
+  const isGone = lt(recordPresence.seenAt, new Date(now.getTime() - presenceTimeout));
   await db.delete(recordPresence).where(isGone);
   if (!isEditing) {
     await db
@@ -73,7 +73,7 @@ export async function othersAtMany(
       and(
         or(...isThere),
         ne(recordPresence.administratorId, administratorId),
-        gt(recordPresence.seenAt, new Date(clock.now().getTime() - patience)),
+        gt(recordPresence.seenAt, new Date(clock.now().getTime() - presenceTimeout)),
       ),
     )
     .orderBy(asc(recordPresence.since));
@@ -98,7 +98,7 @@ export async function othersAt(
         eq(recordPresence.resource, resource),
         eq(recordPresence.recordId, id),
         ne(recordPresence.administratorId, administratorId),
-        gt(recordPresence.seenAt, new Date(clock.now().getTime() - patience)),
+        gt(recordPresence.seenAt, new Date(clock.now().getTime() - presenceTimeout)),
       ),
     )
     .orderBy(asc(recordPresence.since));

@@ -25,7 +25,7 @@ export async function labelAtCarrier(shop: Shop, actor: Actor, shipmentIds: read
   await settleIndependently({
     log: shop.log,
     items: [...new Set(shipmentIds)],
-    atOnce: 4,
+    concurrency: 4,
     logFields: (shipmentId) => ({ shipmentId }),
     async work(shipmentId) {
       const after = { stage: 'LABELLED' };

@@ -36,7 +36,7 @@ export interface DeliveryJobData extends MayBeByEmail {
 type Recipient = typeof messageRecipients.$inferSelect;
 
 /** Letters that are handed over at the same time. */
-const atOnce = 8;
+const concurrency = 8;
 
 /**
  * Sends the letters of taken recipients. The id of a recipient is that of the letter: a second run after a crash pushes
@@ -59,7 +59,7 @@ export async function deliverMessages(shop: Shop, jobData: DeliveriesJobData): P
   const failed = await settleIndependently({
     log,
     items: await prepare(shop, rows),
-    atOnce,
+    concurrency,
     logFields: ({ row }) => ({ recipientId: row.id }),
     work: (letter) => deliverClaimed(shop, letter),
   });
@@ -155,7 +155,7 @@ async function deliverOne(
       job: 'deliver-message-by-email',
       data: { recipientId: row.id },
       // LINE is not tried during the night.
-      patience: untilQuiet(shop.clock.now()),
+      lineTimeout: untilQuiet(shop.clock.now()),
     },
     run,
   );

@@ -33,14 +33,14 @@ const forTwoDays = 70;
 
 const letters: ShopJob<'deliver-messages'> = {
   name: 'deliver-messages',
-  atOnce: 2,
+  concurrency: 2,
   retries: forTwoDays,
   work: deliverMessages,
 };
 
 const letter: ShopJob<'deliver-message-by-email'> = {
   name: 'deliver-message-by-email',
-  atOnce: 4,
+  concurrency: 4,
   retries: forTwoDays,
   work: deliverByEmail,
 };

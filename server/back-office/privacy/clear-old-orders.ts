@@ -16,7 +16,7 @@ const batch = 200;
 /** Orders of one night; the next night goes on. */
 const mostOfNight = 50_000;
 /** Erased members whose orders one statement looks for. */
-const membersAtOnce = 500;
+const batchSize = 500;
 
 type Parts = Pick<Shop, 'db' | 'clock' | 'log'>;
 type Data = Required<PersonalData>;
@@ -54,7 +54,7 @@ async function* ordersPastTheirTime({ db, clock }: Parts): AsyncGenerator<number
     after = ids.at(-1);
   }
   for (let after: number | undefined; ; ) {
-    const members = await pageOfErased(db, { after, limit: membersAtOnce });
+    const members = await pageOfErased(db, { after, limit: batchSize });
     if (members.length === 0) break;
     const ids = await findOrdersOfErased(db, now, members);
     for (let from = 0; from < ids.length; from += batch) yield ids.slice(from, from + batch);

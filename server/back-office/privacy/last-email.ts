@@ -16,7 +16,7 @@ const purpose = 'last letter of an erasure';
 /** Days after which a letter that no mail server took is given up. */
 const mostDays = 3;
 /** Milliseconds after which a letter is sent again: the job that was enqueued with the erasure has ended by then. */
-const patience = 30 * 60_000;
+const retryAfter = 30 * 60_000;
 
 /** The address of the last letter as it is stored until the letter has left. */
 export const sealLastEmail = (shop: Pick<Shop, 'keyedHash' | 'random'>, email: string): string =>
@@ -62,7 +62,7 @@ export async function sendLastEmailsAgain({
   clock,
   jobs,
 }: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  const late = await emailsBefore(db, new Date(clock.now().getTime() - patience));
+  const late = await emailsBefore(db, new Date(clock.now().getTime() - retryAfter));
   const jobData = late.map((requestId) => ({ requestId }));
   if (jobData.length === 0) return;
   await transact(db, (transaction) => jobs.enqueueAll(transaction, 'send-last-letter', jobData));

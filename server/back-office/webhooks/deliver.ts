@@ -17,9 +17,9 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 /** Seconds that a receiver may take for its answer (the handbook says so too). */
 const timeoutSeconds = 10;
 /** Requests to one receiver at the same time. */
-const atOnce = 4;
+const concurrency = 4;
 /** How many deliveries one statement claims, and for how many milliseconds their sending begins; the claim is longer. */
-const claimedAtOnce = 40;
+const claimBatchSize = 40;
 const sendingFor = 40_000;
 /** Milliseconds between two searches for receivers that got something to do. */
 const pollPause = 1000;
@@ -74,7 +74,7 @@ async function deliverTo(shop: Delivering, webhookId: number, run: Run): Promise
     const now = shop.clock.now();
     const claimed = await claimDue(shop.db, {
       webhookId,
-      most: isFailing ? 1 : claimedAtOnce,
+      most: isFailing ? 1 : claimBatchSize,
       now,
     });
     if (claimed.length === 0) return;
@@ -88,8 +88,8 @@ async function sendInFours(shop: Delivering, webhook: Webhook, claimed: Claimed[
   let next = 0;
   let isSound = true;
   while (next < claimed.length && isSound && performance.now() < end) {
-    const four = claimed.slice(next, next + atOnce);
-    next += atOnce;
+    const four = claimed.slice(next, next + concurrency);
+    next += concurrency;
     const tried = await Promise.all(four.map((each) => tryOnce(shop, webhook, each, run.post)));
     isSound = tried.every((isDelivered) => isDelivered);
     await run.afterEach();

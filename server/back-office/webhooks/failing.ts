@@ -4,11 +4,11 @@ import type { Queue } from '#server/platform/database/queue.ts';
 import { webhooks } from './tables.ts';
 
 /** Milliseconds for which every try must have failed before a person hears of it. */
-const patience = hourInMilliseconds;
+const minimumFailingTime = hourInMilliseconds;
 
 /** The active webhooks whose receiver has failed for an hour. A person mends the receiver, or pauses the webhook. */
 export function failingWebhooks(now: Date): Queue {
-  const before = new Date(now.getTime() - patience).toISOString();
+  const before = new Date(now.getTime() - minimumFailingTime).toISOString();
   return {
     table: webhooks,
     where: sql`${webhooks.isActive} and ${webhooks.deletedAt} is null and ${webhooks.failingSince} <= ${before}::timestamptz`,

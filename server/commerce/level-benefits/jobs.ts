@@ -19,7 +19,7 @@ const give: ShopJob<'give-level-benefits'> = {
 
 const sendEmail: ShopJob<'send-benefit-letter'> = {
   name: 'send-benefit-letter',
-  atOnce: 10,
+  concurrency: 10,
   work: sendBenefitEmail,
 };
 

@@ -20,13 +20,13 @@ const announce: ShopJob<'announce-restock'> = {
 
 const send: ShopJob<'send-restock-letter'> = {
   name: 'send-restock-letter',
-  atOnce: 10,
+  concurrency: 10,
   work: sendRestockNotice,
 };
 
 const sendOfCombination: ShopJob<'send-combination-letter'> = {
   name: 'send-combination-letter',
-  atOnce: 10,
+  concurrency: 10,
   work: sendRestockNotice,
 };
 

@@ -26,7 +26,7 @@ export async function proveBeforePicking(shop: Shop, orderIds: readonly number[]
   await settleIndependently({
     log: shop.log,
     items: await findUnproven(shop.db, orderIds),
-    atOnce: 4,
+    concurrency: 4,
     logFields: ({ id: attemptId }) => ({ attemptId }),
     work: (attempt) => verifyPayment(shop, attempt),
   });

@@ -11,7 +11,7 @@ import {
   refusalOf,
 } from './ecpay-invoice.ts';
 import { allowanceItems, ecpayItems } from './issue-fields.ts';
-import { jobPatience } from './issue-invoice.ts';
+import { jobTimeout } from './issue-invoice.ts';
 import type { IssuedInvoice } from './read-invoices.ts';
 import { readRefundedLines } from './refunded-lines.ts';
 import { invoiceCorrections, issuedInvoices } from './tables.ts';
@@ -107,7 +107,7 @@ function voidInvoice(shop: Shop, invoice: Issued, { reason }: Correction): Promi
     InvoiceDate: invoiceDate(invoice),
     Reason: reason ?? '訂單退款',
   };
-  return askInvoiceService(shop, '/B2CInvoice/Invalid', fields, jobPatience);
+  return askInvoiceService(shop, '/B2CInvoice/Invalid', fields, jobTimeout);
 }
 
 async function allow(
@@ -128,7 +128,7 @@ async function allow(
     AllowanceAmount: amount,
     Items: ecpayItems(allowanceItems(order, amount, refund)),
   };
-  return askInvoiceService(shop, '/B2CInvoice/Allowance', fields, jobPatience);
+  return askInvoiceService(shop, '/B2CInvoice/Allowance', fields, jobTimeout);
 }
 
 const state = z.object({
@@ -139,7 +139,7 @@ const state = z.object({
 /** Asks the service whether a correction that it did not answer was carried out. */
 async function isCarriedOut(shop: Shop, invoice: Issued, correction: Correction): Promise<boolean> {
   const fields = { RelateNumber: invoice.relateNumber };
-  const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobPatience);
+  const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobTimeout);
   if (reply.code !== 1) throw new Error(`The invoice was not found: ${reply.code}`);
   const { IIS_Invalid_Status, IIS_Remain_Allowance_Amt } = state.parse(reply.data);
   if (correction.kind === 'VOID') return IIS_Invalid_Status === '1';
@@ -165,7 +165,7 @@ const listed = z.object({ AllowanceInfo: z.array(z.object({ IA_Allow_No: z.strin
 async function newNumber(shop: Shop, invoice: Issued): Promise<string | null> {
   const fields = { SearchType: '1', InvoiceNo: invoice.invoiceNo, Date: invoiceDate(invoice) };
   const list = '/B2CInvoice/GetAllowanceList';
-  const reply = await askInvoiceService(shop, list, fields, jobPatience).catch(() => undefined);
+  const reply = await askInvoiceService(shop, list, fields, jobTimeout).catch(() => undefined);
   const { data } = listed.safeParse(reply?.data);
   const known = await shop.db
     .select({ allowanceNo: invoiceCorrections.allowanceNo })

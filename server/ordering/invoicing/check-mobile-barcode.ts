@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts';
 import { askInvoiceService, type InvoiceReply, InvoiceServiceDown } from './ecpay-invoice.ts';
 
 /** Milliseconds to wait for ECPay; short, because a shopper waits for the answer in a form. */
-const patience = 3_000;
+const timeout = 3_000;
 
 type BarcodeShop = Pick<Shop, 'config' | 'clock' | 'fetch' | 'rateLimits' | 'log'>;
 type Answer = Outcome<{ isExist: 'Y' | 'N' }, 'BARCODE_CHECK_UNAVAILABLE' | 'TOO_MANY_REQUESTS'>;
@@ -35,7 +35,7 @@ export async function askForBarcode(
   const fields = { BarCode: carrierNo };
   let reply: InvoiceReply;
   try {
-    reply = await askInvoiceService(shop, '/B2CInvoice/CheckBarcode', fields, patience);
+    reply = await askInvoiceService(shop, '/B2CInvoice/CheckBarcode', fields, timeout);
   } catch (error) {
     if (!(error instanceof InvoiceServiceDown)) throw error;
     shop.log.warn({ error }, 'mobile barcode not checked');

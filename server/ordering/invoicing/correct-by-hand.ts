@@ -127,14 +127,14 @@ export async function finishCorrections(shop: Shop, orderId: number): Promise<vo
 }
 
 /** Milliseconds after which a job does what the person's request has not done. */
-const patienceWithRequest = 300_000;
+const requestTimeout = 300_000;
 
 function finishLater(
   { jobs, clock }: Pick<Shop, 'jobs' | 'clock'>,
   transaction: Transaction,
   orderId: number,
 ): Promise<void> {
-  const startAfter = new Date(clock.now().getTime() + patienceWithRequest);
+  const startAfter = new Date(clock.now().getTime() + requestTimeout);
   return jobs.enqueue(transaction, 'finish-invoice', { orderId }, { startAfter });
 }
 

@@ -49,14 +49,14 @@ function keysOf({ ECPAY_INVOICE_HASH_KEY, ECPAY_INVOICE_HASH_IV }: Config): Ecpa
 }
 
 /**
- * Sends one request to ECPay's B2C invoice service, e.g. `/B2CInvoice/CheckBarcode`; waits `patience` milliseconds at
+ * Sends one request to ECPay's B2C invoice service, e.g. `/B2CInvoice/CheckBarcode`; waits `timeout` milliseconds at
  * most. Throws InvoiceServiceDown if there is no answer in time, or an unreadable one.
  */
 export async function askInvoiceService(
   shop: InvoiceShop,
   path: `/B2CInvoice/${string}`,
   fields: Record<string, unknown>,
-  patience: number,
+  timeout: number,
 ): Promise<InvoiceReply> {
   const { config, clock } = shop;
   const merchantId = config.ECPAY_INVOICE_MERCHANT_ID;
@@ -67,7 +67,7 @@ export async function askInvoiceService(
     Data: encryptData(data, keysOf(config)),
   };
   const url = addressOf(config, ecpayInvoiceHost, 'ECPAY_INVOICE_URL') + path;
-  const text = await post(shop, url, JSON.stringify(request), patience);
+  const text = await post(shop, url, JSON.stringify(request), timeout);
   return readReply(text, keysOf(config));
 }
 
@@ -75,7 +75,7 @@ async function post(
   { fetch }: InvoiceShop,
   url: string,
   body: string,
-  patience: number,
+  timeout: number,
 ): Promise<string> {
   try {
     const response = await fetch(url, {
@@ -83,7 +83,7 @@ async function post(
       headers: { 'content-type': 'application/json' },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return await response.text();

@@ -12,7 +12,7 @@ import { readRefundedLines } from './refunded-lines.ts';
 import { issuedInvoices } from './tables.ts';
 
 /** Milliseconds to wait for ECPay in a job; long, because no shopper waits for it. */
-export const jobPatience = 20_000;
+export const jobTimeout = 20_000;
 
 /** Reads `2026-11-20 10:00:00` in Taipei; older answers have slashes or a plus. */
 const taipeiInstant = z
@@ -72,7 +72,7 @@ async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered |
   if (!sent) return undefined;
   const refunds = await readRefundedLines(shop.db, row.orderId);
   const fields = issueFields(order, row.relateNumber, sent.amount, refunds);
-  const reply = await askInvoiceService(shop, '/B2CInvoice/Issue', fields, jobPatience);
+  const reply = await askInvoiceService(shop, '/B2CInvoice/Issue', fields, jobTimeout);
   if (reply.code === 1) {
     const { InvoiceNo, InvoiceDate, RandomNumber } = issuedReply.parse(reply.data);
     return { invoiceNo: InvoiceNo, issuedAt: InvoiceDate, randomNumber: RandomNumber };
@@ -105,7 +105,7 @@ async function giveUp({ db, clock }: Shop, { id }: IssuedInvoice): Promise<boole
 /** The invoice that the service has for the relate number; undefined if it has none. */
 async function findNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | undefined> {
   const fields = { RelateNumber: row.relateNumber };
-  const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobPatience);
+  const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobTimeout);
   if (reply.code !== 1) return undefined;
   const { IIS_Number, IIS_Create_Date, IIS_Random_Number } = foundReply.parse(reply.data);
   return { invoiceNo: IIS_Number, issuedAt: IIS_Create_Date, randomNumber: IIS_Random_Number };

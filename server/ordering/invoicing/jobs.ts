@@ -24,7 +24,7 @@ const enqueueDue: ShopJob<'enqueue-due-invoices'> = {
 
 const issue: ShopJob<'issue-invoice'> = {
   name: 'issue-invoice',
-  atOnce: 4,
+  concurrency: 4,
   retries,
   work: (shop, { orderId }) => issueInvoice(shop, orderId),
 };

@@ -6,11 +6,11 @@ import { type LineShopEventStatus, lineShopEventLog } from './tables.ts';
 
 type StoredEvent = typeof lineShopEventLog.$inferSelect;
 
-const atOnce = 10;
+const concurrency = 10;
 /** The most events of one run, so that a run takes minutes at most. The run of the next minute continues. */
 const mostInARun = 2000;
 /** Seconds to wait for LINE's answer to one event. */
-const patience = 5;
+const timeoutSeconds = 5;
 
 const statusAfter: Readonly<Record<LineShopAnswer, LineShopEventStatus>> = {
   ACCEPTED: 'SENT',
@@ -22,11 +22,11 @@ const statusAfter: Readonly<Record<LineShopAnswer, LineShopEventStatus>> = {
 export async function forwardEvents(shop: Shop): Promise<void> {
   const url = eventsUrl(shop);
   if (!url) return;
-  for (let taken = 0; taken < mostInARun; taken += atOnce) {
+  for (let taken = 0; taken < mostInARun; taken += concurrency) {
     const events = await readWaiting(shop);
     const statuses = await Promise.all(events.map((event) => forward(shop, url, event)));
     await keep(shop, events, statuses);
-    if (events.length < atOnce || statuses.includes('WAITING')) return;
+    if (events.length < concurrency || statuses.includes('WAITING')) return;
   }
 }
 
@@ -36,7 +36,7 @@ function readWaiting({ db }: Shop): Promise<StoredEvent[]> {
     .from(lineShopEventLog)
     .where(eq(lineShopEventLog.status, 'WAITING'))
     .orderBy(asc(lineShopEventLog.id))
-    .limit(atOnce);
+    .limit(concurrency);
 }
 
 async function forward(shop: Shop, url: string, event: StoredEvent): Promise<LineShopEventStatus> {
@@ -45,7 +45,7 @@ async function forward(shop: Shop, url: string, event: StoredEvent): Promise<Lin
   const fields = { event_id: eventId, ecid, event_time: eventTime, redirect_url: redirectUrl };
   const body = isNormal ? fields : { ...fields, products: JSON.parse(products) };
   const path = isNormal ? '/normal' : '/products';
-  return statusAfter[await postEvent(shop, url + path, body, patience)];
+  return statusAfter[await postEvent(shop, url + path, body, timeoutSeconds)];
 }
 
 async function keep(

@@ -18,7 +18,7 @@ const retries = 30;
 
 const report: ShopJob<'report-line-shop-order'> = {
   name: 'report-line-shop-order',
-  atOnce: 4,
+  concurrency: 4,
   retries,
   work: (shop, { orderId }) => reportOrder(shop, orderId),
 };
@@ -32,7 +32,7 @@ const finishAll: ShopJob<'finish-line-shop-orders'> = {
 
 const finish: ShopJob<'finish-line-shop-order'> = {
   name: 'finish-line-shop-order',
-  atOnce: 4,
+  concurrency: 4,
   retries,
   work: (shop, { orderId }) => finishOrder(shop, orderId),
 };

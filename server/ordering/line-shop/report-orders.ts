@@ -15,7 +15,7 @@ import { finishedMessage, placedMessage, type ReportedLine } from './order-messa
 import { lineShopOrders } from './tables.ts';
 
 /** Seconds to wait for LINE in a job; long, because no shopper waits for it. */
-const jobPatience = 20;
+const jobTimeoutSeconds = 20;
 const batch = 100;
 
 interface Sold {
@@ -77,7 +77,7 @@ export async function reportOrder(shop: Shop, orderId: number): Promise<void> {
   const { ecid, goods } = noted;
   if ((await readFates(shop.db, [orderId])).get(orderId) === 'GONE') return close(shop, orderId);
   const { orderNo, createdAt: orderedAt, lines } = goods;
-  const answer = await sendPlaced(shop, { orderNo, ecid, orderedAt, lines }, jobPatience);
+  const answer = await sendPlaced(shop, { orderNo, ecid, orderedAt, lines }, jobTimeoutSeconds);
   if (answer !== 'ACCEPTED') throw new Error(`LINE Shopping did not take the order: ${answer}`);
   await shop.db
     .update(lineShopOrders)
@@ -131,7 +131,7 @@ export async function finishOrder(shop: Shop, orderId: number): Promise<void> {
   const { orderNo, createdAt: orderedAt } = goods;
   const order = { orderNo, ecid, orderedAt, lines: await describe(shop, paidLines) };
   const message = finishedMessage(shop.config, order, shop.clock.now());
-  const answer = await postOrder(shop, '/tracking/orderfinish', message, jobPatience);
+  const answer = await postOrder(shop, '/tracking/orderfinish', message, jobTimeoutSeconds);
   if (answer !== 'ACCEPTED') throw new Error(`LINE Shopping did not take the end: ${answer}`);
   await shop.db
     .update(lineShopOrders)

@@ -17,7 +17,7 @@ export interface StoreList {
 }
 
 /** Seconds for the whole list, which has some 7,000 stores in one or two megabytes. No shopper waits for it. */
-const patience = 60;
+const timeoutSeconds = 60;
 
 // ECPay documents only the request. The fields of the answer are known from shops that use the call.
 const envelope = z.object({
@@ -52,7 +52,7 @@ export async function fetchStores(
       ...fields,
       CheckMacValue: checkMacValue(fields, keys),
     }).toString(),
-    timeoutSeconds: patience,
+    timeoutSeconds,
   });
   return answer.isAnswered && answer.status === 200
     ? readStoreList(answer.body.toString('utf8'), kind)

@@ -28,7 +28,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 const sendEmail: ShopJob<'send-order-letter'> = {
   name: 'send-order-letter',
-  atOnce: 10,
+  concurrency: 10,
   work: sendOrderNotice,
 };
 

@@ -45,7 +45,7 @@ export interface OrderEmailJobData extends MayBeByEmail {
 }
 
 /** Milliseconds for which LINE is tried with a notice that must come on the same day. */
-const patienceOfLastDay = 2 * hourInMilliseconds;
+const lineTimeoutOnLastDay = 2 * hourInMilliseconds;
 
 /**
  * Tells the member about one order, by LINE or e-mail as the member wants; sends nothing if operators have turned it off, if
@@ -86,7 +86,7 @@ export async function sendOrderNotice(
     url: `${url}/redirect?code=${codes.code}`,
     job: 'send-order-letter',
     data: jobData,
-    patience: occasion === 'lastDay' ? patienceOfLastDay : undefined,
+    lineTimeout: occasion === 'lastDay' ? lineTimeoutOnLastDay : undefined,
   } as const;
   await sendNotice(given, db, sent, run);
 }

@@ -18,7 +18,7 @@ const paying = paymentsForTests();
 afterEach(() => checkLedgers(paying.test.shop.db));
 
 /** Seconds after which a server that is collecting a payment counts as dead. */
-const patience = 600;
+const claimSeconds = 600;
 
 /** Makes a request of the shop hang until it is released, and tells when it was sent. */
 function hang(isMeant: (url: string) => boolean, end: (pass: () => Promise<Response>) => unknown) {
@@ -58,7 +58,7 @@ describe('a payment whose first collection was abandoned', () => {
     const dead = hang(isConfirm, breakOff);
     void visit(paying.test, order.back);
     await dead.sent;
-    paying.test.clock.advance(patience);
+    paying.test.clock.advance(claimSeconds);
     // The job asks the provider, and waits long for the answer.
     const question = hang((url) => url.includes('/payments?'), breakOff);
     const asking = askSilentPayments(paying.test.shop);
@@ -83,7 +83,7 @@ describe('a payment whose first collection was abandoned', () => {
     const slow = hang(isConfirm, breakOff);
     const first = visit(paying.test, order.back);
     await slow.sent;
-    paying.test.clock.advance(patience);
+    paying.test.clock.advance(claimSeconds);
     const collecting = hang(isConfirm, (pass) => pass());
     const second = visit(paying.test, order.back);
     await collecting.sent;

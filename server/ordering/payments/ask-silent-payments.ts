@@ -12,7 +12,7 @@ const firstSilence = 3 * 60_000;
  */
 const shortestPause = 60_000;
 const batch = 50;
-const atOnce = 5;
+const concurrency = 5;
 
 /**
  * Asks the providers about attempts without a report: the browser did not come back, a notice was lost, or a server
@@ -23,7 +23,7 @@ export async function askSilentPayments(shop: Shop): Promise<void> {
   const failed = await settleIndependently({
     log: shop.log,
     items: await findSilent(shop),
-    atOnce,
+    concurrency,
     logFields: ({ id: attemptId }) => ({ attemptId }),
     work: (attempt) => takePayment(shop, attempt, { door: 'QUERY', isAgreed: false }),
   });

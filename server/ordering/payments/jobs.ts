@@ -25,7 +25,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 const refund: ShopJob<'refund-payment'> = {
   name: 'refund-payment',
-  atOnce: 4,
+  concurrency: 4,
   async work(shop, { refundId }) {
     await runRefund(shop, refundId);
   },
@@ -34,7 +34,7 @@ const refund: ShopJob<'refund-payment'> = {
 /** Asks the provider whether a notice about this attempt is true. */
 const verify: ShopJob<'verify-payment'> = {
   name: 'verify-payment',
-  atOnce: 4,
+  concurrency: 4,
   async work(shop, { attemptId }) {
     const attempt = await findAttempt(shop.db, attemptId);
     if (attempt && !(await verifyPayment(shop, attempt))) {

@@ -36,7 +36,7 @@ const batch = 200;
 const providersWithLedger = providers
   .filter(({ ledger }) => ledger !== 'NONE')
   .map(({ type }) => type);
-const atOnce = 5;
+const concurrency = 5;
 
 /**
  * Compares the shop's ledger of the last days with the providers' ledgers and queues each difference. Answers how many
@@ -54,7 +54,7 @@ export async function reconcilePayments(
     count.failed += await settleIndependently({
       log: shop.log,
       items: attempts,
-      atOnce,
+      concurrency,
       logFields: ({ id: attemptId }) => ({ attemptId }),
       async work(attempt) {
         if (await compare(shop, attempt, { since, unreachable })) count.differences++;

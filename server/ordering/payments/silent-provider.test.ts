@@ -7,7 +7,7 @@ import { attemptsOf, type OrderToPay, orderToPay, startOf } from '#server/testin
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 
 /** Seconds that the start of a payment may take. */
-const patience = 3;
+const timeoutSeconds = 3;
 /** Many more shoppers than there are connections to the database. */
 const payers = 30;
 const reads = 200;
@@ -17,7 +17,7 @@ const reads = 200;
  */
 const unnoticed = 250;
 /** The least milliseconds of a read that waits for the provider. */
-const held = (patience * 1000) / 2;
+const held = (timeoutSeconds * 1000) / 2;
 
 let paying: PaymentTest;
 let origin: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   paying = await openPaymentTest({
     environment: {
       DATABASE_POOL: '8',
-      PAYMENT_START_TIMEOUT: String(patience),
+      PAYMENT_START_TIMEOUT: String(timeoutSeconds),
       PROVIDER_CONCURRENCY: String(payers),
     },
   });
@@ -126,7 +126,7 @@ async function expectRefusal(order: OrderToPay): Promise<void> {
     message: '付款失敗，請重新付款',
   });
   // The limit allows for the shop's own work before and after the provider's time.
-  expect(seconds).toBeLessThan(patience + 3);
+  expect(seconds).toBeLessThan(timeoutSeconds + 3);
 }
 
 const starts = () => paying.network.asked.filter((line) => line.endsWith('/payments/request'));

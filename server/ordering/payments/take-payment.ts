@@ -122,8 +122,9 @@ function isAbandoned(
   { clock, config }: Pick<Shop, 'clock' | 'config'>,
   askedAt: Date | null,
 ): boolean {
-  const patience = (config.PAYMENT_CONFIRM_TIMEOUT + config.PAYMENT_QUERY_TIMEOUT * 2 + 10) * 1000;
-  return askedAt === null || askedAt.getTime() < clock.now().getTime() - patience;
+  const claimTimeout =
+    (config.PAYMENT_CONFIRM_TIMEOUT + config.PAYMENT_QUERY_TIMEOUT * 2 + 10) * 1000;
+  return askedAt === null || askedAt.getTime() < clock.now().getTime() - claimTimeout;
 }
 
 /** A request about a claimed attempt was answered without a result, or not at all. A claim that is not old stays. */

@@ -9,7 +9,7 @@ import { ledgerReconciliations } from './tables.ts';
 /** Most ids in a complaint; it also has the total number of rows. */
 const mostIds = 20;
 /** Time limit of one check: far more than a request may take, because no request waits for it and it locks no rows. */
-const patience = '10min';
+const statementTimeout = '10min';
 
 export interface Complaint extends Pick<LedgerCheck, 'complaint' | 'subject'> {
   /** The number of subjects with the difference. */
@@ -41,7 +41,7 @@ export async function reconcileLedgers(shop: Pick<Shop, 'db' | 'clock' | 'log'>)
     logFields: ({ complaint }) => ({ complaint }),
     async work(check) {
       const complaint = await transact(db, async (transaction) => {
-        await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));
+        await transaction.execute(sql.raw(`set local statement_timeout = '${statementTimeout}'`));
         return runCheck(transaction, check);
       });
       if (complaint.rows === 0) return;

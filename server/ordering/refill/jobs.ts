@@ -21,7 +21,7 @@ const remind: ShopJob<'remind-of-refill'> = {
 
 const send: ShopJob<'send-refill-letter'> = {
   name: 'send-refill-letter',
-  atOnce: 10,
+  concurrency: 10,
   work: sendRefillReminder,
 };
 

@@ -32,7 +32,7 @@ const retries = 30;
 
 const send: ShopJob<'send-standing-letter'> = {
   name: 'send-standing-letter',
-  atOnce: 10,
+  concurrency: 10,
   retries,
   work: sendStandingNotice,
 };

@@ -50,7 +50,7 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
 
 const sendEmail: ShopJob<'send-line-letter'> = {
   name: 'send-line-letter',
-  atOnce: 4,
+  concurrency: 4,
   work: sendLineLinkEmail,
 };
 

@@ -15,7 +15,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 const answer: ShopJob<'answer-line-message'> = {
   name: 'answer-line-message',
   retries: 0,
-  atOnce: 4,
+  concurrency: 4,
   async work(shop, { replyToken }) {
     const { config } = shop;
     const text = `您好，這裡是${config.BRAND_NAME}的通知帳號，訊息由系統自動回覆。\n查詢訂單、聯絡客服請到商店：${publicUrl(config)}`;

@@ -26,7 +26,7 @@ const remind: ShopJob<'remind-to-keep-levels'> = {
 
 const sendReminder: ShopJob<'send-keep-letter'> = {
   name: 'send-keep-letter',
-  atOnce: 10,
+  concurrency: 10,
   work: sendKeepEmail,
 };
 

@@ -40,7 +40,7 @@ export interface LineNotice {
   messages: LineMessages;
   emailJob: EmailJob;
   /** Milliseconds for which LINE is tried, if it must be told earlier than a day later. */
-  patience?: number | undefined;
+  lineTimeout?: number | undefined;
 }
 
 /** Whether an earlier run of this job handed its notice to LINE. */
@@ -71,7 +71,7 @@ export async function handedToLine(
  */
 export async function sendByLine(
   shop: LineNoticeShop,
-  { memberId: userId, to: recipient, patience = retryKeyLife, ...notice }: LineNotice,
+  { memberId: userId, to: recipient, lineTimeout = retryKeyLife, ...notice }: LineNotice,
   { id }: JobRun,
 ): Promise<void> {
   const now = shop.clock.now();
@@ -87,7 +87,7 @@ export async function sendByLine(
         recipient,
         firstAt: now,
         nextAt: later(now, claim),
-        giveUpAt: later(now, Math.min(patience, retryKeyLife)),
+        giveUpAt: later(now, Math.min(lineTimeout, retryKeyLife)),
       })
       .onConflictDoNothing()
       .returning();
@@ -110,7 +110,7 @@ export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
     failed += await settleIndependently({
       log: shop.log,
       items: claimed,
-      atOnce: pushesAtOnce,
+      concurrency: pushConcurrency,
       logFields: ({ id }) => ({ noticeId: id }),
       work: async (notice) => {
         if (isSilent(await goOn(shop, notice))) silent++;
@@ -143,8 +143,8 @@ function isOver({ clock }: LineNoticeShop, { firstAt, giveUpAt }: Claimed): bool
   return now >= giveUpAt || now.getTime() < firstAt.getTime() - clockSkew;
 }
 
-const atOnce = 40;
-const pushesAtOnce = 8;
+const batchSize = 40;
+const pushConcurrency = 8;
 
 /** Claims notices whose next push is due, so that no other copy pushes them at the same time. */
 function claimDue({ db, clock }: LineNoticeShop): Promise<Claimed[]> {
@@ -161,7 +161,7 @@ function claimDue({ db, clock }: LineNoticeShop): Promise<Claimed[]> {
         ),
       )
       .orderBy(lineNotices.nextAt)
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     if (due.length === 0) return [];
     return transaction

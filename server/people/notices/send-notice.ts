@@ -28,7 +28,7 @@ export interface NoticeToSend<Name extends JobName> {
   job: Name;
   data: JobData[Name] & MayBeByEmail;
   /** Milliseconds for which LINE is tried, if the notice must come sooner than a day later. */
-  patience?: number | undefined;
+  lineTimeout?: number | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface NoticeToSend<Name extends JobName> {
 export async function sendNotice<Name extends JobName>(
   shop: NoticeShop,
   db: Queryable,
-  { name, memberId, email: to, notice, leaveUrl, url, job, data, patience }: NoticeToSend<Name>,
+  { name, memberId, email: to, notice, leaveUrl, url, job, data, lineTimeout }: NoticeToSend<Name>,
   run: JobRun,
 ): Promise<boolean> {
   const kind = declaredEmail(name).byLine;
@@ -57,7 +57,7 @@ export async function sendNotice<Name extends JobName>(
       to: way.to,
       messages,
       emailJob,
-      patience,
+      lineTimeout,
     };
     await sendByLine(shop, line, run);
     return true;

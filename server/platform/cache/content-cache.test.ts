@@ -323,10 +323,10 @@ describe('copies of the server', () => {
       proxy = await swallowingProxy(database.connection);
     });
     afterEach(() => proxy.close());
-    const proof = { every: 50, patience: 50 };
+    const heartbeat = { interval: 50, timeout: 50 };
     const deafListener = async () => {
       const cache = newCache();
-      const changes = changesOf({ connection: proxy.connection, proof });
+      const changes = changesOf({ connection: proxy.connection, heartbeat });
       const listener = dropChanged({ changes, pool: open.pool, cache, lifetime: 50 });
       running.push(listener);
       await listener.ready;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { listen, type Proof } from '../database/listen.ts';
+import { type Heartbeat, listen } from '../database/listen.ts';
 import { lockKeys } from '../database/lock-keys.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';
@@ -19,7 +19,7 @@ export interface PostgresChangesOptions {
   /** The pool that announcements are sent through. */
   pool: pg.Pool;
   log: Log;
-  proof?: Proof;
+  heartbeat?: Heartbeat;
 }
 
 /**

@@ -25,8 +25,8 @@ readBigNumbers();
 const retryable = new Set(['40001', '40P01', '55P03']);
 const attempts = 5;
 
-/** Milliseconds: nothing waits for ever, and nothing holds its locks for ever. */
-const patience = {
+/** Milliseconds: no statement waits for ever, and no session keeps its locks for ever. */
+const sessionTimeouts = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
 };
@@ -55,7 +55,7 @@ export function openDatabase({
     max: 12,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 20_000,
-    ...(startupParameters && { options: planOnce, ...patience }),
+    ...(startupParameters && { options: planOnce, ...sessionTimeouts }),
     ...connection,
   });
   // An idle connection lost is no failure: the next query opens another.

@@ -8,11 +8,11 @@ const firstPause = 200;
 const longestPause = 5000;
 
 /** Milliseconds: how often a connection sends itself a message, and how long that may be on its way. */
-export interface Proof {
-  every: number;
-  patience: number;
+export interface Heartbeat {
+  interval: number;
+  timeout: number;
 }
-const usualProof: Proof = { every: 10_000, patience: 5_000 };
+const defaultHeartbeat: Heartbeat = { interval: 10_000, timeout: 5_000 };
 
 export interface ListenOptions {
   connection: pg.ClientConfig;
@@ -27,7 +27,7 @@ export interface ListenOptions {
   /** Called when a connection that listened is lost, or has fallen silent. */
   onLost?(): void;
   log: Log;
-  proof?: Proof;
+  heartbeat?: Heartbeat;
 }
 
 export interface Listening {
@@ -112,7 +112,7 @@ interface Proving {
 /** Sends itself messages on a channel of its own, and calls `onSilence` when one does not arrive in time. */
 async function prove(
   client: pg.Client,
-  { channel, proof = usualProof }: ListenOptions,
+  { channel, heartbeat = defaultHeartbeat }: ListenOptions,
   onSilence: () => void,
 ): Promise<Proving> {
   const own = `${channel}:${randomUUID()}`;
@@ -120,11 +120,11 @@ async function prove(
   let silence: NodeJS.Timeout | undefined;
   const timer = setInterval(() => {
     clearTimeout(silence);
-    silence = setTimeout(onSilence, proof.patience);
+    silence = setTimeout(onSilence, heartbeat.timeout);
     silence.unref();
     // A failure of the connection is told by its events.
     client.query(`select pg_notify($1, '')`, [own]).catch(() => undefined);
-  }, proof.every);
+  }, heartbeat.interval);
   timer.unref();
   const stop = () => {
     clearInterval(timer);

@@ -57,7 +57,7 @@ describe('bringing a database up to date', () => {
 });
 
 describe('a migration of a table that somebody uses', () => {
-  const patience = { longest: 50, pause: 10, tries: 3 };
+  const lockRetries = { timeout: 50, pause: 10, tries: 3 };
   let folder: string;
   beforeEach(async () => {
     folder = withOneMore('alter table orders add column tried integer');
@@ -72,7 +72,7 @@ describe('a migration of a table that somebody uses', () => {
   it('gives up its place in the queue, and is done once the table is free', async () => {
     const migrating = migrateDatabase(database.connection, {
       folder,
-      patience: { ...patience, tries: 1_000 },
+      lockRetries: { ...lockRetries, tries: 1_000 },
     });
     await waitingForOrders('wait');
     // Whoever came after it goes on while it pauses.
@@ -83,7 +83,9 @@ describe('a migration of a table that somebody uses', () => {
   });
 
   it('fails after the last try and has changed nothing', async () => {
-    await expect(migrateDatabase(database.connection, { folder, patience })).rejects.toMatchObject({
+    await expect(
+      migrateDatabase(database.connection, { folder, lockRetries }),
+    ).rejects.toMatchObject({
       cause: { code: '55P03' },
     });
     await client.query('commit');

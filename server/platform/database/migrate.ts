@@ -14,19 +14,19 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 export const oldestMajor = 14;
 
 /** How migrations wait for tables that others use, in milliseconds. */
-export interface LockPatience {
+export interface LockRetries {
   /** A change of a table that waits for its lock makes everybody else wait behind it: only so long. */
-  longest: number;
+  timeout: number;
   /** Then others get their turn before the next try. */
   pause: number;
   tries: number;
 }
 interface MigrateOptions {
-  patience?: LockPatience;
+  lockRetries?: LockRetries;
   folder?: string;
 }
 
-const usualPatience: LockPatience = { longest: 2_000, pause: 2_000, tries: 30 };
+const defaultLockRetries: LockRetries = { timeout: 2_000, pause: 2_000, tries: 30 };
 
 /**
  * Brings the schema up to date; answers how many steps that took. Copies of the server that start together wait for each
@@ -36,15 +36,15 @@ const usualPatience: LockPatience = { longest: 2_000, pause: 2_000, tries: 30 };
  */
 export function migrateDatabase(
   connection: pg.ClientConfig,
-  { patience = usualPatience, folder = migrationsFolder }: MigrateOptions = {},
+  { lockRetries = defaultLockRetries, folder = migrationsFolder }: MigrateOptions = {},
 ): Promise<number> {
   return underLock(connection, lockKeys.migrations, async (client) => {
     await expectNewEnough(client);
     const steps = await stepsToTake(client, folder);
-    await client.query(`set lock_timeout = ${patience.longest}`);
+    await client.query(`set lock_timeout = ${lockRetries.timeout}`);
     const takeSteps = () =>
       migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
-    await againWhileInUse(takeSteps, patience);
+    await againWhileInUse(takeSteps, lockRetries);
     return steps;
   });
 }
@@ -61,7 +61,7 @@ export async function expectNewEnough(client: Pick<pg.Client, 'query'>): Promise
 
 async function againWhileInUse(
   work: () => Promise<void>,
-  { pause, tries }: LockPatience,
+  { pause, tries }: LockRetries,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

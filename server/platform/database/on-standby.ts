@@ -19,7 +19,7 @@ export interface Standby {
 /** Milliseconds for which a measured lag counts, and for which a standby that was away is not asked again. */
 const trust = { measured: 1_000, away: 5_000 };
 /** Milliseconds that a report waits for the measurement of the lag: after that the standby counts as away. */
-const patience = 2_000;
+const lagTimeout = 2_000;
 
 /** A conflict with what the standby replays: the same statement succeeds a moment later. */
 const conflicts = new Set(['40001', '40P01']);
@@ -61,7 +61,7 @@ export function onStandby(
   async function behindNow(): Promise<number> {
     const now = perf.now();
     if (!measured || now >= measured.until) {
-      const tooLate = pause(patience, undefined, { ref: false }).then(() => {
+      const tooLate = pause(lagTimeout, undefined, { ref: false }).then(() => {
         throw new Error('the standby has not said in time how far it is behind');
       });
       const behind = Promise.race([secondsBehind(), tooLate]).then(

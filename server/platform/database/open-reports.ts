@@ -13,7 +13,7 @@ export interface OpenReports extends Pick<Standby, 'onSource'> {
 }
 
 /** Milliseconds until a standby that does not answer counts as away, and until one that has begun to answer does. */
-const patience = { connect: 2_000, query: 35_000 };
+const timeouts = { connect: 2_000, query: 35_000 };
 
 /** Opens the database for reports: the standby at the address, or the primary if there is none. */
 export function openReports({ primary, address, max, batching, onSource }: OpenReports): {
@@ -24,7 +24,7 @@ export function openReports({ primary, address, max, batching, onSource }: OpenR
   const open = (name: string, milliseconds: number, most: number) =>
     openDatabase({
       application_name: name,
-      connectionTimeoutMillis: patience.connect,
+      connectionTimeoutMillis: timeouts.connect,
       query_timeout: milliseconds,
       max: most,
       ...(batching !== undefined && { batching }),
@@ -34,9 +34,9 @@ export function openReports({ primary, address, max, batching, onSource }: OpenR
       }),
       ...address.connection,
     });
-  const { db, close } = open('shop-reports', patience.query, max);
+  const { db, close } = open('shop-reports', timeouts.query, max);
   // The questions about the lag have a connection of their own: reports that run for long must not delay them.
-  const { pool: lagPool, close: closeLag } = open('shop-reports-lag', patience.connect, 1);
+  const { pool: lagPool, close: closeLag } = open('shop-reports-lag', timeouts.connect, 1);
   const secondsBehind = lagOf({
     primary: primary.pool,
     standby: lagPool,

@@ -87,17 +87,17 @@ describe('reports', () => {
   });
 
   it('wait two seconds for the lag at most, and then read from the primary', async () => {
-    const patience = Promise.withResolvers<void>();
+    const elapsed = Promise.withResolvers<void>();
     const waits: number[] = [];
     const { reports } = reportsWith({
       secondsBehind: () => new Promise(() => undefined),
       async pause(milliseconds) {
         waits.push(milliseconds);
-        await patience.promise;
+        await elapsed.promise;
       },
     });
     const reading = reports.read(nameOf);
-    patience.resolve();
+    elapsed.resolve();
     expect((await reading).value).toBe(nameAt(primary));
     expect(waits).toEqual([2_000]);
   });

@@ -77,9 +77,9 @@ function limitsInDatabase({ statement, lock, work, transaction }: RolledBackLimi
 }
 
 /** Whether PostgreSQL answers the roll-back in time. */
-function isRolledBack(connection: pg.PoolClient, patience: number): Promise<boolean> {
+function isRolledBack(connection: pg.PoolClient, timeout: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, patience, false);
+  const timer = setTimeout(resolve, timeout, false);
   connection
     .query('rollback')
     .then(

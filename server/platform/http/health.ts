@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Milliseconds that the database may take to answer. After that the server counts as not ready. */
-const patience = 2000;
+const timeout = 2000;
 
 /**
  * Adds GET /healthz (200 while the process answers) and GET /readyz (200 if all parts have started, the database
@@ -65,6 +65,6 @@ async function isMigrated(pool: pg.Pool): Promise<boolean> {
     .then(({ rowCount }) => rowCount === 1)
     .catch(() => false);
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), patience);
+  const timer = setTimeout(() => resolve(false), timeout);
   return Promise.race([question, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -42,7 +42,7 @@ export interface CallOptions extends CallsWithHandlers {
 /** The most bytes of a body. The largest request, a full cart, has a tenth of that. */
 const bodyLimit = 256 * 1024;
 /** How many calls are registered before other work has its turn on the event loop. */
-const atOnce = 50;
+const batchSize = 50;
 /** The most bytes of a file that an administrator sends. */
 const fileLimit = mostImportBytes;
 
@@ -78,7 +78,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     for (const [index, each] of others.entries()) {
       registerCall(api, each, options);
       // The watch on the event loop counts a start without a pause as a server that is late.
-      if (index % atOnce === 0) await nextTurn();
+      if (index % batchSize === 0) await nextTurn();
     }
     await api.register(async (xmlApi) => {
       readXmlBodies(xmlApi);

@@ -8,7 +8,7 @@ export interface LooseJobDefinition<Context> {
   schedule?: string;
   retries?: number;
   expireInSeconds?: number;
-  atOnce?: number;
+  concurrency?: number;
   dueQuery?: string;
   work(context: Context, data: never, run: JobRun): Promise<void>;
 }

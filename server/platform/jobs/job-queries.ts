@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { parkedQueue } from './set-up-queues.ts';
 
 /** Milliseconds for which tests wait for running jobs. */
-const idlePatience = 5000;
+const idleTimeout = 5000;
 
 /** The data of all jobs of a name that have not begun. */
 export async function waitingData(pool: pg.Pool, name: string): Promise<unknown[]> {
@@ -43,7 +43,7 @@ export async function oldestDue(pool: pg.Pool): Promise<number> {
 
 /** Waits for jobs that the workers of a running server have already taken, 5 seconds at most. */
 export async function untilIdle(pool: pg.Pool, names: readonly string[]): Promise<void> {
-  const deadline = performance.now() + idlePatience;
+  const deadline = performance.now() + idleTimeout;
   const isActive = async () => {
     const { rowCount } = await pool.query(
       `select from jobs.job where state = 'active' and name = any($1)`,

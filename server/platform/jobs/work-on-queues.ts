@@ -14,7 +14,7 @@ export interface WorkOptions {
   pool: pg.Pool;
   connection: pg.ClientConfig;
   log: Log;
-  definitions: readonly { name: string; atOnce?: number; dueQuery?: string }[];
+  definitions: readonly { name: string; concurrency?: number; dueQuery?: string }[];
   /** Runs one job and records how it ended. */
   work(queues: PgBoss, name: string, job: Job<object>): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function beginWork(queues: PgBoss, options: WorkOptions): Working {
   const { pool, connection, log, definitions, work } = options;
   const onTrouble = reportTrouble(log);
   const workers = createWorkers<Job<object>>({
-    queues: definitions.map(({ name, atOnce = 1 }) => ({ name, atOnce })),
+    queues: definitions.map(({ name, concurrency = 1 }) => ({ name, concurrency })),
     take: (name, count) => queues.fetch<object>(name, { batchSize: count, db: byName(pool) }),
     // A result that could not be recorded: the run counts as dead after its time, and the job is done again.
     run: (name, job) => work(queues, name, job).catch(onTrouble),

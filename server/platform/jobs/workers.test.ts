@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { createWorkers } from './workers.ts';
 
 /** Queues in memory; each job runs until the test ends it. */
-function queuesOf(waiting: Record<string, number>, atOnce: Record<string, number>) {
+function queuesOf(waiting: Record<string, number>, concurrency: Record<string, number>) {
   const ends: Record<string, (() => void)[]> = {};
   let mostAtOnce = 0;
   let taken = 0;
   let isBroken = false;
   const workers = createWorkers<number>({
-    queues: Object.entries(atOnce).map(([name, count]) => ({ name, atOnce: count })),
+    queues: Object.entries(concurrency).map(([name, count]) => ({ name, concurrency: count })),
     async take(name, count) {
       taken++;
       if (isBroken) throw new Error('away');

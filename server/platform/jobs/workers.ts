@@ -1,7 +1,7 @@
 /** A queue, and how many of its jobs run at the same time in one process. */
 export interface Queue {
   name: string;
-  atOnce: number;
+  concurrency: number;
 }
 
 export interface WorkersOptions<Job> {
@@ -23,7 +23,7 @@ export interface Workers {
 
 /**
  * Works on all queues independently, so that a slow queue does not delay another one. After `wake` it empties the
- * queue, with up to `atOnce` jobs at the same time. Afterwards the queue costs nothing until the next `wake`.
+ * queue, with up to `concurrency` jobs at the same time. Afterwards the queue costs nothing until the next `wake`.
  */
 export function createWorkers<Job>(options: WorkersOptions<Job>): Workers {
   const running = new Set<Promise<void>>();
@@ -40,7 +40,7 @@ export function createWorkers<Job>(options: WorkersOptions<Job>): Workers {
 }
 
 function createWorker<Job>(
-  { name, atOnce }: Queue,
+  { name, concurrency }: Queue,
   { take, run, onTrouble }: WorkersOptions<Job>,
   running: Set<Promise<void>>,
 ) {
@@ -51,8 +51,8 @@ function createWorker<Job>(
 
   /** Takes jobs when at least half of the places are free. Taken one by one, each job would cost a statement. */
   async function fill(): Promise<void> {
-    const free = atOnce - busy;
-    if (isStopped || isTaking || !mayHaveMore || free < atOnce / 2) return;
+    const free = concurrency - busy;
+    if (isStopped || isTaking || !mayHaveMore || free < concurrency / 2) return;
     isTaking = true;
     mayHaveMore = false;
     try {

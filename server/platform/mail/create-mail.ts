@@ -16,7 +16,7 @@ interface MailConfig extends SenderConfig {
 }
 
 /** Milliseconds that a mail server may take before the e-mail counts as not accepted. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Sends e-mails by SMTP if `SMTP_URL` is set; otherwise puts them into the stand-in mailbox. */
 export function createMail(
@@ -38,9 +38,9 @@ function smtpMail(url: string) {
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   });
   return {
     async send({ id, leaveUrl, isUnnoted: _, ...message }: SignedEmail) {

@@ -29,7 +29,7 @@ import { type Traced, tracedWork } from './traced.ts';
 type Listening = Pick<Log, 'info' | 'warn'> | undefined;
 
 /** Milliseconds that the collector may take for one batch. */
-const patience = 5_000;
+const exportTimeout = 5_000;
 /** Milliseconds for which the end of the process waits for the last batch. */
 const farewell = 1_000;
 
@@ -120,7 +120,7 @@ function exporterOf(config: TracingConfig): SpanExporter {
   return new OTLPTraceExporter({
     url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
     headers: Object.fromEntries(headers.map((pair) => pair.split('='))),
-    timeoutMillis: patience,
+    timeoutMillis: exportTimeout,
   });
 }
 

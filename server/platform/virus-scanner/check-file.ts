@@ -25,7 +25,7 @@ interface CheckOptions {
 /** The name in metrics, and on the page of the system. */
 const named = { provider: 'virus-scanner' };
 /** The most files that are looked at at the same time: each is in memory, up to 20 MB. */
-const mostAtOnce = 8;
+const concurrency = 8;
 /** The most of them that are one sender's, so that nobody takes the places of everybody. */
 const mostOfSender = 2;
 /** Seconds after which a sender may try again. */
@@ -38,7 +38,7 @@ export function createCheckFile({ config, log, security }: CheckOptions): CheckF
   /** The senders of the files that are being looked at, one for each file. */
   const senders: string[] = [];
   const isBusyFor = (sender: string) =>
-    senders.length >= mostAtOnce ||
+    senders.length >= concurrency ||
     senders.filter((each) => each === sender).length >= mostOfSender;
 
   /** The name of what was found, '' for nothing; undefined if the scanner did not say. */

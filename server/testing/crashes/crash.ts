@@ -236,12 +236,12 @@ export async function disagreements({ observer }: Scene, shop?: DoorShop): Promi
 }
 
 /** Times that the activity is read until a server process of PostgreSQL must have noticed that its client is gone. */
-const patience = 2000;
+const mostReadings = 2000;
 
 /** Waits until no connection works on anything; a transaction that stays open is a failure. */
 export async function openTransactions({ observer }: Scene): Promise<string[]> {
   let open: { state: string; query: string }[] = [];
-  for (let time = 0; time < patience; time++) {
+  for (let time = 0; time < mostReadings; time++) {
     const { rows } = await observer.query<{ state: string; query: string }>(
       `select state, query from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'

@@ -4,7 +4,7 @@ import { useRoutingStore } from '../stores/routing.ts';
 import { NoNetwork } from './no-network.tsx';
 
 /** Milliseconds that a step may take before the layout of its page is shown. */
-const patience = 300;
+const slowStepDelay = 300;
 
 const load = () => import('../loading-and-offline/skeletons.tsx');
 const PageSkeleton = lazy(() => load().then((module) => ({ default: module.PageSkeleton })));
@@ -49,7 +49,7 @@ function useSlowStep(): Location | undefined {
         () => setSlow(next),
         () => {},
       );
-    }, patience);
+    }, slowStepDelay);
     return () => {
       clearTimeout(timer);
       setSlow(undefined);

@@ -9,13 +9,13 @@ import { adminApi } from '../../api.ts';
 export type PrivacyRequest = Reply<typeof adminPrivacyCalls.readPrivacyRequest>;
 
 /** Milliseconds between two reads while a copy is being created. */
-const patience = 3_000;
+const pollInterval = 3_000;
 
 export function usePrivacyRequest(id: number) {
   return useQuery({
     queryKey: ['privacy-requests', id],
     queryFn: async () => (await adminApi.readPrivacyRequest({ params: { id } })).data,
-    refetchInterval: ({ state }) => (state.data?.state === 'MAKING' ? patience : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'MAKING' ? pollInterval : false),
   });
 }
 

@@ -10,7 +10,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 30^13 is more than 2^63, so nobody guesses a code. */
 const randomLength = 13;
 /** The codes of one statement. */
-const codesAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** A new code in capital letters: the prefix, a hyphen if there is a prefix, and 13 random characters. */
 export function newCode(random: Pick<Random, 'characters'>, prefix: string): string {
@@ -49,7 +49,7 @@ async function makeSome(
     .where(eq(couponCodeBatches.id, batchId))
     .for('update');
   const before = await countCodes(transaction, batchId);
-  const missing = Math.min(count - before, codesAtOnce);
+  const missing = Math.min(count - before, batchSize);
   if (missing <= 0) return before;
   const rows = Array.from({ length: missing }, () => ({
     batchId,

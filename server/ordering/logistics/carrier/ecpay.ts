@@ -25,7 +25,7 @@ import type { Fields, Service } from './service.ts';
 const forBrowsers = { name: ecpayLogisticsHost.name, addresses: ecpayMapHost.addresses };
 
 /** Seconds to wait for one answer. */
-const patience = 20;
+const timeoutSeconds = 20;
 
 const keysOf = (config: Config) => ({
   hashKey: config.ECPAY_LOGISTICS_HASH_KEY,
@@ -62,7 +62,7 @@ export async function postToEcpay(
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(signed(shop.config, fields)).toString(),
-    timeoutSeconds: patience,
+    timeoutSeconds,
   });
   return answer.isAnswered && answer.status === 200 ? answer.body.toString('utf8') : undefined;
 }

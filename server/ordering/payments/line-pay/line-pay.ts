@@ -114,8 +114,8 @@ async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
 
 /** Whether another request may still wait for LINE Pay's answer to the start, and show its page to the shopper. */
 function isBeingStarted({ clock, config }: Shop, { startedAt }: Attempt): boolean {
-  const patience = (config.PAYMENT_START_TIMEOUT + 5) * 1000;
-  return clock.now().getTime() < startedAt.getTime() + patience;
+  const startTimeout = (config.PAYMENT_START_TIMEOUT + 5) * 1000;
+  return clock.now().getTime() < startedAt.getTime() + startTimeout;
 }
 
 const detailsOf = z.array(

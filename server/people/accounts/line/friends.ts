@@ -37,7 +37,7 @@ export async function noteFriend(
 const statusAnswer = z.object({ friendFlag: z.boolean() });
 
 /** Seconds that a sign-in waits for the answer. */
-const patience = 3;
+const timeoutSeconds = 3;
 
 /**
  * Asks LINE with the access token of a sign-in whether this person is a friend of the shop's account, and notes it (GET
@@ -55,7 +55,7 @@ export async function askFriendship(
     url: `${apiUrl}/friendship/v1/status`,
     method: 'GET',
     headers: { authorization: `Bearer ${accessToken}` },
-    timeoutSeconds: patience,
+    timeoutSeconds,
   });
   if (!answer.isAnswered || answer.status !== 200) return;
   const given = statusAnswer.safeParse(jsonOf(answer));

@@ -19,7 +19,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 /** Sends the letter about a change of the account; it names neither the person nor an address. */
 export const sendAccountEmail: ShopJob<'send-account-letter'> = {
   name: 'send-account-letter',
-  atOnce: 4,
+  concurrency: 4,
   async work({ db, clock, config, mail }, { userId, at, occasion }, { id }) {
     const letter = accountEmail(config, new Date(at), occasion);
     const about = { userId, id, at: new Date(at), now: clock.now() };
