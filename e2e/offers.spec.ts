@@ -306,3 +306,28 @@ test('a member pays the price of the level, and a code of a batch takes its amou
   // Other journeys of this shop pay what they always do.
   await records.change('level-rules', level, { level_percent: 0 });
 });
+
+test('a cart that is open when free delivery begins says once that the amount has changed, and can then be ordered', async ({
+  page,
+  offer,
+}) => {
+  const [goods] = (await plainGoods(1)) as [Goods];
+  const buyer = await signedInBuyer(page);
+  await fillCart(buyer, { [goods.id]: 1 });
+  await page.goto('/cart');
+  const checkOutFor = (amount: number) =>
+    main(page).getByRole('button', { name: `前往結帳 ${dollars(amount)}`, exact: true });
+  await expect(main(page).getByRole('button', { name: /^前往結帳 \$/ })).toBeEnabled();
+  const fee = 80;
+  await expect(checkOutFor(goods.price + fee)).toBeVisible();
+  await offer('free-shipping-events', { title: '限時免運', threshold_amount: 1 });
+  await expect
+    .poll(async () => (await visitorApi().listFreeShippingEvents()).data)
+    .toContainEqual(expect.objectContaining({ title: '限時免運' }));
+  await checkOutFor(goods.price + fee).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('金額已更新，請重新確認購物車');
+  await dialog.getByRole('button').first().click();
+  await checkOutFor(goods.price).click();
+  await expect(page).toHaveURL('/checkout');
+});

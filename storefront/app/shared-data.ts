@@ -1,13 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
 import { freeShippingFrom, type ShippingFees } from '#rules/shipping.ts';
 import { nothingShared, type SharedData } from './data/shared.ts';
+import { useSystemStore } from './stores/system.ts';
 
 /** Milliseconds after which the browser reads the shared data again (G-031). */
 export const sharedDataLifetime = 5 * 60_000;
 
 /** Message bars, menu and running offers, for every component below the root. */
 export function useShared(): SharedData {
-  return useRouteLoaderData<SharedData>('root') ?? nothingShared;
+  const loaded = useRouteLoaderData<SharedData>('root') ?? nothingShared;
+  const newer = useSystemStore((state) => state.newer);
+  return newer?.than === loaded ? newer.shared : loaded;
 }
 
 /** All in TWD; `freeFrom` is undefined while delivery is never free. */

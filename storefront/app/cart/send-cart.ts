@@ -2,6 +2,7 @@ import type { Quote } from '#rules/quote/types.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../errors.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { cartSession } from './cart-session.ts';
+import { readSharedAgain } from './read-shared-again.ts';
 
 type Sent = Pick<Quote, 'amounts' | 'coupon'>;
 
@@ -18,10 +19,15 @@ export async function sendCart(quote: Sent): Promise<'sent' | 'refused' | 'signe
   } catch (error) {
     if (isSignedOut(error)) return 'signed-out';
     showRefusal(error);
-    if (describeFailure(error).errorCode !== 'SERVICE_IS_MAINTAINING') await cartSession.open();
+    const { errorCode } = describeFailure(error);
+    if (isStale(errorCode)) await readSharedAgain();
+    if (errorCode !== 'SERVICE_IS_MAINTAINING') await cartSession.open();
     return 'refused';
   }
 }
+
+/** Whether the server computes another amount than the page: the page prices with data that are no longer true. */
+export const isStale = (errorCode: string) => errorCode === 'PRE_PROCESS_TEMP_ORDER_FAILED';
 
 /** Sends the cart of this quote. Rejects with the server's refusal. */
 export function sendQuoted({ amounts, coupon }: Sent): Promise<void> {

@@ -16,7 +16,8 @@ export type CouponPlace = 'cart' | 'checkout';
  */
 export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace): Promise<boolean> {
   try {
-    await (place === 'cart' ? cartSession.chooseCoupon(coupon?.id ?? null) : sendWith(coupon));
+    if (place === 'cart') await cartSession.chooseCoupon(coupon?.id ?? null);
+    else if (!(await sendWith(coupon))) return false;
   } catch (error) {
     if (!isSignedOut(error)) showRefusal(error);
     return false;
@@ -25,8 +26,17 @@ export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace)
   return true;
 }
 
-/** Sends the cart again with the coupon and the amount that it then costs. */
-async function sendWith(coupon: UserCoupon | null): Promise<void> {
+/**
+ * Sends the cart again with the coupon and the amount that it then costs. Returns false if another window has changed or
+ * ordered the cart meanwhile (docs/adr/013-the-cart-is-a-session.md): that is shown, and nothing is sent.
+ */
+async function sendWith(coupon: UserCoupon | null): Promise<boolean> {
+  const { readOtherCart, showOther } = await import('../pages/checkout/other-cart.ts');
+  const other = await readOtherCart();
+  if (other) {
+    await showOther(other);
+    return false;
+  }
   const { delivery } = useOrderStore.getState();
   const before = currentCartContext({ delivery });
   const sendAs = (chosen: UserCoupon | null) => {
@@ -35,6 +45,7 @@ async function sendWith(coupon: UserCoupon | null): Promise<void> {
   };
   try {
     await sendAs(coupon);
+    return true;
   } catch (error) {
     // The refused coupon must not stay in the saved cart: saved cart and temporary order would differ.
     await sendAs(before.coupon).catch(() => cartSession.open());

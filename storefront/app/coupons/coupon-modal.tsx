@@ -17,7 +17,7 @@ import type { JudgedCoupon, SortedCoupons } from './sort-coupons.ts';
 import { useSortedCoupons } from './use-sorted-coupons.ts';
 
 /** The modal for choosing a coupon: usable coupons, nearly usable ones, and the others with the reason. */
-export default function CouponModal({ content: { place } }: ModalProps<'CouponModal'>) {
+export default function CouponModal({ content: { place }, close }: ModalProps<'CouponModal'>) {
   const sorted = useSortedCoupons();
   const chosen = useCartStore(chosenCoupon);
   const [busyId, setBusyId] = useState<number | null>();
@@ -26,12 +26,12 @@ export default function CouponModal({ content: { place } }: ModalProps<'CouponMo
     setBusyId(judged?.coupon.id ?? null);
     const isApplied = await applyCoupon(judged?.coupon ?? null, place);
     setBusyId(undefined);
-    if (isApplied) closeModal();
+    if (isApplied) close();
   }
   return (
     <Dialog
       title="選擇優惠券"
-      onClose={closeModal}
+      onClose={close}
       shape="sheet"
       className="desktop:m-0 desktop:ml-auto desktop:h-dvh desktop:max-h-dvh desktop:w-120 desktop:rounded-r-none"
     >
@@ -127,6 +127,7 @@ function Unusable({ coupon, reason, missing }: JudgedCoupon) {
         reason === 'BELOW_THRESHOLD' && (
           <AppLink
             to={goodsWorth(missing)}
+            onClick={closeModal}
             className="inline-flex min-h-11 items-center text-14 text-violet-700 underline underline-offset-4"
           >
             看 {formatPrice(missing)} 以上的商品

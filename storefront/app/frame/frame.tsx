@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { CompareHost } from '../compare/compare-host.tsx';
+import { closeAllModals } from '../stores/modal.ts';
 import { useRoutingStore } from '../stores/routing.ts';
 import { showLatinFont } from '../styles/latin-font.ts';
 import { useMarkHydrated } from '../ui/use-is-hydrated.ts';
@@ -60,14 +61,24 @@ export function Frame({ children }: { children: ReactNode }) {
  * again.
  */
 function PageLife() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   useMarkHydrated();
   useEffect(showLatinFont, []);
   usePageEntry();
   useScrolledMark();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
   useEffect(closePanels, [key]);
+  useEffect(() => closeModalsOnBack(pathname), [pathname]);
   return null;
+}
+
+/** Closes the modals of a page when the browser steps back or forward to another path. */
+function closeModalsOnBack(pathname: string): () => void {
+  const onStep = () => {
+    if (window.location.pathname !== pathname) closeAllModals();
+  };
+  window.addEventListener('popstate', onStep);
+  return () => window.removeEventListener('popstate', onStep);
 }
 
 /** A line that runs along the top edge while the next page is loading. */

@@ -4,7 +4,6 @@ import { FormAlert } from '../forms/form-alert.tsx';
 import { type DraftField, useForm } from '../forms/use-form.ts';
 import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { changeInvoice, useAccountEditForm } from '../stores/account-edit-form.ts';
-import { closeModal } from '../stores/modal.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -29,7 +28,7 @@ const carrierNotes: Readonly<Partial<Record<InvoiceDraft['carrierType'], string>
 };
 
 /** Creates or changes saved invoice details. */
-export default function InvoiceEditedModal({ content }: ModalProps<'InvoiceEditedModal'>) {
+export default function InvoiceEditedModal({ content, close }: ModalProps<'InvoiceEditedModal'>) {
   const draft = useAccountEditForm((state) => state.invoice);
   const { id, type, carrierType, carrierNo } = draft;
   const { formProps, fieldProps, summary, attempt, isBusy, refusal } = useForm({
@@ -41,7 +40,7 @@ export default function InvoiceEditedModal({ content }: ModalProps<'InvoiceEdite
       const problem = isBarcode ? await barcodeProblem(carrierNo) : undefined;
       if (problem) return { fields: { carrierNo: problem } };
       const saved = await saveInvoice(draft);
-      closeModal();
+      close();
       content?.onSaved(saved);
       return undefined;
     },
@@ -51,7 +50,7 @@ export default function InvoiceEditedModal({ content }: ModalProps<'InvoiceEdite
     <Dialog
       shape="sheet"
       title={id === undefined ? '新增發票資料' : '編輯發票資料'}
-      onClose={closeModal}
+      onClose={close}
       footer={
         <Button type="submit" form={formProps.id} size="small" busy={isBusy}>
           儲存

@@ -7,8 +7,8 @@ import { FormField } from '../forms/fields.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { refusedFields } from '../forms/problems.ts';
 import { useForm } from '../forms/use-form.ts';
+import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { setUserInfo, useMemberStore } from '../stores/member.ts';
-import { closeModal } from '../stores/modal.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { toastTexts } from '../toast-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,9 +29,9 @@ import {
 import { saveRefusal } from './save-record.ts';
 
 /** Changes the member's own data. Only changed fields are checked and saved. */
-export default function ProfileEditedModal() {
+export default function ProfileEditedModal({ close }: ModalProps<'ProfileEditedModal'>) {
   const user = useMemberStore((state) => state.userInfo);
-  return user ? <ProfileDialog user={user} /> : null;
+  return user ? <ProfileDialog user={user} close={close} /> : null;
 }
 
 const newsletterChoices = [
@@ -39,7 +39,7 @@ const newsletterChoices = [
   { value: 'NO', label: '不訂閱' },
 ] as const;
 
-function ProfileDialog({ user }: { user: UserInfo }) {
+function ProfileDialog({ user, close }: { user: UserInfo; close(): void }) {
   // The profile as it was when the modal opened, so that reading the member again does not change the form.
   const [saved] = useState(() => profileValues(user));
   const [values, setValues] = useState<ProfileValues>(saved);
@@ -52,11 +52,11 @@ function ProfileDialog({ user }: { user: UserInfo }) {
     sent: () => changedFields(values, saved),
     async onSubmit() {
       setUserInfo((await api.updateUser({ body: profileBody(values, saved) })).data);
-      closeModal();
+      close();
       toastSuccess(toastTexts.saved);
     },
     refusal(error) {
-      if (isSignedOut(error)) closeModal();
+      if (isSignedOut(error)) close();
       return refusedFields(shownProfileRules, error) ?? saveRefusal(error);
     },
   });
@@ -64,7 +64,7 @@ function ProfileDialog({ user }: { user: UserInfo }) {
     <Dialog
       shape="sheet"
       title="編輯會員資料"
-      onClose={closeModal}
+      onClose={close}
       footer={
         <Button type="submit" form={formProps.id} size="small" busy={isBusy}>
           儲存

@@ -7,7 +7,6 @@ import {
   setRecipientStep,
   useAccountEditForm,
 } from '../stores/account-edit-form.ts';
-import { closeModal } from '../stores/modal.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,11 +21,12 @@ const noteOfChains = '送到您選的超商門市，憑證件領取';
 /** Creates or changes a saved recipient: first the kind of delivery, then the details (G-037). */
 export default function ReceivingInfoEditedModal({
   content,
+  close,
 }: ModalProps<'ReceivingInfoEditedModal'>) {
   const { offers } = useSettings();
   const { recipient, step } = useAccountEditForm();
   const form = useRecipientForm((saved) => {
-    closeModal();
+    close();
     content?.onSaved(saved);
   });
   function chooseTypeAgain() {
@@ -37,7 +37,7 @@ export default function ReceivingInfoEditedModal({
     <Dialog
       shape="sheet"
       title={recipient.id === undefined ? '新增收件人' : '編輯收件人'}
-      onClose={closeModal}
+      onClose={close}
       footer={
         step === 0 ? (
           <Button size="small" onClick={() => setRecipientStep(1)}>

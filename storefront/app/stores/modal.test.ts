@@ -13,6 +13,15 @@ describe('the stack of modals', () => {
     expect(stack().map(({ type }) => type)).toEqual(['CouponModal']);
   });
 
+  it('closes the one that an answer is about, and none that was opened since', () => {
+    openModal('ProfileEditedModal');
+    const [first] = stack();
+    closeModal();
+    openModal('InvoiceEditedModal');
+    useModalStore.getState().remove(first?.id ?? 0);
+    expect(stack().map(({ type }) => type)).toEqual(['InvoiceEditedModal']);
+  });
+
   it('forgets message and action of a closed modal', () => {
     const action = vi.fn();
     openModal('DeleteConfirmModal', { message: '確定刪除？' }, action);

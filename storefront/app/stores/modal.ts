@@ -55,6 +55,8 @@ interface ModalState {
   stack: readonly Modal[];
   push(modal: Modal): void;
   pop(): void;
+  /** Closes one modal, wherever it is in the stack. */
+  remove(id: number): void;
 }
 
 let lastId = 0;
@@ -64,6 +66,7 @@ export const useModalStore = create<ModalState>()((set) => ({
   stack: [],
   push: (modal) => set(({ stack }) => ({ stack: [...stack, modal] })),
   pop: () => set(({ stack }) => ({ stack: stack.slice(0, -1) })),
+  remove: (id) => set(({ stack }) => ({ stack: stack.filter((modal) => modal.id !== id) })),
 }));
 
 type WithoutContent = {
@@ -89,6 +92,11 @@ export function openModal(type: ModalType, content?: unknown, action?: () => voi
 /** Closes the top modal without running its action. */
 export function closeModal(): void {
   useModalStore.getState().pop();
+}
+
+/** Closes all modals without running their actions. */
+export function closeAllModals(): void {
+  useModalStore.setState({ stack: [] });
 }
 
 /** Closes the top modal and runs its action. */

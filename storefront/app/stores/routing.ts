@@ -24,6 +24,15 @@ export function goTo(path: string, options: { replace?: boolean } = {}): void {
   else window.location.assign(path);
 }
 
+/**
+ * Returns a function that says whether the page of this moment is still shown. An answer that arrives after the shopper has
+ * gone elsewhere must not lead away from there.
+ */
+export function samePage(): () => boolean {
+  const { pathname } = window.location;
+  return () => window.location.pathname === pathname;
+}
+
 export function scrollToTop(): void {
   window.scrollTo({ top: 0 });
 }

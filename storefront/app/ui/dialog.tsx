@@ -28,6 +28,8 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A selection of text that ends beside the dialog is a click on it too.
+  const isPressedBeside = useRef(false);
   useScrollLock();
   useEffect(() => {
     const dialog = element.current;
@@ -47,8 +49,11 @@ export function Dialog({
         event.preventDefault();
         if (!insistent) onClose();
       }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === element.current;
+      }}
       onClick={(event) => {
-        if (event.target === element.current && !insistent) onClose();
+        if (event.target === element.current && isPressedBeside.current && !insistent) onClose();
       }}
       className={cn(
         'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] max-w-none animate-drop overflow-hidden rounded-sheet bg-paper p-0 text-ink shadow-panel backdrop:bg-veil',

@@ -8,7 +8,9 @@ import EventModal from './event-modal.tsx';
 async function render(link?: string): Promise<string> {
   const pictures = { webImage: '/media/event-web', mobileImage: '/media/event' };
   const content = { ...pictures, title: '週年慶', link };
-  const router = createMemoryRouter([{ path: '/', element: <EventModal content={content} /> }]);
+  const router = createMemoryRouter([
+    { path: '/', element: <EventModal content={content} close={() => {}} /> },
+  ]);
   const { prelude } = await prerender(
     <SettingsProvider value={testSettings}>
       <RouterProvider router={router} />

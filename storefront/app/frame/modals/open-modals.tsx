@@ -4,14 +4,14 @@ import { modals } from './registry.ts';
 
 /** The open modals, the newest on top. A modal's code is loaded when it first opens. */
 export default function OpenModals() {
-  const stack = useModalStore((state) => state.stack);
+  const { stack, remove } = useModalStore();
   return stack.map((modal) => {
     const Modal = modals[modal.type];
     // While the code of one loads, those below it stay and keep the focus.
     return (
       Modal && (
         <Suspense key={modal.id}>
-          <Modal content={modal.content} />
+          <Modal content={modal.content} close={() => remove(modal.id)} />
         </Suspense>
       )
     );

@@ -4,7 +4,7 @@ import { closeModal, type ModalType } from '../../stores/modal.ts';
 
 /** Any modal, without the type of its own content. */
 // biome-ignore lint/suspicious/noExplicitAny: the store hands each modal its own content (see `openModal`).
-type AnyModal = ComponentType<{ content: any }>;
+type AnyModal = ComponentType<{ content: any; close(): void }>;
 
 const modal = (load: () => Promise<{ default: AnyModal }>): AnyModal => opened(load, closeModal);
 

@@ -225,6 +225,22 @@ describe('submitting the order', () => {
     expect(result()).toMatchObject({ status: 'orderEstablished', order: { id: 7 } });
   });
 
+  it('does not say that there is no order if a proxy has given up waiting for the answer', async () => {
+    await atTheForm();
+    const { sentAt } = useCartStore.getState().server?.order ?? {};
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+      path.includes('/order/checkout')
+        ? new Response('Gateway Timeout', { status: 504 })
+        : answering(path, init),
+    );
+    expect(await submitOrder()).toMatchObject({
+      form: { message: expect.stringContaining('不確定') },
+    });
+    expect(result()).toBeUndefined();
+    expect(useOrderStore.getState().unanswered).toBe(sentAt);
+  });
+
   it('remembers which sent cart an order without an answer may still be made of, until it is tried again', async () => {
     await atTheForm();
     const { sentAt } = useCartStore.getState().server?.order ?? {};

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { cartSession } from '../../cart/cart-session.ts';
 import { OrderSteps } from '../../cart/order-steps.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
@@ -10,6 +9,7 @@ import { useOrderStore } from '../../stores/order.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { usePageRestored } from '../../use-page-restored.ts';
 import type { Route } from './+types/route';
 import { CheckoutForm } from './checkout-form.tsx';
 import { enterCheckout } from './enter-checkout.ts';
@@ -38,7 +38,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const isSent = useCartStore((state) => Boolean(state.server?.order.locksExpireAt));
   const hasFailed = useCartStore(({ status }) => status === 'failed');
   const { revalidate, state } = useRevalidator();
-  useFreshReturn(revalidate);
+  // The payment may have been made on the provider's page.
+  usePageRestored(() => void revalidate());
   if (isLeaving) return <Leaving />;
   if (result) {
     return (
@@ -51,7 +52,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     );
   }
   if (loaderData.kind === 'form' && isSent) {
-    return <FormFrame>{hasFailed ? <FailedCart /> : <CheckoutForm />}</FormFrame>;
+    return (
+      <FormFrame>
+        {hasFailed ? <FailedCart onRetry={() => void revalidate()} /> : <CheckoutForm />}
+      </FormFrame>
+    );
   }
   return (
     <FormFrame hasSteps={false}>
@@ -71,21 +76,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The cart could not be read again, e.g. after a change that was refused. What the shopper has typed stays. */
-const FailedCart = () => (
-  <ErrorState title="結帳資料目前無法載入" onRetry={() => void cartSession.open()} />
+/**
+ * The cart could not be read again, e.g. after a change that was refused, or after a checkout whose answer was lost: the
+ * cart may be an order by now. What the shopper has typed stays.
+ */
+const FailedCart = ({ onRetry }: { onRetry(): void }) => (
+  <ErrorState title="結帳資料目前無法載入" onRetry={onRetry} />
 );
-
-/** Reads the result again if the browser restores this page from its cache after the provider's page. */
-function useFreshReturn(revalidate: () => Promise<void>): void {
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void revalidate();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [revalidate]);
-}
 
 /** The form's layout while the page is loading. */
 function CheckoutSkeleton() {

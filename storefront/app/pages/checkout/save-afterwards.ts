@@ -9,17 +9,21 @@ import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { toastWarning } from '../../stores/toast.ts';
 import { hasInvoiceNumber } from './invoice-state.ts';
 
+/** Milliseconds. */
+const longestWait = 3_000;
+
 /**
  * Saves the parts of the order form that the shopper asked to save, after the order is placed (rows 7.109 to
  * 7.111). A failure does not affect the order. A message is shown only if the profile was not saved (rows 8.083,
- * 8.084).
+ * 8.084). It is not waited for longer than three seconds: the payment must not wait for a stalled network.
  */
 export async function saveAfterwards(form: OrderForm, delivery: Delivery): Promise<void> {
-  await Promise.all([
+  const saved = Promise.all([
     form.updatesMember ? updateMember(form) : undefined,
     form.savesRecipient ? keepRecipient(form, delivery) : undefined,
     form.savesInvoice && hasInvoiceNumber(form) ? keepInvoice(form) : undefined,
   ]);
+  await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
 async function updateMember({ name, mobileNumber }: OrderForm): Promise<void> {

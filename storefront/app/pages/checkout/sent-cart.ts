@@ -1,24 +1,20 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import { errorCodes } from '#contract/error-codes.ts';
 import type { AskedAddOn } from '#rules/cart-lines.ts';
 import type { CouponLine } from '#rules/quote/types.ts';
-import { api } from '../../api.ts';
 import { chosenCoupon, currentCartContext } from '../../cart/cart-context.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { lockedIn, quoteCart } from '../../cart/lines.ts';
-import { sendQuoted } from '../../cart/send-cart.ts';
+import { readSharedAgain } from '../../cart/read-shared-again.ts';
+import { isStale, sendQuoted } from '../../cart/send-cart.ts';
 import { reasonText } from '../../coupons/coupon-texts.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
-import { shopNow } from '../../shop-time.ts';
-import { useCartStore, withNotices } from '../../stores/cart.ts';
+import { useCartStore } from '../../stores/cart.ts';
 import { withAddOn } from '../../stores/cart-items.ts';
-import { openErrorModal } from '../../stores/modal.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { countReserved, loadStocks } from '../../stores/stock.ts';
 import { toastSuccess, toastWarning } from '../../stores/toast.ts';
-import { minutesLeft } from './minutes-left.ts';
-import { showOrderMade } from './submit-order.ts';
+import { readOtherCart, showOther } from './other-cart.ts';
 
 /**
  * What became of a change. `sent`: the server has it. `not-sent`: it has the cart that is shown, without the change.
@@ -130,37 +126,13 @@ async function sendChanged(addOn: AskedAddOn, send: () => Promise<void>): Promis
     useCartStore.setState({ items: before });
     return send().then(async () => {
       // The shown prices are old ones, e.g. of an offer that has ended.
-      if (isStale(describeFailure(error).errorCode)) await cartSession.open();
+      if (isStale(describeFailure(error).errorCode)) {
+        await readSharedAgain();
+        await cartSession.open();
+      }
       return 'not-sent' as const;
     }, readAfterRefusal);
   }
-}
-
-const isStale = (errorCode: string) => errorCode === 'PRE_PROCESS_TEMP_ORDER_FAILED';
-
-/**
- * The server's cart if it is not the one that this page has sent, e.g. because of another window or an offer's end. Rejects
- * without an answer.
- */
-async function readOtherCart(): Promise<ShoppingCart | undefined> {
-  const { data } = await api.readShoppingCart();
-  return data.order.sentAt === sentOrder()?.sentAt ? undefined : data;
-}
-
-const sentOrder = () => useCartStore.getState().server?.order;
-
-async function showOther({ order, changes }: ShoppingCart): Promise<void> {
-  if (order.id !== null) return showOrderMade();
-  const { locksExpireAt } = sentOrder() ?? {};
-  if (order.sentAt === null && locksExpireAt && minutesLeft(locksExpireAt, shopNow()) === 0) {
-    // The form stays: it offers to reserve the goods again.
-    openErrorModal(errorCodes.LOCK_STOCKS_ARE_EXPIRED.message);
-    return;
-  }
-  openErrorModal(errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message);
-  // The server says only once what it has changed.
-  useCartStore.setState(withNotices(changes));
-  await cartSession.open();
 }
 
 function sayDropped(coupon: CouponLine | null): void {

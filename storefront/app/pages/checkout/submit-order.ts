@@ -5,7 +5,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { storeWithChain } from '#rules/carriers.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
-import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
+import { describeFailure, type FailedCall, isSignedOut, showRefusal } from '../../errors.ts';
 import { formRefusal, type Refusal } from '../../forms/problems.ts';
 import {
   leaveFor,
@@ -80,6 +80,15 @@ export async function showOrderMade(): Promise<void> {
   if (made) showResult(made);
 }
 
+/**
+ * Whether the order may be made all the same: no answer arrived, a proxy has given up waiting for it, or the first of two
+ * presses is still being worked on.
+ */
+const isUnanswered = ({ status, errorCode }: Pick<FailedCall, 'status' | 'errorCode'>) =>
+  status === 0 || status === 502 || status === 504 || errorCode === 'SERVICE_BUSY';
+
+const unknownOutcome = '還不確定訂單是否成立，請再按一次送出訂單，不會重複成立';
+
 /** Shows why the checkout failed; returns the refusal if it belongs to a field of the form. */
 async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undefined> {
   if (isSignedOut(error)) return undefined;
@@ -93,11 +102,11 @@ async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undef
   }
   const made = await findOrderMade();
   // Nobody knows yet whether there is an order. The same key makes it once, whenever the form is sent again.
-  if (!made && status === 0) {
+  if (!made && isUnanswered({ status, errorCode })) {
     useOrderStore.setState({
       unanswered: useCartStore.getState().server?.order.sentAt ?? undefined,
     });
-    return formRefusal(error);
+    return status === 0 ? formRefusal(error) : { form: { message: unknownOutcome } };
   }
   showResult(made ?? { status: 'orderFail', order: undefined, message });
   return undefined;

@@ -4,7 +4,7 @@ import { formatDate } from '#rules/dates.ts';
 import { api } from '../../api.ts';
 import { handleFailure } from '../../errors.ts';
 import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
-import { goTo } from '../../stores/routing.ts';
+import { goTo, samePage } from '../../stores/routing.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Series on the strip; the others run out later. */
@@ -62,12 +62,13 @@ function BuyAsLastTime({ estimate: { name, lastOrderId } }: { estimate: RefillEs
 
   async function fill() {
     setIsBusy(true);
+    const isHere = samePage();
     try {
       const [{ data: order }, { buyAgain }] = await Promise.all([
         api.readOrder({ params: { id: lastOrderId } }),
         import('../../cart/buy-again.ts'),
       ]);
-      if ((await buyAgain(order.items)) > 0) goTo('/cart');
+      if ((await buyAgain(order.items)) > 0 && isHere()) goTo('/cart');
     } catch (error) {
       handleFailure(error);
     } finally {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import { handleFailure } from '../../errors.ts';
-import { goTo } from '../../stores/routing.ts';
+import { goTo, samePage } from '../../stores/routing.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Puts the goods of the order into the cart and goes to the cart. */
@@ -10,9 +10,10 @@ export function BuyAgain({ items }: Pick<OrderDetail, 'items'>) {
 
   async function fill() {
     setIsBusy(true);
+    const isHere = samePage();
     try {
       const { buyAgain } = await import('../../cart/buy-again.ts');
-      if ((await buyAgain(items)) > 0) goTo('/cart');
+      if ((await buyAgain(items)) > 0 && isHere()) goTo('/cart');
     } catch (error) {
       handleFailure(error);
     } finally {

@@ -15,6 +15,7 @@ import { useOrderStore } from '../../stores/order.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { usePageRestored } from '../../use-page-restored.ts';
 import { otherWays } from './other-ways.ts';
 import { lacksAccount } from './transfer.ts';
 
@@ -73,6 +74,10 @@ function PayAgain({ order }: OrderProps) {
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const isTransfer = wayOf(paymentType) === 'BY_TRANSFER';
+  usePageRestored(() => {
+    setIsBusy(false);
+    void revalidate();
+  });
   async function press(other?: PaymentType) {
     setIsBusy(true);
     const isLeaving = await payAgain(order, other);

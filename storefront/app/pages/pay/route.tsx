@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { codeIn, dataOrNull } from '../../links/mailed-code.ts';
 import { awaitReport } from '../../payment/await-report.ts';
+import { usePageRestored } from '../../use-page-restored.ts';
 import type { Route } from './+types/route';
 import { payByLink } from './pay-by-link.ts';
 import { PayForm } from './pay-form.tsx';
@@ -42,6 +43,10 @@ export default function Pay({ loaderData: { code, order } }: Route.ComponentProp
     };
     return awaitReport(poll, () => undefined);
   }, [isConfirming, revalidate]);
+  usePageRestored(() => {
+    setIsBusy(false);
+    void revalidate();
+  });
   async function pay(paymentType: PaymentType) {
     setIsBusy(true);
     if (await payByLink(code, paymentType)) return;

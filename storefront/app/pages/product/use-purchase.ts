@@ -16,7 +16,7 @@ import { useShopNow } from '../../shop-time.ts';
 import { useCartStore, withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
 import { useOfferStore } from '../../stores/offers.ts';
-import { goTo } from '../../stores/routing.ts';
+import { goTo, samePage } from '../../stores/routing.ts';
 import { loadStocks, useStockStore } from '../../stores/stock.ts';
 import type { GoodsPage } from './load-product.ts';
 import type { QuantityState } from './product-texts.ts';
@@ -95,7 +95,9 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
       await put();
     },
     async buy() {
+      const isHere = samePage();
       await put();
+      if (!isHere()) return;
       // Units that were in the cart before also count.
       if (quantityOf(useCartStore.getState().items, kind, item.id) > 0) goTo('/cart');
     },

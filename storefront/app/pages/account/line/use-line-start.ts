@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { handleFailure } from '../../../errors.ts';
+import { usePageRestored } from '../../../use-page-restored.ts';
 import { startLine } from './start-line.ts';
 
 /** Lets a button go to LINE. It works once, and again after the shopper came back with the Back button. */
@@ -8,13 +9,7 @@ export function useLineStart(): {
   leave(options?: Parameters<typeof startLine>[0]): void;
 } {
   const [isLeaving, setIsLeaving] = useState(false);
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setIsLeaving(false);
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+  usePageRestored(() => setIsLeaving(false));
   return {
     isLeaving,
     leave(options) {

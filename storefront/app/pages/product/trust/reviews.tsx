@@ -3,6 +3,7 @@ import type { ReviewSort } from '#contract/enumerations.ts';
 import { api } from '../../../api.ts';
 import { handleFailure } from '../../../errors.ts';
 import { AppLink } from '../../../links/app-link.tsx';
+import { openErrorModal } from '../../../stores/modal.ts';
 import { cn } from '../../../ui/cn.ts';
 import { type ReviewsShown, readReviews } from './load-trust.ts';
 import { ReviewItem } from './review-item.tsx';
@@ -92,7 +93,11 @@ function useShown(productId: number, first: ReviewsShown) {
     const mine = asked.current;
     try {
       const next = await readReviews(api, productId, query);
-      if (!next || mine !== asked.current) return;
+      if (mine !== asked.current) return;
+      if (!next) {
+        openErrorModal('評價目前無法載入，請稍後再試');
+        return;
+      }
       if (next.query.page !== shown.query.page) heading.current?.focus();
       setShown(next);
     } catch (error) {
