@@ -57,14 +57,17 @@ async function atTheForm(change = {}): Promise<void> {
   requests.length = 0;
 }
 
+const connectionLost = (): Response => {
+  throw new TypeError('connection lost');
+};
+
 /** Loses the call that places the order, or only its answer. Answers a function that ends this. */
-function loseCheckout(isMade: boolean): () => void {
+function loseCheckout(isMade: boolean, lost = connectionLost): () => void {
   const answering = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const isCheckout = path.includes('/order/checkout');
     const answer = isCheckout && !isMade ? undefined : await answering(path, init);
-    if (!answer || isCheckout) throw new TypeError('connection lost');
-    return answer;
+    return !answer || isCheckout ? lost() : answer;
   });
   return () => vi.stubGlobal('fetch', answering);
 }
@@ -228,12 +231,7 @@ describe('submitting the order', () => {
   it('does not say that there is no order if a proxy has given up waiting for the answer', async () => {
     await atTheForm();
     const { sentAt } = useCartStore.getState().server?.order ?? {};
-    const answering = globalThis.fetch;
-    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
-      path.includes('/order/checkout')
-        ? new Response('Gateway Timeout', { status: 504 })
-        : answering(path, init),
-    );
+    loseCheckout(false, () => new Response('Gateway Timeout', { status: 504 }));
     expect(await submitOrder()).toMatchObject({
       form: { message: expect.stringContaining('不確定') },
     });
