@@ -57,12 +57,10 @@ async function atTheForm(change = {}): Promise<void> {
   requests.length = 0;
 }
 
-const connectionLost = (): Response => {
-  throw new TypeError('connection lost');
-};
+const connectionLost = () => Promise.reject(new TypeError('connection lost'));
 
 /** Loses the call that places the order, or only its answer. Answers a function that ends this. */
-function loseCheckout(isMade: boolean, lost = connectionLost): () => void {
+function loseCheckout(isMade: boolean, lost: () => Promise<Response> = connectionLost): () => void {
   const answering = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const isCheckout = path.includes('/order/checkout');
@@ -231,10 +229,8 @@ describe('submitting the order', () => {
   it('does not say that there is no order if a proxy has given up waiting for the answer', async () => {
     await atTheForm();
     const { sentAt } = useCartStore.getState().server?.order ?? {};
-    loseCheckout(false, () => new Response('Gateway Timeout', { status: 504 }));
-    expect(await submitOrder()).toMatchObject({
-      form: { message: expect.stringContaining('不確定') },
-    });
+    loseCheckout(false, async () => new Response('', { status: 504 }));
+    expect((await submitOrder())?.form?.message).toContain('不確定');
     expect(result()).toBeUndefined();
     expect(useOrderStore.getState().unanswered).toBe(sentAt);
   });
