@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { PgBoss, QueueResult, Schedule } from 'pg-boss';
 
 /** The queue of jobs that failed at every try. A person looks at them and tries them again. */
@@ -42,6 +43,21 @@ export async function setUpQueues(
       await boss.schedule(name, schedule, {}, { tz: timeZone });
     }
   }
+}
+
+/**
+ * Deletes the waiting runs of scheduled jobs that are due only later. Releases before December 2026 enqueued such ones.
+ * Of a scheduled job one waits at most, so pg-boss drops each run of the schedule until that moment.
+ */
+export async function freeSchedules(
+  pool: pg.Pool,
+  definitions: readonly Definition[],
+): Promise<void> {
+  const scheduled = definitions.filter(({ schedule }) => schedule).map(({ name }) => name);
+  await pool.query(
+    `delete from jobs.job where name = any($1) and state = 'created' and start_after > now()`,
+    [scheduled],
+  );
 }
 
 const limitsOf = ({ retries = usualRetries, expireInSeconds = usualExpiry }: Definition) => ({
