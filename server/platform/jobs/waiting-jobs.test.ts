@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shop } from '#server/shop.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
-import { createJobs } from './create-jobs.ts';
+import { createJobs, type RunningJobs } from './create-jobs.ts';
 import type { JobName } from './jobs.ts';
 
 let database: TestDatabase;
@@ -65,4 +65,42 @@ it('a job with a schedule cannot be enqueued for a later moment', async () => {
   );
   await expect(enqueueLater).rejects.toThrow('sweep');
   await jobs.stop();
+});
+
+describe('a job that no server has done for three weeks', () => {
+  const enqueue = (jobs: RunningJobs, name: string, options = {}) =>
+    open.db.transaction((transaction) =>
+      jobs.enqueue(transaction, name as JobName, {} as never, options),
+    );
+
+  it('is still done, although pg-boss deletes old jobs', async () => {
+    const jobs = jobsOf({ name: 'greet' });
+    await enqueue(jobs, 'greet');
+    await open.pool.query(
+      `update jobs.job set start_after = start_after - interval '21 days', keep_until = keep_until - interval '21 days'
+       where name = 'greet'`,
+    );
+    // A running server does this by itself, every day.
+    await withBoss((boss) => boss.supervise('greet'));
+    expect(await jobs.runDue()).toEqual(['greet']);
+    await jobs.stop();
+  });
+
+  it('is kept also in a queue of an earlier release, with the jobs that wait in it', async () => {
+    const jobs = jobsOf({ name: 'count' });
+    await enqueue(jobs, 'count', { startAfter: new Date(Date.now() + 86_400_000) });
+    await open.pool.query(
+      `update jobs.queue set retention_seconds = 14 * 86400 where name = 'count'`,
+    );
+    await open.pool.query(
+      `update jobs.job set keep_until = start_after + interval '14 days' where name = 'count'`,
+    );
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await open.pool.query(
+      `select extract(day from keep_until - start_after)::integer as days, retention_seconds / 86400 as of_queue
+       from jobs.job join jobs.queue using (name) where name = 'count'`,
+    );
+    expect(rows).toEqual([{ days: 365, of_queue: 365 }]);
+  });
 });
