@@ -74,6 +74,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'send-report': '寄出報表',
   'forget-old-work': '清除舊的工作紀錄',
   'publish-versions': '發布排程',
+  'publish-version-at': '到時發布排程',
   'take-back-early-versions': '退回過早發布的內容',
   'send-version-letter': '寄出排程通知',
   'send-privacy-letter': '寄出個資通知',

@@ -11,12 +11,14 @@ const storeAccount = {
   merchantId: '2000132',
   keys: { hashKey: '5294y06JbISpM5x9', hashIv: 'v77hoKGq4kWxNNIS' },
 };
-const now = new Date('2026-11-20T10:00:00+08:00');
-const timestamp = now.getTime() / 1000;
+const opening = new Date('2026-11-20T10:00:00+08:00');
+let now = opening;
+const timestamp = () => now.getTime() / 1000;
 
 let outcomes: Outcomes;
 let app = Fastify();
 beforeEach(() => {
+  now = opening;
   outcomes = createOutcomes();
   app = Fastify();
   app.register(formbody);
@@ -162,7 +164,7 @@ async function ask(operation: string, data: object, envelope: Envelope = {}) {
     url: `/ecpay/B2CInvoice/${operation}`,
     payload: {
       MerchantID: '2000132',
-      RqHeader: { Timestamp: timestamp, Revision: '3.0.0' },
+      RqHeader: { Timestamp: timestamp(), Revision: '3.0.0' },
       Data: sealData({ MerchantID: '2000132', ...data }, keys),
       ...envelope,
     },
@@ -204,7 +206,7 @@ describe('the invoice service', () => {
   it('refuses a request with other keys, another merchant or an old timestamp', async () => {
     const data = { BarCode: '/ABC1234' };
     expect(await ask('CheckBarcode', data)).toMatchObject({ transCode: 1, IsExist: 'Y' });
-    const old = { Timestamp: timestamp - 601, Revision: '3.0.0' };
+    const old = { Timestamp: timestamp() - 601, Revision: '3.0.0' };
     expect(await ask('CheckBarcode', data, { RqHeader: old })).toEqual({ transCode: 10000 });
     expect(await ask('CheckBarcode', data, { MerchantID: '1' })).toEqual({ transCode: 10000 });
     const foreign = sealData(data, { ...keys, hashKey: '0123456789abcdef' });
@@ -269,6 +271,15 @@ describe('the invoice service', () => {
     });
     expect(await ask('Invalid', second)).toMatchObject({ RtnCode: 1 });
     expect(await ask('Invalid', second)).toMatchObject({ RtnCode: 1600003 });
+  });
+
+  it('voids no invoice whose period was declared on the 14th', async () => {
+    const named = { InvoiceNo: 'AB10000001', InvoiceDate: '2026-11-20', Reason: '退款' };
+    await ask('Issue', invoice);
+    now = new Date('2027-01-14T00:00:00+08:00');
+    expect(await ask('Invalid', named)).toMatchObject({ RtnCode: 1200009 });
+    now = new Date('2027-01-13T23:59:59+08:00');
+    expect(await ask('Invalid', named)).toMatchObject({ RtnCode: 1 });
   });
 
   it('forgets its invoices at a reset', async () => {

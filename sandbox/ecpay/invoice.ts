@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { canVoidInvoice } from '#rules/invoice-period.ts';
 import type { Outcomes } from '../outcomes.ts';
 import { type InvoiceKeys, openData, sealData } from './cipher.ts';
 import { type Ledger, type LedgerEntry, remaining, taxIn } from './invoice-ledger.ts';
@@ -148,7 +149,7 @@ function invoiceNamedIn(data: Data, ledger: Ledger): LedgerEntry | undefined {
 
 const unknownInvoice = { RtnCode: 1600003, RtnMsg: '無發票號碼資料' };
 
-function voidInvoice(data: Data, ledger: Ledger): Data {
+function voidInvoice(data: Data, ledger: Ledger, now: Date): Data {
   const entry = invoiceNamedIn(data, ledger);
   if (!entry) return unknownInvoice;
   const reason = String(data.Reason ?? '');
@@ -156,6 +157,10 @@ function voidInvoice(data: Data, ledger: Ledger): Data {
   if (entry.isDonated) return refusal({ field: 'InvoiceNo', reason: '捐贈發票不可作廢' });
   if (entry.allowances.length > 0) {
     return refusal({ field: 'InvoiceNo', reason: '已折讓，請先作廢折讓單' });
+  }
+  const issuedAt = new Date(`${entry.createdAt.replace(' ', 'T')}+08:00`);
+  if (!canVoidInvoice({ issuedAt, isDonated: false }, now)) {
+    return refusal({ field: 'InvoiceNo', reason: '已超過可作廢的期限' });
   }
   entry.isVoided = true;
   return { ...succeeded, InvoiceNo: entry.invoiceNo };

@@ -38,7 +38,33 @@ async function resolveAll(order: OrderToPay): Promise<void> {
   }
 }
 
+/** Holds the goods of an order by a request for its cancellation; answers how a second person refuses the request. */
+async function hold(order: OrderToPay): Promise<() => Promise<unknown>> {
+  const wen = await newAdministrator(paying.test, 'owner');
+  const cancel = { params: { id: order.id }, body: { reason: '缺貨' } };
+  const { data } = await wen.api.cancelOrderByShop(cancel);
+  const id = data.state === 'PENDING_APPROVAL' ? data.approvalId : 0;
+  return async () => {
+    const mei = await newAdministrator(paying.test, 'owner');
+    await mei.api.refuseWish({ params: { id }, body: { reason: '已寄出' } });
+  };
+}
+
 const held = ['ORDER_CANNOT_BE_MOVED', 'ORDER_CANNOT_BE_MOVED'];
+
+describe('an order that the first export batch of all left out, because it was held', () => {
+  it('is in the second one, even if it has left before', async () => {
+    paying.test.clock.set(new Date('2026-11-30T06:00:00+08:00'));
+    const order = await paidOrder(paying, 'LINE_PAY', { price: 8000 });
+    const release = await hold(order);
+    paying.test.clock.set(new Date('2026-11-30T08:00:00+08:00'));
+    expect(await exported()).toEqual([]);
+    await release();
+    expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
+    paying.test.clock.set(new Date('2026-11-30T13:00:00+08:00'));
+    expect(await exported()).toEqual([order.orderNo]);
+  });
+});
 
 describe('an order that a signed notice of the bank has paid', () => {
   it('is not given out before the bank has confirmed that, and then is', async () => {
@@ -105,16 +131,35 @@ describe('an order about which an approval request waits for a second person', (
   it('is not given out nor begun; that it has left is taken in', async () => {
     at('05T07:00');
     const order = await paidOrder(paying, 'LINE_PAY', { price: 8000 });
-    const wen = await newAdministrator(paying.test, 'owner');
-    const cancel = { params: { id: order.id }, body: { reason: '缺貨' } };
-    const { data } = await wen.api.cancelOrderByShop(cancel);
-    const id = data.state === 'PENDING_APPROVAL' ? data.approvalId : 0;
+    const release = await hold(order);
     at('05T08:00');
     expect(await exported()).toEqual([]);
     expect(await reports(order)).toEqual(['ORDER_CANNOT_BE_MOVED', 'APPLIED']);
     at('05T13:00');
-    const mei = await newAdministrator(paying.test, 'owner');
-    await mei.api.refuseWish({ params: { id }, body: { reason: '已寄出' } });
+    await release();
     expect(await exported()).toEqual([order.orderNo]);
   });
+
+  it.each(['after the hold', 'during the hold'] as const)(
+    'is exported once also if it has left %s and batches went by meanwhile',
+    async (when) => {
+      const day = when === 'after the hold' ? '07' : '09';
+      at(`${day}T07:00`);
+      const order = await paidOrder(paying, 'LINE_PAY', { price: 8000 });
+      const release = await hold(order);
+      at(`${day}T08:00`);
+      expect(await exported()).toEqual([]);
+      if (when === 'during the hold') await reports(order);
+      at(`${day}T13:00`);
+      expect(await exported()).toEqual([]);
+      at(`${day}T16:00`);
+      await release();
+      if (when === 'after the hold') expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
+      const next = `${Number(day) + 1}`.padStart(2, '0');
+      at(`${next}T08:00`);
+      expect(await exported()).toEqual([order.orderNo]);
+      at(`${next}T13:00`);
+      expect(await exported()).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { eq, lt, max, min } from 'drizzle-orm';
 import { addDays, taipeiDay } from '#rules/dates.ts';
 import { assignOrdersToExportBatch } from '#server/ordering/orders/export-batch.ts';
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
@@ -16,7 +16,8 @@ export function lastBatchTime(timesOfDay: string, now: Date): Date {
 
 /**
  * Makes an export batch unless it exists. It takes every order that became ready before it and is in no export
- * batch. An order whose payment is committed later goes into the next one. So each order is exported exactly once.
+ * batch. An order whose payment is committed later goes into the next one, and a held one into the first one after its
+ * hold, even if it has left meanwhile. So each order is exported exactly once.
  */
 export function makeExportBatch(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -30,14 +31,12 @@ export function makeExportBatch(
       .onConflictDoNothing()
       .returning();
     if (made.length === 0) return;
-    const [previous] = await transaction
-      .select()
+    const [{ firstAt, previousAt } = {}] = await transaction
+      .select({ firstAt: min(exportBatches.batchAt), previousAt: max(exportBatches.batchAt) })
       .from(exportBatches)
-      .where(lt(exportBatches.batchAt, batchAt))
-      .orderBy(desc(exportBatches.batchAt))
-      .limit(1);
+      .where(lt(exportBatches.batchAt, batchAt));
     await assignOrdersToExportBatch(transaction, batchAt, {
-      previousBatchAt: previous?.batchAt,
+      earlier: firstAt && previousAt ? { firstAt, previousAt } : undefined,
       isHeld: (orderId) => isHeld(orderId, clock.now()),
     });
   });

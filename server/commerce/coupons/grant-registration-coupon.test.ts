@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { announcedBy } from '#server/testing/announced-changes.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { mailedCode } from '#server/testing/new-member.ts';
 import { couponEvents, registrationCouponEvents, userCoupons } from './tables.ts';
@@ -86,6 +87,15 @@ describe('the registration gift', () => {
     expect(status).toBe(true);
     expect(await couponsOf(id)).toMatchObject([{ couponEventId: older.id }]);
     expect(await shown()).toMatchObject({ couponEvent: { id: older.id } });
+  });
+
+  it('is shown no longer once its last coupon was given, and no earlier one disturbs the caches', async () => {
+    await runEvent({ receiveLimit: 2 });
+    expect(await shown()).not.toBeNull();
+    expect(await announcedBy(test.shop, registerAndVerify)).not.toContain('promotions');
+    expect(await announcedBy(test.shop, registerAndVerify)).toContain('promotions');
+    const answered = async () => (await test.api.readRegistrationCouponEvent()).data;
+    await vi.waitUntil(async () => (await answered()) === null);
   });
 
   it('is that of the event that began last and whose coupon can be given [7.037, 7.066]', async () => {

@@ -1,9 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { taipeiDay } from '#rules/dates.ts';
+import { canVoidInvoice } from '#rules/invoice-period.ts';
 import type { OrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { InvoiceBusy } from './claim-invoice.ts';
 import {
   askInvoiceService,
   InvoiceRefused,
@@ -73,17 +75,14 @@ async function carryOut(
   shop: Shop,
   invoice: Issued,
   order: OrderToInvoice,
-  correction: Correction,
+  noted: Correction,
 ): Promise<void> {
-  if (correction.status === 'SENT' && (await isCarriedOut(shop, invoice, correction))) {
-    const isAllowance = correction.kind === 'ALLOWANCE';
-    return keepCorrection(
-      shop,
-      invoice,
-      correction,
-      isAllowance ? await newNumber(shop, invoice) : null,
-    );
+  if (noted.status === 'SENT' && (await isCarriedOut(shop, invoice, noted))) {
+    const isAllowance = noted.kind === 'ALLOWANCE';
+    const allowanceNo = isAllowance ? await newNumber(shop, invoice) : null;
+    return keepCorrection(shop, invoice, noted, allowanceNo);
   }
+  const correction = await asPossible(shop, invoice, order, noted);
   await shop.db
     .update(invoiceCorrections)
     .set({ status: 'SENT' })
@@ -97,6 +96,29 @@ async function carryOut(
   }
   const number = reply.data.IA_Allow_No;
   await keepCorrection(shop, invoice, correction, typeof number === 'string' ? number : null);
+}
+
+/**
+ * A correction that was not carried out, as the service can still make it. The void for a refund that has missed the
+ * last day becomes an allowance of the same amount, the whole invoice: no other correction was opened beside the void.
+ * What a person wants stays, because the person reads the refusal.
+ */
+async function asPossible(
+  { db, clock }: Shop,
+  { issuedAt, orderId }: Issued,
+  order: OrderToInvoice,
+  correction: Correction,
+): Promise<Correction> {
+  const { id, kind, reason } = correction;
+  if (kind !== 'VOID' || reason !== null) return correction;
+  if (canVoidInvoice({ issuedAt, isDonated: isDonated(order) }, clock.now())) return correction;
+  const [allowance] = await db
+    .update(invoiceCorrections)
+    .set({ kind: 'ALLOWANCE', status: 'DUE' })
+    .where(and(eq(invoiceCorrections.id, id), ne(invoiceCorrections.status, 'DONE')))
+    .returning();
+  if (!allowance) throw new InvoiceBusy(`The invoice of order ${orderId} was voided meanwhile.`);
+  return allowance;
 }
 
 const invoiceDate = ({ issuedAt }: Issued) => taipeiDay(issuedAt);

@@ -28,7 +28,7 @@ export type CorrectionResult = 'none' | 'voided' | 'allowance';
 
 /**
  * Corrects the order's invoice after a refund, once for each refund. It voids the invoice if all of it is refunded
- * while the invoice can still be voided, and otherwise makes an allowance (折讓). Throws if the service is down or
+ * and the service does that while the invoice can still be voided, and otherwise makes an allowance (折讓). Throws if the service is down or
  * refuses, so that the job tries again. Call it outside of transactions, or enqueue the job `correct-invoice`
  * inside of one.
  */
@@ -56,7 +56,12 @@ async function correct(
   const correction = await openCorrection(shop, issued, order, refund);
   if (!correction) return 'none';
   if (correction.status !== 'DONE') await carryOutOpen(shop, issued, order);
-  return correction.kind === 'VOID' ? 'voided' : 'allowance';
+  // A void that is too late was carried out as an allowance.
+  const [carriedOut = correction] = await shop.db
+    .select({ kind: invoiceCorrections.kind })
+    .from(invoiceCorrections)
+    .where(eq(invoiceCorrections.id, correction.id));
+  return carriedOut.kind === 'VOID' ? 'voided' : 'allowance';
 }
 
 /** Reduces or voids an invoice that was not requested yet; false, without a change, if it was requested meanwhile. */

@@ -253,6 +253,34 @@ describe('a refund', () => {
     test.clock.advance(-60 * 86_400);
   });
 
+  it('of the whole amount becomes an allowance if the service was down until the period was declared', async () => {
+    const { id, paid } = await invoiced();
+    network.outcomes.set('ECPAY_INVOICE', 'fail');
+    await expect(refund(id, paid)).rejects.toThrow();
+    expect(await corrections(id)).toEqual([{ kind: 'VOID', status: 'SENT', amount: paid }]);
+    test.clock.advance(60 * 86_400);
+    await expect(refund(id, paid)).rejects.toThrow();
+    network.outcomes.set('ECPAY_INVOICE', 'success');
+    const twice = await Promise.allSettled([refund(id, paid), refund(id, paid)]);
+    expect(twice).toContainEqual({ status: 'fulfilled', value: 'allowance' });
+    expect(await refund(id, paid)).toBe('allowance');
+    test.clock.advance(-60 * 86_400);
+    expect(await corrections(id)).toEqual([{ kind: 'ALLOWANCE', status: 'DONE', amount: paid }]);
+    const whole = { status: 'ISSUED', allowedAmount: paid, failure: null };
+    expect(await invoiceOf(id)).toMatchObject(whole);
+    expect(await allowanceNumbers(id)).toEqual([expect.stringMatching(/^\d{16}$/)]);
+  });
+
+  it('has voided the invoice also if the answer is learned only after the period was declared', async () => {
+    const { id, paid } = await invoiced();
+    network.loseNextAnswer();
+    await expect(refund(id, paid)).rejects.toThrow();
+    test.clock.advance(60 * 86_400);
+    expect(await refund(id, paid)).toBe('voided');
+    test.clock.advance(-60 * 86_400);
+    expect((await invoiceOf(id))?.status).toBe('VOIDED');
+  });
+
   it('corrects the invoice once, however often its job runs', async () => {
     const { id } = await invoiced();
     await refund(id, 100);

@@ -3,18 +3,19 @@ import { dayInMilliseconds, hourInMilliseconds } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
-import { orders } from './tables.ts';
+import { orderEvents, orders } from './tables.ts';
 
-/** SQL: whether an order has left. The statuses are literal, as in `isOpen`. */
+/** SQL: whether an order has left. The statuses are literal, so that the partial index `orders_left_not_cut` is used. */
 const isSent = sql`${orders.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`;
 
-/** Milliseconds; longer than any transaction needs from the payment's time to its commit. */
+/** Milliseconds; longer than any transaction needs from its own time to its commit. */
 const commitTime = hourInMilliseconds;
 /** Milliseconds; longer than any order can wait for its payment. */
 const paymentTime = 31 * dayInMilliseconds;
 
 export interface ExportBatchOptions {
-  previousBatchAt: Date | undefined;
+  /** The first export batch of all and the one before this; undefined if this is the first one. */
+  earlier: { firstAt: Date; previousAt: Date } | undefined;
   /**
    * SQL: whether the goods of the order with this id must not leave for now. Such an order goes into the first
    * export batch after its hold ends.
@@ -22,23 +23,38 @@ export interface ExportBatchOptions {
   isHeld(orderId: SQL): SQL;
 }
 
+/** SQL: whether an order became ready after the first export batch, and has left. */
+const isSentSinceFirst = (firstAt: Date) =>
+  and(
+    isSent,
+    gte(orders.createdAt, new Date(firstAt.getTime() - paymentTime)),
+    sql`${readyAt} >= ${moment(new Date(firstAt.getTime() - commitTime))}`,
+  );
+
+/**
+ * SQL: whether an order has left since the previous export batch. It may have been ready before the first one, which
+ * left it out because it was held. The array is read once, by the partial index `order_events_leaving`.
+ */
+const hasLeftSince = (previousAt: Date) =>
+  and(
+    isSent,
+    sql`${orders.id} = any(array(
+      select ${orderEvents.orderId} from ${orderEvents}
+      where ${orderEvents.type} in ('SHIPPED', 'CANCELLED') and ${orderEvents.type} = 'SHIPPED'
+        and ${gte(orderEvents.at, new Date(previousAt.getTime() - commitTime))}))`,
+  );
+
 /**
  * Assigns to an export batch the orders that became ready before it and are in no export batch, and the cancelled
- * orders of earlier export batches. An order that is already shipped is included if it became ready after the
- * previous export batch. If there is no previous export batch, no ERP was connected before, so the batch has only
- * orders that still have to be shipped.
+ * orders of earlier export batches. An order that is already shipped is included too, however long a hold lasted
+ * after it became ready, but not if it had left when the first export batch was made: no ERP was connected before.
  */
 export async function assignOrdersToExportBatch(
   transaction: Transaction,
   batchAt: Date,
-  { previousBatchAt, isHeld }: ExportBatchOptions,
+  { earlier, isHeld }: ExportBatchOptions,
 ): Promise<void> {
-  const isSentSince = (previous: Date) =>
-    and(
-      isSent,
-      gte(orders.createdAt, new Date(previous.getTime() - paymentTime)),
-      sql`${readyAt} >= ${moment(new Date(previous.getTime() - commitTime))}`,
-    );
+  const isLate = earlier && or(isSentSinceFirst(earlier.firstAt), hasLeftSince(earlier.previousAt));
   await transaction
     .update(orders)
     .set({ exportBatchAt: batchAt })
@@ -48,7 +64,7 @@ export async function assignOrdersToExportBatch(
         isReady,
         not(isHeld(sql`${orders.id}`)),
         sql`${readyAt} < ${moment(batchAt)}`,
-        or(isOpen, previousBatchAt && isSentSince(previousBatchAt)),
+        or(isOpen, isLate),
       ),
     );
   await transaction

@@ -87,6 +87,29 @@ const clearedOfPersonalData = (
   );
 };
 
+const amountsAddUp = (
+  table: Record<
+    'productAmount' | 'discountAmount' | 'couponAmount' | 'shipFee' | 'paidAmount' | 'reductions',
+    SQLWrapper
+  >,
+) => [
+  check(
+    'orders_sum',
+    sql`${table.productAmount} - ${table.discountAmount} - ${table.couponAmount} + ${table.shipFee} = ${table.paidAmount}`,
+  ),
+  check(
+    'orders_reductions',
+    sql`${table.reductions} is null or (
+        reductions_sum(${table.reductions}, '{MEMBER_PRICE,EVENT,QUANTITY_OFFER,AMOUNT_OFFER,ADD_ON}') = ${table.discountAmount}
+        and reductions_sum(${table.reductions}, '{COUPON,EXCHANGE}') = ${table.couponAmount}
+        and not jsonb_path_exists(${table.reductions}, '$[*] ? (@.amount <= 0)'))`,
+  ),
+  check(
+    'orders_parts_not_negative',
+    sql`${table.productAmount} >= 0 and ${table.discountAmount} >= 0 and ${table.couponAmount} >= 0 and ${table.shipFee} >= 0`,
+  ),
+];
+
 export const orders = pgTable(
   'orders',
   {
@@ -216,6 +239,12 @@ export const orders = pgTable(
       .where(
         sql`${table.exportBatchAt} is null and ${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`,
       ),
+    // Orders that left before an export batch took them: with an ERP, those since the last one; without, all of them.
+    index('orders_left_not_cut')
+      .on(table.createdAt)
+      .where(
+        sql`${table.exportBatchAt} is null and ${table.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`,
+      ),
     index('orders_cut').on(table.exportBatchAt).where(sql`${table.exportBatchAt} is not null`),
     index('orders_cancelled_cut')
       .on(table.cancellationBatchAt)
@@ -236,21 +265,7 @@ export const orders = pgTable(
     notNegative('orders_paid_amount', table.paidAmount),
     clearedOfPersonalData(table),
     check('orders_lowered_amount', sql`${table.loweredAmount} > 0`),
-    check(
-      'orders_sum',
-      sql`${table.productAmount} - ${table.discountAmount} - ${table.couponAmount} + ${table.shipFee} = ${table.paidAmount}`,
-    ),
-    check(
-      'orders_reductions',
-      sql`${table.reductions} is null or (
-        reductions_sum(${table.reductions}, '{MEMBER_PRICE,EVENT,QUANTITY_OFFER,AMOUNT_OFFER,ADD_ON}') = ${table.discountAmount}
-        and reductions_sum(${table.reductions}, '{COUPON,EXCHANGE}') = ${table.couponAmount}
-        and not jsonb_path_exists(${table.reductions}, '$[*] ? (@.amount <= 0)'))`,
-    ),
-    check(
-      'orders_parts_not_negative',
-      sql`${table.productAmount} >= 0 and ${table.discountAmount} >= 0 and ${table.couponAmount} >= 0 and ${table.shipFee} >= 0`,
-    ),
+    ...amountsAddUp(table),
   ],
 );
 

@@ -47,6 +47,7 @@ export function createJobs<Context>(options: JobsOptions<Context>): RunningJobs 
   };
 
   const statement: Jobs['statement'] = async (name, data, when = {}) => {
+    if (when.startAfter) refuseScheduled((await allKnown()).definitionOf.get(name));
     const insert = await insertStatement(await open(false), name, data, when);
     announcer.announce(name);
     return insert;
@@ -125,6 +126,13 @@ async function runWaiting({ pool, queues, names, runOne }: Waiting): Promise<str
     }
   }
   return ran;
+}
+
+/** Throws for a job with a schedule: while one of its runs waits, pg-boss drops the others. */
+function refuseScheduled(definition: { name: string; schedule?: string } | undefined): void {
+  if (definition?.schedule) {
+    throw new Error(`A run of ${definition.name} must not wait: its schedule would wait with it.`);
+  }
 }
 
 function knownOf<Context>(all: readonly LooseJobDefinition<Context>[]): KnownJobs<Context> {

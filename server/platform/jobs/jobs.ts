@@ -33,7 +33,8 @@ export interface JobDefinition<Context, Name extends JobName = JobName> {
 export interface Jobs {
   /**
    * Enqueues a job in the caller's transaction: the job exists if and only if the transaction commits. With
-   * `startAfter` it waits for that moment by the database's clock.
+   * `startAfter` it waits for that moment by the database's clock. Throws for a job with a schedule and `startAfter`:
+   * of such a job one waits at most, and the runs of the schedule would be dropped until that moment.
    */
   enqueue<Name extends JobName>(
     transaction: Transaction,
@@ -41,7 +42,7 @@ export interface Jobs {
     data: JobData[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Answers the statement that enqueues a job, for a statement batch. Run it at once. */
+  /** Answers the statement that enqueues a job like `enqueue`, for a statement batch. Run it at once. */
   statement<Name extends JobName>(
     name: Name,
     data: JobData[Name],

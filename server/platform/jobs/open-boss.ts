@@ -3,7 +3,7 @@ import { lockKeys } from '../database/lock-keys.ts';
 import { underLock } from '../database/under-lock.ts';
 import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
 import { reportTrouble } from './report-trouble.ts';
-import { setUpQueues } from './set-up-queues.ts';
+import { freeSchedules, keepWaiting, setUpQueues } from './set-up-queues.ts';
 
 interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log'> {
   definitions: readonly LooseJobDefinition<never>[];
@@ -30,6 +30,9 @@ export async function openBoss(options: OpenOptions): Promise<PgBoss> {
   await underLock(connection, lockKeys.jobQueues, async () => {
     await boss.start();
     await setUpQueues(boss, definitions, isWorking);
+    if (!isWorking) return;
+    await freeSchedules(pool, definitions);
+    await keepWaiting(pool, definitions);
   });
   return boss;
 }

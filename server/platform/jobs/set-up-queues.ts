@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { PgBoss, QueueResult, Schedule } from 'pg-boss';
 
 /** The queue of jobs that failed at every try. A person looks at them and tries them again. */
@@ -7,6 +8,11 @@ const timeZone = 'Asia/Taipei';
 const usualRetries = 5;
 /** Seconds after which a run that has not ended counts as dead. */
 const usualExpiry = 300;
+/**
+ * Seconds after which pg-boss deletes a job that was due and that nobody has begun. By default it does so after two
+ * weeks, without a word. A server may be away for longer, and refunds and invoices must not be lost.
+ */
+const longestWait = 365 * 86_400;
 
 interface Definition {
   name: string;
@@ -44,12 +50,40 @@ export async function setUpQueues(
   }
 }
 
+/** Lets pg-boss keep also those jobs that were enqueued while a release had less patience. */
+export async function keepWaiting(
+  pool: pg.Pool,
+  definitions: readonly Definition[],
+): Promise<void> {
+  await pool.query(
+    `update jobs.job set keep_until = start_after + $2 * interval '1 second'
+     where name = any($1) and state < 'active' and keep_until < start_after + $2 * interval '1 second'`,
+    [definitions.map(({ name }) => name), longestWait],
+  );
+}
+
+/**
+ * Deletes the waiting runs of scheduled jobs that are due only later. Releases before December 2026 enqueued such ones.
+ * Of a scheduled job one waits at most, so pg-boss drops each run of the schedule until that moment.
+ */
+export async function freeSchedules(
+  pool: pg.Pool,
+  definitions: readonly Definition[],
+): Promise<void> {
+  const scheduled = definitions.filter(({ schedule }) => schedule).map(({ name }) => name);
+  await pool.query(
+    `delete from jobs.job where name = any($1) and state = 'created' and start_after > now()`,
+    [scheduled],
+  );
+}
+
 const limitsOf = ({ retries = usualRetries, expireInSeconds = usualExpiry }: Definition) => ({
   retryLimit: retries,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds,
+  retentionSeconds: longestWait,
   deadLetter: parkedQueue,
 });
 type Limits = ReturnType<typeof limitsOf>;

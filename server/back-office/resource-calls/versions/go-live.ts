@@ -66,7 +66,7 @@ export async function goLive(
     endAt: endAt && toWireInstant(endAt),
   });
   for (const startAfter of [publishAt, ...(endAt ? [endAt] : [])]) {
-    await shop.jobs.enqueue(publishing.transaction, 'publish-versions', {}, { startAfter });
+    await shop.jobs.enqueue(publishing.transaction, 'publish-version-at', {}, { startAfter });
   }
   return done(scheduled);
 }

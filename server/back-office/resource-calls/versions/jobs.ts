@@ -7,13 +7,14 @@ import { sendVersionEmail } from './version-email.ts';
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'publish-versions': Record<never, never>;
+    'publish-version-at': Record<never, never>;
     'take-back-early-versions': Record<never, never>;
   }
 }
 
 /**
- * The jobs that make scheduled versions live, each minute and at the scheduled moment, and that take back versions
- * that became live too early.
+ * The jobs that make scheduled versions live, each minute and within seconds of the scheduled moment, and that take
+ * back versions that became live too early.
  */
 export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
   const publish: ShopJob<'publish-versions'> = {
@@ -21,10 +22,14 @@ export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
     schedule: '* * * * *',
     work: (shop) => publishDue(shop, adapters),
   };
+  const publishAt: ShopJob<'publish-version-at'> = {
+    name: 'publish-version-at',
+    work: (shop) => publishDue(shop, adapters),
+  };
   const takeBack: ShopJob<'take-back-early-versions'> = {
     name: 'take-back-early-versions',
     schedule: '*/10 * * * *',
     work: (shop) => takeBackEarly(shop, adapters),
   };
-  return [publish, takeBack, sendVersionEmail(adapters)];
+  return [publish, publishAt, takeBack, sendVersionEmail(adapters)];
 };
