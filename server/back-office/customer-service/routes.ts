@@ -35,7 +35,7 @@ export function customerServiceRoutes(shop: Shop): Handlers<Calls> {
     revealMember: ({ params, body }, request) =>
       revealMember(shop, request, params.id, body.reason),
     noteMember: ({ params, body }, request) => noteMember(shop, request, params.id, body.text),
-    tagMember: ({ params, body }, request) => tagMember(shop, request, params.id, body.tags),
+    tagMember: ({ params, body }, request) => tagMember(shop, request, params.id, body),
     editMember: ({ params, body }, request) => editMember(shop, request, params.id, body),
     disableMember: ({ params, body }, request) => disableMember(shop, request, params.id, body),
     endMemberSessions: ({ params }, request) => endMemberSessions(shop, request, params.id),

@@ -16,6 +16,26 @@ const { wen, mei } = queue;
 
 const read = async (id: number) => (await wen.api.readOrderDesk({ params: { id } })).data;
 
+describe('the tags of an order', () => {
+  it('are added and removed without undoing what a colleague has tagged since', async () => {
+    const { id } = await paidOrder(paying);
+    const params = { id };
+    await wen.api.tagOrder({ params, body: { tags: ['VIP'] } });
+    await mei.api.bulkOrders({ body: { ids: [id], action: 'TAG', tags: ['急件'] } });
+    const tag = (body: object) => wen.api.tagOrder({ params, body });
+    const { data } = await tag({ add: ['缺貨'], remove: ['VIP'] });
+    expect(data.tags).toEqual(['急件', '缺貨']);
+    expect(await queue.entriesOf('order', id)).toMatchObject([
+      { before: { tags: ['VIP', '急件'] }, after: { tags: ['急件', '缺貨'] } },
+      { after: { tags: ['VIP', '急件'] } },
+      { after: { tags: ['VIP'] } },
+    ]);
+    await Promise.all([...'一二三四'].map((one) => tag({ add: [one] })));
+    expect((await read(id)).tags).toHaveLength(6);
+    await expect(tag({ add: [...'五六七八九'] })).rejects.toThrow('最多 10 個標籤');
+  });
+});
+
 describe('the page of an order', () => {
   it('tells goods, money, people and what happened, and shows nobody’s personal data', async () => {
     const { id, orderNo } = await paidOrder(paying);
