@@ -6,6 +6,10 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-29',
     changes: [
+      '各項資料的 create 與 copy 可附標頭 Idempotency-Key：同一個值與同一個內容只新增一筆。',
+      '訂單的列表與匯出多了 tags：標籤，以「、」分開；可以當條件，關鍵字也找完整的標籤。',
+      'orders/tags/{id} 與 members/tags/{id} 可帶 add、remove，只加上或拿掉這些標籤；帶 tags 時仍整組取代。標籤過多時回 VALIDATION_FAILED。',
+      'user-coupons/try 與 user-coupons/give 可帶 view_id（會員列表的檢視），代替 search；檢視不在了，或有條件已不適用時，回 VALIDATION_FAILED。',
       'user/level-rules、system/maintain-settings、products/stocks、gifts/stocks、news-categories/nav、news/newest、test-reports 可帶 page、per_page，此時回應有 meta；不帶時回應不變。',
       '購物車的 line_ecid 最多 2,000 字；格式不符時結帳回 LINE_SHOP_ORDER_ERROR。',
       '送出或合併購物車時帶 explain 也回應 rules；同一商品分成多筆時，每一筆的數量都必須是正整數。',

@@ -1,4 +1,13 @@
 import type { CallName } from './calls/index.ts';
+import { callsOfRecords } from './record-endpoints.ts';
+import { resources } from './resources/index.ts';
+
+/** The calls that make a record. */
+const makingCalls = resources.flatMap((resource) =>
+  callsOfRecords(resource)
+    .filter((call) => call === 'create' || call === 'copy')
+    .map((call) => [`${resource.name}/${call}`, 'optional'] as const),
+);
 
 /**
  * The calls that read the header `Idempotency-Key`, for the API document and clients: the same key with the same body
@@ -21,4 +30,5 @@ export const idempotentCalls: Partial<Record<CallName, 'required' | 'optional'>>
   issueInvoice: 'optional',
   voidInvoice: 'optional',
   allowOnInvoice: 'optional',
+  ...Object.fromEntries(makingCalls),
 };

@@ -25,8 +25,8 @@ export const mostMentions = 10;
 /** The most pictures of one return. */
 export const mostReturnPictures = 8;
 
-/** The most tags of one order, and the most characters of each. */
-export const mostTags = { count: 10, length: 20 } as const;
+/** The most tags of one order, the most characters of each, and what lists and files write between them. */
+export const mostTags = { count: 10, length: 20, between: '、' } as const;
 
 /** How an order that an operator makes is paid. PAYMENT_LINK: the buyer chooses on a page of the shop. */
 export const orderPaymentChoices = [...paymentTypes, 'PAYMENT_LINK'] as const;

@@ -120,11 +120,14 @@ export interface RecordPage {
   total: number;
 }
 
-type LooseCall = (input?: {
-  params?: { id: number };
-  query?: Values;
-  body?: unknown;
-}) => Promise<Answer<unknown>>;
+type LooseCall = (
+  input?: {
+    params?: { id: number };
+    query?: Values;
+    body?: unknown;
+  },
+  options?: { idempotencyKey: string },
+) => Promise<Answer<unknown>>;
 
 function clientOf<Name extends RecordCall>(
   listed: Resource | ReadOnlyResource,
@@ -159,7 +162,8 @@ export function recordsOf(resource: Resource) {
       return (await searchRows(resource, search)) as { rows: StoredRecord[]; total: number };
     },
     read: (id: number) => one(client.edit({ params: { id } })),
-    create: (values: Values) => one(client.create({ body: values })),
+    create: (values: Values, idempotencyKey: string) =>
+      one(client.create({ body: values }, { idempotencyKey })),
     update: (id: number, values: Values) => one(client.update({ params: { id }, body: values })),
     updateField: (id: number, values: Values) =>
       one(client['update-row']({ params: { id }, body: values })),
@@ -167,7 +171,8 @@ export function recordsOf(resource: Resource) {
     async updateList(rows: readonly { id: number; version: number }[]) {
       return (await client['update-list']({ body: { rows } })).data as { refused: number };
     },
-    copy: (id: number) => one(client.copy({ params: { id }, body: {} })),
+    copy: (id: number, idempotencyKey: string) =>
+      one(client.copy({ params: { id }, body: {} }, { idempotencyKey })),
     remove: (id: number, version: number) =>
       client.delete({ params: { id }, body: { version } }).then(() => undefined),
     async uploadUrl(file: { fileName: string; size: number; contentType: string }) {

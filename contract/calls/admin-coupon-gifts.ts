@@ -10,9 +10,11 @@ import { searchFields } from './list-schemas.ts';
 
 const { keyword, conditions } = searchFields(members);
 
-/** Either a search of the list of members, or a pasted list of e-mails and member numbers. */
+/** A search of the list of members, a saved view of it, or a pasted list of e-mails and member numbers. */
 const receivers = {
   search: z.strictObject({ keyword, conditions }).optional(),
+  /** Refused if the view is gone, or if one of its conditions no longer holds. */
+  viewId: rowId.optional(),
   list: z.string().trim().max(400_000).default(''),
 };
 

@@ -15,6 +15,7 @@ import { levelCauses, type MemberState, memberStates, memberTags } from '../memb
 import { lineNoticeStates, whyByEmail } from '../notices.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { standingReasons, standingStates } from '../standing-orders.ts';
+import { tagChange } from './tag-change.ts';
 
 const reason = requiredText(200);
 export const memberStateNames = Object.keys(memberStates) as [MemberState, ...MemberState[]];
@@ -189,9 +190,9 @@ export const adminMemberCalls = {
     errors: ['NOT_FOUND'],
   }),
   tagMember: call(adminEndpoints.tagMember, {
-    summary: '後台：會員的標籤，整組取代（{id} 為會員）',
+    summary: '後台：會員的標籤：加上 add、拿掉 remove；給 tags 時整組取代（{id} 為會員）',
     ...memberAction,
-    body: z.object({ tags: z.array(tag).max(memberTags.count) }),
+    body: tagChange(tag, memberTags.count),
     errors: ['NOT_FOUND'],
   }),
   editMember: call(adminEndpoints.editMember, {

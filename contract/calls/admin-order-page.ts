@@ -33,6 +33,7 @@ import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { orderOverview } from './admin-payments.ts';
 import { labelLife } from './fulfilment.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
+import { tagChange } from './tag-change.ts';
 
 const tag = z.string().trim().min(1).max(mostTags.length);
 const text = (max: number) => z.string().trim().max(max);
@@ -305,9 +306,9 @@ export const adminOrderPageCalls = {
     errors: ['ORDER_NOT_FOUND', 'NOT_FOUND'],
   }),
   tagOrder: call(adminEndpoints.tagOrder, {
-    summary: '後台：訂單的標籤，整組取代（{id} 為訂單）',
+    summary: '後台：訂單的標籤：加上 add、拿掉 remove；給 tags 時整組取代（{id} 為訂單）',
     params: idParams,
-    body: z.object({ tags: z.array(tag).max(mostTags.count) }),
+    body: tagChange(tag, mostTags.count),
     reply: orderPage,
     errors: ['ORDER_NOT_FOUND'],
   }),

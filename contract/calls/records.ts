@@ -76,7 +76,7 @@ function callsOfOne(resource: Resource, schemas: Schemas, make: Make) {
       summary: `${label}：新增；未填的欄位為預設值${saidAtCreation(resource)}`,
       body: schemas.create,
       reply: schemas.record,
-      errors: ['APPROVAL_NEEDED'],
+      errors: ['APPROVAL_NEEDED', 'IDEMPOTENCY_KEY_REUSED'],
     }),
     edit: make('edit', {
       summary: `${label}：讀取一筆以供編輯`,
@@ -90,7 +90,7 @@ function callsOfOne(resource: Resource, schemas: Schemas, make: Make) {
       summary: `${label}：複製一筆，複本不上架`,
       params: idParams,
       reply: schemas.record,
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
     }),
     delete: make('delete', {
       summary: `${label}：刪除`,

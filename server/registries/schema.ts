@@ -53,6 +53,7 @@ export * from '#server/ordering/orders/returns/tables.ts';
 export * from '#server/ordering/orders/reviews/tables.ts';
 export * from '#server/ordering/orders/staff-orders/tables.ts';
 export * from '#server/ordering/orders/tables.ts';
+export * from '#server/ordering/orders/tags/tables.ts';
 export * from '#server/ordering/payments/tables.ts';
 export * from '#server/ordering/reconciliation/tables.ts';
 export * from '#server/ordering/refill/tables.ts';

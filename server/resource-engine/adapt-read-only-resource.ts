@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fields, ReadOnlyResource } from '#contract/resources/resource.ts';
 import type { ChoiceConditions, ListAdapter } from './resource-adapter.ts';
+import type { WordTable } from './words.ts';
 
 /** The fields for which the table has no column of the same name. */
 type Missing<F extends Fields, T extends PgTable> = Exclude<
@@ -24,6 +25,8 @@ interface Options<F extends Fields, T extends PgTable> {
   usual?: Readonly<Partial<Record<keyof F & string, string>>>;
   /** SQL conditions of computed choices (`ListAdapter.choices`). */
   choices?: Readonly<Partial<Record<keyof F & string, ChoiceConditions>>>;
+  /** The tables of the words of computed texts, by which conditions compare them. */
+  words?: Readonly<Partial<Record<keyof F & string, WordTable>>>;
   /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
   keyword?: ListAdapter['keyword'];
   /** Needed by a read-only resource that declares imports. */
@@ -48,6 +51,7 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
     neverNull,
     usual,
     choices,
+    words,
     keyword,
     importer,
     pieces,
@@ -75,6 +79,7 @@ export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id
     usual: (field) => (usual as Readonly<Record<string, string>> | undefined)?.[field],
     choices: (field) =>
       (choices as Readonly<Record<string, ChoiceConditions>> | undefined)?.[field],
+    words: (field) => (words as Readonly<Record<string, WordTable>> | undefined)?.[field],
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     keyword,
     bin,

@@ -28,13 +28,14 @@ import { fieldsOf } from '#contract/resources/resource.ts';
 import { addHours, beginOfDay, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { contains } from './contains.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
 import { type FewMatches, findFew, isAmongIds } from './matching-ids.ts';
 import { partWith } from './parts.ts';
 import type { ChoiceConditions, ListAdapter } from './resource-adapter.ts';
 import { hasRows } from './row-lists.ts';
 import { toColumn } from './values.ts';
-import { wordsSql } from './words.ts';
+import { wordsSql, wordTableSql } from './words.ts';
 
 export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
 
@@ -58,10 +59,6 @@ async function keywordConditions(db: Queryable, adapter: ListAdapter, keyword: s
   const searched = fieldsOf(adapter.resource).filter(([, field]) => field.searched);
   return [or(...searched.map(([name]) => contains(adapter.expression(name), keyword)))];
 }
-
-/** SQL: whether a column contains a text, ignoring case. */
-export const contains = (column: PgColumn | SQL, text: string) =>
-  sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 /**
  * A condition that lets PostgreSQL use the n-gram index of a large table: only rows with all n-grams of the text
@@ -125,6 +122,8 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     const hasSome = hasRows(rowTable, adapter.column('id'));
     return value === true ? not(hasSome) : hasSome;
   }
+  const wordTable = adapter.words?.(name);
+  if (wordTable) return wordTableSql(wordTable, adapter.column('id'), condition);
   const choices = adapter.choices?.(name);
   if (choices) return choiceSql(choices, condition);
   // Drizzle compares SQL in the same way as a column. Only its types differ.

@@ -19,6 +19,7 @@ import { type Link, linkedSql } from './links.ts';
 import type { ListImporter } from './list-importer.ts';
 import { type RowTable, rowsSql } from './row-lists.ts';
 import type { Use } from './use.ts';
+import type { WordTable } from './words.ts';
 
 /** The fields whose values are in a table of their own. */
 type LinkedOf<F extends Fields> = {
@@ -166,6 +167,8 @@ export interface ListAdapter<L extends Listed = Listed> {
    * own SQL does. Undefined for every other field.
    */
   choices?(field: string): ChoiceConditions | undefined;
+  /** The table of a computed field's words; undefined for every other field. */
+  words?(field: string): WordTable | undefined;
   /** Whether a computed field has a value in every row. */
   isNeverNull?(field: string): boolean;
   /** The value of a choice that nearly all rows of a long list have; undefined where it is the field's default. */

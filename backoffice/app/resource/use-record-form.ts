@@ -14,6 +14,7 @@ import {
 } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import { recordsOf } from '../api.ts';
+import { keyForNextTry, newKey } from '../lost-answers.ts';
 import { useRecordChanges } from './use-record-changes.ts';
 
 /** Another person has saved the record in the meantime. */
@@ -35,6 +36,8 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   const [conflict, setConflict] = useState<Conflict>();
   const [isSaving, setSaving] = useState(false);
   const isUnderWay = useRef(false);
+  // A press after a lost answer must not make a second record.
+  const creationKey = useRef(newKey());
   const client = useQueryClient();
 
   function beginWith(record: StoredRecord | undefined, sent?: RecordValues) {
@@ -66,10 +69,12 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
       const saved =
         stored && !asNew
           ? await records.update(stored.id, { ...changes, version: target })
-          : await records.create(newRecord(resource, values, changes));
+          : await records.create(newRecord(resource, values, changes), creationKey.current);
+      creationKey.current = newKey();
       await take(saved, changes);
       return { saved };
     } catch (error) {
+      creationKey.current = keyForNextTry(creationKey.current, error);
       if (!(error instanceof ApiError)) throw error;
       if (error.errorCode === 'STALE_RECORD') setConflict(error.extra as unknown as Conflict);
       else if (Object.keys(error.errors).length > 0) setProblems(byField(error.errors));

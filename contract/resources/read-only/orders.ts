@@ -1,5 +1,6 @@
 import { carrierLabels } from '../../carrier-words.ts';
 import type { CarrierKind } from '../../enumerations.ts';
+import { mostTags } from '../../order-management.ts';
 import { choice, instant, integer, money, text, yesNo } from '../fields.ts';
 import {
   orderSourceWords,
@@ -49,7 +50,7 @@ export const orders = defineReadOnlyResource({
   exports: 'orders.export',
   // The goods are found, the price is computed, and the buyer is found on the screen.
   makes: ['orders.write', 'catalogue.read', 'promotions.read', 'buyers.read'],
-  finds: '單號末碼、姓名、電話末碼、信箱、商品編號、發票',
+  finds: '單號末碼、姓名、電話末碼、信箱、商品編號、發票、標籤',
   empty: '顧客完成結帳後，訂單會出現在這裡。',
   isFoundEverywhere: true,
   hasPage: true,
@@ -143,6 +144,13 @@ export const orders = defineReadOnlyResource({
       default: false,
       filtered: true,
       list: { width: 90, hidden: true },
+    }),
+    tags: text({
+      label: '標籤',
+      maxLength: mostTags.count * (mostTags.length + 1),
+      between: mostTags.between,
+      filtered: true,
+      list: { width: 90 },
     }),
     invoiceNo: text({ label: '發票', maxLength: 20, list: { width: 130, hidden: true } }),
     trackingNo: text({ label: '物流單號', maxLength: 60, list: { width: 150, hidden: true } }),

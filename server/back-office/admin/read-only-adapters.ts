@@ -2,7 +2,7 @@ import { eq, inArray, max, type SQLWrapper, sql } from 'drizzle-orm';
 import { administrators as administratorsDeclared } from '#contract/resources/read-only/administrators.ts';
 import { auditEntries as entriesDeclared } from '#contract/resources/read-only/audit-entries.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
-import { contains } from '#server/resource-engine/find.ts';
+import { contains } from '#server/resource-engine/contains.ts';
 import { roleNameOfRow } from './roles/role-of.ts';
 import { administratorFactors } from './second-factor/tables.ts';
 import { subjectTitle } from './subject-title.ts';

@@ -1,5 +1,6 @@
 import { memberTags } from '#contract/members.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { type TagChange, tagsAfter } from '#rules/tags.ts';
 import { takeCouponBack } from '#server/commerce/coupons/shop-coupons.ts';
 import { ownOrderNamed } from '#server/ordering/orders/member-orders.ts';
 import { lockAccounts, writeAccount } from '#server/people/accounts/member-accounts.ts';
@@ -9,6 +10,7 @@ import { noteUncollected, takeBackUncollected } from '#server/people/members/unc
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
+import { tooManyTags } from '../too-many-tags.ts';
 import { profileVersion, readMemberPage, tagsOf, wholeProfile } from './read-member.ts';
 import { memberNotes } from './tables.ts';
 
@@ -52,15 +54,17 @@ export function noteMember(shop: Shop, actor: Actor, id: number, text: string) {
   });
 }
 
-/** Replaces the tags of a member. */
-export function tagMember(shop: Shop, actor: Actor, id: number, given: readonly string[]) {
-  const tags = [...new Set(given)].toSorted();
+/** Adds and removes tags of a member, or replaces them. VALIDATION_FAILED if they would become too many. */
+export function tagMember(shop: Shop, actor: Actor, id: number, change: TagChange) {
   return onMember(shop, actor, id, async (member, { transaction, note }) => {
+    const before = tagsOf(member);
+    const tags = tagsAfter(before, change, memberTags.count);
+    if (!tags) return tooManyTags(memberTags.count);
     await writeAccount(transaction, id, { tags: tags.join(memberTags.between) });
     await note({
       call: 'tagMember',
       subject: subject(id),
-      before: { tags: tagsOf(member) },
+      before: { tags: before },
       after: { tags },
     });
     return done(undefined);

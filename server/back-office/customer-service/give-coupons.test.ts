@@ -11,6 +11,7 @@ import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
+import { savedViews } from '../views/tables.ts';
 
 const test = shopForTests();
 const { wen, entriesOf } = administratorsForTests(() => test);
@@ -96,6 +97,47 @@ describe('coupons for many members', () => {
     expect(await refusalOf(wen.api.tryCouponGift({ body: unsound }))).toBe('VALIDATION_FAILED');
     const service = await newAdministrator(test, 'service');
     expect(await refusalOf(service.api.searchCouponGifts({ body: {} }))).toBe('FORBIDDEN');
+  });
+});
+
+describe('a coupon for the members of a saved view', () => {
+  const viewOf = async (name: string, where: object) => {
+    const query = new URLSearchParams({ where: JSON.stringify(where) }).toString();
+    const shared = { isShared: true, isDefault: false, defaultRoles: [] };
+    return (await wen.api.createView({ body: { resource: 'members', name, query, ...shared } }))
+      .data;
+  };
+  const isTagged = { field: 'tags', is: 'contains', value: '檢視' };
+
+  it('goes to them, and to nobody once the view is gone', async () => {
+    const { id: couponEventId } = await newCouponEvent(test.shop);
+    const [member] = await newShoppers(test, 2);
+    const id = member?.id ?? 0;
+    await wen.api.tagMember({ params: { id }, body: { tags: ['檢視'] } });
+    const { id: viewId, version } = await viewOf('送券', isTagged);
+    const mei = await newAdministrator(test, 'owner');
+    const gift = { couponEventId, viewId, expectedCount: 1, reason: '回饋' };
+    const give = (key: string) => mei.api.giveCoupons({ body: gift }, { idempotencyKey: key });
+    expect((await mei.api.tryCouponGift({ body: { couponEventId, viewId } })).data.total).toBe(1);
+    const { data: made } = await give('of-view');
+    await doTasks(test);
+    expect(await newest()).toMatchObject({ title: '依條件', total: 1, given: 1 });
+    await wen.api.deleteView({ params: { id: viewId }, body: { version } });
+    const trial = mei.api.tryCouponGift({ body: { couponEventId, viewId } });
+    await expect(trial).rejects.toThrow('找不到這個檢視');
+    expect(await refusalOf(give('of-no-view'))).toBe('VALIDATION_FAILED');
+    // The answer of the first press was lost: it is given again although the view is gone.
+    expect((await give('of-view')).data.id).toBe(made.id);
+  });
+
+  it('is refused if the view has a condition that no longer holds', async () => {
+    const { id: couponEventId } = await newCouponEvent(test.shop);
+    const { id: viewId } = await viewOf('少一個條件', isTagged);
+    const where = { all: [isTagged, { field: 'gone', is: 'equal', value: 1 }] };
+    const query = new URLSearchParams({ where: JSON.stringify(where) }).toString();
+    await test.shop.db.update(savedViews).set({ query }).where(eq(savedViews.id, viewId));
+    const trial = wen.api.tryCouponGift({ body: { couponEventId, viewId } });
+    expect(await refusalOf(trial)).toBe('VALIDATION_FAILED');
   });
 });
 

@@ -39,11 +39,14 @@ import { askForApproval, waitingAmong } from '../approvals/ask.ts';
 import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
+import { memberSearchOfView, viewIsGone } from '../views/member-search.ts';
 
 /** The gift as calls send it. Conditions are checked here, because only the list knows its fields. */
 export interface AskedGift {
   couponEventId: number;
   search?: { keyword: string; conditions?: unknown } | undefined;
+  /** A saved view of the list of members. */
+  viewId?: number | undefined;
   list: string;
 }
 
@@ -51,8 +54,12 @@ export interface AskedGift {
 const mostUnknown = 20;
 
 /** The effect of a gift; nothing is given. */
-export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, asked: AskedGift) {
-  const sound = soundReceivers(asked);
+export async function tryCouponGift(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { administratorId }: Pick<RequestContext, 'administratorId'>,
+  asked: AskedGift,
+) {
+  const sound = await soundReceivers(db, administratorId, asked);
   if (!sound.ok) return sound;
   const now = clock.now();
   const coupon = (await readGiveableCoupons(db, now)).get(asked.couponEventId);
@@ -71,7 +78,18 @@ export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, a
   });
 }
 
-function soundReceivers({ search, list }: AskedGift) {
+/** VALIDATION_FAILED if nobody is named, a condition is wrong, or the view is gone or has a condition that no longer holds. */
+async function soundReceivers(
+  db: Queryable,
+  administratorId: number,
+  { search, viewId, list }: AskedGift,
+) {
+  if (viewId !== undefined) {
+    const found = await memberSearchOfView(db, viewId, administratorId);
+    return found
+      ? done<Receivers>({ list, search: found })
+      : refused('VALIDATION_FAILED', { message: viewIsGone, errors: { view_id: viewIsGone } });
+  }
   const conditions = search?.conditions as Conditions | undefined;
   const problems = conditions
     ? checkConditions(members as unknown as ReadOnlyResource, conditions, 'search.conditions')
@@ -95,17 +113,17 @@ export async function giveCoupons(
   const { couponEventId, expectedCount, reason } = asked;
   const { administratorId, idempotencyKey: key } = request;
   if (key === undefined) return invalid({ idempotency_key: requiredInChinese });
-  const sound = soundReceivers(asked);
-  if (!sound.ok) return sound;
   const outcome = await audited(shop, request, async (within) => {
     const { transaction } = within;
     const now = shop.clock.now();
     const coupon = (await readGiveableCoupons(transaction, now)).get(couponEventId);
     if (!coupon) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
-    const title = asked.search ? '依條件' : '依名單';
+    const title = asked.search || asked.viewId !== undefined ? '依條件' : '依名單';
     const gift = { couponEventId, administratorId, key, title, reason, createdAt: now };
     const made = await insertGift(transaction, gift);
     if (!made) return repeated(within, request, key);
+    const sound = await soundReceivers(transaction, administratorId, asked);
+    if (!sound.ok) return sound;
     const receivers = await findReceivers(transaction, sound.value, now);
     const total = await addReceivers(transaction, made.id, receivers.sql);
     if (total !== expectedCount) return refused('COUNT_CHANGED', { extra: { count: total } });

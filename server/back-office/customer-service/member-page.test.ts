@@ -29,6 +29,20 @@ const { wen, mei } = queue;
 
 const read = async (id: number) => (await wen.api.readMemberDesk({ params: { id } })).data;
 
+describe('the tags of a member', () => {
+  it('are added and removed without undoing what a colleague has tagged since', async () => {
+    const { id } = await newMember(paying.test);
+    const params = { id };
+    await wen.api.tagMember({ params, body: { tags: ['VIP'] } });
+    await mei.api.tagMember({ params, body: { add: ['熟客'] } });
+    const { data } = await wen.api.tagMember({ params, body: { add: ['親子'], remove: ['VIP'] } });
+    expect(data.tags).toEqual(['熟客', '親子']);
+    const many = Array.from({ length: 19 }, (_, index) => `標籤${index}`);
+    const tooMany = wen.api.tagMember({ params, body: { add: many } });
+    await expect(tooMany).rejects.toThrow('最多 20 個標籤');
+  });
+});
+
 describe('the page of a member', () => {
   it('tells everything and shows nobody’s personal data, which are revealed for a reason [9.045]', async () => {
     const { id, email } = await newMember(paying.test);

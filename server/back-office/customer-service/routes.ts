@@ -35,7 +35,7 @@ export function customerServiceRoutes(shop: Shop): Handlers<Calls> {
     revealMember: ({ params, body }, request) =>
       revealMember(shop, request, params.id, body.reason),
     noteMember: ({ params, body }, request) => noteMember(shop, request, params.id, body.text),
-    tagMember: ({ params, body }, request) => tagMember(shop, request, params.id, body.tags),
+    tagMember: ({ params, body }, request) => tagMember(shop, request, params.id, body),
     editMember: ({ params, body }, request) => editMember(shop, request, params.id, body),
     disableMember: ({ params, body }, request) => disableMember(shop, request, params.id, body),
     endMemberSessions: ({ params }, request) => endMemberSessions(shop, request, params.id),
@@ -53,7 +53,7 @@ export function customerServiceRoutes(shop: Shop): Handlers<Calls> {
     previewMemberMerge: ({ params, body }) => previewMerge(shop, params.id, body.from),
     mergeMembers: ({ params, body }, request) => mergeMembers(shop, request, params.id, body),
     searchCouponGifts: async ({ body }) => done(await searchCouponGifts(shop, body)),
-    tryCouponGift: ({ body }) => tryCouponGift(shop, body),
+    tryCouponGift: ({ body }, request) => tryCouponGift(shop, request, body),
     giveCoupons: ({ body }, request) => giveCoupons(shop, request, body),
     reviewLevelRule: async ({ body }) => done(await reviewLevel(shop, body)),
   };

@@ -1,17 +1,17 @@
-import { inArray, sql } from 'drizzle-orm';
 import { skipReasonLabels } from '#contract/fulfilment.ts';
 import { mostTags, type OrderBulkAction } from '#contract/order-management.ts';
 import { done } from '#contract/outcome.ts';
+import { tagsAfter } from '#rules/tags.ts';
 import { parcelIdsOf } from '#server/ordering/fulfilment/shipments.ts';
 import { lockOrders, readOrderStates } from '#server/ordering/orders/open-orders.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { sourcesOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
+import { addOrderTags, readOrderTags } from '#server/ordering/orders/tags/order-tags.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { pickOrders } from '../fulfilment/pick.ts';
 import { emailNow } from './change-order.ts';
-import { orderTags } from './tables.ts';
 
 /** What became of the orders: the reasons by id of those that were left out, and the parcels of the others. */
 interface Result {
@@ -109,20 +109,26 @@ async function batchByBatch(
   return new Map();
 }
 
+/** The tags that these orders would have with these besides their own; undefined for one that would have too many. */
+async function tagsWith(
+  db: Queryable,
+  orderIds: readonly number[],
+  add: readonly string[],
+): Promise<ReadonlyMap<number, string[] | undefined>> {
+  const before = await readOrderTags(db, orderIds);
+  const after = (id: number) =>
+    tagsAfter(before.get(id) ?? [], { add, remove: [] }, mostTags.count);
+  return new Map(orderIds.map((id) => [id, after(id)]));
+}
+
 /** Those of these orders that would have too many tags with these. */
 async function withoutRoom(
   db: Queryable,
   orderIds: readonly number[],
   tags: readonly string[],
 ): Promise<ReadonlySet<number>> {
-  const others = sql<number>`count(*) filter (where not ${inArray(orderTags.tag, [...tags])})::int`;
-  const rows = await db
-    .select({ id: orderTags.orderId, others })
-    .from(orderTags)
-    .where(inArray(orderTags.orderId, [...orderIds]))
-    .groupBy(orderTags.orderId);
-  const most = mostTags.count - new Set(tags).size;
-  return new Set(rows.filter((row) => row.others > most).map(({ id }) => id));
+  const after = await tagsWith(db, orderIds, tags);
+  return new Set(orderIds.filter((id) => !after.get(id)));
 }
 
 /** Adds tags to the present ones of these orders. Answers the orders that would have too many, which stay unchanged. */
@@ -134,27 +140,17 @@ async function addTags(
 ): Promise<ReadonlySet<number>> {
   const tagged = await audited(shop, actor, async ({ transaction, noteAll }) => {
     await lockOrders(transaction, orderIds);
-    const full = await withoutRoom(transaction, orderIds, tags);
-    const fitting = orderIds.filter((id) => !full.has(id));
-    if (fitting.length === 0) return done(full);
-    await transaction
-      .insert(orderTags)
-      .values(fitting.flatMap((orderId) => [...new Set(tags)].map((tag) => ({ orderId, tag }))))
-      .onConflictDoNothing();
-    const rows = await transaction
-      .select({ orderId: orderTags.orderId, tag: orderTags.tag })
-      .from(orderTags)
-      .where(inArray(orderTags.orderId, fitting))
-      .orderBy(orderTags.tag);
-    const after = Map.groupBy(rows, ({ orderId }) => orderId);
+    const after = await tagsWith(transaction, orderIds, tags);
+    const fitting = orderIds.filter((id) => after.get(id));
+    await addOrderTags(transaction, fitting, tags);
     await noteAll(
       fitting.map((id) => ({
         call: 'tagOrder' as const,
         subject: ['order', id] as const,
-        after: { tags: (after.get(id) ?? []).map(({ tag }) => tag) },
+        after: { tags: after.get(id) },
       })),
     );
-    return done(full);
+    return done(new Set(orderIds.filter((id) => !after.get(id))));
   });
   return tagged.value;
 }

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { DeliveryTime, StoreKind } from '#contract/enumerations.ts';
-import type { OrderSource } from '#contract/order-management.ts';
+import { mostTags, type OrderSource } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { chainOf, storedChain } from '#rules/carriers.ts';
 import { parcelObstacle } from '#rules/parcel-limits.ts';
 import { wayOf } from '#rules/payment-types.ts';
+import { type TagChange, tagsAfter } from '#rules/tags.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import { readParcelSizes } from '#server/commerce/catalog/parcel-sizes.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
@@ -19,36 +19,28 @@ import type { OrderState } from '#server/ordering/orders/open-orders.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
+import { readOrderTags, setOrderTags } from '#server/ordering/orders/tags/order-tags.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
+import { tooManyTags } from '../too-many-tags.ts';
 import { whyDeliveryStays } from './may-change.ts';
 import { deliveryVersion, readOrderPage } from './read-order.ts';
-import { orderTags } from './tables.ts';
 
-/** Replaces the tags of an order. */
-export async function tagOrder(
-  shop: Shop,
-  actor: Actor,
-  orderId: number,
-  given: readonly string[],
-) {
-  const tags = [...new Set(given)].toSorted();
+/** Adds and removes tags of an order, or replaces them. VALIDATION_FAILED if they would become too many. */
+export async function tagOrder(shop: Shop, actor: Actor, orderId: number, change: TagChange) {
   const tagged = await audited(shop, actor, async ({ transaction, note }) => {
     if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
-    const before = await transaction
-      .delete(orderTags)
-      .where(eq(orderTags.orderId, orderId))
-      .returning({ tag: orderTags.tag });
-    if (tags.length > 0) {
-      await transaction.insert(orderTags).values(tags.map((tag) => ({ orderId, tag })));
-    }
+    const before = (await readOrderTags(transaction, [orderId])).get(orderId) ?? [];
+    const tags = tagsAfter(before, change, mostTags.count);
+    if (!tags) return tooManyTags(mostTags.count);
+    await setOrderTags(transaction, orderId, tags);
     await note({
       call: 'tagOrder',
       subject: ['order', orderId],
-      before: { tags: before.map(({ tag }) => tag).toSorted() },
+      before: { tags: before },
       after: { tags },
     });
     return done(undefined);

@@ -9,12 +9,59 @@ import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 import { orderByTransfer, paidOrder } from '#server/testing/orders-with-exceptions.ts';
 import { photograph, sendFile } from '#server/testing/pictures.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 
 const paying = paymentsForTests();
 const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 
 const read = async (id: number) => (await wen.api.readOrderDesk({ params: { id } })).data;
+
+describe('the tags of an order', () => {
+  it('are added and removed without undoing what a colleague has tagged since', async () => {
+    const { id } = await paidOrder(paying);
+    const params = { id };
+    await wen.api.tagOrder({ params, body: { tags: ['VIP'] } });
+    await mei.api.bulkOrders({ body: { ids: [id], action: 'TAG', tags: ['急件'] } });
+    const tag = (body: object) => wen.api.tagOrder({ params, body });
+    const { data } = await tag({ add: ['缺貨'], remove: ['VIP'] });
+    expect(data.tags).toEqual(['急件', '缺貨']);
+    expect(await queue.entriesOf('order', id)).toMatchObject([
+      { before: { tags: ['VIP', '急件'] }, after: { tags: ['急件', '缺貨'] } },
+      { after: { tags: ['VIP', '急件'] } },
+      { after: { tags: ['VIP'] } },
+    ]);
+    await Promise.all([...'一二三四'].map((one) => tag({ add: [one] })));
+    expect((await read(id)).tags).toHaveLength(6);
+    await expect(tag({ add: [...'五六七八九'] })).rejects.toThrow('最多 10 個標籤');
+  });
+});
+
+describe('the list of orders', () => {
+  it('shows and finds tags, by each of them, a part, none, and the keyword', async () => {
+    const { id: both } = await paidOrder(paying);
+    const { id: one } = await paidOrder(paying);
+    const { id: none } = await paidOrder(paying);
+    await wen.api.tagOrder({ params: { id: both }, body: { tags: ['團購', '冷藏'] } });
+    await wen.api.tagOrder({ params: { id: one }, body: { tags: ['團購客'] } });
+    const list = await recordApi(paying.test, 'orders', { role: 'viewer' });
+    const search = async (is: string, value: unknown) => {
+      const tagged = { field: 'tags', is, value };
+      const conditions = { all: [{ field: 'id', is: 'from', value: both }, tagged] };
+      const { rows } = await list.call('advance-search', { conditions });
+      return rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+    };
+    expect(await search('equal', '團購')).toEqual([both]);
+    expect(await search('not', '團購')).toEqual([one, none]);
+    expect(await search('one_of', ['冷藏', '團購客'])).toEqual([both, one]);
+    expect(await search('contains', '團購')).toEqual([both, one]);
+    expect(await search('empty', true)).toEqual([none]);
+    expect(await search('empty', false)).toEqual([both, one]);
+    // 團購客 is another tag.
+    const { rows } = await list.call('advance-search', { keyword: '團購' });
+    expect(rows).toMatchObject([{ id: both, tags: '冷藏、團購' }]);
+  });
+});
 
 describe('the page of an order', () => {
   it('tells goods, money, people and what happened, and shows nobody’s personal data', async () => {

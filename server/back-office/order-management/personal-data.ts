@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
-import { orderMentions, orderNotes, orderTags } from './tables.ts';
+import { orderMentions, orderNotes } from './tables.ts';
 
 /** Personal data: notes of administrators about orders. */
 export const orderManagementData: PersonalData = {
@@ -25,15 +25,6 @@ export const orderManagementData: PersonalData = {
         sql`${orderMentions.noteId} in (select ${orderNotes.id} from ${orderNotes} where ${isAmong(orderNotes.orderId, ids)})`,
       shown: {},
       hidden: { noteId: leftOut.internal, administratorId: '管理員的資料' },
-      fate: 'DELETED',
-    }),
-    personalTable({
-      table: orderTags,
-      label: '訂單標籤',
-      rowsOf: ({ id }) => isOrderOf(orderTags.orderId, id),
-      rowsOfOrders: (ids) => isAmong(orderTags.orderId, ids),
-      shown: { orderId: '訂單識別碼', tag: '標籤' },
-      hidden: {},
       fate: 'DELETED',
     }),
   ],

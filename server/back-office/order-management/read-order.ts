@@ -1,4 +1,3 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done, refused } from '#contract/outcome.ts';
@@ -19,6 +18,7 @@ import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
+import { readOrderTags } from '#server/ordering/orders/tags/order-tags.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
@@ -37,7 +37,6 @@ import { invoiceAnswer } from './invoices/invoice-answer.ts';
 import { whyDeliveryStays, whyGoodsStay } from './may-change.ts';
 import { readNotes } from './read-notes.ts';
 import { stockOfOrder } from './stock-of-order.ts';
-import { orderTags } from './tables.ts';
 import { timelineOf } from './timeline.ts';
 
 type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
@@ -116,7 +115,7 @@ export async function readOrderPage(
     approvals,
     exceptions: exceptions.items.map(({ exception: { id, kind } }) => ({ id, kind })).toReversed(),
     notes: await readNotes(db, orderId),
-    tags: await tagsOf(db, orderId),
+    tags: (await readOrderTags(db, [orderId])).get(orderId) ?? [],
     timeline: await timelineOf(db, orderId, { payments, returns, seesMoney, seesParcels }),
     canCancel: canCancel(order),
     rest: await restOf(db, orderId, now),
@@ -188,13 +187,4 @@ async function maskedDelivery(db: Queryable, order: WholeOrder): Promise<OrderPa
 async function invoiceOf(db: Queryable, orderId: number): Promise<OrderPage['invoice']> {
   const invoice = await readInvoice(db, orderId);
   return invoice ? invoiceAnswer(invoice) : null;
-}
-
-async function tagsOf(db: Queryable, orderId: number): Promise<string[]> {
-  const rows = await db
-    .select({ tag: orderTags.tag })
-    .from(orderTags)
-    .where(eq(orderTags.orderId, orderId))
-    .orderBy(asc(orderTags.tag));
-  return rows.map(({ tag }) => tag);
 }

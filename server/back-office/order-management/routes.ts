@@ -55,7 +55,7 @@ export function orderManagementRoutes(
     readSentPicture: ({ params }) => readPhoto(shop.db, params.id),
     noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body),
     listColleagues: async () => done(await listColleagues(shop.db, 'orders.read')),
-    tagOrder: ({ params, body }, request) => tagOrder(shop, request, params.id, body.tags),
+    tagOrder: ({ params, body }, request) => tagOrder(shop, request, params.id, body),
     editDelivery: ({ params, body }, request) => editDelivery(shop, request, params.id, body),
     reviewOrderLines: ({ params, body }) => reviewOrderLines(shop, params.id, body),
     editOrderLines: ({ params, body }, request) => editOrderLines(shop, request, params.id, body),

@@ -37,19 +37,3 @@ export const orderMentions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.noteId, table.administratorId] })],
 );
-
-/** Tags by which administrators find orders again. */
-export const orderTags = pgTable(
-  'order_tags',
-  {
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    tag: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.tag] }),
-    index('order_tags_tag').on(table.tag, table.orderId),
-    check('order_tags_tag', sql`${table.tag} <> ''`),
-  ],
-);

@@ -29,6 +29,7 @@ import { beginBulkChange } from './bulk/begin-bulk-change.ts';
 import type { BulkChangeRequest } from './bulk/types.ts';
 import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
 import { makeRecord } from './make-record.ts';
+import { makingOnce } from './making-once.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
 import { undoChange } from './undo.ts';
 import { type VersionCall, versionHandlers } from './versions/routes.ts';
@@ -83,13 +84,7 @@ function handlersOf(
       );
     },
 
-    copy: async ({ params }, request) =>
-      refuseFields(adapter.resource, request, writableNames(adapter)) ??
-      recordOf(
-        await writeRecord(shop, request, { adapter, call: 'copy' }, (writing) =>
-          copyRecord(writing, adapter, idOf(params)),
-        ),
-      ),
+    copy: copy(shop, adapter),
 
     delete: async ({ params, body }, request) => {
       const { version } = body as { version: number };
@@ -134,14 +129,32 @@ function create(shop: Shop, adapter: ResourceAdapter): Handler {
     const forbidden = refuseFields(adapter.resource, request, Object.keys(values));
     if (forbidden) return forbidden;
     const { administratorId } = request;
-    const outcome = await writeRecord(
-      shop,
-      request,
-      { adapter, call: 'create' },
-      (writing, inside) => makeRecord(writing, inside, adapter, { values, administratorId }),
-    );
     const wanted = { call: 'create', id: null, values } as const;
-    return recordOf(await askIfNeeded(shop, request, { adapter, wanted }, outcome));
+    const making = { adapter, call: 'create', asked: values } as const;
+    return makingOnce(shop, request, making, async (store) => {
+      const outcome = await writeRecord(shop, request, making, async (writing, inside) => {
+        const made = await makeRecord(writing, inside, adapter, { values, administratorId });
+        await store(inside, made);
+        return made;
+      });
+      return askIfNeeded(shop, request, { adapter, wanted }, outcome);
+    });
+  };
+}
+
+function copy(shop: Shop, adapter: ResourceAdapter): Handler {
+  return async ({ params }, request) => {
+    const forbidden = refuseFields(adapter.resource, request, writableNames(adapter));
+    if (forbidden) return forbidden;
+    const id = idOf(params);
+    const making = { adapter, call: 'copy', asked: id } as const;
+    return makingOnce(shop, request, making, (store) =>
+      writeRecord(shop, request, making, async (writing, inside) => {
+        const made = await copyRecord(writing, adapter, id);
+        await store(inside, made);
+        return made;
+      }),
+    );
   };
 }
 

@@ -4,7 +4,7 @@ import { priceHistory } from '#contract/resources/read-only/price-history.ts';
 import { instant } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
-import { contains } from '#server/resource-engine/find.ts';
+import { contains } from '#server/resource-engine/contains.ts';
 import { isAmongIds } from '#server/resource-engine/matching-ids.ts';
 import { ownTextConditions } from './product-search.ts';
 import { combinations, products, reasonPieces } from './tables.ts';

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CarrierKind } from '#contract/enumerations.ts';
 import { orders as declared } from '#contract/resources/read-only/orders.ts';
@@ -10,6 +10,7 @@ import { goodsSql, openReturnOrders, unitsSql } from './goods-of-orders.ts';
 import { ordersMeantBy } from './orders-meant-by.ts';
 import { sourceSql } from './staff-orders/staff-orders.ts';
 import { orders } from './tables.ts';
+import { hasTag, tagsSql, tagWords } from './tags/order-tags.ts';
 
 /** SQL condition for rows of other tables: their order, named by its id, matches the keyword. */
 export const belongsToMeant = async (
@@ -51,14 +52,15 @@ export const adaptOrders = ({ lateOrders, ordersTrackedBy }: OrdersByParcel) =>
       units: unitsSql(orders.id),
       isPickupLate: isAmong(lateOrders),
       hasOpenReturn: isAmong(openReturnOrders),
+      tags: tagsSql(orders.id),
     },
+    words: { tags: tagWords },
     neverNull: ['isPickupLate', 'hasOpenReturn'],
     usual: { orderStatus: 'COMPLETED', paymentStatus: 'PAID' },
-    keyword: async (db, keyword) => [
-      await isAmongMatches(
-        db,
-        orders,
-        await ordersMeantBy(db, keyword, isAmong(ordersTrackedBy(keyword))),
-      ),
-    ],
+    keyword: async (db, keyword) => {
+      const tracked = isAmong(ordersTrackedBy(keyword));
+      const meant = await ordersMeantBy(db, keyword, tracked);
+      // Many orders may have a tag. It is apart, so that the others are still read by their indexes.
+      return [or(await isAmongMatches(db, orders, meant), await hasTag(db, orders.id, keyword))];
+    },
   });

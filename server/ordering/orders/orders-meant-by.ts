@@ -3,7 +3,7 @@ import { findGoodsByMaterialNo } from '#server/commerce/catalog/goods-by-materia
 import { findGiftsByMaterialNo } from '#server/commerce/gifts/read-gifts.ts';
 import { idsByStartOfEmail } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { contains } from '#server/resource-engine/find.ts';
+import { contains } from '#server/resource-engine/contains.ts';
 import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts';
 import { type LineKind, namePieces, orderLines, orders } from './tables.ts';
 

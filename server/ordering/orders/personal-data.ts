@@ -37,6 +37,7 @@ import {
 import { reviewTables } from './reviews/personal-data.ts';
 import { staffOrders } from './staff-orders/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
+import { orderTags } from './tags/tables.ts';
 
 /** SQL: whether a column holds the id of an order of this member. */
 export const isOrderOf = (orderId: SQLWrapper, memberId: number): SQL =>
@@ -176,6 +177,16 @@ const staffTable = personalTable({
   fate: { retained: retentionReasons.law },
 });
 
+const tagTable = personalTable({
+  table: orderTags,
+  label: '訂單標籤',
+  rowsOf: ({ id }) => isOrderOf(orderTags.orderId, id),
+  rowsOfOrders: (ids) => isAmong(orderTags.orderId, ids),
+  shown: { orderId: '訂單識別碼', tag: '標籤' },
+  hidden: {},
+  fate: 'DELETED',
+});
+
 /** Personal data of orders, with their lines, events and returns, and which orders are not finished yet. */
 export const orderData: PersonalData = {
   tables: [
@@ -184,6 +195,7 @@ export const orderData: PersonalData = {
     orderTable,
     reminderTable,
     staffTable,
+    tagTable,
     personalTable({
       table: orderLines,
       label: '訂單明細',

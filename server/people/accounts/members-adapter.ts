@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { idOfMemberNo } from '#contract/members.ts';
 import { members as declared } from '#contract/resources/read-only/members.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
-import { contains } from '#server/resource-engine/find.ts';
+import { contains } from '#server/resource-engine/contains.ts';
 import { isAmongMatches } from '#server/resource-engine/matching-ids.ts';
 import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts';
 import { memberState, piecesOf, users } from './tables.ts';

@@ -11,6 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { Link } from 'react-router';
+import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import classes from './fulfilment.module.css';
 import { type HandOverAnswer, isGood, useHandOver } from './use-hand-over.ts';
@@ -25,6 +26,7 @@ export default function HandOverPage() {
   return (
     <div className={classes.scan}>
       <title>交寄｜後台</title>
+      <LeaveGuard isActive={text.trim() !== ''} onLeave={() => undefined} />
       <Group justify="space-between">
         <Title order={1} size="h3">
           交寄

@@ -11,7 +11,7 @@ export function NotesBox({ page: { id, tags, notes } }: { page: MemberPage }) {
   const [text, setText] = useState('');
   const tag = useMemberAction(
     id,
-    (given: string[]) => adminApi.tagMember({ params: { id }, body: { tags: given } }),
+    (body: { add: string[]; remove: string[] }) => adminApi.tagMember({ params: { id }, body }),
     { done: '標籤已更新' },
   );
   const note = useMemberAction(id, () => adminApi.noteMember({ params: { id }, body: { text } }), {

@@ -15,7 +15,7 @@ export function NotesBox({ page: { order, tags, notes } }: { page: OrderPage }) 
   const [chosen, setChosen] = useState<string[]>([]);
   const tag = useAction(
     id,
-    (given: string[]) => adminApi.tagOrder({ params: { id }, body: { tags: given } }),
+    (body: { add: string[]; remove: string[] }) => adminApi.tagOrder({ params: { id }, body }),
     { done: '標籤已更新' },
   );
   const { data: colleagues = [] } = useQuery({

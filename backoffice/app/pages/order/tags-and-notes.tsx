@@ -1,6 +1,7 @@
 import { Button, Group, TagsInput, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#rules/dates.ts';
+import { tagChangeTo } from '#rules/tags.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
@@ -25,7 +26,7 @@ interface Props {
   notes: Note[];
   mostTags: { count: number; length: number };
   mayWrite: boolean;
-  tag: PageAction<string[]>;
+  tag: PageAction<ReturnType<typeof tagChangeTo>>;
   /** The text of the note being written. */
   text: string;
   onText(text: string): void;
@@ -43,7 +44,7 @@ export function TagsAndNotes({ tags, notes, mostTags, mayWrite, tag, ...writing 
         <TagsInput
           label="標籤"
           value={tags}
-          onChange={(given) => tag.mutate(given)}
+          onChange={(wanted) => tag.mutate(tagChangeTo(tags, wanted))}
           maxTags={mostTags.count}
           maxLength={mostTags.length}
           readOnly={tag.isPending}

@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { isGoodTransfer, mostTransfers } from '#contract/invoices-and-transfers.ts';
@@ -7,6 +8,7 @@ import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { readTransferFile } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
+import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';
 import { readTransfers, transferText } from './read-transfers.ts';
 import classes from './transfers.module.css';
@@ -49,6 +51,7 @@ export function Numbers() {
   return (
     <section aria-label="記下匯款編號" className={classes.numbers}>
       <h2>記下匯款編號</h2>
+      <Unsaved isActive={text.trim() !== ''} />
       <Textarea
         label="單號與匯款編號"
         description="每行一筆：單號、空格或 Tab、匯款編號；可以從 Excel 貼上，或讀取銀行回覆的 Excel、CSV 檔（前兩欄相同）。同一張訂單有多筆時，在後面加上金額。"
@@ -90,6 +93,13 @@ export function Numbers() {
       {checked && <Results answer={checked} />}
     </section>
   );
+}
+
+/** Asks before the numbers are left. The other list of the screen may change its address meanwhile. */
+function Unsaved({ isActive }: { isActive: boolean }) {
+  const { pathname } = useLocation();
+  const isHere = (path: string) => path === pathname;
+  return <LeaveGuard isActive={isActive} staysAt={isHere} onLeave={() => undefined} />;
 }
 
 function Results({ answer: { rows, isDone } }: { answer: Answer }) {

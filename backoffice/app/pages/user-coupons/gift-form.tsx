@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Box } from '../order/box.tsx';
+import { everybody } from './asked-gift.ts';
 import { TriedGift } from './tried-gift.tsx';
 import { type CouponGift, useCouponGift } from './use-coupon-gift.ts';
-
-const everybody = 'everybody';
 
 /** Chooses a coupon and its receivers, checks the gift, and gives it once. */
 export function GiftForm() {

@@ -1,30 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { members } from '#contract/resources/read-only/members.ts';
-import type { ReadOnlyResource } from '#contract/resources/resource.ts';
-import { readSearch } from '#rules/records/list-address.ts';
-import { adminApi, conditionsOnWire } from '../../api.ts';
-import { type ListView, viewsOf } from '../../resource/views/list-views.ts';
+import { adminApi } from '../../api.ts';
+import { viewsOf } from '../../resource/views/list-views.ts';
 import { useRight } from '../../session.ts';
-
-const resource = members as unknown as ReadOnlyResource;
-
-/** The input of the form: the coupon, and the segment or the list of its receivers. */
-export interface GiftChoice {
-  couponEventId: number;
-  way: 'segment' | 'list';
-  /** The key of a view of the list of members. */
-  segment: string;
-  list: string;
-}
-
-/** The query about a gift: receivers and coupon. */
-interface AskedGift {
-  couponEventId: number;
-  search?: { keyword: string; conditions?: object };
-  list?: string;
-}
+import { askedGift, type GiftChoice, memberList } from './asked-gift.ts';
 
 export type CouponGift = ReturnType<typeof useCouponGift>;
 
@@ -45,10 +25,10 @@ export function useCouponGift() {
     // Saved segments are those of the list of members. Others give to the built-in ones, or to a list.
     enabled: seesMembers,
   });
-  const views = viewsOf(resource, saved?.views ?? []);
+  const views = viewsOf(memberList, saved?.views ?? []);
   const trial = useMutation({
     mutationFn: async () => {
-      const asked = askedBy(choice, views);
+      const asked = askedGift(choice, views);
       const { data } = await adminApi.tryCouponGift({ body: asked });
       // One press of the button below gives once, however often the request is sent.
       return { asked, data, key: crypto.randomUUID() };
@@ -74,16 +54,4 @@ export function useCouponGift() {
     setChoice((last) => ({ ...last, ...change }));
   }
   return { choice, choose, views, trial, give, reason, setReason };
-}
-
-function askedBy(
-  { couponEventId, way, segment, list }: GiftChoice,
-  views: readonly ListView[],
-): AskedGift {
-  if (way === 'list') return { couponEventId, list };
-  // The segment of all members has no view.
-  const view = views.find(({ key }) => key === segment);
-  const { keyword, conditions } = readSearch(resource, new URLSearchParams(view?.query ?? ''));
-  const search = { keyword, ...(conditions && { conditions: conditionsOnWire(conditions) }) };
-  return { couponEventId, search };
 }

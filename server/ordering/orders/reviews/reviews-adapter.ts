@@ -3,7 +3,7 @@ import { reviews as declared } from '#contract/resources/read-only/reviews.ts';
 import { nameOfProductSql, productsNamed } from '#server/commerce/catalog/reviewed-products.ts';
 import { nameOfMemberSql } from '#server/people/accounts/users.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
-import { contains } from '#server/resource-engine/find.ts';
+import { contains } from '#server/resource-engine/contains.ts';
 import { reviewPictures, reviews } from './tables.ts';
 
 /** The list of all reviews. */
