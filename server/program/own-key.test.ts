@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { takeCode } from '#server/back-office/admin/second-factor/totp.ts';
+import { consumeTotpCode } from '#server/back-office/admin/second-factor/totp.ts';
 import { sealLastEmail } from '#server/back-office/privacy/last-email.ts';
 import { privacyRequests } from '#server/back-office/privacy/tables.ts';
 import { drawSecret, secretsOf } from '#server/back-office/webhooks/secrets.ts';
@@ -120,7 +120,7 @@ async function sealEverything() {
         webhooks: hooks.map((each) => secretsOf(copy, each, copy.clock.now())),
         account: await readAccount(copy.db, copy, order.id),
         letter: unseal(copy, 'last letter of an erasure', letters[0]?.lastEmailTo ?? ''),
-        app: await takeCode({ ...copy, clock: test.clock }, id, app.code()),
+        app: await consumeTotpCode({ ...copy, clock: test.clock }, id, app.code()),
         links: [
           orderOfCode(copy, links.order),
           isSignedToken(copy.keyedHash, 'reset', links.reset, test.clock.now()),

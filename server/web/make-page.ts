@@ -1,4 +1,4 @@
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { batchReads } from '#server/platform/database/batch-reads.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import { CachedBody } from '#server/platform/http/cached-body.ts';
 import { isOfGoods, withParts } from '#server/platform/http/cached-responses.ts';
@@ -91,9 +91,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     const { handle } = await options.load();
     const { narrow, failures, ...apis } = noted(options);
     const draw = () =>
-      shop.cache.together(() =>
-        readTogether(() => render(handle, address, { ...options, ...apis })),
-      );
+      shop.cache.together(() => batchReads(() => render(handle, address, { ...options, ...apis })));
     const make = async () => {
       const made = await (ahead === undefined ? limited(draw) : draw());
       if (failures.length > 0) throw new IncompletePage(made, failures[0]);

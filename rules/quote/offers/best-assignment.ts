@@ -1,10 +1,10 @@
 import { type Factors, factorsOf } from './factors.ts';
-import { futureOf, futuresOf, takenBy, unitsOf } from './futures.ts';
+import { boundOf, type SearchInput } from './lagrange-bound.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
 import { proveBest } from './prove-best.ts';
 import { type Limits, search } from './search.ts';
-import { boundOf, type Contest } from './tolls.ts';
+import { takenBy, unitsOf, valuesToGo, valueToGo } from './values-to-go.ts';
 import { withAmountOffers } from './with-amount-offers.ts';
 
 /** A cart of so many units in so many classes, or of so few units, is always searched to its end. */
@@ -32,7 +32,7 @@ export function bestAssignment(problem: Problem): Assignment {
   const limits = limitsOf(problem);
   let isExact = !problem.isCut && problem.tables.every(({ isWhole }) => isWhole);
   const taken = problem.tables.map(() => problem.classes.map(() => 0));
-  const tolls = problem.classes.map(() => 0);
+  const multipliers = problem.classes.map(() => 0);
   for (const part of partsOf(problem)) {
     const best = bestOfPart(problem, part, factors, limits);
     isExact &&= best.isWhole;
@@ -42,9 +42,9 @@ export function bestAssignment(problem: Problem): Assignment {
         if (ofOffer) ofOffer[place] = best.taken[index]?.[position] ?? 0;
       }
     }
-    for (const place of part.places) tolls[place] = best.tolls[place] ?? 0;
+    for (const place of part.places) multipliers[place] = best.multipliers[place] ?? 0;
   }
-  const found = { taken, outcome: outcomeOf(problem, taken), isExact, tolls };
+  const found = { taken, outcome: outcomeOf(problem, taken), isExact, multipliers };
   if (problem.amountOffers.length === 0) return found;
   if (limits.isLarge && isTooLong(unitsOf(problem.classes).length, problem.offers.length)) {
     return cheaperOf(problem, { ...found, isExact: false });
@@ -96,10 +96,10 @@ function bestOfPart(
   { offers, places }: Part,
   { base, ofOffers: allFactors }: Factors,
   limits: PartLimits,
-): { taken: number[][]; isWhole: boolean; tolls: readonly number[] } {
+): { taken: number[][]; isWhole: boolean; multipliers: readonly number[] } {
   const all = unitsOf(classes);
   const mine = [...all.keys()].filter((unit) => places.includes(all[unit] ?? -1));
-  const contest = {
+  const input = {
     classes,
     units: mine.map((unit) => all[unit] ?? 0),
     // Units of other parts change no state of these offers.
@@ -113,17 +113,18 @@ function bestOfPart(
   const ofPlaces = (taken: readonly number[][]) =>
     taken.map((ofOffer) => places.map((place) => ofOffer[place] ?? 0));
   let start: Start = { value: 0, taken: [] };
-  const bound = boundOf(contest, (alone) => {
-    start = startOf(contest, alone);
+  const bound = boundOf(input, (alone) => {
+    start = startOf(input, alone);
     return start.value;
   });
-  const { tolls } = bound;
-  if (bound.most <= start.value) return { taken: ofPlaces(start.taken), isWhole: true, tolls };
+  const { multipliers } = bound;
+  if (bound.most <= start.value)
+    return { taken: ofPlaces(start.taken), isWhole: true, multipliers };
   if (limits.isLarge && isTooLong(mine.length, offers.length)) {
-    return { taken: ofPlaces(start.taken), isWhole: false, tolls };
+    return { taken: ofPlaces(start.taken), isWhole: false, multipliers };
   }
   const first = search(
-    contest,
+    input,
     bound,
     { ...limits, width: Math.min(firstWidth, limits.width) },
     (most) => most <= start.value,
@@ -131,21 +132,21 @@ function bestOfPart(
   const value = first.ends[0]?.value ?? start.value;
   const found = first.ends[0]?.taken() ?? start.taken;
   if (Math.min(bound.most, first.mostLeftOut) <= value) {
-    return { taken: ofPlaces(found), isWhole: true, tolls };
+    return { taken: ofPlaces(found), isWhole: true, multipliers };
   }
   const { proof, bound: near } = limits.isLarge
     ? { proof: null, bound }
-    : proveBest(contest, bound, value);
+    : proveBest(input, bound, value);
   if (proof) {
-    return { taken: ofPlaces(proof.taken ?? found), isWhole: true, tolls: proof.tolls };
+    return { taken: ofPlaces(proof.taken ?? found), isWhole: true, multipliers: proof.multipliers };
   }
-  const second = search(contest, near, limits, (most) => most <= value);
+  const second = search(input, near, limits, (most) => most <= value);
   const reached = second.ends[0]?.value ?? value;
   return {
     taken: ofPlaces(second.ends[0]?.taken() ?? found),
     // Of equal amounts the one of higher rank may have been left out.
     isWhole: Math.floor(second.mostLeftOut / base) <= Math.floor(reached / base),
-    tolls: near.tolls,
+    multipliers: near.multipliers,
   };
 }
 
@@ -159,10 +160,13 @@ interface Start {
  * The assignment in which each offer takes its best way with the units that are left, those first that save most alone.
  * It is never worse than one offer alone.
  */
-function startOf({ classes, units, tables, factors }: Contest, alone: readonly number[]): Start {
+function startOf(
+  { classes, units, tables, factors }: SearchInput,
+  alone: readonly number[],
+): Start {
   let value = 0;
   const taken = tables.map(() => classes.map(() => 0));
-  const tolls = classes.map(() => 0);
+  const multipliers = classes.map(() => 0);
   let left = [...units.keys()];
   const byWorth = [...tables.entries()].toSorted(
     ([a], [b]) => (alone[b] ?? 0) - (alone[a] ?? 0) || a - b,
@@ -171,10 +175,10 @@ function startOf({ classes, units, tables, factors }: Contest, alone: readonly n
     const open = left.map((unit) => units[unit] ?? 0);
     const reach = [...left, units.length].map((unit) => table.reach[unit] ?? 1);
     const factor = factors[offer] ?? 1;
-    const futures = futuresOf({ ...table, reach }, open, factor, tolls);
-    const own = takenBy(futures, table, open, { factor, tolls, classCount: classes.length });
+    const toGo = valuesToGo({ ...table, reach }, open, factor, multipliers);
+    const own = takenBy(toGo, table, open, { factor, multipliers, classCount: classes.length });
     taken[offer] = [...own];
-    value += futureOf(futures, 0, 0);
+    value += valueToGo(toGo, 0, 0);
     left = left.filter((unit) => {
       const place = units[unit] ?? 0;
       if (!own[place]) return true;

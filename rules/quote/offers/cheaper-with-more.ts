@@ -1,11 +1,11 @@
 import type { CheaperWithMore, LineBeforeCoupon } from '../types.ts';
 import { bestAssignment, sizeOf } from './best-assignment.ts';
 import { factorsOf } from './factors.ts';
-import { futureOf, futuresOf, unitsOf } from './futures.ts';
 import type { Assignment } from './outcome.ts';
 import { makeProblem, type Problem } from './problem.ts';
 import { lowestAmount } from './reaches.ts';
 import type { OpenLine, UnitClass } from './unit-classes.ts';
+import { unitsOf, valuesToGo, valueToGo } from './values-to-go.ts';
 
 /** Carts with more kinds of units than this are not tried out, even if offers are for few of them. */
 const mostClasses = 60;
@@ -55,8 +55,11 @@ function withOneMore({ lines, offers, amountOffers }: Problem, more: readonly Op
   return makeProblem(grown, offers, amountOffers);
 }
 
-/** For each class, the TWD that quantity offers save at most with one more of its units, by the tolls of the cart. */
-function boundWithOneMore(problem: Problem, { tolls }: Assignment): (place: number) => number {
+/** For each class, the TWD that quantity offers save at most with one more of its units, by the multipliers of the cart. */
+function boundWithOneMore(
+  problem: Problem,
+  { multipliers }: Assignment,
+): (place: number) => number {
   const { classes, lines } = problem;
   const { base, ofOffers } = factorsOf(problem);
   // Tables that know one more unit of every class know one more of any.
@@ -68,18 +71,25 @@ function boundWithOneMore(problem: Problem, { tolls }: Assignment): (place: numb
     const table = grown.tables[offer];
     if (!table) return 0;
     const reach = [...units, 0].map(() => table.mayEnd.length);
-    return futureOf(futuresOf({ ...table, reach }, units, ofOffers[offer] ?? 1, tolls), 0, 0);
+    return valueToGo(
+      valuesToGo({ ...table, reach }, units, ofOffers[offer] ?? 1, multipliers),
+      0,
+      0,
+    );
   };
   const offers = ofOffers.map((_, offer) => offer);
   const today = offers.map((offer) => savedBy(offer, unitsOf(classes)));
-  const paid = classes.reduce((sum, { units }, place) => sum + units * (tolls[place] ?? 0), 0);
+  const paid = classes.reduce(
+    (sum, { units }, place) => sum + units * (multipliers[place] ?? 0),
+    0,
+  );
   return (place) => {
     const views = classes[place]?.views ?? [];
     const units = unitsOf(withUnit(classes, place));
     const saved = offers.map((offer) =>
       views[offer] ? savedBy(offer, units) : (today[offer] ?? 0),
     );
-    const most = saved.reduce((sum, one) => sum + one, paid + (tolls[place] ?? 0));
+    const most = saved.reduce((sum, one) => sum + one, paid + (multipliers[place] ?? 0));
     return Math.floor(most / base);
   };
 }

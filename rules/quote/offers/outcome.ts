@@ -2,8 +2,8 @@ import { sum } from '../../numbers.ts';
 import { prorate } from '../../prorate.ts';
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
-import { savedBy } from './futures.ts';
 import type { Problem } from './problem.ts';
+import { savedBy } from './values-to-go.ts';
 
 /** What an offer does to the lines of a problem. */
 export interface Effect {
@@ -33,8 +33,8 @@ export interface Assignment {
   taken: Taken;
   outcome: Outcome;
   isExact: boolean;
-  /** For each class, the toll by which the bound of the savings is low. */
-  tolls: readonly number[];
+  /** For each class, the multiplier by which the bound of the savings is low. */
+  multipliers: readonly number[];
 }
 
 /**

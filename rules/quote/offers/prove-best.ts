@@ -1,11 +1,11 @@
+import { type Bound, boundOf, type SearchInput } from './lagrange-bound.ts';
 import { type Limits, search } from './search.ts';
-import { type Bound, boundOf, type Contest } from './tolls.ts';
 
-/** The best ways of a contest, proved. */
+/** The best ways of a input, proved. */
 export interface Proof {
   /** Null if nothing is better than what was known. */
   taken: number[][] | null;
-  tolls: readonly number[];
+  multipliers: readonly number[];
 }
 
 /**
@@ -22,18 +22,19 @@ const mostRounds = 60;
 
 /** The best ways if they save more than `value`, which is known to be possible. Null, and the best bound, if it takes too long. */
 export function proveBest(
-  contest: Contest,
+  input: SearchInput,
   first: Bound,
   value: number,
 ): { proof: Proof | null; bound: Bound } {
   let bound = first;
   for (const { nodes, work } of steps) {
-    const found = searchFromAbove(contest, bound, value, nodes);
-    if (found) return { proof: { ...found, tolls: bound.tolls }, bound };
+    const found = searchFromAbove(input, bound, value, nodes);
+    if (found) return { proof: { ...found, multipliers: bound.multipliers }, bound };
     if (work === 0) break;
-    const next = boundOf(contest, () => value, { rounds: mostRounds, work, from: bound.tolls });
+    const next = boundOf(input, () => value, { rounds: mostRounds, work, from: bound.multipliers });
     if (next.most < bound.most) bound = next;
-    if (bound.most <= value) return { proof: { taken: null, tolls: bound.tolls }, bound };
+    if (bound.most <= value)
+      return { proof: { taken: null, multipliers: bound.multipliers }, bound };
   }
   return { proof: null, bound };
 }
@@ -43,7 +44,7 @@ export function proveBest(
  * the ways. So the first search looks only just below the bound, and each one that finds nothing makes room for the next.
  */
 function searchFromAbove(
-  contest: Contest,
+  input: SearchInput,
   bound: Bound,
   value: number,
   nodes: number,
@@ -51,7 +52,7 @@ function searchFromAbove(
   const limits: Limits = { width: Number.POSITIVE_INFINITY, nodes, onward: 0 };
   for (let gap = (bound.most - value) / 16; ; gap *= 4) {
     const threshold = Math.max(value, Math.floor(bound.most - gap));
-    const { ends, mostLeftOut } = search(contest, bound, limits, (most) => most <= threshold);
+    const { ends, mostLeftOut } = search(input, bound, limits, (most) => most <= threshold);
     if (mostLeftOut > Number.NEGATIVE_INFINITY) return null;
     if (ends[0]) return { taken: ends[0].taken() };
     if (threshold === value) return { taken: null };

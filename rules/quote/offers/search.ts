@@ -1,5 +1,5 @@
-import { futureOf } from './futures.ts';
-import type { Bound, Contest } from './tolls.ts';
+import type { Bound, SearchInput } from './lagrange-bound.ts';
+import { valueToGo } from './values-to-go.ts';
 import { takenOn, Ways } from './ways.ts';
 
 /** What a search watches besides the savings: the amount offers that follow depend on more than the sum. */
@@ -43,28 +43,31 @@ export interface Found {
  * that saves most counts (dynamic programming). `isHopeless` leaves out those whose bound shows that they cannot win.
  */
 export function search(
-  contest: Contest,
+  input: SearchInput,
   bound: Bound,
   { width, nodes, onward }: Limits,
   isHopeless: (most: number) => boolean,
   watch?: Watch,
 ): Found {
-  const { units, tables } = contest;
-  const { tolls } = bound;
+  const { units, tables } = input;
+  const { multipliers } = bound;
   const ways = new Ways(tables.length);
-  const keys = keysOf(contest, watch);
-  let tollsLeft = units.reduce((sum, place) => sum + (tolls[place] ?? 0), 0);
+  const keys = keysOf(input, watch);
+  let multipliersLeft = units.reduce((sum, place) => sum + (multipliers[place] ?? 0), 0);
   const start = { key: keys.start(), value: 0, before: -1, offer: -1, state: 0 };
-  const first = bound.futures.reduce((sum, future) => sum + futureOf(future, 0, 0), tollsLeft);
+  const first = bound.toGo.reduce(
+    (sum, ownToGo) => sum + valueToGo(ownToGo, 0, 0),
+    multipliersLeft,
+  );
   let layer = [ways.add({ ...start, most: first })];
   let mostLeftOut = Number.NEGATIVE_INFINITY;
   let count = 0;
-  const followed = { contest, bound, ways, keys, isHopeless };
+  const followed = { input, bound, ways, keys, isHopeless };
   for (const [unit, place] of units.entries()) {
-    tollsLeft -= tolls[place] ?? 0;
+    multipliersLeft -= multipliers[place] ?? 0;
     ways.beginLayer();
     const begin = ways.size;
-    for (const way of layer) follow(followed, way, { unit, place, tollsLeft });
+    for (const way of layer) follow(followed, way, { unit, place, multipliersLeft });
     layer = [];
     for (let way = begin; way < ways.size; way++) layer.push(way);
     count += layer.length;
@@ -77,12 +80,12 @@ export function search(
   }
   const ends = layer
     .toSorted((a, b) => ways.valueOf(b) - ways.valueOf(a))
-    .map((way) => ({ value: ways.valueOf(way), taken: () => takenOn(ways, way, contest) }));
+    .map((way) => ({ value: ways.valueOf(way), taken: () => takenOn(ways, way, input) }));
   return { ends, mostLeftOut };
 }
 
 interface Followed {
-  contest: Contest;
+  input: SearchInput;
   bound: Bound;
   ways: Ways;
   keys: Keys;
@@ -91,34 +94,34 @@ interface Followed {
 
 /** Adds every way to go on with the unit: no offer takes it, or one of them does. */
 function follow(
-  { contest: { tables, factors }, bound: { futures }, ways, keys, isHopeless }: Followed,
+  { input: { tables, factors }, bound: { toGo }, ways, keys, isHopeless }: Followed,
   way: number,
-  { unit, place, tollsLeft }: { unit: number; place: number; tollsLeft: number },
+  { unit, place, multipliersLeft }: { unit: number; place: number; multipliersLeft: number },
 ): void {
   let rest = 0;
-  for (let offer = 0; offer < futures.length; offer++) {
-    const future = futures[offer];
-    if (future) rest += futureOf(future, unit + 1, ways.stateOf(way, offer));
+  for (let offer = 0; offer < toGo.length; offer++) {
+    const ownToGo = toGo[offer];
+    if (ownToGo) rest += valueToGo(ownToGo, unit + 1, ways.stateOf(way, offer));
   }
   const before = ways.valueOf(way);
   const key = ways.keyOf(way);
-  const without = before + tollsLeft + rest;
+  const without = before + multipliersLeft + rest;
   if (without !== Number.NEGATIVE_INFINITY && !isHopeless(without)) {
     ways.add({ key, value: before, most: without, before: way, offer: -1, state: 0 });
   }
   for (let offer = 0; offer < tables.length; offer++) {
     const state = ways.stateOf(way, offer);
     const taken = tables[offer]?.steps[place]?.[state];
-    const future = futures[offer];
-    if (!taken || !future) continue;
-    let others = rest - futureOf(future, unit + 1, state);
-    // A state that may not end has a future of minus infinity, of which no difference is a number.
-    if (!Number.isFinite(others)) others = restWithout(futures, offer, unit + 1, ways, way);
+    const ownToGo = toGo[offer];
+    if (!taken || !ownToGo) continue;
+    let others = rest - valueToGo(ownToGo, unit + 1, state);
+    // A state that may not end has a value to go of minus infinity, of which no difference is a number.
+    if (!Number.isFinite(others)) others = restWithout(toGo, offer, unit + 1, ways, way);
     for (let at = 0; at < taken.length; at += 2) {
       const to = taken[at] ?? 0;
       const saves = taken[at + 1] ?? 0;
       const value = before + saves * (factors[offer] ?? 1);
-      const most = value + tollsLeft + others + futureOf(future, unit + 1, to);
+      const most = value + multipliersLeft + others + valueToGo(ownToGo, unit + 1, to);
       if (most === Number.NEGATIVE_INFINITY || isHopeless(most)) continue;
       const next = keys.after(key, { offer, place, saves, from: state, to });
       ways.add({ key: next, value, most, before: way, offer, state: to });
@@ -127,15 +130,15 @@ function follow(
 }
 
 function restWithout(
-  futures: Bound['futures'],
+  toGo: Bound['toGo'],
   offer: number,
   unit: number,
   ways: Ways,
   way: number,
 ): number {
   let rest = 0;
-  for (const [other, future] of futures.entries()) {
-    if (other !== offer) rest += futureOf(future, unit, ways.stateOf(way, other));
+  for (const [other, ownToGo] of toGo.entries()) {
+    if (other !== offer) rest += valueToGo(ownToGo, unit, ways.stateOf(way, other));
   }
   return rest;
 }
@@ -158,7 +161,7 @@ export interface Keys {
  * The states of all offers as one number, and with them the sum of the savings if only that is watched. If such numbers
  * are not exact, or more is watched, a count.
  */
-export function keysOf({ tables }: Pick<Contest, 'tables'>, watch: Watch | undefined): Keys {
+export function keysOf({ tables }: Pick<SearchInput, 'tables'>, watch: Watch | undefined): Keys {
   let product = 1;
   const digits = tables.map(({ mayEnd }) => {
     const digit = product;

@@ -3,9 +3,9 @@ import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type { AmountOfferTerms, QuantityOfferTerms } from '../terms.ts';
 import type { QuoteInput, UnfiredRule } from '../types.ts';
 import { notRunning } from '../windows.ts';
-import { savedBy } from './futures.ts';
 import type { Outcome } from './outcome.ts';
 import type { Problem } from './problem.ts';
+import { savedBy } from './values-to-go.ts';
 
 type Why = Pick<UnfiredRule, 'reason' | 'missing'>;
 

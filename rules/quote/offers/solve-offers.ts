@@ -18,12 +18,12 @@ import {
 } from './add-ons.ts';
 import { bestAssignment } from './best-assignment.ts';
 import { cheaperWithMore } from './cheaper-with-more.ts';
-import { savedBy } from './futures.ts';
 import { makeTable } from './offer-table.ts';
 import { offerThresholds } from './offer-thresholds.ts';
 import type { Assignment, Effect } from './outcome.ts';
 import { makeProblem, type Problem } from './problem.ts';
 import { silentOffers } from './silent-offers.ts';
+import { savedBy } from './values-to-go.ts';
 
 /**
  * Puts the units of a cart into offers at the lowest amount of goods, and prices its add-ons. Quantity offers come

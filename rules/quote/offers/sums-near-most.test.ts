@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { quantityOffer } from '../../testing/plain-cart.ts';
-import { savedBy, unitsOf } from './futures.ts';
+import { boundOf } from './lagrange-bound.ts';
 import { makeProblem } from './problem.ts';
 import { sumsNearMost } from './sums-near-most.ts';
-import { boundOf } from './tolls.ts';
+import { savedBy, unitsOf } from './values-to-go.ts';
 
 const prices = [59, 69, 79, 89, 99, 119, 129, 139, 159, 199];
 /** Five units at each price. */
@@ -25,13 +25,13 @@ const { classes, tables } = makeProblem(
   ],
   [],
 );
-const contest = { classes, units: unitsOf(classes), tables, factors: tables.map(() => 1) };
-const bound = boundOf(contest);
+const input = { classes, units: unitsOf(classes), tables, factors: tables.map(() => 1) };
+const bound = boundOf(input);
 const near = { least: bound.most - 60, width: Number.POSITIVE_INFINITY };
 
 describe('the sums that offers can save', () => {
   it('are each saved by the units that it names, or more', () => {
-    const found = sumsNearMost(contest, bound, { ...near, work: 1_500_000 });
+    const found = sumsNearMost(input, bound, { ...near, work: 1_500_000 });
     expect(found?.sums.length).toBeGreaterThan(20);
     for (const sum of found?.sums ?? []) {
       const taken = found?.takenFor(sum) ?? [];
@@ -44,11 +44,11 @@ describe('the sums that offers can save', () => {
   });
 
   it('are none beyond the limit of work', () => {
-    expect(sumsNearMost(contest, bound, { ...near, work: 1_000 })).toBeNull();
+    expect(sumsNearMost(input, bound, { ...near, work: 1_000 })).toBeNull();
   });
 
   it('have ways back for so much work as the search, and for no more', () => {
-    const found = sumsNearMost(contest, bound, { ...near, work: 1_500_000 });
+    const found = sumsNearMost(input, bound, { ...near, work: 1_500_000 });
     const [highest = 0] = found?.sums ?? [];
     const most = 100_000;
     let times = 0;

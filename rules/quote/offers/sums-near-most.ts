@@ -1,7 +1,7 @@
-import { futureOf } from './futures.ts';
+import type { Bound, SearchInput } from './lagrange-bound.ts';
 import { type Keys, keysOf } from './search.ts';
 import { StepsBack } from './steps-back.ts';
-import type { Bound, Contest } from './tolls.ts';
+import { valueToGo } from './values-to-go.ts';
 import { Ways } from './ways.ts';
 
 export interface SumLimits {
@@ -35,19 +35,19 @@ interface Sets {
 }
 
 /**
- * The sums that offers can save with whole groups, each once; null beyond the limit of work. The factors of the contest
+ * The sums that offers can save with whole groups, each once; null beyond the limit of work. The factors of the input
  * are 1. Each step leaves some TWD of the bound, so that the sums of all ways to the same states are a set of bits, which
  * a step shifts. Without a limit of width none is missing.
  */
-export function sumsNearMost(contest: Contest, bound: Bound, limits: SumLimits): Sums | null {
-  const { units, tables } = contest;
+export function sumsNearMost(input: SearchInput, bound: Bound, limits: SumLimits): Sums | null {
+  const { units, tables } = input;
   const { least, width, work } = limits;
   const most = bound.most - least;
   const words = Math.floor(most / 32) + 1;
   const ways = new Ways(tables.length);
   const sets = { ways, words, bits: new Uint32Array(4_096), lows: [0], back: new StepsBack() };
   const { lows, back } = sets;
-  const steps = stepsOf(contest, bound, ways);
+  const steps = stepsOf(input, bound, ways);
   ways.add({ key: steps.keys.start(), value: 0, most: 0, before: -1, offer: -1, state: 0 });
   sets.bits[0] = 1;
   let layer = [0];
@@ -81,7 +81,7 @@ export function sumsNearMost(contest: Contest, bound: Bound, limits: SumLimits):
       const left = bound.most - sum;
       const end = last.findIndex((way) => has(sets, way, left));
       looked += end + 1;
-      const found = goBack(contest, sets, { end: last[end] ?? -1, left, most: work - looked });
+      const found = goBack(input, sets, { end: last[end] ?? -1, left, most: work - looked });
       looked += found.looked;
       return found.taken;
     },
@@ -123,21 +123,21 @@ interface Steps {
 }
 
 function stepsOf(
-  { units, tables }: Contest,
-  { tolls, futures }: Pick<Bound, 'tolls' | 'futures'>,
+  { units, tables }: SearchInput,
+  { multipliers, toGo }: Pick<Bound, 'multipliers' | 'toGo'>,
   ways: Ways,
 ): Steps {
   const keys = keysOf({ tables }, undefined);
-  const tollsFrom = [0];
+  const multipliersFrom = [0];
   for (const place of units.toReversed()) {
-    tollsFrom.unshift((tollsFrom[0] ?? 0) + (tolls[place] ?? 0));
+    multipliersFrom.unshift((multipliersFrom[0] ?? 0) + (multipliers[place] ?? 0));
   }
   /** The most that the way can still save from this unit on; `but` is an offer that does not count. */
   const openOf = (way: number, unit: number, but = -1): number => {
-    let open = tollsFrom[unit] ?? 0;
-    for (let offer = 0; offer < futures.length; offer++) {
-      const future = futures[offer];
-      if (future && offer !== but) open += futureOf(future, unit, ways.stateOf(way, offer));
+    let open = multipliersFrom[unit] ?? 0;
+    for (let offer = 0; offer < toGo.length; offer++) {
+      const ownToGo = toGo[offer];
+      if (ownToGo && offer !== but) open += valueToGo(ownToGo, unit, ways.stateOf(way, offer));
     }
     return open;
   };
@@ -150,13 +150,13 @@ function stepsOf(
     for (let offer = 0; offer < tables.length; offer++) {
       const from = ways.stateOf(way, offer);
       const taken = tables[offer]?.steps[place]?.[from] ?? [];
-      const future = futures[offer];
-      if (!future || taken.length === 0) continue;
+      const ownToGo = toGo[offer];
+      if (!ownToGo || taken.length === 0) continue;
       const others = openOf(way, unit + 1, offer);
       for (let at = 0; at < taken.length; at += 2) {
         const to = taken[at] ?? 0;
         const saves = taken[at + 1] ?? 0;
-        const left = open - saves - others - futureOf(future, unit + 1, to);
+        const left = open - saves - others - valueToGo(ownToGo, unit + 1, to);
         if (!Number.isFinite(left)) continue;
         visit({ offer, key: keys.after(key, { offer, place, saves, from, to }), state: to, left });
       }
@@ -170,7 +170,7 @@ function stepsOf(
  * many steps have to be looked at.
  */
 function goBack(
-  { units, tables, classes }: Contest,
+  { units, tables, classes }: SearchInput,
   sets: Sets,
   { end, left: leftAtEnd, most }: { end: number; left: number; most: number },
 ): { taken: number[][] | null; looked: number } {

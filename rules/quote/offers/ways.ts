@@ -1,4 +1,4 @@
-import type { Contest } from './tolls.ts';
+import type { SearchInput } from './lagrange-bound.ts';
 
 /** A way that would be noted: what it has in common with others, and what it is worth. */
 export interface Arrival {
@@ -161,7 +161,7 @@ function placeOf(key: number, mask: number): number {
 export function takenOn(
   ways: Ways,
   end: number,
-  { units, tables, classes }: Pick<Contest, 'units' | 'tables' | 'classes'>,
+  { units, tables, classes }: Pick<SearchInput, 'units' | 'tables' | 'classes'>,
 ): number[][] {
   const taken = tables.map(() => classes.map(() => 0));
   let way = end;

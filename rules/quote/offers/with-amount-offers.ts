@@ -1,10 +1,10 @@
 import type { Factors } from './factors.ts';
-import { unitsOf } from './futures.ts';
+import { boundOf } from './lagrange-bound.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
 import { atBest, lowestFrom, type Reach, reachesOf } from './reaches.ts';
 import { type Limits, search, type Watch } from './search.ts';
-import { boundOf } from './tolls.ts';
+import { unitsOf } from './values-to-go.ts';
 import { withBestSum } from './with-best-sum.ts';
 
 /**
@@ -27,13 +27,13 @@ export function withAmountOffers(
   // The sums were all that such offers see.
   if (!isFew && reaches.every(({ isEverything }) => isEverything)) return best;
   if (best.outcome.goodsAmount <= lowest) return best;
-  const contest = { classes, units: unitsOf(classes), tables, factors: factors.ofOffers };
-  const bound = boundOf(contest);
+  const input = { classes, units: unitsOf(classes), tables, factors: factors.ofOffers };
+  const bound = boundOf(input);
   const { base } = factors;
   const { goodsAmount } = best.outcome;
   const least = (most: number) => lowestFrom(total - Math.floor(most / base), total, reaches);
   const { ends, mostLeftOut } = search(
-    contest,
+    input,
     bound,
     limits,
     (most) => least(most) >= goodsAmount,

@@ -1,11 +1,11 @@
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
 import type { Factors } from './factors.ts';
-import { unitsOf } from './futures.ts';
+import { type Bound, boundOf } from './lagrange-bound.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
 import type { Problem } from './problem.ts';
 import { atBest, lowestFrom, type Reach } from './reaches.ts';
 import { type Sums, sumsNearMost } from './sums-near-most.ts';
-import { type Bound, boundOf } from './tolls.ts';
+import { unitsOf } from './values-to-go.ts';
 
 /** TWD: sums that are further below the bound are looked for only if there are few ways to have them. */
 const nearBound = 2_048;
@@ -34,10 +34,10 @@ export function withBestSum(
   { factors, reaches, lowest }: Context,
 ): Assignment {
   const { classes, tables, total } = problem;
-  const contest = { classes, units: unitsOf(classes), tables, factors: tables.map(() => 1) };
+  const input = { classes, units: unitsOf(classes), tables, factors: tables.map(() => 1) };
   const saved = found.outcome.quantity.reduce((sum, one) => sum + one.saved, 0);
-  const from = found.tolls.map((toll) => Math.round(toll / factors.base));
-  const bound = boundOf(contest, () => saved, { rounds: 16, work: 150_000, from });
+  const from = found.multipliers.map((multiplier) => Math.round(multiplier / factors.base));
+  const bound = boundOf(input, () => saved, { rounds: 16, work: 150_000, from });
   let best = found;
   const wins = (sum: number) => atBest(total - sum, reaches) < best.outcome.goodsAmount;
   const useful = lowestUseful(saved, reaches);
@@ -55,7 +55,7 @@ export function withBestSum(
       let least = from;
       while (least <= bound.most && !wins(least)) least++;
       if (least > bound.most) return { from, sums: undefined };
-      const sums = sumsNearMost(contest, bound, { ...limits, least });
+      const sums = sumsNearMost(input, bound, { ...limits, least });
       if (sums) return { from, sums };
     }
     return undefined;

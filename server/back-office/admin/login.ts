@@ -14,7 +14,7 @@ import { mailUnlockLink } from './links/unlock.ts';
 import { readRole } from './roles/role-of.ts';
 import { checkProof, type Proof, passkeyRefused } from './second-factor/check-proof.ts';
 import { readMethods } from './second-factor/methods.ts';
-import { type PasskeyAnswer, takePasskey } from './second-factor/passkeys.ts';
+import { consumePasskeyAnswer, type PasskeyAnswer } from './second-factor/passkeys.ts';
 import { handOver } from './session-cookie.ts';
 import { createAdministratorSession, rotateAdministratorSession } from './sessions.ts';
 import { administrators } from './tables.ts';
@@ -149,7 +149,7 @@ export async function adminLoginByPasskey(
   request: RequestContext,
 ) {
   if (session === 'cookie' && !request.sessionCookie.isAllowed) return refused('FORBIDDEN');
-  const administratorId = await takePasskey(shop, 0, passkey);
+  const administratorId = await consumePasskeyAnswer(shop, 0, passkey);
   const outcome = administratorId
     ? await openSession(shop, request, {
         call: 'adminLoginByPasskey',

@@ -9,8 +9,8 @@ import { listOwn } from '#server/ordering/standing-orders/stored.ts';
 import { readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { listLevels } from '#server/people/members/level-rules.ts';
 import { listSpending } from '#server/people/members/level-spending.ts';
+import { batched } from '#server/platform/database/batched.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { together } from '#server/platform/database/together.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Whether nothing is made for a member any more, because the account is to be deleted. */
@@ -23,7 +23,7 @@ export async function readStart(
   areParcelsHeld: AreParcelsHeld,
 ): Promise<MemberStart> {
   const now = clock.now();
-  const db = together(pool);
+  const db = batched(pool);
   const [order, parcels, coupon, level, refill] = await Promise.all([
     orderOf(db, memberId, now),
     parcelsOf(db, memberId, areParcelsHeld),

@@ -11,9 +11,9 @@ import {
   type NoticeShop,
   sendNotice,
 } from '#server/people/notices/send-notice.ts';
+import { batched } from '#server/platform/database/batched.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import { together } from '#server/platform/database/together.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
@@ -59,7 +59,7 @@ export async function sendOrderNotice(
 ): Promise<void> {
   const { orderId, occasion, isByEmail: _, ...details } = jobData;
   const { config, clock } = given;
-  const db = together(given.db);
+  const db = batched(given.db);
   if (!(await isEmailSent(db, occasion))) return;
   const [order] = await prepared(db, 'order of an e-mail', orderQuery).execute({ orderId });
   if (!order?.email || isTooLate(occasion, order, clock.now())) return;

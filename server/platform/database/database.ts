@@ -6,10 +6,10 @@ import type { Outcome } from '#contract/outcome.ts';
 import { OneMessage } from '../internals/pg/pg.ts';
 import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
+import { enableReadBatching } from './batch-reads.ts';
 import { readBigNumbers } from './big-numbers.ts';
-import { type Lending, lendSound } from './lend-sound.ts';
-import { nameOftenRead } from './often-read.ts';
-import { gatherReads } from './read-together.ts';
+import { discardUncleanConnections, type Lending } from './discard-unclean-connections.ts';
+import { nameFrequentReads } from './frequent-reads.ts';
 import { sendInTurn } from './send-batch.ts';
 
 /** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
@@ -61,17 +61,20 @@ export function openDatabase({
   // An idle connection lost is no failure: the next query opens another.
   pool.on('error', () => undefined);
   const connected = new Set<pg.PoolClient>();
-  const oftenRead = nameOftenRead();
+  const frequentReads = nameFrequentReads();
   pool.on('connect', (client) => {
     connected.add(client);
-    if (!preparedStatements) neverByName(client);
-    else if (startupParameters) oftenRead.byName(client);
+    if (!preparedStatements) withoutPreparedStatements(client);
+    else if (startupParameters) frequentReads.byName(client);
     client.once('end', () => connected.delete(client));
   });
   if (!batching) sendInTurn(pool);
-  lendSound(pool, { onOpenTransaction });
+  discardUncleanConnections(pool, { onOpenTransaction });
   traceStatements(pool);
-  gatherReads(pool, startupParameters && preparedStatements ? oftenRead.nameOf : () => undefined);
+  enableReadBatching(
+    pool,
+    startupParameters && preparedStatements ? frequentReads.nameOf : () => undefined,
+  );
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
@@ -86,7 +89,7 @@ export function openDatabase({
 }
 
 /** Has PostgreSQL forget each statement with its answer. */
-function neverByName(client: pg.PoolClient): void {
+function withoutPreparedStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown;
   const nameless = (first: unknown, ...rest: unknown[]) => {
     if (first instanceof OneMessage) return query(first.withoutNames());

@@ -4,7 +4,7 @@ import { killPoint } from '../kill-points.ts';
 import { summaryOf, tracedStatement } from '../tracing/trace-statements.ts';
 import { traced } from '../tracing/traced.ts';
 import { type AnyStatement, toConfig } from './batch.ts';
-import { isUnsoundAfter } from './lend-sound.ts';
+import { isUnsoundAfter } from './discard-unclean-connections.ts';
 
 type Results = pg.QueryResult[];
 

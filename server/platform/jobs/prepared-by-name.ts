@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Statement } from '../database/batch.ts';
-import { togetherClient } from '../database/together.ts';
+import { batchedClient } from '../database/batched.ts';
 import { sha256 } from '../random.ts';
 
 const names = new Map<string, string>();
@@ -22,7 +22,7 @@ export function preparedByName(text: string, values: readonly unknown[] = []): S
  */
 export const byName = (pool: pg.Pool) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await togetherClient(pool).query(preparedByName(text), values);
+    const { rows } = await batchedClient(pool).query(preparedByName(text), values);
     return { rows };
   },
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import { batched } from '../database/batched.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';
-import { together } from '../database/together.ts';
 import { providerTimes } from '../other-hosts/provider-times.ts';
 import { traced } from '../tracing/traced.ts';
 import type { Email, Mail, SignedEmail } from './mail.ts';
@@ -28,8 +28,7 @@ export function createMail(
   const outside = config.SMTP_URL ? 'smtp' : 'mailbox';
   const described = () => ({ kind: 'provider', name: `send ${outside}`, attributes: {} }) as const;
   return {
-    send: (message: Email) =>
-      traced(described, async () => send(await sign(together(db), message))),
+    send: (message: Email) => traced(described, async () => send(await sign(batched(db), message))),
     close,
   };
 }
@@ -80,7 +79,7 @@ function mailboxMail(db: Database, clock: Clock) {
   return {
     async send({ to, id, subject, text, html }: SignedEmail) {
       const words = { subject, text, html };
-      await prepared(together(db), 'put into mailbox', putQuery).execute({
+      await prepared(batched(db), 'put into mailbox', putQuery).execute({
         recipient: to.toLowerCase(),
         ...words,
         emailId: id ?? null,

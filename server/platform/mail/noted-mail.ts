@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
+import { batched } from '../database/batched.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { mailbox, sentEmails } from '../database/tables.ts';
-import { together } from '../database/together.ts';
 import type { Log } from '../log.ts';
 import type { Email, Mail } from './mail.ts';
 
@@ -22,7 +22,7 @@ export function notedMail<Inner extends Mail>(
 ): Inner {
   const note = async ({ to, subject, id }: Email, refusal: string | null) => {
     const row = { recipient: to.toLowerCase(), subject, at: clock.now(), refusal };
-    await prepared(together(db), 'note e-mail', noteQuery)
+    await prepared(batched(db), 'note e-mail', noteQuery)
       .execute({ ...row, emailId: id ?? null })
       .catch(() => log.warn({ emailId: id }, 'e-mail not noted'));
   };

@@ -14,7 +14,7 @@ import { deleteGuesses, refuseCommon } from '../new-password.ts';
 import { lockGiver } from '../roles/giving.ts';
 import { readRole } from '../roles/role-of.ts';
 import { administrators } from '../tables.ts';
-import { dropLinks, mailLink, takeLink } from './links.ts';
+import { consumeLink, dropLinks, mailLink } from './links.ts';
 
 export const invitationEnd = ({ clock }: Pick<Shop, 'clock'>): Date =>
   addHours(clock.now(), invitationHours);
@@ -113,7 +113,7 @@ export async function acceptInvitation(
 
 function accept(shop: Shop, request: RequestContext, code: string, passwordHash: string) {
   return transactUnlessRefused(shop.db, async (transaction) => {
-    const taken = await takeLink(shop, transaction, 'invite', code);
+    const taken = await consumeLink(shop, transaction, 'invite', code);
     if (!taken.ok) return taken;
     const { id: administratorId, email } = taken.value;
     if (taken.value.passwordHash !== null) return refused('LINK_INVALID');

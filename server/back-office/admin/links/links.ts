@@ -85,7 +85,7 @@ export function mayBeLink(
 }
 
 /** Uses a link up: answers the administrator to whom it was sent, or LINK_INVALID. */
-export async function takeLink(
+export async function consumeLink(
   shop: Pick<Shop, 'keyedHash' | 'clock'>,
   transaction: Transaction,
   purpose: LinkPurpose,

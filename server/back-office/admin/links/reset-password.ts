@@ -8,7 +8,7 @@ import { recordAction } from '../audit.ts';
 import { deleteGuesses, refuseCommon } from '../new-password.ts';
 import { revokeSessionsOfAdministrator } from '../sessions.ts';
 import { administrators } from '../tables.ts';
-import { dropLinks, mailLink, mayBeLink, takeLink } from './links.ts';
+import { consumeLink, dropLinks, mailLink, mayBeLink } from './links.ts';
 
 /** Enqueues an e-mail with a link to set a new password. The answer and its time are the same for an unknown e-mail. */
 export async function forgetPassword(shop: Shop, email: string) {
@@ -50,7 +50,7 @@ export async function resetPassword(
 
 function consume(shop: Shop, request: RequestContext, token: string, passwordHash: string) {
   return transactUnlessRefused(shop.db, async (transaction) => {
-    const taken = await takeLink(shop, transaction, 'reset', token);
+    const taken = await consumeLink(shop, transaction, 'reset', token);
     if (!taken.ok) return taken;
     const { id: administratorId, email, emailVerifiedAt } = taken.value;
     await transaction

@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../audit.ts';
 import type { administrators } from '../tables.ts';
-import { linkLifetime, mailLink, takeLink } from './links.ts';
+import { consumeLink, linkLifetime, mailLink } from './links.ts';
 
 type Administrator = Pick<typeof administrators.$inferSelect, 'id' | 'isDisabled'>;
 
@@ -31,7 +31,7 @@ export async function mailUnlockLink(
 /** Ends the wait of the administrator to whom this token was sent; LINK_INVALID if it is forged, used or expired. */
 export async function unlockAdministrator(shop: Shop, request: RequestContext, token: string) {
   const outcome = await transactUnlessRefused(shop.db, async (transaction) => {
-    const taken = await takeLink(shop, transaction, 'unlock', token);
+    const taken = await consumeLink(shop, transaction, 'unlock', token);
     if (!taken.ok) return taken;
     const { id: administratorId, email } = taken.value;
     await deleteWrongPasswords(shop, transaction, { audience: 'administrator', email });

@@ -5,12 +5,12 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { recordAction } from '../audit.ts';
 import { administrators } from '../tables.ts';
-import { takeLink } from './links.ts';
+import { consumeLink } from './links.ts';
 
 /** Records that a new administrator has received an e-mail; LINK_INVALID if the token is forged, used or expired. */
 export async function verifyEmail(shop: Shop, request: RequestContext, token: string) {
   const outcome = await transactUnlessRefused(shop.db, async (transaction) => {
-    const taken = await takeLink(shop, transaction, 'verify', token);
+    const taken = await consumeLink(shop, transaction, 'verify', token);
     if (!taken.ok) return taken;
     const { id: administratorId } = taken.value;
     await transaction

@@ -6,9 +6,9 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
 import { queueSecurityEmail } from '../security-email.ts';
-import { type PasskeyAnswer, takePasskey } from './passkeys.ts';
-import { takeRecoveryCode } from './recovery-codes.ts';
-import { takeCode } from './totp.ts';
+import { consumePasskeyAnswer, type PasskeyAnswer } from './passkeys.ts';
+import { consumeRecoveryCode } from './recovery-codes.ts';
+import { consumeTotpCode } from './totp.ts';
 
 /** Exactly one of the three is given. */
 export interface Proof {
@@ -28,18 +28,18 @@ export async function checkProof(shop: Shop, request: RequestContext, proof: Pro
   if (Object.values(proof).filter((given) => given !== undefined).length !== 1) {
     return invalid({ code: '請輸入驗證碼' });
   }
-  const outcome = await takeProof(shop, request, proof);
+  const outcome = await consumeProof(shop, request, proof);
   const event = outcome.ok ? 'second-factor-shown' : 'second-factor-refused';
   shop.security.note(event, request, request);
   if (outcome.ok && proof.recoveryCode) shop.security.note('recovery-code-used', request, request);
   return outcome;
 }
 
-async function takeProof(shop: Shop, request: RequestContext, proof: Proof) {
+async function consumeProof(shop: Shop, request: RequestContext, proof: Proof) {
   const { administratorId } = request;
   const { code, recoveryCode = '', passkey } = proof;
   if (passkey) {
-    const owner = await takePasskey(shop, administratorId, passkey);
+    const owner = await consumePasskeyAnswer(shop, administratorId, passkey);
     return owner ? done({}) : refused('VERIFY_FAIL', { message: passkeyRefused });
   }
   const who = { audience: 'second-factor', id: administratorId } as const;
@@ -48,7 +48,7 @@ async function takeProof(shop: Shop, request: RequestContext, proof: Proof) {
   const isRight =
     code === undefined
       ? await showRecoveryCode(shop, administratorId, recoveryCode)
-      : await takeCode(shop, administratorId, code);
+      : await consumeTotpCode(shop, administratorId, code);
   if (!isRight) return refused('VERIFY_FAIL');
   await counted.value.succeed();
   return done({});
@@ -57,7 +57,7 @@ async function takeProof(shop: Shop, request: RequestContext, proof: Proof) {
 /** Uses the code up and enqueues the e-mail to its owner, in one transaction. */
 function showRecoveryCode(shop: Shop, administratorId: number, code: string): Promise<boolean> {
   return transact(shop.db, async (transaction) => {
-    const isTaken = await takeRecoveryCode({ ...shop, db: transaction }, administratorId, code);
+    const isTaken = await consumeRecoveryCode({ ...shop, db: transaction }, administratorId, code);
     const action = { occasion: 'recovery-code-used' } as const;
     if (isTaken) await queueSecurityEmail(shop, transaction, administratorId, action);
     return isTaken;

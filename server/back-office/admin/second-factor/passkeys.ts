@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passkeyAnswer } from '#contract/calls/passkeys.ts';
 import { adminUrl } from '#server/config.ts';
-import { drawChallenge, takeChallenge } from '#server/people/accounts/passkeys/challenges.ts';
+import { consumeChallenge, drawChallenge } from '#server/people/accounts/passkeys/challenges.ts';
 import {
   checkNew,
   checkUse,
@@ -77,7 +77,7 @@ export async function optionsToAdd(
  * The administrator to whom the passkey belongs; undefined if its answer is wrong, expired or was given before. For
  * administrator 0, who is still unknown, the device must have verified the person.
  */
-export async function takePasskey(
+export async function consumePasskeyAnswer(
   shop: Shop,
   administratorId: number,
   answer: PasskeyAnswer,
@@ -90,8 +90,8 @@ export async function takePasskey(
   if (!factor?.publicKey || isOther) return undefined;
   const signCount = await checkUse(storedIn(factor), answer, {
     place: placeOf(adminUrl(shop.config)),
-    takeChallenge: (challenge) =>
-      takeChallenge(shop, purposeOf('show', administratorId), challenge),
+    consumeChallenge: (challenge) =>
+      consumeChallenge(shop, purposeOf('show', administratorId), challenge),
     isAlone: administratorId === 0,
   });
   if (signCount === undefined) return undefined;
@@ -106,7 +106,8 @@ export async function takePasskey(
 export function readNewPasskey(shop: Shop, administratorId: number, answer: NewPasskey) {
   return checkNew(answer, {
     place: placeOf(adminUrl(shop.config)),
-    takeChallenge: (challenge) => takeChallenge(shop, purposeOf('add', administratorId), challenge),
+    consumeChallenge: (challenge) =>
+      consumeChallenge(shop, purposeOf('add', administratorId), challenge),
     isAlone: false,
   });
 }

@@ -45,7 +45,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a code up; false if it is wrong or was used before. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   shop: Pick<Shop, 'keyedHash'> & { db: Queryable },
   administratorId: number,
   code: string,

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminAccountCalls } from '#contract/calls/admin-account.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { takeOnce } from '#server/people/accounts/passkeys/used-once.ts';
+import { consumeOnce } from '#server/people/accounts/passkeys/used-once.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
@@ -75,7 +75,7 @@ export async function confirmTotp(
   const sealedSecret = seal(shop, secretPurpose, secret);
   const factor: NewFactor = { kind: 'totp', name, sealedSecret, lastStep: step };
   return addFactor(shop, request, 'confirmTotp', factor, (transaction) =>
-    takeOnce(transaction, setup, new Date(until)),
+    consumeOnce(transaction, setup, new Date(until)),
   );
 }
 

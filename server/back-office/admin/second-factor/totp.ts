@@ -35,7 +35,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 }
 
 /** Uses a code of one of the administrator's apps up; false if it is wrong or was used before. */
-export async function takeCode(
+export async function consumeTotpCode(
   shop: Pick<Shop, 'keyedHash' | 'clock'> & { db: Queryable },
   administratorId: number,
   code: string,

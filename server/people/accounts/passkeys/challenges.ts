@@ -1,6 +1,6 @@
 import { isSignedToken, signToken } from '#server/platform/signed-token.ts';
 import type { Shop } from '#server/shop.ts';
-import { takeOnce } from './used-once.ts';
+import { consumeOnce } from './used-once.ts';
 
 /** Milliseconds within which a passkey must answer. */
 const lifetime = 5 * 60_000;
@@ -21,7 +21,7 @@ export function drawChallenge(
  * Accepts an answered challenge, as base64url; false if this shop did not sign it for this purpose, it has expired, or it was
  * answered before.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   { keyedHash, clock, db }: Pick<Shop, 'keyedHash' | 'clock' | 'db'>,
   purpose: string,
   answered: string,
@@ -29,5 +29,5 @@ export async function takeChallenge(
   const challenge = Buffer.from(answered, 'base64url').toString('utf8');
   const now = clock.now();
   if (!isSignedToken(keyedHash, purpose, challenge, now)) return false;
-  return takeOnce(db, challenge, new Date(now.getTime() + lifetime));
+  return consumeOnce(db, challenge, new Date(now.getTime() + lifetime));
 }

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts';
 import { lockCaller } from '../lock-caller.ts';
 import { readAccount } from '../member-accounts.ts';
 import { proveLately } from '../self-service/prove-password.ts';
-import { drawChallenge, takeChallenge } from './challenges.ts';
+import { consumeChallenge, drawChallenge } from './challenges.ts';
 import { passkeys } from './tables.ts';
 import { checkNew, optionsToMake, placeOf } from './web-authn.ts';
 
@@ -81,7 +81,7 @@ export async function addPasskey(
     { id, clientData, attestation, transports },
     {
       place: placeOf(publicUrl(shop.config)),
-      takeChallenge: (challenge) => takeChallenge(shop, toAdd(memberId), challenge),
+      consumeChallenge: (challenge) => consumeChallenge(shop, toAdd(memberId), challenge),
       isAlone: true,
     },
   );

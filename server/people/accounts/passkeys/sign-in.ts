@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import { rememberDevice } from '../guessing/known-devices.ts';
 import { beginSession } from '../sessions.ts';
 import { users } from '../tables.ts';
-import { drawChallenge, takeChallenge } from './challenges.ts';
+import { consumeChallenge, drawChallenge } from './challenges.ts';
 import { handleOf, hasPasskeys } from './member-passkeys.ts';
 import { passkeys } from './tables.ts';
 import { checkUse, optionsToUse, placeOf } from './web-authn.ts';
@@ -63,7 +63,7 @@ async function signIn(
     { id, clientData, authenticatorData, signature },
     {
       place: placeOf(publicUrl(shop.config)),
-      takeChallenge: (challenge) => takeChallenge(shop, purpose, challenge),
+      consumeChallenge: (challenge) => consumeChallenge(shop, purpose, challenge),
       isAlone: true,
     },
   );

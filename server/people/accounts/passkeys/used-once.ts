@@ -4,7 +4,7 @@ import { sha256 } from '#server/platform/random.ts';
 import { usedChallenges } from './tables.ts';
 
 /** Uses up a challenge or set-up; false if it was used before. */
-export async function takeOnce(db: Queryable, value: string, expiresAt: Date): Promise<boolean> {
+export async function consumeOnce(db: Queryable, value: string, expiresAt: Date): Promise<boolean> {
   const taken = await db
     .insert(usedChallenges)
     .values({ challengeHash: sha256(value), expiresAt })

@@ -101,7 +101,7 @@ export interface UseOfPasskey {
 interface Checking {
   place: PasskeyPlace;
   /** Takes the answered challenge, as base64url; false if it is not ours, was taken before, or has expired. */
-  takeChallenge(challenge: string): Promise<boolean>;
+  consumeChallenge(challenge: string): Promise<boolean>;
   isAlone: boolean;
 }
 
@@ -109,7 +109,7 @@ interface Checking {
 export async function checkUse(
   stored: StoredPasskey,
   { id, clientData, authenticatorData, signature }: UseOfPasskey,
-  { place, takeChallenge, isAlone }: Checking,
+  { place, consumeChallenge, isAlone }: Checking,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
@@ -120,7 +120,7 @@ export async function checkUse(
       clientExtensionResults: {},
       response: { clientDataJSON: clientData, authenticatorData, signature },
     },
-    expectedChallenge: takeChallenge,
+    expectedChallenge: consumeChallenge,
     expectedOrigin: place.origin,
     expectedRPID: place.hostname,
     requireUserVerification: isAlone,
@@ -144,7 +144,7 @@ export interface NewPasskey {
 /** The data to store of a new passkey; undefined if the browser's answer is wrong. */
 export async function checkNew(
   { id, clientData, attestation, transports }: NewPasskey,
-  { place, takeChallenge, isAlone }: Checking,
+  { place, consumeChallenge, isAlone }: Checking,
 ): Promise<StoredPasskey | undefined> {
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
@@ -155,7 +155,7 @@ export async function checkNew(
       clientExtensionResults: {},
       response: { clientDataJSON: clientData, attestationObject: attestation },
     },
-    expectedChallenge: takeChallenge,
+    expectedChallenge: consumeChallenge,
     expectedOrigin: place.origin,
     expectedRPID: place.hostname,
     requireUserVerification: isAlone,

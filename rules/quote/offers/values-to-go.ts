@@ -9,28 +9,28 @@ export const unitsOf = (classes: readonly Pick<UnitClass, 'units'>[]): number[] 
  * What an offer alone can still save, by unit and state: `values[begin[unit] + state]`. One more row than units. All rows
  * are one array, because making thousands of small ones takes longer than filling them.
  */
-export interface Futures {
+export interface ValuesToGo {
   values: Float64Array;
   begin: Int32Array;
 }
 
 /** What an offer can still save in this state before this unit is given to one of the offers. */
-export const futureOf = (
-  { values, begin }: Pick<Futures, 'values' | 'begin'>,
+export const valueToGo = (
+  { values, begin }: Pick<ValuesToGo, 'values' | 'begin'>,
   unit: number,
   state: number,
 ): number => values[(begin[unit] ?? 0) + state] ?? 0;
 
 /**
- * The futures of an offer that pays `tolls[class]` for every unit that it takes from there on. The last row is 0 where
+ * The values to go (dynamic programming) of an offer that pays `multipliers[class]` for every unit that it takes from there on. The last row is 0 where
  * the offer may end, and else minus infinity. Savings are multiplied by `factor`.
  */
-export function futuresOf(
+export function valuesToGo(
   { steps, mayEnd, reach }: OfferTable,
   units: readonly number[],
   factor: number,
-  tolls: readonly number[],
-): Futures {
+  multipliers: readonly number[],
+): ValuesToGo {
   const takes = (unit: number) => (steps[units[unit] ?? 0] ?? []).length > 0;
   const begin = new Int32Array(units.length + 1);
   let end = reach[units.length] ?? 1;
@@ -43,24 +43,24 @@ export function futuresOf(
   for (let state = 0; state < (reach[units.length] ?? 1); state++) {
     values[state] = mayEnd[state] ? 0 : Number.NEGATIVE_INFINITY;
   }
-  const futures = { values, begin };
+  const toGo = { values, begin };
   for (let unit = units.length - 1; unit >= 0; unit--) {
     const place = units[unit] ?? 0;
     if (!takes(unit)) continue;
-    fillRow(futures, unit, steps[place] ?? [], {
+    fillRow(toGo, unit, steps[place] ?? [], {
       factor,
-      toll: tolls[place] ?? 0,
+      multiplier: multipliers[place] ?? 0,
       length: reach[unit] ?? 1,
     });
   }
-  return futures;
+  return toGo;
 }
 
 function fillRow(
-  { values, begin }: Futures,
+  { values, begin }: ValuesToGo,
   unit: number,
   steps: readonly (readonly number[])[],
-  { factor, toll, length }: { factor: number; toll: number; length: number },
+  { factor, multiplier, length }: { factor: number; multiplier: number; length: number },
 ): void {
   const row = begin[unit] ?? 0;
   const after = begin[unit + 1] ?? 0;
@@ -68,30 +68,35 @@ function fillRow(
     let best = values[after + state] ?? 0;
     const taken = steps[state] ?? [];
     for (let at = 0; at < taken.length; at += 2) {
-      const value = (taken[at + 1] ?? 0) * factor - toll + (values[after + (taken[at] ?? 0)] ?? 0);
+      const value =
+        (taken[at + 1] ?? 0) * factor - multiplier + (values[after + (taken[at] ?? 0)] ?? 0);
       if (value > best) best = value;
     }
     values[row + state] = best;
   }
 }
 
-/** The units of each class that an offer alone takes in its best way by its futures. */
+/** The units of each class that an offer alone takes in its best way by its values to go. */
 export function takenBy(
-  futures: Futures,
+  toGo: ValuesToGo,
   { steps }: OfferTable,
   units: readonly number[],
-  { factor, tolls, classCount }: { factor: number; tolls: readonly number[]; classCount: number },
+  {
+    factor,
+    multipliers,
+    classCount,
+  }: { factor: number; multipliers: readonly number[]; classCount: number },
 ): number[] {
   const taken = new Array<number>(classCount).fill(0);
   let state = 0;
   for (const [unit, place] of units.entries()) {
-    const value = futureOf(futures, unit, state);
-    if (futureOf(futures, unit + 1, state) === value) continue;
+    const value = valueToGo(toGo, unit, state);
+    if (valueToGo(toGo, unit + 1, state) === value) continue;
     const options = steps[place]?.[state] ?? [];
     for (let at = 0; at < options.length; at += 2) {
       const next = options[at] ?? 0;
-      const reached = (options[at + 1] ?? 0) * factor - (tolls[place] ?? 0);
-      if (reached + futureOf(futures, unit + 1, next) !== value) continue;
+      const reached = (options[at + 1] ?? 0) * factor - (multipliers[place] ?? 0);
+      if (reached + valueToGo(toGo, unit + 1, next) !== value) continue;
       state = next;
       taken[place] = (taken[place] ?? 0) + 1;
       break;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
-import { readTogether } from './read-together.ts';
+import { batchReads } from './batch-reads.ts';
 import { settings } from './tables.ts';
 
 describe.each([
@@ -20,16 +20,14 @@ describe.each([
       await open.db.insert(settings).values({ key: 'colour', value: { name: 'blue' } });
       const alone = [await read('colour'), await read('size')];
       for (let time = 0; time < 7; time++)
-        expect(await readTogether(() => Promise.all([read('colour'), read('size')]))).toEqual(
-          alone,
-        );
-      const [one, other] = await readTogether(() => Promise.all([transaction(), transaction()]));
+        expect(await batchReads(() => Promise.all([read('colour'), read('size')]))).toEqual(alone);
+      const [one, other] = await batchReads(() => Promise.all([transaction(), transaction()]));
       expect(one).toBe(other);
       expect(await transaction()).not.toBe(one);
     });
 
     it('fails alone', async () => {
-      const outcomes = await readTogether(() =>
+      const outcomes = await batchReads(() =>
         Promise.allSettled([
           read('colour'),
           open.db.execute(sql`select 1 / ${0}::int`),
@@ -49,14 +47,14 @@ describe.each([
     });
 
     it('takes a second message where it is much', async () => {
-      const times = await readTogether(() => Promise.all(Array.from({ length: 9 }, transaction)));
+      const times = await batchReads(() => Promise.all(Array.from({ length: 9 }, transaction)));
       expect(new Set(times.slice(0, 8)).size).toBe(1);
       expect(times[8]).not.toBe(times[0]);
     });
   });
 
   it('writes by itself', async () => {
-    await readTogether(() =>
+    await batchReads(() =>
       open.db.update(settings).set({ value: 1 }).where(eq(settings.key, 'colour')).execute(),
     );
     expect(await read('colour')).toEqual([{ key: 'colour', value: 1 }]);

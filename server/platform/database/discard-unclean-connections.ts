@@ -12,7 +12,7 @@ export interface Lending {
  * destroyed, so that PostgreSQL rolls back what was open: whoever got it next would work inside somebody else's transaction, and
  * would commit it. What the pool sends itself (`pool.query`) is one statement; whoever borrows a connection gets it as a loan.
  */
-export function lendSound(pool: pg.Pool, { onOpenTransaction }: Lending): void {
+export function discardUncleanConnections(pool: pg.Pool, { onOpenTransaction }: Lending): void {
   const connect = pool.connect.bind(pool);
   type Callback = Parameters<typeof connect>[0];
   const unsound = new WeakSet<pg.PoolClient>();

@@ -8,7 +8,7 @@ const most = { counted: 500, named: 120 };
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
-export interface OftenRead {
+export interface FrequentReads {
   /** The name of what reads by this text, once it was sent often; each call counts as sent. */
   nameOf(text: string): string | undefined;
   /** Has a connection send it by name. */
@@ -19,7 +19,7 @@ export interface OftenRead {
  * Gives what is read often a name, so that PostgreSQL parses and plans it once per connection: for a page, that takes longer than
  * running it. Its plan stays the one for any values, which statements without a name have, too. Connections of one pool share it.
  */
-export function nameOftenRead(): OftenRead {
+export function nameFrequentReads(): FrequentReads {
   const times = new LRUCache<string, number>({ max: most.counted });
   const names = new Map<string, string>();
 

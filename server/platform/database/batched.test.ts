@@ -2,9 +2,9 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
+import { batched, batchedClient } from './batched.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { runNamed } from './named.ts';
-import { together, togetherClient } from './together.ts';
 
 const notes = pgTable('notes', {
   id: integer().primaryKey(),
@@ -34,16 +34,16 @@ describe.each([
   });
 
   const put = (id: number, words = 'kept') =>
-    together(own.db).insert(notes).values({ id, words, at }).prepare('put note').execute();
+    batched(own.db).insert(notes).values({ id, words, at }).prepare('put note').execute();
 
   it('is answered as each would be alone', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await Promise.all([put(1), put(2), put(3)]);
-    const one = together(own.db).select().from(notes).orderBy(notes.id);
+    const one = batched(own.db).select().from(notes).orderBy(notes.id);
     const [read, named, text] = await Promise.all([
       one,
-      runNamed(together(own.db), 'count notes', 'select count(*)::int as count from notes', []),
-      togetherClient(own.pool).query({ text: 'select $1::int + 1 as sum' }, [1]),
+      runNamed(batched(own.db), 'count notes', 'select count(*)::int as count from notes', []),
+      batchedClient(own.pool).query({ text: 'select $1::int + 1 as sum' }, [1]),
     ]);
     if (batching) expect(query).toHaveBeenCalledTimes(2);
     expect(read[0]).toEqual({ id: 1, words: 'kept', at });
@@ -63,7 +63,7 @@ describe.each([
   });
 
   it('sends nothing again after its connection was lost, as nobody knows what was done', async () => {
-    const lose = togetherClient(own.pool).query(
+    const lose = batchedClient(own.pool).query(
       {
         text: 'select pg_terminate_backend(pg_backend_pid()), $1::int',
       },
@@ -76,7 +76,7 @@ describe.each([
 
   it('is the transaction where there is one', async () => {
     const undone = own.db.transaction(async (transaction) => {
-      await together(transaction).insert(notes).values({ id: 1, words: 'undone', at });
+      await batched(transaction).insert(notes).values({ id: 1, words: 'undone', at });
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');

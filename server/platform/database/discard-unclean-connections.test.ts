@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
+import { batchReads } from './batch-reads.ts';
+import { batched } from './batched.ts';
 import { databaseError } from './database.ts';
-import { readTogether } from './read-together.ts';
 import { runBatch } from './run-batch.ts';
-import { together } from './together.ts';
 
 describe.each([
   ['in one message', true],
@@ -110,9 +110,9 @@ describe.each([
           { name: 'write-8', text: 'insert into written values (8)', values: [] },
         ]),
       'what is asked in the same moment': () =>
-        together(open.db).execute(sql`insert into written values (8)`),
+        batched(open.db).execute(sql`insert into written values (8)`),
       'reading together': () =>
-        readTogether(() => open.pool.query({ text: 'select id from written' })),
+        batchReads(() => open.pool.query({ text: 'select id from written' })),
     };
     for (const [how, leave] of Object.entries(leaveOpen)) {
       for (const [who, use] of Object.entries(useNext)) {

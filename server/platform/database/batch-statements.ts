@@ -13,7 +13,7 @@ interface Asked {
  * statements do. If a statement fails, nothing of its message is done, and each of them is sent again alone, so that none fails for
  * another. A message carries `most` statements: PostgreSQL runs them one after the other, and none should wait long.
  */
-export function gatherStatements(
+export function batchStatements(
   pool: pg.Pool,
   { most }: { most: number },
 ): (statement: AnyStatement) => Promise<pg.QueryResult> {
