@@ -248,7 +248,7 @@ export const adminEndpoints = {
     readsOnly: true,
   },
   listTransfers: get('refunds/transfers', 'money.read'),
-  exportTransfers: { ...get('refunds/bank-file', 'transfers.export'), ...stepUp },
+  exportTransfers: { ...post('refunds/bank-file', 'transfers.export'), ...stepUp },
   revealRefundAccount: { ...post('refunds/account/:id', 'refund.complete'), ...stepUp },
   askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
   // orders that operators make

@@ -62,6 +62,9 @@ test('a day as accounting: an invoice is found, an operator issues, voids and re
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /^下載匯款檔/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^待匯款-.*\.csv$/);
+    await expect(row).toContainText(`${accountant.email}`);
+    await expect(row).toContainText('已列入匯款檔');
+    await expect(page.getByLabel('再次包含已列入的')).not.toBeChecked();
     const numbers = page.getByRole('region', { name: '記下匯款編號' });
     await numbers.getByLabel('單號與匯款編號').fill(`${order.orderNo}\tTX-1\n20990101000001\tTX-2`);
     await numbers.getByRole('button', { name: '檢查（2 筆）' }).click();

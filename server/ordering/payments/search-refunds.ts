@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
@@ -52,17 +52,60 @@ export const countTransfers = (db: Queryable): Promise<number> =>
 export interface OpenTransfer {
   refund: typeof paymentRefunds.$inferSelect;
   sealed: string | null;
+  enteredAt: Date | null;
 }
+
+const transferColumns = {
+  refund: paymentRefunds,
+  sealed: refundAccounts.sealed,
+  enteredAt: refundAccounts.enteredAt,
+};
 
 /** The refunds that a person has to transfer, the oldest first, at most `most`. */
 export function listOpenTransfers(db: Queryable, most: number): Promise<OpenTransfer[]> {
   return db
-    .select({ refund: paymentRefunds, sealed: refundAccounts.sealed })
+    .select(transferColumns)
     .from(paymentRefunds)
     .leftJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
     .where(eq(paymentRefunds.status, 'BY_HAND'))
     .orderBy(asc(paymentRefunds.id))
     .limit(most);
+}
+
+/**
+ * Locks the refunds for the next file of the bank: those with an account that are in no file yet, or with `isAgain` those
+ * in a file too; the oldest first, at most `most`. Rows that another transaction has locked are left out, because it puts
+ * them into its own file or completes them.
+ */
+export function lockTransfersForFile(
+  transaction: Transaction,
+  { most, isAgain }: { most: number; isAgain: boolean },
+): Promise<OpenTransfer[]> {
+  return transaction
+    .select(transferColumns)
+    .from(paymentRefunds)
+    .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
+    .where(
+      and(
+        eq(paymentRefunds.status, 'BY_HAND'),
+        isAgain ? undefined : isNull(paymentRefunds.bankFileAt),
+      ),
+    )
+    .orderBy(asc(paymentRefunds.id))
+    .limit(most)
+    .for('update', { of: paymentRefunds, skipLocked: true });
+}
+
+/** Stores when and by whom these refunds were put into a file for the bank; the caller has locked them. */
+export async function noteInBankFile(
+  transaction: Transaction,
+  refundIds: readonly number[],
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  await transaction
+    .update(paymentRefunds)
+    .set({ bankFileAt: at, bankFileBy: by })
+    .where(inArray(paymentRefunds.id, [...refundIds]));
 }
 
 /** The refunds of one order that a person has to transfer, the oldest first. */

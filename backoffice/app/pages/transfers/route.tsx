@@ -1,9 +1,12 @@
-import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Loader, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Reply } from '#contract/call.ts';
+import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
-import { save } from '../../files-api.ts';
+import { saveBankFile } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
@@ -53,20 +56,40 @@ export default function TransfersPage() {
   );
 }
 
-/** Downloads the file for the bank; who has done so is in the audit log. */
-function BankFile({ rows }: { rows: readonly { account: unknown }[] }) {
+type Rows = Reply<typeof adminPaymentCalls.listTransfers>['rows'];
+
+/** Downloads the file for the bank; who has done so stands at each refund, which the next file leaves out. */
+function BankFile({ rows }: { rows: Rows }) {
   const client = useQueryClient();
   const mayExport = useRight('transfers.export');
-  const ready = rows.filter(({ account }) => account !== null).length;
+  const [isAgain, setIsAgain] = useState(false);
+  const ready = rows.filter(({ account }) => account !== null);
+  const inFile = ready.filter(({ bankFileAt }) => bankFileAt !== null).length;
+  const wanted = isAgain ? ready.length : ready.length - inFile;
   const download = useMutation({
-    mutationFn: () => save('/backstage/api/backstagex/refunds/bank-file'),
+    mutationFn: () => saveBankFile({ isAgain }),
+    onSuccess: () => setIsAgain(false),
+    // Also after a lost answer: the refunds are in a file then, and the list says so.
     onSettled: () => client.invalidateQueries({ queryKey: ['transfers'] }),
   });
   if (!mayExport) return null;
   return (
     <div>
-      <Button disabled={ready === 0} loading={download.isPending} onClick={() => download.mutate()}>
-        下載匯款檔（{ready} 筆）
+      {(inFile > 0 || isAgain) && (
+        <Checkbox
+          mb="xs"
+          label={`再次包含已列入的（${inFile} 筆）`}
+          description="只在檔案遺失、確定沒有用它匯款時勾選；否則同一筆會匯兩次"
+          checked={isAgain}
+          onChange={({ currentTarget }) => setIsAgain(currentTarget.checked)}
+        />
+      )}
+      <Button
+        disabled={wanted === 0}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        下載匯款檔（{wanted} 筆）
       </Button>
       <FailureLine>{download.error?.message}</FailureLine>
     </div>
