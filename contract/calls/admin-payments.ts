@@ -265,10 +265,12 @@ export const adminPaymentCalls = {
   listTransfers: call(adminEndpoints.listTransfers, {
     summary: '後台：待匯款的退款，最久的在前，最多 500 筆；收款帳戶已遮罩',
     reply: z.object({
-      /** All of them, also those that are not listed. */
+      /** All of them, also those that are not listed, and their TWD. */
       total: count,
-      /** TWD of the listed ones. */
       amount: money,
+      /** Those with an account that are in no file for the bank yet, and those that are in one. */
+      ready: count,
+      inFile: count,
       rows: z.array(
         z.object({
           id,

@@ -2,8 +2,7 @@ import { Anchor, Button, Checkbox, Group, Loader, Text, Title } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Reply } from '#contract/call.ts';
-import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
+import { mostTransfers } from '#contract/invoices-and-transfers.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { saveBankFile } from '../../files-api.ts';
@@ -45,7 +44,7 @@ export default function TransfersPage() {
               {data.total} 筆，共 {formatTwd(data.amount)}
               {data.total > data.rows.length && `（只列最久的 ${data.rows.length} 筆）`}
             </Text>
-            <BankFile rows={data.rows} />
+            <BankFile ready={data.ready} inFile={data.inFile} />
           </Group>
           <TransferTable rows={data.rows} />
         </>
@@ -56,16 +55,12 @@ export default function TransfersPage() {
   );
 }
 
-type Rows = Reply<typeof adminPaymentCalls.listTransfers>['rows'];
-
 /** Downloads the file for the bank; who has done so stands at each refund, which the next file leaves out. */
-function BankFile({ rows }: { rows: Rows }) {
+function BankFile({ ready, inFile }: { ready: number; inFile: number }) {
   const client = useQueryClient();
   const mayExport = useRight('transfers.export');
   const [isAgain, setIsAgain] = useState(false);
-  const ready = rows.filter(({ account }) => account !== null);
-  const inFile = ready.filter(({ bankFileAt }) => bankFileAt !== null).length;
-  const wanted = isAgain ? ready.length : ready.length - inFile;
+  const wanted = Math.min(ready + (isAgain ? inFile : 0), mostTransfers);
   const download = useMutation({
     mutationFn: () => saveBankFile({ isAgain }),
     onSuccess: () => setIsAgain(false),

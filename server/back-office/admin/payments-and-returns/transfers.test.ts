@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
@@ -61,6 +61,22 @@ describe('the refunds to transfer', () => {
     expect(after.total).toBe(data.total - 1);
     expect(after.amount).toBe(data.amount - 180);
   });
+});
+
+it('says the number and the sum of all refunds to transfer, also of those that are not listed', async () => {
+  const { id } = await toTransfer();
+  const { db } = paying.test.shop;
+  const before = (await wen.api.listTransfers()).data;
+  await db.execute(sql`insert into payment_refunds
+    (order_id, attempt_id, refund_key, amount, reason, status)
+    select order_id, attempt_id, 'many-' || n, 2, '', 'BY_HAND'
+    from payment_refunds, generate_series(1, 501) n where order_id = ${id}`);
+  const { data } = await wen.api.listTransfers();
+  expect(data.rows).toHaveLength(500);
+  expect(data.total).toBe(before.total + 501);
+  expect(data.amount).toBe(before.amount + 1002);
+  // No money came in for them, which the ledgers would notice.
+  await db.delete(paymentRefunds).where(like(paymentRefunds.refundKey, 'many-%'));
 });
 
 describe('the file for the bank', () => {

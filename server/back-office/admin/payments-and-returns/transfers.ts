@@ -6,11 +6,11 @@ import { taipeiDay, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { shownAccount, unsealAccount } from '#server/ordering/payments/refund-accounts.ts';
 import {
-  countTransfers,
   listOpenTransfers,
   lockTransfersForFile,
   noteInBankFile,
   type OpenTransfer,
+  sumTransfers,
 } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
@@ -59,11 +59,7 @@ export async function listTransfers(shop: Pick<Shop, 'db' | 'keyedHash' | 'clock
     bankFileAt: toWireInstantOrNull(refund.bankFileAt),
     bankFileBy: refund.bankFileBy,
   }));
-  return done({
-    total: await countTransfers(db),
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    rows,
-  });
+  return done({ ...(await sumTransfers(db)), rows });
 }
 
 const columns = [
