@@ -343,6 +343,7 @@ export const adminEndpoints = {
   askCarrier: post('fulfilment/ask-carrier/:id', 'order.fulfil'),
   noteParcelReturned: post('fulfilment/returned/:id', 'order.fulfil'),
   resendParcel: post('fulfilment/resend/:id', 'order.fulfil'),
+  reviewTakeBack: get('fulfilment/take-back/:id', 'order.fulfil'),
   takeBackParcel: post('fulfilment/take-back/:id', 'order.fulfil'),
   // requests about personal data
   searchPrivacyRequests: find('privacy-requests/search', 'personal.reveal'),

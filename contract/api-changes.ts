@@ -6,6 +6,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-29',
     changes: [
+      '新增 GET fulfilment/take-back/{id}：試算退回的包裹驗收後的退款（amount、ends_order）；POST 可附上這個 amount，金額若已不同則為 STALE_RECORD。',
       'refunds/bank-file 由 GET 改為 POST：已列入匯款檔的退款不再出現在下一個檔案，is_again 再次包含。退款與 refunds/transfers 多了 bank_file_at、bank_file_by，收款帳戶多了 entered_at。',
       'refunds/transfers 的 amount 是全部待匯款的合計，不只列出的 500 筆；多了 ready、in_file：有收款帳戶、還沒與已經列入匯款檔的筆數。',
       'user/level-rules、system/maintain-settings、products/stocks、gifts/stocks、news-categories/nav、news/newest、test-reports 可帶 page、per_page，此時回應有 meta；不帶時回應不變。',
