@@ -106,3 +106,25 @@ test('a day as accounting: an invoice is found, an operator issues, voids and re
     await expect(page.getByRole('status').filter({ hasText: '發票有折讓' })).toBeVisible();
   });
 });
+
+test('a statement is confirmed only with the columns that were tried', async ({ page }) => {
+  await openOffice(page, '/reconciliations/upload');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '對帳單' }).click();
+  const content = '編號,金額,日期,手續費\nNOBODY-1,5,2026/11/20,1\n';
+  const file = { name: 's.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await (await choosing).setFiles(file);
+  await page.getByRole('button', { name: '比對', exact: true }).click();
+  await page.getByLabel('編號（訂單、交易或帳號）').selectOption('編號');
+  await page.getByLabel('金額（退款為負數）').selectOption('手續費');
+  await page.getByLabel('日期', { exact: true }).selectOption('日期');
+  const compare = page.getByRole('button', { name: '以這些欄位比對' });
+  await compare.click();
+  const confirm = page.getByRole('button', { name: '確認，差異列入帳款異常' });
+  await expect(confirm).toBeVisible();
+  await page.getByLabel('金額（退款為負數）').selectOption('金額');
+  await expect(confirm).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '再按一次比對' })).toBeVisible();
+  await compare.click();
+  await expect(confirm).toBeVisible();
+});
