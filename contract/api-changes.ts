@@ -6,6 +6,8 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-29',
     changes: [
+      '月結（closings/search、closings/create）多了 task_state：製作它的任務的狀態。',
+      'reconciliations/upload：同一個檔案換了欄位或期間時重新比對，並結案先前只因錯誤欄位而列入的差異；欄位與期間相同時才是 is_repeated。',
       '新增 GET fulfilment/take-back/{id}：試算退回的包裹驗收後的退款（amount、ends_order）；POST 可附上這個 amount，金額若已不同則為 STALE_RECORD。',
       'refunds/bank-file 由 GET 改為 POST：已列入匯款檔的退款不再出現在下一個檔案，is_again 再次包含。退款與 refunds/transfers 多了 bank_file_at、bank_file_by，收款帳戶多了 entered_at。',
       'refunds/transfers 的 amount 是全部待匯款的合計，不只列出的 500 筆；多了 ready、in_file：有收款帳戶、還沒與已經列入匯款檔的筆數。',
