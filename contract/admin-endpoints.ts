@@ -248,7 +248,7 @@ export const adminEndpoints = {
     readsOnly: true,
   },
   listTransfers: get('refunds/transfers', 'money.read'),
-  exportTransfers: { ...get('refunds/bank-file', 'transfers.export'), ...stepUp },
+  exportTransfers: { ...post('refunds/bank-file', 'transfers.export'), ...stepUp },
   revealRefundAccount: { ...post('refunds/account/:id', 'refund.complete'), ...stepUp },
   askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
   // orders that operators make
@@ -343,6 +343,7 @@ export const adminEndpoints = {
   askCarrier: post('fulfilment/ask-carrier/:id', 'order.fulfil'),
   noteParcelReturned: post('fulfilment/returned/:id', 'order.fulfil'),
   resendParcel: post('fulfilment/resend/:id', 'order.fulfil'),
+  reviewTakeBack: get('fulfilment/take-back/:id', 'order.fulfil'),
   takeBackParcel: post('fulfilment/take-back/:id', 'order.fulfil'),
   // requests about personal data
   searchPrivacyRequests: find('privacy-requests/search', 'personal.reveal'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signedInBuyer } from './buying.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import { signedInBuyer, visitorApi } from './buying.ts';
 import { loseNextAnswer } from './held-answers.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { openOffice, ownersApi } from './office.ts';
@@ -198,4 +199,58 @@ test('a scan whose answer is lost shows the units in the parcel as they are now'
   await row.getByRole('button', { name: /^取出一件/ }).click();
   await expect(page.getByRole('alert')).toContainText('不確定');
   problems.splice(0);
+});
+
+/** A paid order whose parcel has come back; answers what was paid. */
+async function returnedParcel(page: Page, origin: string | undefined) {
+  const buyer = await signedInBuyer(page);
+  const token = await tokenOf(page, buyer);
+  const order = await placeOrder(page, token, { products: { 1: 1 } }, undefined, 'CATHAY_ATM');
+  const { data } = await buyer.api.startPayment({ body: { orderId: order.id } });
+  const deposit = { virtualAccount: data.virtualAccount ?? '', amount: order.paidAmount };
+  await visitorApi().makeTestDeposit({ body: deposit });
+  const api = await ownersApi(origin);
+  await api.beginPicking({ body: { orderIds: [order.id] } });
+  const { id, units } = await openParcel(origin, order.orderNo);
+  for (const code of units) await api.scanGoods({ params: { id }, body: { code } });
+  const body = { paper: 'labels' as const, shipmentIds: [id] };
+  // The answer is a PDF, which the typed client cannot read.
+  await api.printPaper({ body }).catch(() => undefined);
+  const trackingNo = `TW${order.orderNo}`;
+  await api.handOverParcels({ body: { rows: [{ code: order.orderNo, trackingNo }] } });
+  await api.noteParcelReturned({ params: { id } });
+  return order;
+}
+
+test('a returned parcel is refunded only after goods, stock and sum were shown, and the screen says what was done', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, orderNo, paidAmount } = await returnedParcel(page, baseURL);
+  const sum = new RegExp(`NT\\$\\s?${formatNumber(paidAmount)}`);
+  await openOffice(page, `/fulfilment?column=RETURNED&keyword=${orderNo}`);
+  await page.getByRole('button', { name: orderNo }).click();
+  const parcel = page.getByRole('dialog', { name: `包裹 ${orderNo}` });
+  await parcel.getByRole('button', { name: '再寄一次' }).click();
+  const again = page.getByRole('dialog', { name: '再寄一次' });
+  await expect(again.getByRole('list', { name: '包裹的商品' })).toContainText('× 1');
+  await expect(again).toContainText('不退款');
+  await again.getByRole('button', { name: '返回' }).click();
+  await parcel.getByRole('button', { name: '驗收報廢並退款' }).click();
+  const loss = page.getByRole('dialog', { name: '驗收報廢並退款' });
+  await expect(loss).toContainText('不放回庫存');
+  await loss.getByRole('button', { name: '返回' }).click();
+  await parcel.getByRole('button', { name: '驗收入庫並退款' }).click();
+  const question = page.getByRole('dialog', { name: '驗收入庫並退款' });
+  await expect(question.getByRole('list', { name: '包裹的商品' })).toContainText('× 1');
+  await expect(question).toContainText('放回庫存');
+  await expect(question).toContainText(sum);
+  await expect(question).toContainText('訂單隨之結束');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: /^確定入庫並退款/ }).click();
+  await expect(page.getByText(/^已驗收入庫並退款/)).toHaveText(sum);
+  await expect(parcel).toBeHidden();
+  await page.goto(`/admin/orders/${id}`);
+  await expect(page.getByRole('list', { name: '付款與退款' })).toContainText(sum);
+  await expect(page.getByRole('list', { name: '付款與退款' })).toContainText('待匯款');
 });

@@ -62,6 +62,9 @@ test('a day as accounting: an invoice is found, an operator issues, voids and re
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /^下載匯款檔/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^待匯款-.*\.csv$/);
+    await expect(row).toContainText(`${accountant.email}`);
+    await expect(row).toContainText('已列入匯款檔');
+    await expect(page.getByLabel('再次包含已列入的')).not.toBeChecked();
     const numbers = page.getByRole('region', { name: '記下匯款編號' });
     await numbers.getByLabel('單號與匯款編號').fill(`${order.orderNo}\tTX-1\n20990101000001\tTX-2`);
     await numbers.getByRole('button', { name: '檢查（2 筆）' }).click();
@@ -102,4 +105,26 @@ test('a day as accounting: an invoice is found, an operator issues, voids and re
     await expect(page.getByRole('region', { name: '歷程' })).toContainText('客訴補償');
     await expect(page.getByRole('status').filter({ hasText: '發票有折讓' })).toBeVisible();
   });
+});
+
+test('a statement is confirmed only with the columns that were tried', async ({ page }) => {
+  await openOffice(page, '/reconciliations/upload');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '對帳單' }).click();
+  const content = '編號,金額,日期,手續費\nNOBODY-1,5,2026/11/20,1\n';
+  const file = { name: 's.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await (await choosing).setFiles(file);
+  await page.getByRole('button', { name: '比對', exact: true }).click();
+  await page.getByLabel('編號（訂單、交易或帳號）').selectOption('編號');
+  await page.getByLabel('金額（退款為負數）').selectOption('手續費');
+  await page.getByLabel('日期', { exact: true }).selectOption('日期');
+  const compare = page.getByRole('button', { name: '以這些欄位比對' });
+  await compare.click();
+  const confirm = page.getByRole('button', { name: '確認，差異列入帳款異常' });
+  await expect(confirm).toBeVisible();
+  await page.getByLabel('金額（退款為負數）').selectOption('金額');
+  await expect(confirm).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '再按一次比對' })).toBeVisible();
+  await compare.click();
+  await expect(confirm).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { ownGoods } from './buying.ts';
+import { heavyGoods, ownGoods } from './buying.ts';
+import { loseNextAnswer } from './held-answers.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { goByMenu, openOffice, ownersApi, recordMaker, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
@@ -78,4 +79,34 @@ test('goods of a purchase order are received with a lot, and the picker is shown
   await expect(page.getByText('1 張訂單，共 1 件。')).toBeVisible();
   await expect(page.getByRole('link', { name: orderNo })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('goods whose answer was lost are not booked again: the form begins anew with what is left', {
+  tag: '@once',
+}, async ({ page, baseURL, problems }) => {
+  const goods = await heavyGoods();
+  const make = await recordMaker(baseURL);
+  const order = await make('purchase-orders', {
+    purchase_no: unique('PO').replace(' ', '-'),
+    supplier_id: await make('suppliers', { name: unique('棉廠') }),
+    lines: [{ product_id: goods.id, quantity: 6, cost_price: 40 }],
+  });
+  await openOffice(page, `/purchase-orders/${order}`);
+  const coming = page.getByRole('region', { name: '到貨' });
+  await coming.getByRole('button', { name: '下單' }).click();
+  await coming.getByRole('button', { name: '收貨' }).click();
+  const form = page.getByRole('dialog', { name: '收貨' });
+  const units = form.getByRole('textbox', { name: '收到件數' });
+  await units.fill('4');
+  await loseNextAnswer(page, /\/purchase-orders\/receive\/\d+$/);
+  await form.getByRole('button', { name: '確認收貨' }).click();
+  await expect(coming).toContainText('已到 4／6');
+  await expect(units).toHaveValue('2');
+  await form.getByRole('button', { name: '返回' }).click();
+  await coming.getByRole('button', { name: '收貨' }).click();
+  await expect(units).toHaveValue('2');
+  await form.getByRole('button', { name: '確認收貨' }).click();
+  await expect(coming.getByRole('heading', { name: '到貨：已到貨' })).toBeVisible();
+  await expect(coming).toContainText('已到 6／6');
+  problems.splice(0);
 });

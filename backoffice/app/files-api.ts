@@ -139,6 +139,14 @@ export async function readTransferFile(file: File) {
   return data as { orderNo: string; reference: string; amount?: number }[];
 }
 
+/** Downloads the file with which the bank makes transfers. Throws ApiError if it is refused. */
+export const saveBankFile = ({ isAgain }: { isAgain: boolean }) =>
+  save(`/backstage${adminEndpoints.exportTransfers.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ is_again: isAgain }),
+  });
+
 export interface StatementQuery {
   source: PaymentType;
   isTrial: boolean;

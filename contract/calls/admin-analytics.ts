@@ -11,6 +11,7 @@ import {
   reportNames,
   scheduleRhythms,
 } from '../metrics.ts';
+import { taskStates } from '../tasks.ts';
 
 /** An instant that a query names, with its offset. */
 const queryInstant = z.iso.datetime({ offset: true }).refine((text) => text.startsWith('20'));
@@ -65,6 +66,8 @@ const closing = z.object({
   /** Null until the closing is complete. */
   closedAt: instant.nullable(),
   taskId: id.nullable(),
+  /** Null if the task is gone. */
+  taskState: z.enum(taskStates).nullable(),
   sums: z.array(
     z.object({
       kind: z.enum(closingKinds),

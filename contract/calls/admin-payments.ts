@@ -51,6 +51,12 @@ const transferAccount = z.object({
   holder: z.string(),
 });
 
+/** Number and holder are masked. */
+const enteredAccount = transferAccount.extend({ enteredAt: instant });
+
+/** When and by whom a refund was last put into a file for the bank; null if it is in none. */
+const bankFile = { bankFileAt: instant.nullable(), bankFileBy: z.string().nullable() };
+
 export const exception = z.object({
   id,
   kind: z.enum(exceptionKinds),
@@ -97,6 +103,7 @@ export const refund = z.object({
   tries: count,
   createdAt: instant,
   doneAt: instant.nullable(),
+  ...bankFile,
 });
 
 /** Exceptions, payments of orders, and refunds. */
@@ -170,8 +177,8 @@ export const adminPaymentCalls = {
         }),
       ),
       refunds: z.array(refund),
-      /** The account that the member entered for transferred refunds; number and holder are masked. */
-      refundAccount: transferAccount.nullable(),
+      /** The account that the member entered for transferred refunds. */
+      refundAccount: enteredAccount.nullable(),
     }),
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -258,10 +265,12 @@ export const adminPaymentCalls = {
   listTransfers: call(adminEndpoints.listTransfers, {
     summary: '後台：待匯款的退款，最久的在前，最多 500 筆；收款帳戶已遮罩',
     reply: z.object({
-      /** All of them, also those that are not listed. */
+      /** All of them, also those that are not listed, and their TWD. */
       total: count,
-      /** TWD of the listed ones. */
       amount: money,
+      /** Those with an account that are in no file for the bank yet, and those that are in one. */
+      ready: count,
+      inFile: count,
       rows: z.array(
         z.object({
           id,
@@ -272,14 +281,16 @@ export const adminPaymentCalls = {
           createdAt: instant,
           ageSeconds: count,
           /** Null until the member has entered one. */
-          account: transferAccount.nullable(),
+          account: enteredAccount.nullable(),
+          ...bankFile,
         }),
       ),
     }),
   }),
   exportTransfers: call(adminEndpoints.exportTransfers, {
     summary:
-      '後台：待匯款中已有收款帳戶的退款，供網路銀行整批匯款的 CSV：銀行代碼、帳號、戶名、金額、附言；每一筆都留下紀錄',
+      '後台：待匯款中已有收款帳戶、還沒列入匯款檔的退款，最多 500 筆，供網路銀行整批匯款的 CSV：銀行代碼、帳號、戶名、金額、附言；列入的不會再出現在下一個檔案，is_again 再次包含已列入的（檔案遺失時）。每一筆都留下紀錄',
+    body: z.object({ isAgain: z.boolean().default(false) }),
     reply: z.object({}),
     errors: ['NOT_FOUND'],
   }),

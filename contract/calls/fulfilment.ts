@@ -119,6 +119,12 @@ const labelForm = {
 
 const moved = z.object({ id, stage: z.enum(shipmentStages) });
 const cannot = ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'] as const;
+const takeBackErrors = [
+  ...cannot,
+  'ORDER_NOT_FOUND',
+  'REFUND_EXCEEDS_PAYMENT',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
 
 /** Order fulfilment: from paid to handed over. */
 export const fulfilmentCalls = {
@@ -280,13 +286,24 @@ export const fulfilmentCalls = {
     reply: moved,
     errors: cannot,
   }),
+  reviewTakeBack: call(adminEndpoints.reviewTakeBack, {
+    summary: '後台：試算退回的包裹驗收後的退款，不改變任何資料',
+    params: idParams,
+    reply: z.object({
+      /** TWD that are refunded. */
+      amount: money,
+      /** Whether the order ends, because the shopper gets nothing of it. */
+      endsOrder: z.boolean(),
+    }),
+    errors: takeBackErrors,
+  }),
   takeBackParcel: call(adminEndpoints.takeBackParcel, {
     summary:
-      '後台：退回的包裹驗收並退款；其他包裹在途中或已送達時，只退這個包裹的商品，否則訂單結束；is_saleable 表示商品重新入庫；退款超過門檻時等待核可',
+      '後台：退回的包裹驗收並退款；其他包裹在途中或已送達時，只退這個包裹的商品，否則訂單結束；is_saleable 表示商品重新入庫；退款超過門檻時等待核可。附上試算的 amount 時，退款金額若已不同則為 STALE_RECORD',
     params: idParams,
-    body: z.object({ isSaleable: z.boolean() }),
+    body: z.object({ isSaleable: z.boolean(), amount: money.optional() }),
     reply: z.union([moved, pendingApproval]),
-    errors: [...cannot, 'ORDER_NOT_FOUND', 'REFUND_EXCEEDS_PAYMENT', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [...takeBackErrors, 'STALE_RECORD'],
   }),
   takeCarrierNotice: call(adminEndpoints.takeCarrierNotice, {
     summary: '物流商的狀態通知（CheckMacValue）；回應 1|OK',

@@ -147,6 +147,7 @@ export const resolutionWords: Readonly<Record<string, string>> = {
   DONE_AT_PROVIDER: '金流已退款',
   TAKEN_IN: '後來已入帳',
   STATEMENT_HAS_IT: '後來的對帳單已有',
+  STATEMENT_CORRECTED: '同一份對帳單已改用其他欄位或期間比對',
 };
 
 /** The name shown for an exception that no person closed. */

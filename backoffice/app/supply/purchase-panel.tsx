@@ -68,6 +68,8 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       notifications.show({ color: 'green', message: `採購單${purchaseStateLabels[state]}` }),
     onSettled: readAgain,
   });
+  // Read again first: what an unanswered form has booked must not be offered once more.
+  const open = useMutation({ mutationFn: readAgain, onSuccess: () => setReceiving(true) });
   const print = useMutation({ mutationFn: () => savePurchase(id) });
   const state = order.state as PurchaseState;
   const isAwaited = state === 'ORDERED' || state === 'PARTLY_RECEIVED';
@@ -78,11 +80,15 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       </Title>
       <Text size="sm">{sentences[state]}</Text>
       {isUnsaved && <Text size="sm">儲存後才能進行下一步。</Text>}
-      <FailureLine>{(step.error ?? print.error ?? error)?.message}</FailureLine>
+      <FailureLine>{(step.error ?? open.error ?? print.error ?? error)?.message}</FailureLine>
       {page && <Lines page={page} />}
       {!isUnsaved && (
         <Group gap="xs" mt="sm">
-          {mayReceive && isAwaited && <Button onClick={() => setReceiving(true)}>收貨</Button>}
+          {mayReceive && isAwaited && (
+            <Button loading={open.isPending} onClick={() => open.mutate()}>
+              收貨
+            </Button>
+          )}
           {mayWrite &&
             steps[state]?.map(([wanted, label]) => (
               <Button
@@ -105,10 +111,8 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
             key={page.receipts.length}
             page={page}
             onClose={() => setReceiving(false)}
-            onDone={() => {
-              setReceiving(false);
-              void readAgain();
-            }}
+            onDone={() => setReceiving(false)}
+            onSettled={() => void readAgain().catch(() => undefined)}
           />
         </Suspense>
       )}

@@ -25,10 +25,12 @@ interface Props {
   page: PurchasePage;
   onClose(): void;
   onDone(): void;
+  /** After each answer and each lost one. If the goods were booked, the form begins anew with what is left. */
+  onSettled(): void;
 }
 
 /** The rows of the form, and the request, which is another one after each refusal. */
-function useReceiving(page: PurchasePage, onDone: () => void) {
+function useReceiving({ page, onDone, onSettled }: Omit<Props, 'onClose'>) {
   // One form books once, however often its button is pressed.
   const [idempotencyKey, setKey] = useState(newKey);
   const [begun] = useState<readonly Coming[]>(() =>
@@ -57,6 +59,7 @@ function useReceiving(page: PurchasePage, onDone: () => void) {
       onDone();
     },
     onError: (error) => setKey(keyForNextTry(idempotencyKey, error)),
+    onSettled,
   });
   const isOver =
     receive.error instanceof ApiError && receive.error.errorCode === 'RECEIPT_EXCEEDS_ORDER';
@@ -67,9 +70,9 @@ function useReceiving(page: PurchasePage, onDone: () => void) {
 }
 
 /** What came: units, lot and last day of each product. A product may come in several lots. */
-export default function ReceiveForm({ page, onClose, onDone }: Props) {
+export default function ReceiveForm({ page, onClose, ...settled }: Props) {
   const { rows, lines, options, isOver, isTyped, receive, setRows, change, setOptions } =
-    useReceiving(page, onDone);
+    useReceiving({ page, ...settled });
   const [isAsking, setAsking] = useState(false);
   const close = () => (isTyped ? setAsking(true) : onClose());
   const { acceptsMore, takesCost } = options;

@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isAwaitingApproval } from './awaiting-approval.tsx';
 
-interface Options {
+interface Options<Answer> {
   /** The message after success. */
-  done: string;
+  done: string | ((answer: Answer) => string);
   onDone?: (() => void) | undefined;
   /** The queries to read again, also if another person was faster; by default all. */
   rereads?: readonly QueryKey[];
@@ -20,16 +20,17 @@ export const waitsForApproval = (answer: unknown): boolean =>
 /** An action of a page, with its message. If it waits for a second person, the message says so. */
 export function usePageAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
-  { done, onDone, rereads = [[]] }: Options,
+  { done, onDone, rereads = [[]] }: Options<Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: action,
     onSuccess(answer) {
       const waits = waitsForApproval(answer);
+      const said = typeof done === 'string' ? done : done(answer);
       notifications.show({
         color: waits ? 'yellow' : 'green',
-        message: waits ? askedForApproval : done,
+        message: waits ? askedForApproval : said,
       });
       onDone?.();
     },

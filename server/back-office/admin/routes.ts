@@ -109,7 +109,7 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
     completeRefunds: async ({ body }, request) => completeRefunds(shop, request, body),
     readTransferFile: ({ query, body }) => readTransferFile(body, query.fileName),
     listTransfers: async () => listTransfers(shop),
-    exportTransfers: async (_input, request) => exportTransfers(shop, request),
+    exportTransfers: async ({ body }, request) => exportTransfers(shop, request, body),
     completeRefund: async ({ params, body }, request) =>
       completeRefund(shop, request, params.id, body.reference),
   };

@@ -26,7 +26,7 @@ import { pickOrders } from './pick.ts';
 import { shipInParts } from './ship-in-parts.ts';
 import { listColumn, showParcel } from './show.ts';
 import { homeCarriersOf, makesStoreLabels } from './store-label-service.ts';
-import { takeBackShipment } from './take-back.ts';
+import { reviewTakeBack, takeBackShipment } from './take-back.ts';
 
 /** The calls of order fulfilment, from the board to the carrier's notices. */
 export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
@@ -60,6 +60,7 @@ export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
     askCarrier: ({ params }) => askWhereItIs(shop, params.id),
     noteParcelReturned: ({ params }, request) => noteReturned(shop, request, params.id),
     resendParcel: ({ params }, request) => resend(shop, request, params.id),
+    reviewTakeBack: ({ params }) => reviewTakeBack(shop, params.id),
     takeBackParcel: ({ params, body }, request) =>
       takeBackShipment(shop, request, { shipmentId: params.id, ...body }),
 

@@ -57,6 +57,28 @@ describe('a parcel that came back while another one of its order is out', () => 
     });
   });
 
+  it('says before what it refunds, changes nothing by that, and refuses another sum than the operator saw', async () => {
+    const { id, orderId, page, stock } = await bothSent();
+    const before = await stock();
+    await comesBack(id);
+    const review = async () => (await wen.api.reviewTakeBack({ params: { id } })).data;
+    expect(await review()).toEqual({ amount: 150, endsOrder: false });
+    expect(await review()).toEqual({ amount: 150, endsOrder: false });
+    expect(await stock()).toBe(before);
+    expect((await page()).money.refunded).toBe(0);
+    const take = (amount: number) =>
+      wen.api.takeBackParcel({ params: { id }, body: { isSaleable: true, amount } });
+    expect(await refusalOf(take(149))).toBe('STALE_RECORD');
+    expect(await stock()).toBe(before);
+    expect((await page()).money.refunded).toBe(0);
+    await take(150);
+    expect((await page()).money.refunded).toBe(150);
+    expect(await refusalOf(wen.api.reviewTakeBack({ params: { id } }))).toBe(
+      'ORDER_CANNOT_BE_MOVED',
+    );
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'SHIPPED' });
+  });
+
   it('is also taken back after the other one has arrived, and may be written off', async () => {
     const { id, laterId, orderId, page, stock } = await bothSent();
     const before = await stock();
@@ -145,6 +167,16 @@ it('finds an order in the list by the number of each of its parcels', async () =
 });
 
 describe('a parcel that came back while the rest of its order is in the house', () => {
+  it('says before that the order ends, with all that was paid, and gives nothing up by saying so', async () => {
+    const { id, orderId, page } = await partlySentOrder(test, wen);
+    await comesBack(id);
+    const { money, parcels } = await page();
+    const { data } = await wen.api.reviewTakeBack({ params: { id } });
+    expect(data).toEqual({ amount: money.asked, endsOrder: true });
+    expect((await page()).parcels).toHaveLength(parcels.length);
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'SHIPPED' });
+  });
+
   it('ends the order, and the rest is given up and sold again, also if its own goods are written off', async () => {
     const { id, orderId, page, stock } = await partlySentOrder(test, wen);
     const before = await stock();

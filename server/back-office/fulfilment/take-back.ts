@@ -1,8 +1,9 @@
-import { done, refused } from '#contract/outcome.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { findShipment } from '#server/ordering/fulfilment/shipments.ts';
-import { takeBack } from '#server/ordering/fulfilment/take-back.ts';
+import { type TakeBackCode, takeBack } from '#server/ordering/fulfilment/take-back.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
@@ -13,12 +14,36 @@ interface TakeBackData {
   shipmentId: number;
   /** Whether the goods can be sold again. */
   isSaleable: boolean;
+  /** TWD that the operator saw before; another sum is refused. */
+  amount?: number | undefined;
 }
 
 /** The beginning of the keys of all approval requests about a parcel. */
 const keysOf = (shipmentId: number) => `take-back-${shipmentId}-`;
 
-/** Takes back a parcel that the shopper does not get. A refund above the limit needs a second person. */
+/**
+ * What taking back a parcel refunds in TWD, and whether its order ends. It is done and rolled back, so that the sum is that
+ * of the action itself.
+ */
+export async function reviewTakeBack(
+  { pool: _pool, cache: _cache, ...shop }: Shop,
+  shipmentId: number,
+) {
+  let worth: { amount: number; endsOrder: boolean } | undefined;
+  const tried = await transactUnlessRefused(shop.db, async (transaction) => {
+    const inside = { ...shop, db: transaction };
+    const taken = await takeBack(inside, transaction, shipmentId, { isSaleable: true });
+    if (!taken.ok) return taken;
+    const { orderId = 0 } = (await findShipment(transaction, shipmentId)) ?? {};
+    const order = (await readOrderOverviews(transaction, [orderId])).get(orderId);
+    worth = { amount: taken.value.amount, endsOrder: order?.orderStatus === 'RETURNED' };
+    // The refusal rolls everything back.
+    return refused('ORDER_CANNOT_BE_MOVED');
+  });
+  return worth ? done(worth) : tried;
+}
+
+/** Takes back a parcel that the shopper does not get. STALE_RECORD if it refunds another sum than the operator saw. A refund above the limit needs a second person. */
 export async function takeBackShipment(shop: Shop, actor: Actor, data: TakeBackData) {
   const { shipmentId } = data;
   const taken = await audited(shop, actor, async (within) => {
@@ -37,10 +62,13 @@ export async function takeBackShipment(shop: Shop, actor: Actor, data: TakeBackD
 
 async function takeAndNote(
   { inside, transaction, note }: Audited,
-  { shipmentId, isSaleable }: TakeBackData,
-) {
+  { shipmentId, isSaleable, amount }: TakeBackData,
+): Promise<Outcome<{ amount: number }, TakeBackCode | 'STALE_RECORD'>> {
   const taken = await takeBack(inside, transaction, shipmentId, { isSaleable });
   if (!taken.ok) return taken;
+  if (amount !== undefined && amount !== taken.value.amount) {
+    return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新驗收這個包裹' });
+  }
   const after = { stage: 'RETURNED', refunded: taken.value.amount, isSaleable };
   await note({ call: 'takeBackParcel', subject: ['shipment', shipmentId], after });
   await withdrawRequestsByKey(transaction, keysOf(shipmentId));
@@ -80,12 +108,8 @@ async function askForRefund(
 /** Carries out the refund of a returned parcel that a second person approved, unless its sum has changed meanwhile. */
 export const takeBackAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
-    const { amount, ...asked } = data as unknown as TakeBackData & { amount: number };
-    const taken = await takeAndNote(within, asked);
+    const taken = await takeAndNote(within, data as unknown as TakeBackData);
     if (!taken.ok) return taken;
-    if (taken.value.amount !== amount) {
-      return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新驗收這個包裹' });
-    }
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },
 };

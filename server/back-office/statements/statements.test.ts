@@ -117,6 +117,43 @@ describe('a statement', () => {
     expect(await exceptionsOf('STATEMENT_ONLY')).toHaveLength(1);
   });
 
+  it('is compared again with other columns or another period, which closes what the wrong ones have queued', async () => {
+    await test.shop.db.delete(paymentExceptions);
+    const [one, other] = [await paid(), await paid()];
+    const wide = '編號,金額,日期,手續費,流水號';
+    const file = `${wide}\n${one.orderNo},${one.amount},${day},3,S1\n${other.orderNo},${other.amount},${day},3,S2\nOWN,9,${day},3,S3\n`;
+    const wrong = [
+      { ...columns, amount: '手續費' },
+      { ...columns, reference: '流水號' },
+    ];
+    for (const chosen of wrong) {
+      expect((await upload(file, { chosen })).data).toMatchObject({ is_done: true, matched: 0 });
+    }
+    const open = async () =>
+      (await test.shop.db.select().from(paymentExceptions))
+        .filter(({ resolvedAt, reference }) => !resolvedAt && !reference.startsWith('attempt'))
+        .map(({ reference }) => reference);
+    expect(await open()).toHaveLength(3);
+    const right = (await upload(file)).data;
+    expect(right).toMatchObject({ is_done: true, is_repeated: false, matched: 2, missing_here: 1 });
+    expect(await open()).toEqual([`HOME_CASH OWN 9 ${day.replaceAll('/', '-')}`]);
+    expect((await exceptionsOf('STATEMENT_DIFFERS')).filter((each) => !each.resolvedAt)).toEqual(
+      [],
+    );
+    expect((await upload(file)).data).toMatchObject({ is_repeated: true });
+    const lacking = async () =>
+      (await exceptionsOf('STATEMENT_LACKS')).filter(({ resolvedAt }) => !resolvedAt).length;
+    expect(await lacking()).toBeGreaterThan(0);
+    const before = { ...columns, from: '2026-11-01', to: '2026-11-19' };
+    expect((await upload(file, { chosen: before })).data).toMatchObject({ is_repeated: false });
+    expect(await lacking()).toBe(0);
+    // What was closed as corrected is not decided, so a later statement may say it again.
+    const later = `${head}\nS3,9,${day},\n`;
+    await upload(later);
+    expect(await open()).toContain(`HOME_CASH S3 9 ${day.replaceAll('/', '-')}`);
+    await test.shop.db.delete(paymentExceptions);
+  });
+
   it('asks for its columns, and reads Big5', async () => {
     const big5 = Buffer.from('bd73b8b92caaf7c3422ca4e9b4c10a', 'hex');
     const file = Buffer.concat([big5, Buffer.from(`X,5,${day}\n`)]);

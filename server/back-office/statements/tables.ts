@@ -28,7 +28,10 @@ export const statementUploads = pgTable(
     id: identity(),
     source: text().$type<PaymentType>().notNull(),
     fileName: text().notNull(),
-    /** SHA-256 of the file. */
+    /**
+     * SHA-256 of the file, then that of its columns and its period, with which it is compared once. Uploads of earlier
+     * releases have only the first.
+     */
     fileHash: text().notNull(),
     administratorId: integer()
       .notNull()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like, ne } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminStatementCalls } from '#contract/calls/admin-statements.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
@@ -17,6 +17,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import type { NewException } from '#server/ordering/payments/exceptions.ts';
 import {
   queueExceptions,
+  resolveCorrected,
   resolveDifferences,
   resolveExceptionsOf,
 } from '#server/ordering/payments/statement-exceptions.ts';
@@ -90,12 +91,13 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
   }
   return audited(shop, actor, async ({ transaction, note }) => {
     const at = shop.clock.now();
+    const fileHash = sha256(Buffer.from(file).toString('base64'));
     const [made] = await transaction
       .insert(statementUploads)
       .values({
         source,
         fileName: fileName.slice(0, 200),
-        fileHash: sha256(Buffer.from(file).toString('base64')),
+        fileHash: `${fileHash} ${sha256(JSON.stringify([columns.reference, columns.amount, columns.date, period]))}`,
         administratorId: actor.administratorId,
         firstDay: period.from,
         lastDay: period.to,
@@ -109,8 +111,10 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
       .onConflictDoNothing({ target: [statementUploads.source, statementUploads.fileHash] })
       .returning({ id: statementUploads.id });
     if (!made) return done<Uploaded>({ ...answer, isDone: true, isRepeated: true });
+    // Two people with the same file wait here for each other, so that the later one sees the upload of the other.
     await storeColumns(transaction, source, columns, at);
-    await queueDifferences(transaction, source, found, at);
+    const corrected = await uploadsOfFile(transaction, { source, fileHash, besides: made.id });
+    await queueDifferences(transaction, source, { ...found, uploadId: made.id, corrected }, at);
     await note({
       call: 'uploadStatement',
       subject: ['reconciliations', made.id],
@@ -119,6 +123,26 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
     });
     return done<Uploaded>({ ...answer, isDone: true, isRepeated: false });
   });
+}
+
+/** The ids of the other uploads of a file, with other columns or another period. */
+async function uploadsOfFile(
+  transaction: Transaction,
+  { source, fileHash, besides }: { source: PaymentType; fileHash: string; besides: number },
+): Promise<number[]> {
+  const { id } = statementUploads;
+  const rows = await transaction
+    .select({ id })
+    .from(statementUploads)
+    .where(
+      and(
+        eq(statementUploads.source, source),
+        // Hexadecimal digits only, so that nothing in them is a pattern.
+        like(statementUploads.fileHash, `${fileHash} %`),
+        ne(id, besides),
+      ),
+    );
+  return rows.map((row) => row.id);
 }
 
 async function storedColumns(db: Queryable, source: PaymentType) {
@@ -186,15 +210,16 @@ const nameOf = (provider: PaymentType, { reference, amount, day }: StatedMoney) 
   `${provider} ${reference} ${amount} ${day}`;
 
 /**
- * Queues each difference once, and closes what this statement settles: what an earlier one lacked, what was unknown here, and
- * another amount that is right now.
+ * Queues each difference once, and closes what this statement settles: what an earlier one lacked, what was unknown here,
+ * another amount that is right now, and what the same file said with other columns or another period.
  */
 async function queueDifferences(
   transaction: Transaction,
   provider: PaymentType,
-  { matched, differing, missingHere, missingThere }: Found,
+  found: Found & { uploadId: number; corrected: readonly number[] },
   at: Date,
 ): Promise<void> {
+  const { matched, differing, missingHere, missingThere, uploadId, corrected } = found;
   const about = ({ orderId, attemptId }: LedgerMoney) => ({ orderId, attemptId });
   const seen = new Map<string, number>();
   const exceptions: NewException[] = [
@@ -205,7 +230,7 @@ async function queueDifferences(
       ...about(known),
       amount: row.amount,
       expectedAmount: known.amount,
-      detail: { reference: row.reference, day: row.day, knownDay: known.day },
+      detail: { reference: row.reference, day: row.day, knownDay: known.day, uploadId },
     })),
     ...missingHere.map((row) => {
       const name = nameOf(provider, row);
@@ -216,7 +241,7 @@ async function queueDifferences(
         provider,
         reference: times === 1 ? name : `${name} #${times}`,
         amount: row.amount,
-        detail: { reference: row.reference, day: row.day },
+        detail: { reference: row.reference, day: row.day, uploadId },
       };
     }),
     ...missingThere.map((known) => ({
@@ -225,9 +250,10 @@ async function queueDifferences(
       reference: known.key,
       ...about(known),
       expectedAmount: known.amount,
-      detail: { reference: known.references.at(-1) ?? '', day: known.day },
+      detail: { reference: known.references.at(-1) ?? '', day: known.day, uploadId },
     })),
   ];
+  await resolveCorrected(transaction, { uploadIds: corrected, still: exceptions }, at);
   await queueExceptions(transaction, exceptions, at);
   const resolve = (kind: ExceptionKind, references: readonly string[]) =>
     resolveExceptionsOf(

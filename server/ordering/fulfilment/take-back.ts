@@ -27,7 +27,7 @@ import { unitsIn, whyParcelsStay, worthOfParcels } from './rest.ts';
 import { noteOnShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
-type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED' | RefundCode;
+export type TakeBackCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED' | RefundCode;
 type Parcel = Awaited<ReturnType<typeof readParcelsOf>>[number];
 /** Whether the goods of the parcel can be sold again. */
 type Goods = { isSaleable: boolean };
@@ -74,7 +74,7 @@ export async function takeBack(
   transaction: Transaction,
   shipmentId: number,
   { isSaleable }: Goods,
-): Promise<Outcome<{ amount: number }, Code>> {
+): Promise<Outcome<{ amount: number }, TakeBackCode>> {
   const locked = await lockParcel(transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment } = locked.value;
@@ -107,7 +107,7 @@ async function takeBackOne(
   shop: ShopInTransaction,
   transaction: Transaction,
   { order, parcel, isSaleable }: Goods & { order: WholeOrder; parcel: Parcel },
-): Promise<Outcome<{ amount: number }, Code>> {
+): Promise<Outcome<{ amount: number }, TakeBackCode>> {
   const { id, orderId } = parcel;
   const at = shop.clock.now();
   const returns = await listReturns(transaction, orderId);
@@ -180,7 +180,7 @@ async function endOrder(
   shop: ShopInTransaction,
   transaction: Transaction,
   { order, parcels, returned, isSaleable }: EndedOrder,
-): Promise<Outcome<{ amount: number }, Code>> {
+): Promise<Outcome<{ amount: number }, TakeBackCode>> {
   const { id: orderId } = order;
   const at = shop.clock.now();
   const waiting = parcels.filter(({ stage }) => stagesInHouse.includes(stage));

@@ -105,6 +105,8 @@ export const paymentData: PersonalData = {
         askingUntil: leftOut.internal,
         orderedAt: leftOut.internal,
         providerRefundId: leftOut.internal,
+        bankFileAt: leftOut.internal,
+        bankFileBy: '管理員的資料',
         failureCode: leftOut.internal,
       },
       fate: { retained: retentionReasons.law, clearedWords: '原因', cleared: { reason: '' } },

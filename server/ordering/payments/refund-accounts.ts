@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { paymentCalls } from '#contract/calls/payments.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { addDays } from '#rules/dates.ts';
+import { addDays, toWireInstant } from '#rules/dates.ts';
 import { maskAccount, maskName, maskOrderNo } from '#rules/mask.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { orderOfRefundAccountCode } from '#server/ordering/orders/order-code.ts';
@@ -27,6 +27,10 @@ interface RefundAccount {
   holder: string;
 }
 
+interface EnteredAccount extends RefundAccount {
+  enteredAt: Date;
+}
+
 type Shown = Reply<typeof paymentCalls.readRefundAccount>;
 
 /** Days for which an account is stored after the last refund of its order was completed. */
@@ -39,20 +43,25 @@ const unfinished: RefundStatus[] = ['PENDING', ...toTransfer];
 const purposeOf = (orderId: number) => `refund account ${orderId}`;
 
 /** An account for people who do not complete refunds: masked. */
-export const maskedAccount = ({ bankCode, account, holder }: RefundAccount): RefundAccount => ({
+const maskedAccount = ({ bankCode, account, holder }: RefundAccount): RefundAccount => ({
   bankCode,
   account: maskAccount(account),
   holder: maskName(holder),
 });
+
+/** The same for a screen of the back office, with the time at which the member has entered it. */
+export const shownAccount = (account: EnteredAccount | undefined) =>
+  account ? { ...maskedAccount(account), enteredAt: toWireInstant(account.enteredAt) } : null;
 
 /** The account that was entered for an order; undefined if there is none. */
 export async function readAccount(
   db: Queryable,
   { keyedHash }: Pick<Shop, 'keyedHash'>,
   orderId: number,
-): Promise<RefundAccount | undefined> {
+): Promise<EnteredAccount | undefined> {
   const [row] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, orderId));
-  return row && unsealAccount({ keyedHash }, orderId, row.sealed);
+  const account = row && unsealAccount({ keyedHash }, orderId, row.sealed);
+  return account && { ...account, enteredAt: row.enteredAt };
 }
 
 /** The account of an order as it was entered; undefined if the stored text was changed, or belongs to another order. */

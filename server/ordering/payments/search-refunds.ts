@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
@@ -44,25 +44,91 @@ export async function searchRefunds(
   return { items, meta: metaOf(range, await db.$count(paymentRefunds, where)) };
 }
 
-/** The number of refunds that a person has to transfer. */
-export const countTransfers = (db: Queryable): Promise<number> =>
-  db.$count(paymentRefunds, eq(paymentRefunds.status, 'BY_HAND'));
+export interface TransferSums {
+  /** All refunds that a person has to transfer, and their TWD. */
+  total: number;
+  amount: number;
+  /** Those with an account that are in no file for the bank yet, and those that are in one. */
+  ready: number;
+  inFile: number;
+}
+
+/** How many refunds a person has to transfer. */
+export async function sumTransfers(db: Queryable): Promise<TransferSums> {
+  const { amount, bankFileAt } = paymentRefunds;
+  const withAccount = sql`${refundAccounts.orderId} is not null`;
+  const [sums] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      // PostgreSQL's int would end at 2,147,483,647 TWD.
+      amount: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number),
+      ready: sql<number>`(count(*) filter (where ${withAccount} and ${bankFileAt} is null))::int`,
+      inFile: sql<number>`(count(*) filter (where ${withAccount} and ${bankFileAt} is not null))::int`,
+    })
+    .from(paymentRefunds)
+    .leftJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
+    .where(eq(paymentRefunds.status, 'BY_HAND'));
+  return sums ?? { total: 0, amount: 0, ready: 0, inFile: 0 };
+}
 
 /** A refund that the shop transfers itself, with the account that the member has entered, still encrypted. */
 export interface OpenTransfer {
   refund: typeof paymentRefunds.$inferSelect;
   sealed: string | null;
+  enteredAt: Date | null;
 }
+
+const transferColumns = {
+  refund: paymentRefunds,
+  sealed: refundAccounts.sealed,
+  enteredAt: refundAccounts.enteredAt,
+};
 
 /** The refunds that a person has to transfer, the oldest first, at most `most`. */
 export function listOpenTransfers(db: Queryable, most: number): Promise<OpenTransfer[]> {
   return db
-    .select({ refund: paymentRefunds, sealed: refundAccounts.sealed })
+    .select(transferColumns)
     .from(paymentRefunds)
     .leftJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
     .where(eq(paymentRefunds.status, 'BY_HAND'))
     .orderBy(asc(paymentRefunds.id))
     .limit(most);
+}
+
+/**
+ * Locks the refunds for the next file of the bank: those with an account that are in no file yet, or with `isAgain` those
+ * in a file too; the oldest first, at most `most`. Rows that another transaction has locked are left out, because it puts
+ * them into its own file or completes them.
+ */
+export function lockTransfersForFile(
+  transaction: Transaction,
+  { most, isAgain }: { most: number; isAgain: boolean },
+): Promise<OpenTransfer[]> {
+  return transaction
+    .select(transferColumns)
+    .from(paymentRefunds)
+    .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
+    .where(
+      and(
+        eq(paymentRefunds.status, 'BY_HAND'),
+        isAgain ? undefined : isNull(paymentRefunds.bankFileAt),
+      ),
+    )
+    .orderBy(asc(paymentRefunds.id))
+    .limit(most)
+    .for('update', { of: paymentRefunds, skipLocked: true });
+}
+
+/** Stores when and by whom these refunds were put into a file for the bank; the caller has locked them. */
+export async function noteInBankFile(
+  transaction: Transaction,
+  refundIds: readonly number[],
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  await transaction
+    .update(paymentRefunds)
+    .set({ bankFileAt: at, bankFileBy: by })
+    .where(inArray(paymentRefunds.id, [...refundIds]));
 }
 
 /** The refunds of one order that a person has to transfer, the oldest first. */

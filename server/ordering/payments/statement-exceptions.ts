@@ -7,7 +7,12 @@ import { paymentExceptions } from './tables.ts';
 /** The most rows of one statement. */
 const batch = 500;
 
-/** Queues many exceptions, each once for its kind and reference. */
+const correctedWord = 'STATEMENT_CORRECTED';
+
+/**
+ * Queues many exceptions, each once for its kind and reference. One that was closed because its statement was corrected is
+ * opened again: nobody has decided about it.
+ */
 export async function queueExceptions(
   transaction: Queryable,
   exceptions: readonly NewException[],
@@ -26,7 +31,19 @@ export async function queueExceptions(
           createdAt: at,
         })),
       )
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [paymentExceptions.kind, paymentExceptions.reference],
+        targetWhere: sql`${paymentExceptions.kind} <> 'BOOKS_DIFFER'`,
+        set: {
+          detail: sql`excluded.detail`,
+          createdAt: sql`case when ${paymentExceptions.resolvedAt} is null then ${paymentExceptions.createdAt} else excluded.created_at end`,
+          resolvedAt: null,
+          resolvedBy: null,
+          resolution: null,
+        },
+        // The detail names the last upload that found it.
+        setWhere: sql`${paymentExceptions.resolvedAt} is null or ${paymentExceptions.resolution} = ${correctedWord}`,
+      });
   }
 }
 
@@ -71,6 +88,31 @@ export async function resolveDifferences(
         eq(paymentExceptions.kind, 'STATEMENT_DIFFERS'),
         isNull(paymentExceptions.resolvedAt),
         sql`${key} = any(${sql.param([...keys])}::text[])`,
+      ),
+    );
+}
+
+/**
+ * Resolves the open exceptions that these uploads have queued and that are not among `still`: the same file was compared again
+ * with other columns or another period.
+ */
+export async function resolveCorrected(
+  transaction: Queryable,
+  { uploadIds, still }: { uploadIds: readonly number[]; still: readonly NewException[] },
+  at: Date,
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  const { kind, reference, detail } = paymentExceptions;
+  const names = still.map((each) => `${each.kind} ${each.reference}`);
+  await transaction
+    .update(paymentExceptions)
+    .set({ resolvedAt: at, resolvedBy: 'SYSTEM', resolution: correctedWord })
+    .where(
+      and(
+        inArray(kind, ['STATEMENT_DIFFERS', 'STATEMENT_ONLY', 'STATEMENT_LACKS']),
+        isNull(paymentExceptions.resolvedAt),
+        sql`(${detail} ->> 'uploadId')::int = any(${sql.param([...uploadIds])}::int[])`,
+        sql`${kind} || ' ' || ${reference} <> all(${sql.param(names)}::text[])`,
       ),
     );
 }

@@ -200,6 +200,9 @@ export const paymentRefunds = pgTable(
     providerRefundId: text(),
     /** The bank's number of the transfer, if a person refunded by hand. */
     handReference: text(),
+    /** When and by whom it was last put into a file for the bank, with the account of that moment. */
+    bankFileAt: instant(),
+    bankFileBy: text(),
     failureCode: text(),
     createdAt: createdAt(),
     doneAt: instant(),

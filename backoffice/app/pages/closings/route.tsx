@@ -14,7 +14,14 @@ import { Failure, Nothing } from '../../ui/states.tsx';
 type Closing = Awaited<ReturnType<typeof adminApi.searchClosings>>['data']['closings'][number];
 
 const key = ['closings'];
-const isUnderWay = ({ closedAt }: Closing) => closedAt === null;
+const isUnderWay = ({ closedAt, taskState }: Closing) =>
+  closedAt === null && (taskState === 'WAITING' || taskState === 'RUNNING');
+
+/** When it was closed, or why it is not yet. */
+const stateWords = (closing: Closing) => {
+  if (closing.closedAt) return formatDateTime(closing.closedAt);
+  return isUnderWay(closing) ? '製作中' : '未完成，請再結算';
+};
 
 /** The monthly closings, and the next month to close. */
 export default function ClosingsPage() {
@@ -96,7 +103,7 @@ function ClosingRow({ closing }: { closing: Closing }) {
       <Table.Td>{money(of('PAYMENT') - of('REFUND'))}</Table.Td>
       <Table.Td>{closedAt && `${corrections} 列`}</Table.Td>
       <Table.Td>
-        {closedAt ? formatDateTime(closedAt) : '製作中'}
+        {stateWords(closing)}
         <span className={analyticsClasses.earlier}>{by}</span>
       </Table.Td>
       <Table.Td>

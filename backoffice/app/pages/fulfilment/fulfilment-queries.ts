@@ -19,14 +19,14 @@ const forget = (client: QueryClient) => client.invalidateQueries({ queryKey: [fu
 /** An action in fulfilment. A refusal is shown in the server's words, and the board is read again in any case. */
 export function useAction<Input, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
-  messageOf?: (answer: Answer) => string,
+  messageOf?: (answer: Answer, input: Input) => string,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: work,
-    onSuccess(answer) {
+    onSuccess(answer, input) {
       const waits = waitsForApproval(answer);
-      const message = waits ? askedForApproval : messageOf?.(answer);
+      const message = waits ? askedForApproval : messageOf?.(answer, input);
       if (message) notifications.show({ color: waits ? 'yellow' : 'green', message });
     },
     onError: ({ message }) => notifications.show({ color: 'red', message }),

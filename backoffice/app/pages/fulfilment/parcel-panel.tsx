@@ -17,21 +17,33 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
-import { waitsForApproval } from '../../ui/use-page-action.ts';
 import { fulfilmentKey, type ParcelView, useAction } from './fulfilment-queries.ts';
+import { ResendDialog, TakeBackDialog } from './take-back-dialog.tsx';
 
 interface Props {
   shipmentId: number;
   onClose(): void;
 }
 
-/** One parcel: its content, the carrier's messages, and its own actions. */
+/** An action about money or stock that asks before it is done: sends again, takes back into the stock, writes off. */
+type Question = 'resend' | 'stock' | 'loss';
+
+/** One parcel: its content, the carrier's messages, and its own actions. A question takes its place. */
 export function ParcelPanel({ shipmentId, onClose }: Props) {
+  const [question, setQuestion] = useState<Question>();
   const { data, error, refetch } = useQuery({
     queryKey: [fulfilmentKey, 'parcel', shipmentId],
     queryFn: async () => (await adminApi.readParcel({ params: { id: shipmentId } })).data,
     retry: false,
   });
+  if (data && question) {
+    const dialog = { parcel: data, onClose: () => setQuestion(undefined), onDone: onClose };
+    return question === 'resend' ? (
+      <ResendDialog {...dialog} />
+    ) : (
+      <TakeBackDialog {...dialog} isSaleable={question === 'stock'} />
+    );
+  }
   return (
     <Drawer
       opened
@@ -43,7 +55,7 @@ export function ParcelPanel({ shipmentId, onClose }: Props) {
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Parcel parcel={data} onGone={onClose} />
+        <Parcel parcel={data} onGone={onClose} onAsk={setQuestion} />
       ) : (
         <Loader aria-label="載入中" />
       )}
@@ -51,7 +63,13 @@ export function ParcelPanel({ shipmentId, onClose }: Props) {
   );
 }
 
-function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
+interface ParcelProps {
+  parcel: ParcelView;
+  onGone(): void;
+  onAsk(question: Question): void;
+}
+
+function Parcel({ parcel, onGone, onAsk }: ParcelProps) {
   const { stage, goods, messages, shipNote, collectAmount } = parcel;
   return (
     <Stack>
@@ -69,7 +87,7 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
           </List.Item>
         ))}
       </List>
-      <Steps parcel={parcel} onGone={onGone} />
+      <Steps parcel={parcel} onGone={onGone} onAsk={onAsk} />
       {['CREATED', 'PICKED'].includes(stage) && <Split parcel={parcel} />}
       {messages.length > 0 && (
         <section aria-label="物流商的訊息">
@@ -89,38 +107,36 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
   );
 }
 
-/** The actions that the stage of the parcel allows. */
-function Steps({
-  parcel: { id, code, stage, isCancelledByHand, isSecondTry },
-  onGone,
-}: {
-  parcel: ParcelView;
-  onGone(): void;
-}) {
+interface Step {
+  work(): Promise<unknown>;
+  /** What is said after it. */
+  message: string;
+}
+
+/** The actions that the stage of the parcel allows. Those about money or stock ask first. */
+function Steps({ parcel, onGone, onAsk }: ParcelProps) {
+  const { id, code, stage, isCancelledByHand, isSecondTry } = parcel;
   const params = { id };
   const action = useAction(
-    async ({ work }: { work: () => Promise<unknown>; message: string; isEnd?: boolean }) => work(),
+    ({ work }: Step) => work(),
+    (_answer, { message }) => message,
   );
-  const step = (label: string, work: () => Promise<unknown>, isEnd = false) => (
+  const step = (label: string, chosen: Step, onSuccess?: () => void) => (
     <Button
       key={label}
       size="xs"
       variant="default"
       loading={action.isPending}
-      onClick={() =>
-        action.mutate(
-          { work, message: label },
-          {
-            onSuccess: (answer) => void (isEnd && !waitsForApproval(answer) && onGone()),
-          },
-        )
-      }
+      onClick={() => action.mutate(chosen, { ...(onSuccess && { onSuccess }) })}
     >
       {label}
     </Button>
   );
-  const takeBack = (isSaleable: boolean) => () =>
-    adminApi.takeBackParcel({ params, body: { isSaleable } });
+  const asking = (label: string, question: Question) => (
+    <Button key={label} size="xs" variant="default" onClick={() => onAsk(question)}>
+      {label}
+    </Button>
+  );
   return (
     <Group gap="xs">
       {['CREATED', 'PICKED'].includes(stage) && (
@@ -129,22 +145,37 @@ function Steps({
         </Button>
       )}
       {['CREATED', 'PICKED', 'PACKED'].includes(stage) &&
-        step('解除包裹，等待再出貨', () => adminApi.dissolveParcel({ params }), true)}
-      {stage === 'LABELLED' && step('取消標籤', () => adminApi.cancelLabel({ params }))}
-      {isCancelledByHand &&
-        step('我已在綠界取消', () =>
-          adminApi.cancelLabel({ params, body: { isCancelledThere: true } }),
+        step(
+          '解除包裹，等待再出貨',
+          { work: () => adminApi.dissolveParcel({ params }), message: '包裹已解除，等待再出貨' },
+          onGone,
         )}
+      {stage === 'LABELLED' &&
+        step('取消標籤', {
+          work: () => adminApi.cancelLabel({ params }),
+          message: '標籤已取消',
+        })}
+      {isCancelledByHand &&
+        step('我已在綠界取消', {
+          work: () => adminApi.cancelLabel({ params, body: { isCancelledThere: true } }),
+          message: '已記下標籤在綠界取消',
+        })}
       {['LABELLED', 'HANDED_OVER', 'ARRIVED'].includes(stage) &&
-        step('查詢物流', () => adminApi.askCarrier({ params }))}
+        step('查詢物流', {
+          work: () => adminApi.askCarrier({ params }),
+          message: '物流商已回覆，訊息已更新',
+        })}
       {['HANDED_OVER', 'ARRIVED'].includes(stage) &&
-        step('已退回公司', () => adminApi.noteParcelReturned({ params }))}
+        step('已退回公司', {
+          work: () => adminApi.noteParcelReturned({ params }),
+          message: '已記下退回公司，等待驗收',
+        })}
       {stage === 'RETURNED' && [
-        step('再寄一次', () => adminApi.resendParcel({ params }), true),
-        step('驗收入庫並退款', takeBack(true), true),
-        step('驗收報廢並退款', takeBack(false), true),
+        asking('再寄一次', 'resend'),
+        asking('驗收入庫並退款', 'stock'),
+        asking('驗收報廢並退款', 'loss'),
       ]}
-      {isSecondTry && step('不再寄，入庫並退款', takeBack(true), true)}
+      {isSecondTry && asking('不再寄，入庫並退款', 'stock')}
     </Group>
   );
 }

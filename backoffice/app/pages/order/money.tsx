@@ -10,6 +10,7 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { NotAllowed } from '../../ui/states.tsx';
+import { BankFileLine } from './bank-file-line.tsx';
 import { Box } from './box.tsx';
 import { ByHand } from './by-hand.tsx';
 import classes from './order.module.css';
@@ -129,6 +130,7 @@ function Refund({ orderId, refund, account }: RefundProps) {
         {handReference && `　匯款編號 ${handReference}`}
         {failureCode && `　代碼 ${failureCode}`}
       </Text>
+      {isOwed && <BankFileLine refund={refund} account={account} />}
       {isOwed && <RefundAccount orderId={orderId} refundId={refund.id} account={account} />}
       {isOwed && mayComplete && <ByHand refund={refund} />}
     </li>

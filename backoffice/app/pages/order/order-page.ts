@@ -17,9 +17,9 @@ export function useOrderPage(id: number) {
 }
 
 /** An action on the order; afterwards it is read again. */
-export const useAction = <Input = void>(
+export const useAction = <Input = void, Answer = unknown>(
   id: number,
-  action: (input: Input) => Promise<unknown>,
-  said: { done: string; onDone?: () => void },
+  action: (input: Input) => Promise<Answer>,
+  said: { done: string | ((answer: Answer) => string); onDone?: () => void },
 ) =>
   usePageAction(action, { ...said, rereads: [keyOf(id), ['order-payments', id], ['approvals']] });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RefundedGoods } from '#contract/enumerations.ts';
-import { formatTwd } from '#rules/numbers.ts';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { adminApi } from '../../api.ts';
 import { type OrderPage, useAction } from './order-page.ts';
+import { refundWords } from './refund-words.ts';
 
 export type RefundableLine = OrderPage['lines'][number];
 
@@ -51,7 +51,7 @@ export function useRefund(page: OrderPage, onDone: () => void) {
         { params: { id }, body: { amount, reason, ...(way === 'lines' && ofLines) } },
         { idempotencyKey },
       ),
-    { done: `已退款 ${formatTwd(amount)}`, onDone },
+    { done: ({ data }) => ('status' in data ? refundWords(data) : ''), onDone },
   );
   const ways = { way, setWay, typed, setTyped, withShipFee, setWithShipFee };
   return { open, ...ways, choiceOf, choose, worth, amount, reason, setReason, giveBack };

@@ -57,7 +57,9 @@ export default function UploadStatementRoute() {
       await Promise.all(changedKeys.map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });
-  const { data } = upload;
+  // A trial is about the columns with which it was made; after a change they are tried first.
+  const isTried = columnNames.every((name) => upload.data?.columns?.[name] === columns[name]);
+  const data = upload.data && (isTried ? upload.data : { ...upload.data, columns: null });
   function begin(choose: () => void) {
     choose();
     setColumns({});
@@ -196,7 +198,7 @@ function Result({ result }: { result: Uploaded }) {
     <Box title="比對結果">
       <p role="status">
         {result.isRepeated
-          ? '這個檔案先前已上傳，沒有重複列入。'
+          ? '這個檔案先前已用相同的欄位與期間上傳，沒有重複列入。'
           : result.isDone
             ? '已記下，差異已列入帳款異常。'
             : '尚未寫入任何資料。'}

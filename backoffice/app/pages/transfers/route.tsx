@@ -1,9 +1,11 @@
-import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Loader, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { mostTransfers } from '#contract/invoices-and-transfers.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
-import { save } from '../../files-api.ts';
+import { saveBankFile } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
@@ -42,7 +44,7 @@ export default function TransfersPage() {
               {data.total} 筆，共 {formatTwd(data.amount)}
               {data.total > data.rows.length && `（只列最久的 ${data.rows.length} 筆）`}
             </Text>
-            <BankFile rows={data.rows} />
+            <BankFile ready={data.ready} inFile={data.inFile} />
           </Group>
           <TransferTable rows={data.rows} />
         </>
@@ -53,20 +55,36 @@ export default function TransfersPage() {
   );
 }
 
-/** Downloads the file for the bank; who has done so is in the audit log. */
-function BankFile({ rows }: { rows: readonly { account: unknown }[] }) {
+/** Downloads the file for the bank; who has done so stands at each refund, which the next file leaves out. */
+function BankFile({ ready, inFile }: { ready: number; inFile: number }) {
   const client = useQueryClient();
   const mayExport = useRight('transfers.export');
-  const ready = rows.filter(({ account }) => account !== null).length;
+  const [isAgain, setIsAgain] = useState(false);
+  const wanted = Math.min(ready + (isAgain ? inFile : 0), mostTransfers);
   const download = useMutation({
-    mutationFn: () => save('/backstage/api/backstagex/refunds/bank-file'),
+    mutationFn: () => saveBankFile({ isAgain }),
+    onSuccess: () => setIsAgain(false),
+    // Also after a lost answer: the refunds are in a file then, and the list says so.
     onSettled: () => client.invalidateQueries({ queryKey: ['transfers'] }),
   });
   if (!mayExport) return null;
   return (
     <div>
-      <Button disabled={ready === 0} loading={download.isPending} onClick={() => download.mutate()}>
-        下載匯款檔（{ready} 筆）
+      {(inFile > 0 || isAgain) && (
+        <Checkbox
+          mb="xs"
+          label={`再次包含已列入的（${inFile} 筆）`}
+          description="只在檔案遺失、確定沒有用它匯款時勾選；否則同一筆會匯兩次"
+          checked={isAgain}
+          onChange={({ currentTarget }) => setIsAgain(currentTarget.checked)}
+        />
+      )}
+      <Button
+        disabled={wanted === 0}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        下載匯款檔（{wanted} 筆）
       </Button>
       <FailureLine>{download.error?.message}</FailureLine>
     </div>

@@ -5,6 +5,7 @@ import { bankLabel } from '#rules/banks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { SeenLink } from '../../ui/seen-link.tsx';
+import { BankFileLine } from '../order/bank-file-line.tsx';
 import classes from './transfers.module.css';
 
 type Row = Reply<typeof adminPaymentCalls.listTransfers>['rows'][number];
@@ -19,20 +20,30 @@ const ageWords = (seconds: number) =>
 export function TransferTable({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className={classes.rows} aria-label="待匯款的退款">
-      {rows.map(({ id, orderId, orderNo, amount, reason, account, ageSeconds, createdAt }) => (
-        <li key={id}>
-          <SeenLink to={`/orders/${orderId}`}>{orderNo}</SeenLink>
-          <b className={classes.amount}>{formatTwd(amount)}</b>
-          <span className={account ? undefined : classes.wanted}>
-            {account
-              ? `${bankLabel(account.bankCode)}　${account.account}　${account.holder}`
-              : '等顧客填寫收款帳戶'}
-          </span>
-          <Text size="xs" c="dimmed">
-            {reason}　{ageWords(ageSeconds)}（{formatDateTime(createdAt)}）
-          </Text>
-        </li>
+      {rows.map((row) => (
+        <Transfer key={row.id} row={row} />
       ))}
     </ul>
+  );
+}
+
+function Transfer({ row }: { row: Row }) {
+  const { orderId, orderNo, amount, reason, account, ageSeconds, createdAt } = row;
+  return (
+    <li>
+      <SeenLink to={`/orders/${orderId}`}>{orderNo}</SeenLink>
+      <b className={classes.amount}>{formatTwd(amount)}</b>
+      <span className={account ? undefined : classes.wanted}>
+        {account
+          ? `${bankLabel(account.bankCode)}　${account.account}　${account.holder}`
+          : '等顧客填寫收款帳戶'}
+      </span>
+      <div>
+        <BankFileLine refund={row} account={account} />
+        <Text size="xs" c="dimmed">
+          {reason}　{ageWords(ageSeconds)}（{formatDateTime(createdAt)}）
+        </Text>
+      </div>
+    </li>
   );
 }

@@ -5,7 +5,7 @@ import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
 import { readPayments } from '#server/ordering/payments/read-payments.ts';
-import { maskedAccount, readAccount } from '#server/ordering/payments/refund-accounts.ts';
+import { readAccount, shownAccount } from '#server/ordering/payments/refund-accounts.ts';
 import { searchRefunds } from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../administrators.ts';
@@ -55,7 +55,7 @@ export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, or
       })),
     })),
     refunds: await listedRefunds(db, items),
-    refundAccount: account ? maskedAccount(account) : null,
+    refundAccount: shownAccount(account),
   });
 }
 

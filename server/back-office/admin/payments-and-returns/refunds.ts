@@ -35,6 +35,7 @@ export async function listedRefunds(
     orderNo: orders.get(refund.orderId)?.orderNo ?? '',
     createdAt: toWireInstant(refund.createdAt),
     doneAt: toWireInstantOrNull(refund.doneAt),
+    bankFileAt: toWireInstantOrNull(refund.bankFileAt),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
@@ -26,8 +26,10 @@ async function toTransfer(holder?: string) {
   return { ...order, refundId: refund?.id ?? 0 };
 }
 
-const file = ({ token }: TestAdministrator) =>
+const file = ({ token }: TestAdministrator, isAgain = false) =>
   paying.test.http({
+    method: 'POST',
+    payload: { is_again: isAgain },
     url: '/api/backstagex/refunds/bank-file',
     headers: { authorization: `Bearer ${token}` },
   });
@@ -61,6 +63,22 @@ describe('the refunds to transfer', () => {
   });
 });
 
+it('says the number and the sum of all refunds to transfer, also of those that are not listed', async () => {
+  const { id } = await toTransfer();
+  const { db } = paying.test.shop;
+  const before = (await wen.api.listTransfers()).data;
+  await db.execute(sql`insert into payment_refunds
+    (order_id, attempt_id, refund_key, amount, reason, status)
+    select order_id, attempt_id, 'many-' || n, 2, '', 'BY_HAND'
+    from payment_refunds, generate_series(1, 501) n where order_id = ${id}`);
+  const { data } = await wen.api.listTransfers();
+  expect(data.rows).toHaveLength(500);
+  expect(data.total).toBe(before.total + 501);
+  expect(data.amount).toBe(before.amount + 1002);
+  // No money came in for them, which the ledgers would notice.
+  await db.delete(paymentRefunds).where(like(paymentRefunds.refundKey, 'many-%'));
+});
+
 describe('the file for the bank', () => {
   it('has the whole accounts and no formula, and every refund in it has an entry in the audit log', async () => {
     const { orderNo, refundId } = await toTransfer('=王小棉');
@@ -77,6 +95,48 @@ describe('the file for the bank', () => {
     expect(entries).toMatchObject([{ call: 'exportTransfers', administratorId: accountant.id }]);
     expect(JSON.stringify(entries)).not.toMatch(/8901|王小棉/);
     expect(await entriesOf('refund', waiting.refundId)).toEqual([]);
+  });
+
+  it('has each refund once, says when and by whom it was put in, and has it again only if that is chosen', async () => {
+    const first = await toTransfer('王小棉');
+    const rowOf = async ({ refundId }: { refundId: number }) =>
+      (await wen.api.listTransfers()).data.rows.find(({ id }) => id === refundId);
+    expect(await rowOf(first)).toMatchObject({ bankFileAt: null, bankFileBy: null });
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    expect((await file(accountant)).payload).toContain(first.orderNo);
+    const { bankFileAt, bankFileBy } = (await rowOf(first)) ?? {};
+    expect(bankFileAt).not.toBeNull();
+    expect(bankFileBy).toBe(accountant.email);
+    const { data } = await wen.api.readOrderPayments({ params: { id: first.id } });
+    expect(data.refunds).toMatchObject([{ bankFileAt, bankFileBy }]);
+    expect((await file(mei)).json().error_code).toBe('NOT_FOUND');
+    paying.test.clock.advance(60);
+    const second = await toTransfer('王小棉');
+    const next = await file(mei);
+    expect(next.payload).toContain(second.orderNo);
+    expect(next.payload).not.toContain(first.orderNo);
+    const lost = await file(wen, true);
+    expect(lost.payload).toContain(first.orderNo);
+    expect(lost.payload).toContain(second.orderNo);
+    expect((await rowOf(first))?.bankFileBy).toBe(wen.email);
+  });
+
+  it('does not have a refund twice when two people ask for it at once, nor again after its account has changed', async () => {
+    const { id, orderNo, refundId } = await toTransfer('王小棉');
+    const files = await Promise.all([file(wen), file(mei)]);
+    expect(files.filter(({ payload }) => payload.includes(orderNo))).toHaveLength(1);
+    paying.test.clock.advance(60);
+    const code = codeOfRefundAccount(paying.test.shop, id);
+    const other = { bankCode: '004', account: '998877665544', holder: '王小棉' };
+    await paying.test.api.keepRefundAccount({ body: { code, ...other } });
+    expect((await file(wen)).payload).not.toContain(orderNo);
+    const { data } = await wen.api.listTransfers();
+    const row = data.rows.find((listed) => listed.id === refundId);
+    expect(Date.parse(row?.account?.enteredAt ?? '')).toBeGreaterThan(
+      Date.parse(row?.bankFileAt ?? ''),
+    );
+    await complete(wen, [{ orderNo, reference: 'TX-1' }]);
+    expect((await file(wen, true)).payload).not.toContain(orderNo);
   });
 
   it('is for those with its right', async () => {

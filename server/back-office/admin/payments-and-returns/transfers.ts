@@ -2,39 +2,51 @@ import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { mostTransfers } from '#contract/invoices-and-transfers.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { taipeiDay, toWireInstant } from '#rules/dates.ts';
+import { taipeiDay, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { maskedAccount, unsealAccount } from '#server/ordering/payments/refund-accounts.ts';
-import { countTransfers, listOpenTransfers } from '#server/ordering/payments/search-refunds.ts';
+import { shownAccount, unsealAccount } from '#server/ordering/payments/refund-accounts.ts';
+import {
+  listOpenTransfers,
+  lockTransfersForFile,
+  noteInBankFile,
+  type OpenTransfer,
+  sumTransfers,
+} from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, audited, recordActions } from '../audit.ts';
+import { type Actor, audited } from '../audit.ts';
 
 type Transfers = Reply<typeof adminPaymentCalls.listTransfers>;
 
-/** The refunds that a person has to transfer with their whole accounts, the oldest first. */
-async function readTransfers(db: Queryable, { keyedHash }: Pick<Shop, 'keyedHash'>) {
-  const open = await listOpenTransfers(db, mostTransfers);
+/** These refunds with the numbers of their orders and their whole accounts. */
+async function openTransfers(
+  db: Queryable,
+  { keyedHash }: Pick<Shop, 'keyedHash'>,
+  transfers: readonly OpenTransfer[],
+) {
   const orders = await readOrderOverviews(
     db,
-    open.map(({ refund }) => refund.orderId),
+    transfers.map(({ refund }) => refund.orderId),
   );
-  return open.map(({ refund, sealed }) => ({
-    refund,
-    orderNo: orders.get(refund.orderId)?.orderNo ?? '',
-    account: sealed === null ? undefined : unsealAccount({ keyedHash }, refund.orderId, sealed),
-  }));
+  return transfers.map(({ refund, sealed, enteredAt }) => {
+    const account = sealed ? unsealAccount({ keyedHash }, refund.orderId, sealed) : undefined;
+    return {
+      refund,
+      orderNo: orders.get(refund.orderId)?.orderNo ?? '',
+      account: account && enteredAt ? { ...account, enteredAt } : undefined,
+    };
+  });
 }
 
 /** The refunds to transfer for the screen, with masked accounts and their age in seconds. */
 export async function listTransfers(shop: Pick<Shop, 'db' | 'keyedHash' | 'clock'>) {
   const { db, clock } = shop;
   const now = clock.now().getTime();
-  const transfers = await readTransfers(db, shop);
+  const transfers = await openTransfers(db, shop, await listOpenTransfers(db, mostTransfers));
   const rows: Transfers['rows'] = transfers.map(({ refund, orderNo, account }) => ({
     id: refund.id,
     orderId: refund.orderId,
@@ -43,13 +55,11 @@ export async function listTransfers(shop: Pick<Shop, 'db' | 'keyedHash' | 'clock
     reason: refund.reason,
     createdAt: toWireInstant(refund.createdAt),
     ageSeconds: Math.max(0, Math.floor((now - refund.createdAt.getTime()) / 1000)),
-    account: account ? maskedAccount(account) : null,
+    account: shownAccount(account),
+    bankFileAt: toWireInstantOrNull(refund.bankFileAt),
+    bankFileBy: refund.bankFileBy,
   }));
-  return done({
-    total: await countTransfers(db),
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    rows,
-  });
+  return done({ ...(await sumTransfers(db)), rows });
 }
 
 const columns = [
@@ -62,31 +72,29 @@ const columns = [
 
 /**
  * The file with which the bank transfers all refunds whose members have entered an account: one line a refund, whose
- * note is the order number. The audit log has an entry for each of them, without the account. NOT_FOUND if there is
- * none.
+ * note is the order number. Each refund is in one file only, so that no two of them transfer it; with `isAgain` those of
+ * earlier files are in it too, because such a file was lost. The audit log has an entry for each of them, without the
+ * account. NOT_FOUND if there is none.
  */
-export function exportTransfers(shop: Shop, actor: Actor) {
-  return audited(shop, actor, async ({ transaction }) => {
+export function exportTransfers(shop: Shop, actor: Actor, { isAgain }: { isAgain: boolean }) {
+  return audited(shop, actor, async ({ transaction, noteAll }) => {
+    const locked = await lockTransfersForFile(transaction, { most: mostTransfers, isAgain });
     const cells: Cell[][] = [];
     const ids: number[] = [];
-    for (const { refund, orderNo, account } of await readTransfers(transaction, shop)) {
+    for (const { refund, orderNo, account } of await openTransfers(transaction, shop, locked)) {
       if (!account) continue;
       ids.push(refund.id);
       cells.push([account.bankCode, account.account, account.holder, refund.amount, orderNo]);
     }
     if (ids.length === 0) {
-      return refused('NOT_FOUND', { message: '待匯款的退款都還沒有收款帳戶' });
+      return refused('NOT_FOUND', { message: '沒有還沒列入匯款檔、而且已填收款帳戶的退款' });
     }
-    const entry = { call: 'exportTransfers', after: { count: ids.length } } as const;
-    await recordActions(
-      shop,
-      transaction,
-      actor,
-      ids.map((id) => ({ ...entry, subject: ['refund', id] as const })),
-    );
-    const author = await nameOfAdministrator(transaction, actor.administratorId);
-    const file = writeRows('csv', { name: '待匯款', columns, author }, cells);
-    const name = `待匯款-${taipeiDay(shop.clock.now())}.csv`;
-    return done(fileAnswer(name, contentTypes.csv, file));
+    const at = shop.clock.now();
+    const by = await nameOfAdministrator(transaction, actor.administratorId);
+    await noteInBankFile(transaction, ids, { at, by });
+    const entry = { call: 'exportTransfers', after: { count: ids.length, isAgain } } as const;
+    await noteAll(ids.map((id) => ({ ...entry, subject: ['refund', id] as const })));
+    const file = writeRows('csv', { name: '待匯款', columns, author: by }, cells);
+    return done(fileAnswer(`待匯款-${taipeiDay(at)}.csv`, contentTypes.csv, file));
   });
 }

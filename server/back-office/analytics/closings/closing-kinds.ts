@@ -15,12 +15,21 @@ import {
 interface KindOfRows {
   /** SQL of rows (source_id, at, amount, facts), from the capability that owns the ledger. */
   rows(span: Span): SQL;
-  /** The names in `facts` that have a column, with the column's header. */
-  columns: readonly (readonly [columnName: string, header: string])[];
+  columns: readonly ClosingColumn[];
 }
 
-const orderNo = ['orderNo', '訂單編號'] as const;
-const paymentType = ['paymentType', '付款方式'] as const;
+/** A name in `facts` that has a column. */
+interface ClosingColumn {
+  name: string;
+  header: string;
+  /** TWD instead of text. */
+  isAmount: boolean;
+}
+
+const text = (name: string, header: string): ClosingColumn => ({ name, header, isAmount: false });
+const amount = (name: string, header: string): ClosingColumn => ({ name, header, isAmount: true });
+const orderNo = text('orderNo', '訂單編號');
+const paymentType = text('paymentType', '付款方式');
 
 /** The content of a closing, by kind. */
 export const closingContents: Readonly<Record<ClosingKind, KindOfRows>> = {
@@ -29,35 +38,35 @@ export const closingContents: Readonly<Record<ClosingKind, KindOfRows>> = {
     columns: [
       orderNo,
       paymentType,
-      ['product', '商品金額'],
-      ['discount', '折扣'],
-      ['coupon', '優惠券'],
-      ['exchange', '換貨折抵'],
-      ['shipFee', '運費'],
+      amount('product', '商品金額'),
+      amount('discount', '折扣'),
+      amount('coupon', '優惠券'),
+      amount('exchange', '換貨折抵'),
+      amount('shipFee', '運費'),
     ],
   },
   PAYMENT: {
     rows: paymentClosingRows,
-    columns: [orderNo, paymentType, ['providerNo', '金流編號']],
+    columns: [orderNo, paymentType, text('providerNo', '金流編號')],
   },
   REFUND: {
     rows: refundClosingRows,
     columns: [
       orderNo,
       paymentType,
-      ['shipFee', '其中運費'],
-      ['reason', '原因'],
-      ['providerNo', '退款編號'],
+      amount('shipFee', '其中運費'),
+      text('reason', '原因'),
+      text('providerNo', '退款編號'),
     ],
   },
-  INVOICE: { rows: invoiceClosingRows, columns: [orderNo, ['invoiceNo', '發票號碼']] },
+  INVOICE: { rows: invoiceClosingRows, columns: [orderNo, text('invoiceNo', '發票號碼')] },
   ALLOWANCE: {
     rows: allowanceClosingRows,
     columns: [
       orderNo,
-      ['invoiceNo', '發票號碼'],
-      ['allowanceKind', '種類'],
-      ['allowanceNo', '折讓單號'],
+      text('invoiceNo', '發票號碼'),
+      text('allowanceKind', '種類'),
+      text('allowanceNo', '折讓單號'),
     ],
   },
   SHIP_FEE: { rows: shipFeeClosingRows, columns: [orderNo, paymentType] },

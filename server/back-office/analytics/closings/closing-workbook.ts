@@ -87,22 +87,17 @@ function sheetOf(db: Queryable, id: number, kind: ClosingKind): SheetToWrite {
     name: closingKindLabels[kind],
     columns: [
       text('時間'),
-      ...columns.map(([columnName, header]) =>
-        isAmount(columnName) ? number(header) : text(header),
-      ),
+      ...columns.map(({ header, isAmount }) => (isAmount ? number(header) : text(header))),
       number('金額（元）'),
       text('更正', 8),
     ],
     rows: cellsOf(
       db,
       { id, kind },
-      columns.map(([columnName]) => columnName),
+      columns.map(({ name }) => name),
     ),
   };
 }
-
-const isAmount = (columnName: string) =>
-  ['product', 'discount', 'coupon', 'shipFee'].includes(columnName);
 
 async function* cellsOf(
   db: Queryable,

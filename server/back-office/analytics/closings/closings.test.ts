@@ -9,6 +9,7 @@ import { generateOrders } from '#server/testing/generated-orders.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { reopenTask } from '#server/testing/reopen-task.ts';
 import { closingWork } from './close-month.ts';
+import { closingContents } from './closing-kinds.ts';
 
 const test = shopForTests();
 let person: TestAdministrator;
@@ -103,6 +104,10 @@ describe('monthly closings', () => {
     await runTask(test.shop, { CLOSING: cancelled }, id);
     expect((await person.api.readTask({ params: { id } })).data.state).toBe('CANCELLED');
     expect(await isClosed()).toBe(false);
+    // So that the screen does not wait for it, and says that the month can be closed again.
+    const listed = (await person.api.searchClosings({ body: {} })).data;
+    expect(listed.closings[0]).toMatchObject({ closedAt: null, taskState: 'CANCELLED' });
+    expect(listed.next).toBe('2026-06');
     const owner = await newAdministrator(test, 'owner');
     await owner.api.retryTask({ params: { id } });
     await runTask(test.shop, { CLOSING: closingWork }, id);
@@ -111,6 +116,17 @@ describe('monthly closings', () => {
     await reopenTask(test.shop.db, id);
     await runTask(test.shop, { CLOSING: closingWork }, id);
     expect((await person.api.readTask({ params: { id } })).data.state).toBe('DONE');
+  });
+
+  it('have amounts in every column of money, with which a workbook calculates', () => {
+    const amounts = closingContents.ORDER.columns.filter(({ isAmount }) => isAmount);
+    expect(amounts.map(({ header }) => header)).toEqual([
+      '商品金額',
+      '折扣',
+      '優惠券',
+      '換貨折抵',
+      '運費',
+    ]);
   });
 
   it('come as one workbook: sums first, then a sheet for each kind, and their rows add up [7.149]', async () => {

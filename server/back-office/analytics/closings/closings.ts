@@ -11,7 +11,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
 import { emailsOf } from '../../admin/history.ts';
-import { beginTask, findTask } from '../../tasks/tasks.ts';
+import { beginTask, findTask, statesOfTasks } from '../../tasks/tasks.ts';
 import { closings } from '../tables.ts';
 import { spanOfMonth } from './close-month.ts';
 
@@ -50,6 +50,10 @@ async function shown(
     db,
     rows.map(({ administratorId }) => administratorId),
   );
+  const states = await statesOfTasks(
+    db,
+    rows.flatMap(({ taskId }) => taskId ?? []),
+  );
   return rows.map(({ id, month, administratorId, createdAt, closedAt, taskId, sums }) => ({
     id,
     month,
@@ -57,6 +61,7 @@ async function shown(
     createdAt: toWireInstant(createdAt),
     closedAt: toWireInstantOrNull(closedAt),
     taskId,
+    taskState: (taskId && states.get(taskId)) || null,
     sums: sums ? closingKinds.map((kind) => ({ kind, ...sums[kind] })) : [],
   }));
 }

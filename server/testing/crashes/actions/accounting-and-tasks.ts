@@ -1,9 +1,10 @@
+import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { newShopper } from '../../new-shopper.ts';
 import { orderByTransfer, paidOrder } from '../../orders-with-exceptions.ts';
 import { action, auditedAgain, runJob, taskBeginsAgain, taskInPieces } from '../action.ts';
 import type { DoorShop } from '../world.ts';
 import { askForCodes, eventAndStaff } from './coupon-codes.ts';
-import { office, tokenOf } from './staff.ts';
+import { ask, office, tokenOf } from './staff.ts';
 
 const reason = '顧客來電';
 
@@ -22,7 +23,12 @@ async function refundToTransfer(shop: DoorShop) {
   await shop.test.shop.jobs.runDue();
   const token = await tokenOf(shop);
   const { data } = await office(shop, token).listTransfers();
-  return { token, refundId: data.rows[0]?.id ?? 0, orderNo: order.orderNo };
+  return {
+    token,
+    refundId: data.rows[0]?.id ?? 0,
+    orderId: order.id,
+    orderNo: order.orderNo,
+  };
 }
 
 /** An order to which too little was transferred. */
@@ -157,6 +163,26 @@ export const accountingActions = [
         body: { rows: [{ orderNo, reference: 'R-1', amount: 180 }], isTrial: false },
       }),
     doneAlready: ['ALREADY_HANDLED'],
+  }),
+  action({
+    name: 'export-transfers',
+    calls: ['exportTransfers'],
+    async stage(shop) {
+      const staged = await refundToTransfer(shop);
+      const account = { bankCode: '013', account: '012345678901', holder: '王小棉' };
+      const code = codeOfRefundAccount(shop.test.shop, staged.orderId);
+      await shop.test.api.keepRefundAccount({ body: { code, ...account } });
+      return staged;
+    },
+    act: (shop, { token }) =>
+      ask(shop, {
+        token,
+        method: 'POST',
+        url: '/api/backstagex/refunds/bank-file',
+        body: { isAgain: false },
+      }),
+    // The answer is lost: the refund is in a file, and only the choice to include it again gives it out.
+    doneAlready: ['NOT_FOUND'],
   }),
   action({
     name: 'accept-transfers',

@@ -1,0 +1,105 @@
+import { List, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatTwd } from '#rules/numbers.ts';
+import { adminApi } from '../../api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { waitsForApproval } from '../../ui/use-page-action.ts';
+import { type ParcelView, useAction } from './fulfilment-queries.ts';
+
+interface Props {
+  parcel: ParcelView;
+  onClose(): void;
+  /** The parcel is dealt with. */
+  onDone(): void;
+}
+
+function Goods({
+  parcel: { code, lines },
+  children,
+}: {
+  parcel: ParcelView;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <Text size="sm">包裹 {code}</Text>
+      <List size="sm" aria-label="包裹的商品">
+        {lines.map(({ lineId, name, quantity }) => (
+          <List.Item key={lineId}>
+            {name} × {quantity}
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="sm">
+        {children}
+      </Text>
+    </>
+  );
+}
+
+/** Says which goods are taken back, what happens to the stock, and how much is refunded, before it is done. */
+export function TakeBackDialog(props: Props & { isSaleable: boolean }) {
+  const { parcel, isSaleable, onClose, onDone } = props;
+  const params = { id: parcel.id };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['take-back', parcel.id],
+    queryFn: async () => (await adminApi.reviewTakeBack({ params })).data,
+    retry: false,
+    gcTime: 0,
+  });
+  const amount = data?.amount;
+  const sum = amount ? `並退款 ${formatTwd(amount)}` : '';
+  const take = useAction(
+    () => adminApi.takeBackParcel({ params, body: { isSaleable, amount } }),
+    () => `已驗收${isSaleable ? '入庫' : '報廢'}${sum}`,
+  );
+  const confirm = () =>
+    take.mutate(undefined, {
+      onSuccess: (answer) => (waitsForApproval(answer) ? onClose() : onDone()),
+      // Another sum than the one that was shown.
+      onError: () => void refetch(),
+    });
+  return (
+    <ConfirmDialog
+      title={isSaleable ? '驗收入庫並退款' : '驗收報廢並退款'}
+      confirm={`確定${isSaleable ? '入庫' : '報廢'}${sum}`}
+      isReady={data !== undefined && !error}
+      isGrave={!isSaleable}
+      isBusy={take.isPending}
+      failure={error?.message ?? take.error?.message}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Goods parcel={parcel}>
+        {isSaleable ? '商品放回庫存，可以再賣。' : '商品報廢，不放回庫存。'}
+        {data &&
+          (data.amount > 0
+            ? `退款 ${formatTwd(data.amount)} 給顧客，不能收回。`
+            : '沒有款項要退。')}
+        {data?.endsOrder && '訂單隨之結束；還在店內的其他商品不再寄出，放回庫存。'}
+      </Goods>
+      {!data && !error && <Loader size="sm" aria-label="載入中" />}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before the goods of a returned parcel are sent again. */
+export function ResendDialog({ parcel, onClose, onDone }: Props) {
+  const resend = useAction(
+    () => adminApi.resendParcel({ params: { id: parcel.id } }),
+    () => '已開新的包裹，等待揀貨',
+  );
+  return (
+    <ConfirmDialog
+      title="再寄一次"
+      confirm="確定再寄一次"
+      isBusy={resend.isPending}
+      failure={resend.error?.message}
+      onClose={onClose}
+      onConfirm={() => resend.mutate(undefined, { onSuccess: onDone })}
+    >
+      <Goods parcel={parcel}>這些商品裝進新的包裹再寄給顧客；不退款，庫存不變。</Goods>
+    </ConfirmDialog>
+  );
+}
