@@ -248,10 +248,6 @@ export async function searchCouponGifts(
   const range = rangeAt(page, perPage);
   const rows = await listGifts(db, range);
   const gifts = rows.map(({ gift }) => gift);
-  const tally = await tallyGifts(
-    db,
-    gifts.map(({ id }) => id),
-  );
   const emails = await emailsOf(
     db,
     gifts.map(({ administratorId }) => administratorId),
@@ -262,6 +258,8 @@ export async function searchCouponGifts(
   );
   const ids = gifts.map(({ id }) => id);
   const awaiting = await waitingAmong(db, giftSubject, ids, clock.now());
+  // Counted after the states are read, so that a gift that says DONE has all that its task has given.
+  const tally = await tallyGifts(db, ids);
   return {
     items: rows.map(({ gift, coupon }) => ({
       isAwaitingApproval: awaiting.has(gift.id),

@@ -61,10 +61,14 @@ async function shown(
     createdAt: toWireInstant(createdAt),
     closedAt: toWireInstantOrNull(closedAt),
     taskId,
-    taskState: (taskId && states.get(taskId)) || null,
+    taskState: stateOf(closedAt, taskId === null ? undefined : states.get(taskId)),
     sums: sums ? closingKinds.map((kind) => ({ kind, ...sums[kind] })) : [],
   }));
 }
+
+/** A task ends together with its closing. So a closing that is open beside an ended task was read before that. */
+const stateOf = (closedAt: Date | null, state: Closing['taskState'] | undefined) =>
+  closedAt === null && state === 'DONE' ? 'RUNNING' : (state ?? null);
 
 /**
  * Enqueues a task that closes a month. The month must be over and follow the last closed one. ALREADY_HANDLED for a
