@@ -252,6 +252,11 @@ export type Judging = (db: Queryable, asked: AskedAt) => Promise<Judge>;
 export interface ApprovalHook {
   kind: ApprovalKind;
   judging: Judging;
+  /**
+   * The fields that say what shoppers pay or save. A request that makes a record visible names all of them, also those
+   * that it does not change.
+   */
+  effect: readonly string[];
 }
 
 /** A judge that requires no approval. */
