@@ -52,6 +52,7 @@ import type {
 } from '#server/resource-engine/resource-adapter.ts';
 import type { Use } from '#server/resource-engine/use.ts';
 import { usesByReference } from '#server/resource-engine/uses.ts';
+import { combinationApproval } from './combination-approval.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
 import { levelApproval } from './level-approval.ts';
@@ -114,7 +115,7 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
     uses: [orderedAs('combination')],
     approval: {
       kind: 'PRICE_CHANGE',
-      judging: priceApproval('combination'),
+      judging: combinationApproval,
       effect: [...prices, 'products'],
     },
   },

@@ -17,9 +17,16 @@ beforeEach(() => test.clock.set(begin));
 type Values = Record<string, unknown>;
 
 let goods: number;
+const goodsNo = 'TWO-GOODS';
+/** Units of the goods as the content of a combination. */
+const content = (quantity: number) => ({
+  get products() {
+    return [{ id: goods, quantity }];
+  },
+});
 beforeAll(async () => {
   test.clock.set(begin);
-  goods = await newProduct(test.shop, { price: 100, memberPrice: null });
+  goods = await newProduct(test.shop, { price: 100, memberPrice: null, materialNo: goodsNo });
 });
 
 const period = { eventBeginAt: at(-hour), eventEndAt: at(90 * 24 * hour) };
@@ -38,6 +45,8 @@ interface Kind {
   column: string;
   /** Whether a new record with these values needs no approval, because there is nothing to compare with. */
   isFreeWhenNew: boolean;
+  /** The change of many records that gives them the values; without it, the values themselves. */
+  inBulk?: (values: Values) => Values;
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -69,6 +78,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     dear: { memberPrice: 500 },
     column: '會員價',
     isFreeWhenNew: true,
+  },
+  'the content of a combination': {
+    resource: 'product-combinations',
+    fresh: () => ({ ...sale(), price: 100, memberPrice: 90, ...content(1) }),
+    mild: content(1),
+    dear: content(50),
+    column: '內容物',
+    isFreeWhenNew: false,
+    inBulk: ({ products }) => ({ products: { add: products } }),
   },
   'a discount event': {
     resource: 'discount-events',
@@ -196,17 +214,23 @@ async function approvalRequestAbout(path: string): Promise<number> {
 const versionOf = async ({ read }: Case, id: number) => (await read(id)).version;
 const rowOf = async (of: Case, id: number) => ({ id, version: await versionOf(of, id) });
 
+const changeOf = ({ inBulk }: Kind, values: Values) => inBulk?.(values) ?? values;
+
 /** Changes many records in one bulk change; answers the id of the approval request. */
 async function inBulk(of: Case, asked: Values): Promise<number> {
-  const { data } = await of.api.call('update-list', { ...asked, change: of.dear });
+  const { data } = await of.api.call('update-list', { ...asked, change: changeOf(of, of.dear) });
   expect(data).toMatchObject({ changed: 0, awaiting: 1 });
   return approvalRequestAbout(`/${of.resource}/bulk/${data.bulkChangeId}`);
 }
 
-/** The steps of an offer as a file has them; every other value as it is. */
+/** The steps of an offer and the content of a combination as a file has them; every other value as it is. */
 const cellOf = (value: unknown) =>
   Array.isArray(value)
-    ? value.map(({ count, amount }) => `件數 ${count}、金額 ${amount}`).join('')
+    ? value
+        .map(({ count, amount, quantity }) =>
+          quantity ? `${goodsNo}×${quantity}` : `件數 ${count}、金額 ${amount}`,
+        )
+        .join('')
     : String(value ?? '');
 
 async function fileOf(of: Case, id: number, values: Values): Promise<Buffer> {
@@ -301,7 +325,7 @@ const changes: Readonly<Record<string, Change>> = {
   'undoing a change of many': {
     async prepare(of) {
       const id = await of.make(of.dear);
-      const body = { rows: [await rowOf(of, id)], change: of.mild };
+      const body = { rows: [await rowOf(of, id)], change: changeOf(of, of.mild) };
       const { data } = await of.api.call('update-list', body);
       bulkId = Number(data.bulkChangeId);
       await of.wait(1);

@@ -179,8 +179,15 @@ const noNames: ReferenceNames = { keyOf: () => undefined, idOf: () => undefined 
 
 /** A value of a record as text, as in the cell of a file. */
 function shown(field: Field, value: unknown, record: Values): string {
-  if (Array.isArray(value)) return sentencesOf(field, value, record) || `${value.length} 項`;
+  if (Array.isArray(value)) return sentencesOf(field, value, record) || countOf(field, value);
   return String(cellOf(field, value, noNames) ?? '').slice(0, 200) || '—';
+}
+
+/** How many references or rows a list has, with their units where these count. */
+function countOf(field: Field, rows: readonly Values[]): string {
+  if (field.kind !== 'references' || !field.counted) return `${rows.length} 項`;
+  const units = rows.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  return `${rows.length} 項共 ${formatNumber(units)} 件`;
 }
 
 /** The rows of a small table as sentences; '' if they have none. */
