@@ -107,8 +107,11 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   rows?: RowTables<F>;
   /** SQL of the fields that are not columns of the table. They are read-only. */
   computed?: Readonly<Record<Computed, SQL>>;
-  /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
-  keyword?: (db: Queryable, keyword: string) => Promise<(SQL | undefined)[]>;
+  /**
+   * SQL conditions for a keyword search; `byParts` is that of the search. Without it the searched fields are compared by
+   * `contains`.
+   */
+  keyword?: (db: Queryable, keyword: string, byParts: boolean) => Promise<(SQL | undefined)[]>;
   /** SQL of the n-grams (`grams`) of texts in large tables. They have an index, which `contains` conditions use. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   /** Other things that need the records. */

@@ -16,7 +16,9 @@ export const belongsToMeant = async (
   db: Queryable,
   orderId: PgColumn,
   keyword: string,
-): Promise<SQL> => sql`${orderId} = any(${idsWhere(orders, await ordersMeantBy(db, keyword))})`;
+  byParts: boolean,
+): Promise<SQL> =>
+  sql`${orderId} = any(${idsWhere(orders, await ordersMeantBy(db, keyword, { byParts }))})`;
 
 /** SQL of a column of the order whose id another table holds. */
 const ofOrder = (column: PgColumn, orderId: PgColumn) =>
@@ -54,11 +56,11 @@ export const adaptOrders = ({ lateOrders, ordersTrackedBy }: OrdersByParcel) =>
     },
     neverNull: ['isPickupLate', 'hasOpenReturn'],
     usual: { orderStatus: 'COMPLETED', paymentStatus: 'PAID' },
-    keyword: async (db, keyword) => [
+    keyword: async (db, keyword, byParts) => [
       await isAmongMatches(
         db,
         orders,
-        await ordersMeantBy(db, keyword, isAmong(ordersTrackedBy(keyword))),
+        await ordersMeantBy(db, keyword, { byParts, others: isAmong(ordersTrackedBy(keyword)) }),
       ),
     ],
   });

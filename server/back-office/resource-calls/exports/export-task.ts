@@ -1,12 +1,11 @@
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import type { Conditions } from '#contract/resources/conditions.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { exportRetentionHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import { onPrimary } from '#server/platform/database/reports-database.ts';
-import { whereOf } from '#server/resource-engine/find.ts';
+import { type Wanted, whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { chosenColumns } from '#server/resource-engine/spreadsheet/columns.ts';
@@ -19,7 +18,7 @@ import { isPersonal } from './personal-fields.ts';
 /** The data of an export's task. */
 export interface ExportData {
   resource: string;
-  q: { keyword: string; conditions?: Conditions };
+  q: Wanted;
   columns: string[];
   format: SpreadsheetFormat;
   fileName: string;
