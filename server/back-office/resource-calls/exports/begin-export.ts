@@ -26,6 +26,7 @@ import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/wor
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { audited } from '../../admin/audit.ts';
+import { notNoted } from '../../admin/not-noted.ts';
 import { searchesByParts } from '../../admin/roles/searches-by-parts.ts';
 import { beginTask } from '../../tasks/tasks.ts';
 import type { ExportData } from './export-task.ts';
@@ -44,7 +45,7 @@ export interface ExportOptions {
 const withoutPerson = (
   { resource }: ListAdapter<Resource | ReadOnlyResource>,
   { keyword }: { keyword: string },
-) => (isReadOnlyResource(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
+) => (isReadOnlyResource(resource) && keyword !== '' ? { keyword: notNoted } : {});
 
 /** Characters that file systems do not allow in names. */
 const unsafeInNames = /[\\/:*?"<>|\p{Cc}]/gu;
