@@ -53,7 +53,7 @@ export function customerServiceRoutes(shop: Shop): Handlers<Calls> {
     previewMemberMerge: ({ params, body }) => previewMerge(shop, params.id, body.from),
     mergeMembers: ({ params, body }, request) => mergeMembers(shop, request, params.id, body),
     searchCouponGifts: async ({ body }) => done(await searchCouponGifts(shop, body)),
-    tryCouponGift: ({ body }) => tryCouponGift(shop, body),
+    tryCouponGift: ({ body }, request) => tryCouponGift(shop, request, body),
     giveCoupons: ({ body }, request) => giveCoupons(shop, request, body),
     reviewLevelRule: async ({ body }) => done(await reviewLevel(shop, body)),
   };
