@@ -28,6 +28,8 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       'orders/create 與 purchase-orders/receive/{id} 可以不附標頭 Idempotency-Key；沒有時，每個請求各自處理一次。',
       'fulfilment/take-back/{id}：其他包裹在途中或已送達時，只退這個包裹的商品；退款超過門檻時回應 PENDING_APPROVAL，核可的種類多了 PARCEL_BACK。包裹多了 is_second_try。',
       '會員的訂單多了 standing_order_id；items.gifts 多了 returnable_quantity。訂單的關鍵字也找每個包裹的物流單號。',
+      'product-combinations 的 products 需要 price.write；上架組合的售價比內容物售價的總和低超過門檻時 APPROVAL_NEEDED。復原的核可申請在資料又被修改後回應 STALE_RECORD。',
+      '沒有 personal.reveal 時，訂單、退貨、退款、發票、付款異常與會員的 keyword 只認電話末 4 碼或全部，以及信箱到 @ 為止的全部；promotions/simulate/buyers 也只認電話末 4 碼或全部。',
       '採購單的 purchase_no 可以不填，由系統編號；expected_on 可以只給日期（台灣的那一天）。',
     ],
   },

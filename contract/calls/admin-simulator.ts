@@ -98,7 +98,7 @@ export const adminSimulatorCalls = {
   }),
   searchBuyers: call(adminEndpoints.searchBuyers, {
     summary:
-      '後台：以編號、完整信箱、完整姓名或電話末 4 碼以上尋找試算的會員，最多 20 位；資料已遮罩',
+      '後台：以編號、完整信箱、完整姓名或電話末 4 碼或全部尋找試算的會員，最多 20 位；資料已遮罩',
     body: z.strictObject({ keyword: z.string().trim().max(254) }),
     reply: z.array(person),
   }),

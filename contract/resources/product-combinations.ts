@@ -36,6 +36,8 @@ export const productCombinations = defineResource({
       most: 50,
       counted: true,
       filtered: true,
+      // More content for the same price is a lower price.
+      right: 'price.write',
     }),
   },
   rules: [memberPriceIsLower],

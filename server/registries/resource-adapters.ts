@@ -52,6 +52,7 @@ import type {
 } from '#server/resource-engine/resource-adapter.ts';
 import type { Use } from '#server/resource-engine/use.ts';
 import { usesByReference } from '#server/resource-engine/uses.ts';
+import { combinationApproval } from './combination-approval.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
 import { levelApproval } from './level-approval.ts';
@@ -98,6 +99,8 @@ const allOf =
 /** The library of pictures comes last, because it collects its uses from all other entities. */
 const adapters = [...withPictures, adaptMedia(administratorEmail)];
 
+const prices = ['price', 'memberPrice'];
+
 /**
  * The additions of capabilities above to an entity, by the entity's name. The capability that owns it cannot import
  * them.
@@ -106,11 +109,15 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
   products: {
     uses: [orderedAs('product'), { label: '商品評論', path: '/reviews', count: countReviewsOf }],
     warn: allOf(warnOfStock('productId'), warnOfPrices),
-    approval: { kind: 'PRICE_CHANGE', judging: priceApproval('product') },
+    approval: { kind: 'PRICE_CHANGE', judging: priceApproval('product'), effect: prices },
   },
   'product-combinations': {
     uses: [orderedAs('combination')],
-    approval: { kind: 'PRICE_CHANGE', judging: priceApproval('combination') },
+    approval: {
+      kind: 'PRICE_CHANGE',
+      judging: combinationApproval,
+      effect: [...prices, 'products'],
+    },
   },
   gifts: {
     uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
@@ -119,27 +126,60 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
   },
   'discount-events': {
     uses: [],
-    approval: { kind: 'DISCOUNT_EVENT', judging: discountApproval },
+    approval: {
+      kind: 'DISCOUNT_EVENT',
+      judging: discountApproval,
+      effect: ['applicable', 'discountType', 'discountValue'],
+    },
   },
   'quantity-offers': {
     uses: [],
-    approval: { kind: 'DISCOUNT_EVENT', judging: quantityOfferApproval },
+    approval: {
+      kind: 'DISCOUNT_EVENT',
+      judging: quantityOfferApproval,
+      effect: ['kind', 'tiers', 'scope'],
+    },
   },
   'amount-offers': {
     uses: [],
-    approval: { kind: 'DISCOUNT_EVENT', judging: amountOfferApproval },
+    approval: {
+      kind: 'DISCOUNT_EVENT',
+      judging: amountOfferApproval,
+      effect: ['thresholdAmount', 'discountType', 'discountValue', 'isRepeated'],
+    },
   },
   'add-on-offers': {
     uses: [],
-    approval: { kind: 'DISCOUNT_EVENT', judging: addOnOfferApproval },
+    approval: {
+      kind: 'DISCOUNT_EVENT',
+      judging: addOnOfferApproval,
+      effect: ['thresholdAmount', 'goods'],
+    },
   },
-  'coupon-events': { uses: [], approval: { kind: 'COUPON_EVENT', judging: couponApproval } },
+  'coupon-events': {
+    uses: [],
+    approval: {
+      kind: 'COUPON_EVENT',
+      judging: couponApproval,
+      effect: ['discountType', 'discountValue', 'minAmount'],
+    },
+  },
   'registration-coupon-events': {
     uses: [],
-    approval: { kind: 'COUPON_EVENT', judging: registrationApproval },
+    approval: { kind: 'COUPON_EVENT', judging: registrationApproval, effect: ['couponEventId'] },
   },
-  'level-rules': { uses: [], approval: { kind: 'PRICE_CHANGE', judging: levelApproval } },
-  'level-benefits': { uses: [], approval: { kind: 'COUPON_EVENT', judging: benefitApproval } },
+  'level-rules': {
+    uses: [],
+    approval: { kind: 'PRICE_CHANGE', judging: levelApproval, effect: ['levelPercent'] },
+  },
+  'level-benefits': {
+    uses: [],
+    approval: {
+      kind: 'COUPON_EVENT',
+      judging: benefitApproval,
+      effect: ['couponEventId', 'rhythm', 'count'],
+    },
+  },
   media: { uses: usesOfPictures(withPictures) },
 };
 

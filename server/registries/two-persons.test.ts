@@ -3,6 +3,7 @@ import { toWireInstant } from '#rules/dates.ts';
 import { publishDue } from '#server/back-office/resource-calls/versions/publish-due.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { goodsNo, type Kind, kindsForApproval } from '#server/testing/kinds-for-approval.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { type RecordAnswer, type RecordApi, recordApi } from '#server/testing/record-api.ts';
@@ -11,7 +12,6 @@ import { resourceAdapters } from './resource-adapters.ts';
 const test = shopForTests();
 const begin = new Date('2036-11-01T02:00:00Z');
 const hour = 3600;
-const at = (seconds: number) => toWireInstant(new Date(begin.getTime() + seconds * 1000));
 beforeEach(() => test.clock.set(begin));
 
 type Values = Record<string, unknown>;
@@ -19,128 +19,11 @@ type Values = Record<string, unknown>;
 let goods: number;
 beforeAll(async () => {
   test.clock.set(begin);
-  goods = await newProduct(test.shop, { price: 100, memberPrice: null });
+  goods = await newProduct(test.shop, { price: 100, memberPrice: null, materialNo: goodsNo });
 });
 
-const period = { eventBeginAt: at(-hour), eventEndAt: at(90 * 24 * hour) };
 const online = { currentVisibilityRule: 'ONLINE' };
-let count = 0;
-const sale = () => ({ ...online, name: `兩人 ${++count}`, materialNo: `TWO-${count}` });
-
-interface Kind {
-  resource: string;
-  /** Values of a new record that shoppers see and that need no approval. */
-  fresh: () => Values;
-  mild: Values;
-  /** Values that need the approval of a second person. */
-  dear: Values;
-  /** The header of the column in a spreadsheet, for the field. */
-  column: string;
-  /** Whether a new record with these values needs no approval, because there is nothing to compare with. */
-  isFreeWhenNew: boolean;
-}
-
-const kinds: Readonly<Record<string, Kind>> = {
-  'a price': {
-    resource: 'products',
-    fresh: () => ({ ...sale(), price: 459, memberPrice: null }),
-    mild: { price: 459 },
-    dear: { price: 20 },
-    column: '售價',
-    isFreeWhenNew: true,
-  },
-  'a first member price': {
-    resource: 'products',
-    fresh: () => ({ ...sale(), price: 459, memberPrice: null }),
-    mild: { memberPrice: 400 },
-    dear: { memberPrice: 10 },
-    column: '會員價',
-    isFreeWhenNew: true,
-  },
-  'the price of a combination': {
-    resource: 'product-combinations',
-    fresh: () => ({
-      ...sale(),
-      price: 900,
-      memberPrice: 850,
-      products: [{ id: goods, quantity: 2 }],
-    }),
-    mild: { price: 900, memberPrice: 850 },
-    dear: { memberPrice: 500 },
-    column: '會員價',
-    isFreeWhenNew: true,
-  },
-  'a discount event': {
-    resource: 'discount-events',
-    fresh: () => ({
-      ...online,
-      ...period,
-      title: `兩人 ${++count}`,
-      label: '兩人',
-      discountValue: 10,
-      products: [goods],
-      webImage: '/media/a.webp',
-      mobileImage: '/media/a.webp',
-    }),
-    mild: { discountValue: 10 },
-    dear: { discountValue: 60 },
-    column: '值',
-    isFreeWhenNew: false,
-  },
-  'an amount offer': {
-    resource: 'amount-offers',
-    fresh: () => ({
-      ...online,
-      ...period,
-      title: `兩人 ${++count}`,
-      label: '兩人',
-      thresholdAmount: 1000,
-      discountValue: 100,
-      products: [goods],
-    }),
-    mild: { discountValue: 100 },
-    dear: { discountValue: 501 },
-    column: '折扣／金額',
-    isFreeWhenNew: false,
-  },
-  'a quantity offer': {
-    resource: 'quantity-offers',
-    fresh: () => ({
-      ...online,
-      ...period,
-      title: `兩人 ${++count}`,
-      label: '兩人',
-      tiers: [{ count: 2, amount: 150, percent: null }],
-      products: [goods],
-    }),
-    mild: { tiers: [{ count: 2, amount: 100, percent: null }] },
-    dear: { tiers: [{ count: 2, amount: 99, percent: null }] },
-    column: '優惠內容',
-    isFreeWhenNew: false,
-  },
-  'a share of a coupon': {
-    resource: 'coupon-events',
-    fresh: () => ({
-      ...online,
-      ...period,
-      name: `兩人 ${++count}`,
-      discountType: 'PERCENT',
-      discountValue: 10,
-    }),
-    mild: { discountValue: 10 },
-    dear: { discountValue: 100 },
-    column: '值',
-    isFreeWhenNew: false,
-  },
-  'a sum of a coupon': {
-    resource: 'coupon-events',
-    fresh: () => ({ ...online, ...period, name: `兩人 ${++count}`, discountValue: 300 }),
-    mild: { discountValue: 300 },
-    dear: { discountValue: 99_999 },
-    column: '值',
-    isFreeWhenNew: false,
-  },
-};
+const kinds = kindsForApproval(begin, () => goods);
 
 /** A kind of record, with the calls of its entity. */
 interface Case extends Kind {
@@ -196,18 +79,20 @@ async function approvalRequestAbout(path: string): Promise<number> {
 const versionOf = async ({ read }: Case, id: number) => (await read(id)).version;
 const rowOf = async (of: Case, id: number) => ({ id, version: await versionOf(of, id) });
 
+const changeOf = ({ inBulk }: Kind, values: Values) => inBulk?.(values) ?? values;
+
 /** Changes many records in one bulk change; answers the id of the approval request. */
 async function inBulk(of: Case, asked: Values): Promise<number> {
-  const { data } = await of.api.call('update-list', { ...asked, change: of.dear });
+  const { data } = await of.api.call('update-list', { ...asked, change: changeOf(of, of.dear) });
   expect(data).toMatchObject({ changed: 0, awaiting: 1 });
   return approvalRequestAbout(`/${of.resource}/bulk/${data.bulkChangeId}`);
 }
 
-/** The steps of an offer as a file has them; every other value as it is. */
+/** A step of an offer or a content as a file has it; every other value as it is. */
+const inFile = ({ count, amount, quantity }: Values) =>
+  quantity ? `${goodsNo}×${quantity}` : `件數 ${count}、金額 ${amount}`;
 const cellOf = (value: unknown) =>
-  Array.isArray(value)
-    ? value.map(({ count, amount }) => `件數 ${count}、金額 ${amount}`).join('')
-    : String(value ?? '');
+  Array.isArray(value) ? value.map(inFile).join('') : String(value ?? '');
 
 async function fileOf(of: Case, id: number, values: Values): Promise<Buffer> {
   const { materialNo } = await of.read(id);
@@ -301,7 +186,7 @@ const changes: Readonly<Record<string, Change>> = {
   'undoing a change of many': {
     async prepare(of) {
       const id = await of.make(of.dear);
-      const body = { rows: [await rowOf(of, id)], change: of.mild };
+      const body = { rows: [await rowOf(of, id)], change: changeOf(of, of.mild) };
       const { data } = await of.api.call('update-list', body);
       bulkId = Number(data.bulkChangeId);
       await of.wait(1);

@@ -37,16 +37,22 @@ import { hasRows } from './row-lists.ts';
 import { toColumn } from './values.ts';
 import { wordsSql, wordTableSql } from './words.ts';
 
-export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
+export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'> & {
+  /**
+   * Whether the keyword may be any part of a phone number or an e-mail address, from its end or its beginning. For people
+   * who may see the whole of them; others could find masked ones sign by sign.
+   */
+  byParts?: boolean | undefined;
+};
 
 /** The condition for the rows of a search. The list, its count and bulk actions all use it. */
 export async function whereOf(
   db: Queryable,
   adapter: ListAdapter,
-  { keyword, conditions }: Wanted,
+  { keyword, conditions, byParts = false }: Wanted,
   now: Date,
 ): Promise<SQL | undefined> {
-  const words = keyword === '' ? [] : await keywordConditions(db, adapter, keyword);
+  const words = keyword === '' ? [] : await keywordConditions(db, adapter, keyword, byParts);
   const found = conditions && (await conditionSql(db, adapter, conditions, now));
   return and(outsideBin(adapter), ...words, found);
 }
@@ -54,8 +60,13 @@ export async function whereOf(
 /** SQL condition that leaves out records in the bin; undefined if the entity has no bin. */
 export const outsideBin = ({ bin }: ListAdapter) => bin && isNull(bin);
 
-async function keywordConditions(db: Queryable, adapter: ListAdapter, keyword: string) {
-  if (adapter.keyword) return adapter.keyword(db, keyword);
+async function keywordConditions(
+  db: Queryable,
+  adapter: ListAdapter,
+  keyword: string,
+  byParts: boolean,
+) {
+  if (adapter.keyword) return adapter.keyword(db, keyword, byParts);
   const searched = fieldsOf(adapter.resource).filter(([, field]) => field.searched);
   return [or(...searched.map(([name]) => contains(adapter.expression(name), keyword)))];
 }

@@ -5,7 +5,7 @@ import type { Order } from '#contract/resources/order.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
-import { orderOf, whereOf } from './find.ts';
+import { orderOf, type Wanted, whereOf } from './find.ts';
 import type { ListAdapter } from './resource-adapter.ts';
 
 /**
@@ -28,12 +28,12 @@ export interface NarrowQuery {
 export async function narrow(
   db: Queryable,
   adapter: ListAdapter,
-  { keyword, conditions: given, sort }: NarrowQuery,
+  { keyword, conditions: given, sort, byParts }: NarrowQuery & Pick<Wanted, 'byParts'>,
   now: Date,
 ) {
   const conditions = given as Conditions | undefined;
   const problems = conditions ? checkConditions(adapter.resource, conditions) : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
-  const where = await whereOf(db, adapter, { keyword, conditions }, now);
+  const where = await whereOf(db, adapter, { keyword, conditions, byParts }, now);
   return done({ where, orderBy: sort && orderOf(adapter, { sort }) });
 }

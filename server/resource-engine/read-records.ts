@@ -11,7 +11,15 @@ import { planForValues } from '#server/platform/database/plan-for-values.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import { countFound } from './count-rows.ts';
-import { findInPart, isInPart, orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
+import {
+  findInPart,
+  isInPart,
+  orderOf,
+  outsideBin,
+  selectionOf,
+  type Wanted,
+  whereOf,
+} from './find.ts';
 import { isAmongIds } from './matching-ids.ts';
 import { partWith } from './parts.ts';
 import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
@@ -21,7 +29,7 @@ import { recordOf, rowsOf } from './values.ts';
 export async function searchRecords(
   db: Database,
   adapter: ListAdapter,
-  { fields, ...search }: RecordSearch & { fields: readonly string[] },
+  { fields, ...search }: RecordSearch & Wanted & { fields: readonly string[] },
   now: Date,
 ): Promise<Page<ListedRow[]>> {
   const range = rangeAt(search.page, search.perPage);

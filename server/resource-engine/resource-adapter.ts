@@ -108,8 +108,11 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   rows?: RowTables<F>;
   /** SQL of the fields that are not columns of the table. They are read-only. */
   computed?: Readonly<Record<Computed, SQL>>;
-  /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
-  keyword?: (db: Queryable, keyword: string) => Promise<(SQL | undefined)[]>;
+  /**
+   * SQL conditions for a keyword search; `byParts` is that of the search. Without it the searched fields are compared by
+   * `contains`.
+   */
+  keyword?: (db: Queryable, keyword: string, byParts: boolean) => Promise<(SQL | undefined)[]>;
   /** SQL of the n-grams (`grams`) of texts in large tables. They have an index, which `contains` conditions use. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   /** Other things that need the records. */
@@ -255,6 +258,11 @@ export type Judging = (db: Queryable, asked: AskedAt) => Promise<Judge>;
 export interface ApprovalHook {
   kind: ApprovalKind;
   judging: Judging;
+  /**
+   * The fields that say what shoppers pay or save. A request that makes a record visible names all of them, also those
+   * that it does not change.
+   */
+  effect: readonly string[];
 }
 
 /** A judge that requires no approval. */

@@ -115,6 +115,8 @@ interface WantedActions {
   administratorId?: number;
   /** Only those whose present role lacks this right. */
   lacks?: Right;
+  /** Values that the entry says. */
+  after?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -124,7 +126,7 @@ interface WantedActions {
 export async function countActions(
   db: Queryable,
   call: AuditedAction,
-  { since, subject, administratorId, lacks }: WantedActions,
+  { since, subject, administratorId, lacks, after }: WantedActions,
 ): Promise<number> {
   const { at, call: done, administratorId: by } = auditEntries;
   const [row] = await db
@@ -138,6 +140,7 @@ export async function countActions(
         subject && isAbout(...subject),
         administratorId === undefined ? undefined : eq(by, administratorId),
         lacks && not(mayDo(lacks) ?? sql`true`),
+        after && sql`${auditEntries.after} @> ${JSON.stringify(after)}::jsonb`,
       ),
     );
   return row?.actions ?? 0;

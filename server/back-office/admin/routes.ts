@@ -4,6 +4,7 @@ import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
 import type { adminRoleCalls } from '#contract/calls/admin-roles.ts';
 import { done } from '#contract/outcome.ts';
+import type { Role } from '#contract/rights.ts';
 import { ordersAdapter } from '#server/ordering/fulfilment/orders-list.ts';
 import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
 import {
@@ -36,6 +37,7 @@ import { listAllReturns } from './payments-and-returns/returns.ts';
 import { exportTransfers, listTransfers } from './payments-and-returns/transfers.ts';
 import { administratorsAdapter, auditEntriesAdapter } from './read-only-adapters.ts';
 import { createRole, deleteRole, readRolePage, searchRoles, updateRole } from './roles/roles.ts';
+import { searchesByParts } from './roles/searches-by-parts.ts';
 import { resetSecondFactors } from './second-factor/own-factors.ts';
 
 type AdminCalls = typeof adminSignInCalls &
@@ -59,8 +61,10 @@ export function adminRoutes(shop: Shop): Handlers<AdminCalls> {
 
 function administratorRoutes(shop: Shop): Handlers<typeof adminCalls> {
   return {
-    searchAdministrators: async ({ body }) =>
-      narrowed(shop, administratorsAdapter, body, (search) => searchAdministrators(shop, search)),
+    searchAdministrators: async ({ body }, { role }) =>
+      narrowed({ shop, adapter: administratorsAdapter, role }, body, (search) =>
+        searchAdministrators(shop, search),
+      ),
     createAdministrator: async ({ body }, request) => createAdministrator(shop, request, body),
     updateAdministrator: async ({ params, body }, request) =>
       updateAdministrator(shop, request, params.id, body),
@@ -69,8 +73,10 @@ function administratorRoutes(shop: Shop): Handlers<typeof adminCalls> {
       resendInvitation(shop, request, params.id),
     withdrawInvitation: async ({ params }, request) => withdrawInvitation(shop, request, params.id),
     resetSecondFactors: async ({ params }, request) => resetSecondFactors(shop, request, params.id),
-    searchAuditEntries: async ({ body }) =>
-      narrowed(shop, auditEntriesAdapter, body, (search) => searchAuditEntries(shop, search)),
+    searchAuditEntries: async ({ body }, { role }) =>
+      narrowed({ shop, adapter: auditEntriesAdapter, role }, body, (search) =>
+        searchAuditEntries(shop, search),
+      ),
   };
 }
 
@@ -86,22 +92,28 @@ function roleRoutes(shop: Shop): Handlers<typeof adminRoleCalls> {
 
 function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
   return {
-    searchPaymentExceptions: async ({ body }) =>
-      narrowed(shop, paymentExceptionsAdapter, body, (search) => listExceptions(shop, search)),
+    searchPaymentExceptions: async ({ body }, { role }) =>
+      narrowed({ shop, adapter: paymentExceptionsAdapter, role }, body, (search) =>
+        listExceptions(shop, search),
+      ),
     countPaymentExceptions: async () => done(await countExceptions(shop)),
     resolvePaymentException: async ({ params, body }, request) =>
       resolveException(shop, request, params.id, body.note),
 
-    searchOrders: async ({ body }) =>
-      narrowed(shop, ordersAdapter, body, (search) => listAllOrders(shop, search)),
+    searchOrders: async ({ body }, { role }) =>
+      narrowed({ shop, adapter: ordersAdapter, role }, body, (search) =>
+        listAllOrders(shop, search),
+      ),
     readOrderPayments: async ({ params }) => readOrderPayments(shop, params.id),
     revealRecipient: async ({ params, body }, request) =>
       revealRecipient(shop, request, params.id, body.reason),
     askProvider: async ({ params }, request) => askProvider(shop, request, params.id),
     acceptTransfers: async ({ params }, request) => acceptAllTransfers(shop, request, params.id),
 
-    searchRefunds: async ({ body }) =>
-      narrowed(shop, refundsAdapter, body, (search) => listAllRefunds(shop, search)),
+    searchRefunds: async ({ body }, { role }) =>
+      narrowed({ shop, adapter: refundsAdapter, role }, body, (search) =>
+        listAllRefunds(shop, search),
+      ),
     revealRefundAccount: async ({ params }, request) =>
       revealRefundAccount(shop, request, params.id),
     askForRefundAccount: async ({ params }, request) =>
@@ -117,18 +129,20 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
 
 function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
   return {
-    searchReturns: async ({ body }) =>
-      narrowed(shop, orderReturnsAdapter, body, (search) => listAllReturns(shop, search)),
+    searchReturns: async ({ body }, { role }) =>
+      narrowed({ shop, adapter: orderReturnsAdapter, role }, body, (search) =>
+        listAllReturns(shop, search),
+      ),
   };
 }
 
 /** One page of a list, filtered by its own fields and by the parameters that every read-only resource takes. */
 async function narrowed<Own extends object, Items>(
-  shop: Shop,
-  adapter: ListAdapter,
+  { shop, adapter, role }: { shop: Shop; adapter: ListAdapter; role: Role | undefined },
   { keyword, conditions, sort, ...own }: Own & NarrowQuery,
   list: (search: Omit<Own, keyof NarrowQuery> & Narrowing) => Promise<Page<Items>>,
 ) {
-  const narrowing = await narrow(shop.db, adapter, { keyword, conditions, sort }, shop.clock.now());
+  const search = { keyword, conditions, sort, byParts: searchesByParts(role) };
+  const narrowing = await narrow(shop.db, adapter, search, shop.clock.now());
   return narrowing.ok ? done(await list({ ...own, ...narrowing.value })) : narrowing;
 }

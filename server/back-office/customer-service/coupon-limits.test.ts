@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memberNo } from '#contract/members.ts';
+import { addDays } from '#rules/dates.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { doTasks } from '#server/testing/file-api.ts';
@@ -8,6 +9,7 @@ import { newAdministrator, type TestAdministrator } from '#server/testing/new-ad
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import { newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
+import { givenWithoutApproval } from './given-without-approval.ts';
 
 const test = shopForTests();
 const { wen, mei, entriesOf } = administratorsForTests(() => test);
@@ -95,6 +97,45 @@ describe('coupons for many members that are worth more than the limit', () => {
     await approvalSettings.write(db, { ...limits, refundAmount: 199 });
     expect(await needs(delivery), '200 TWD').toBe(true);
     await approvalSettings.write(db, limits);
+  });
+});
+
+describe('coupons that are given bit by bit', () => {
+  it('count together with what the same person gave alone in the last 24 hours', async () => {
+    const { members, body } = await dearGift('divided');
+    const { couponEventId } = body;
+    const [one, two, three] = members.map(({ id }) => id) as [number, number, number];
+    const giveTo = (id: number, key: string) => {
+      const some = { ...body, list: memberNo(id), expectedCount: 1 };
+      return refusalOf(wen.api.giveCoupons({ body: some }, { idempotencyKey: key }));
+    };
+    const needs = async (id: number) =>
+      (await wen.api.tryCouponGift({ body: { couponEventId, list: memberNo(id) } })).data
+        .needsApproval;
+    expect(await giveTo(one, 'first-of-three')).toBe('');
+    expect(await needs(two)).toBe(false);
+    expect(await give(wen, two, couponEventId)).toBe('');
+    expect(await needs(three), '6,000 TWD together').toBe(true);
+    expect(await give(wen, three, couponEventId)).toBe('APPROVAL_NEEDED');
+    expect(await giveTo(three, 'third-of-three')).toBe('APPROVAL_NEEDED');
+    // What a second person has approved does not count, and neither does another person's gift.
+    const [id] = (
+      await mei.api.searchApprovals({ body: { kind: 'COUPON_GIFT', state: 'PENDING' } })
+    ).data
+      .filter(({ path }) => path === '/user-coupons')
+      .map((request) => request.id);
+    await approve(id ?? 0);
+    await doTasks(test);
+    expect(await couponsOf(three)).toHaveLength(1);
+    const { id: last } = await newShopper(test);
+    expect(await give(await newAdministrator(test, 'operator'), last, couponEventId)).toBe('');
+    const counted = (days: number) =>
+      givenWithoutApproval(test.shop.db, {
+        administratorId: wen.id,
+        couponEventId,
+        now: addDays(test.clock.now(), days),
+      });
+    expect([await counted(0), await counted(1.01)]).toEqual([2, 0]);
   });
 });
 

@@ -40,6 +40,7 @@ import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
 import { memberSearchOfView, viewIsGone } from '../views/member-search.ts';
+import { giftSubject, givenWithoutApproval, lockGiving } from './given-without-approval.ts';
 
 /** The gift as calls send it. Conditions are checked here, because only the list knows its fields. */
 export interface AskedGift {
@@ -56,7 +57,7 @@ const mostUnknown = 20;
 /** The effect of a gift; nothing is given. */
 export async function tryCouponGift(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { administratorId }: Pick<RequestContext, 'administratorId'>,
+  { administratorId }: Pick<Actor, 'administratorId'>,
   asked: AskedGift,
 ) {
   const sound = await soundReceivers(db, administratorId, asked);
@@ -65,14 +66,16 @@ export async function tryCouponGift(
   const coupon = (await readGiveableCoupons(db, now)).get(asked.couponEventId);
   if (!coupon) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
   const receivers = await findReceivers(db, sound.value, now);
-  const { total, disabled, had } = await tallyReceivers(db, asked.couponEventId, receivers.sql);
+  const { couponEventId } = asked;
+  const { total, disabled, had } = await tallyReceivers(db, couponEventId, receivers.sql);
+  const before = await givenWithoutApproval(db, { administratorId, couponEventId, now });
   return done({
     total,
     disabled,
     had,
     able: total - disabled - had,
     // Members who have the coupon now may have lost it by then, so they count too.
-    needsApproval: (await whyTooMany(db, coupon, total - disabled)) !== undefined,
+    needsApproval: (await whyTooMany(db, coupon, total - disabled + before)) !== undefined,
     unknownCount: receivers.unknown.length,
     unknown: receivers.unknown.slice(0, mostUnknown),
   });
@@ -150,7 +153,12 @@ async function askIfTooMany(
 ): Promise<{ approvalId: number; why: string } | undefined> {
   const { transaction } = within;
   const members = (await tallyGifts(transaction, [gift.id]))(gift.id, 'WAITING');
-  const why = await whyTooMany(transaction, coupon, members);
+  const { couponEventId } = gift;
+  const { administratorId } = actor;
+  await lockGiving(transaction, administratorId);
+  const now = within.inside.clock.now();
+  const before = await givenWithoutApproval(transaction, { administratorId, couponEventId, now });
+  const why = await whyTooMany(transaction, coupon, members + before);
   if (!why) return undefined;
   const approvalId = await askForApproval(within, actor, {
     kind: 'COUPON_GIFT',
@@ -160,6 +168,7 @@ async function askIfTooMany(
     facts: [
       { label: '原因', value: why },
       { label: '對象', value: gift.title },
+      ...(before > 0 ? [{ label: '24 小時內已發', value: `${formatNumber(before)} 張` }] : []),
     ],
     data: { giftId: gift.id },
     requestKey: `coupon-gift-${gift.id}`,
@@ -168,9 +177,6 @@ async function askIfTooMany(
   });
   return { approvalId, why };
 }
-
-/** The type of subject of a gift in the audit log and in approval requests. */
-const giftSubject = 'coupon-gift';
 
 /** Enqueues the task that gives the coupon to the stored receivers, with an audit entry. */
 export async function beginGift(

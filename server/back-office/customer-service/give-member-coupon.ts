@@ -1,7 +1,9 @@
 import { done, refused } from '#contract/outcome.ts';
+import { hasRight } from '#contract/rights.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { giveCoupon } from '#server/commerce/coupons/shop-coupons.ts';
 import type { User } from '#server/people/accounts/users.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
@@ -10,6 +12,7 @@ import { askForApproval } from '../approvals/ask.ts';
 import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { onMember } from './change-member.ts';
 import { refuseService } from './coupon-limits.ts';
+import { givenWithoutApproval, lockGiving } from './given-without-approval.ts';
 
 export interface GivenCoupon {
   couponEventId: number;
@@ -32,7 +35,8 @@ export async function giveMemberCoupon(
     const limited = await refuseService(transaction, request, { memberId: id, now });
     if (limited) return limited;
     const coupon = (await readGiveableCoupons(transaction, now)).get(gift.couponEventId);
-    const why = coupon && (await whyTooMany(transaction, coupon, 1));
+    const before = await givenBefore(transaction, request, gift.couponEventId, now);
+    const why = coupon && (await whyTooMany(transaction, coupon, 1 + before));
     return why
       ? refused('APPROVAL_NEEDED', { message: why })
       : giveTo(within, member, { ...gift, now });
@@ -57,6 +61,18 @@ export async function giveMemberCoupon(
   });
   const message = `${why}，已送出核可申請，核可後才會發出`;
   return refused('APPROVAL_NEEDED', { message, extra: asked.value });
+}
+
+/** What this person has given of the coupon alone. Customer service has limits of its own instead. */
+async function givenBefore(
+  transaction: Transaction,
+  { administratorId, role }: RequestContext,
+  couponEventId: number,
+  now: Date,
+): Promise<number> {
+  if (!role || !hasRight(role, 'coupons.give')) return 0;
+  await lockGiving(transaction, administratorId);
+  return givenWithoutApproval(transaction, { administratorId, couponEventId, now });
 }
 
 /** Gives it, with an audit entry. The caller must hold the lock on the member's row. */

@@ -102,7 +102,7 @@ async function eraseSome(most: number) {
   for (const { id, email } of rows) {
     await db.transaction(async (transaction) => {
       await lockMember(transaction, id);
-      const person = { id, email, accountHash: '' };
+      const person = { id, email, name: '', phones: [], accountHash: '' };
       await erasePersonalData(transaction, personalData.tables, person);
       await transaction.update(users).set({ erasedAt: test.clock.now() }).where(eq(users.id, id));
     });

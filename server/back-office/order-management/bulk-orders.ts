@@ -3,7 +3,7 @@ import type { adminOrderBulkCalls } from '#contract/calls/admin-order-bulk.ts';
 import { skipReasonLabels } from '#contract/fulfilment.ts';
 import { mostOrdersAtOnce, type OrderBulkAction } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { hasRight, type Right } from '#contract/rights.ts';
+import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { ordersAdapter } from '#server/ordering/fulfilment/orders-list.ts';
 import { readOrderOverviews, searchOrders } from '#server/ordering/orders/order-overview.ts';
@@ -11,6 +11,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { narrow } from '#server/resource-engine/narrow.ts';
 import type { Shop } from '#server/shop.ts';
+import { searchesByParts } from '../admin/roles/searches-by-parts.ts';
 import { bulkActions } from './bulk-actions.ts';
 
 type Asked = Parsed<typeof adminOrderBulkCalls.bulkOrders>['body'];
@@ -48,7 +49,7 @@ export async function bulkOrders(
     return refused('FORBIDDEN', { extra: { right } });
   }
   if (action === 'TAG' && tags.length === 0) return invalid({ tags: requiredInChinese });
-  const wanted = await idsOf(shop, asked);
+  const wanted = await idsOf(shop, asked, request.role);
   if (!wanted.ok) return wanted;
   const ids = wanted.value;
   const known = await readOrderOverviews(shop.db, ids);
@@ -83,13 +84,19 @@ const isDone = (action: OrderBulkAction, dryRun: boolean) => !dryRun && action !
 async function idsOf(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { ids, search, expectedCount, dryRun }: Asked,
+  role: Role | undefined,
 ): Promise<Outcome<number[], 'COUNT_CHANGED' | 'VALIDATION_FAILED'>> {
   if ((ids === undefined) === (search === undefined)) return invalid({ ids: requiredInChinese });
   if (ids) return done([...new Set(ids)]);
   if (!search || (expectedCount === undefined && !dryRun)) {
     return invalid({ expected_count: requiredInChinese });
   }
-  const narrowed = await narrow(db, ordersAdapter, search, clock.now());
+  const narrowed = await narrow(
+    db,
+    ordersAdapter,
+    { ...search, byParts: searchesByParts(role) },
+    clock.now(),
+  );
   if (!narrowed.ok) return narrowed;
   const { where } = narrowed.value;
   const { items, meta } = await searchOrders(db, { where, page: 1, perPage: mostOrdersAtOnce });

@@ -5,7 +5,11 @@ import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
-import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
+import {
+  askForApproval,
+  withdrawApprovalRequests,
+  withdrawRequestsByKey,
+} from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
 
 /**
@@ -25,7 +29,11 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
     if ('made' in tried.value) {
       return done({ state: 'CANCELLED' as const, amount: tried.value.made.amount });
     }
-    const amount = formatTwd(tried.value.tooMuch);
+    const { tooMuch, limit } = tried.value;
+    const amount = formatTwd(tooMuch);
+    // Requests for another sum can no longer be approved.
+    const requestKey = `${keysOf(orderId)}${tooMuch}`;
+    await withdrawRequestsByKey(within.transaction, keysOf(orderId), requestKey);
     const approvalId = await askForApproval(within, actor, {
       kind: 'ORDER_CANCEL',
       subject: ['order', orderId],
@@ -34,11 +42,11 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
       facts: [
         { label: '訂單', value: order.orderNo },
         { label: '退款', value: amount },
-        ...detailsOfLimit(tried.value.limit),
+        ...detailsOfLimit(limit),
         { label: '商品與優惠券', value: '退回庫存與會員' },
       ],
-      data: { orderId, reason },
-      requestKey: `cancel-order-${orderId}`,
+      data: { orderId, reason, amount: tooMuch },
+      requestKey,
       reason,
       call: 'cancelOrderByShop',
     });
@@ -47,6 +55,9 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
   if (outcome.ok) await shop.cache.invalidate(['stock']);
   return outcome;
 }
+
+/** The beginning of the keys of requests to cancel an order; the sum follows. */
+const keysOf = (orderId: number) => `cancel-order-${orderId}-`;
 
 async function cancelAndNote(
   { inside, transaction, note }: Audited,
@@ -65,12 +76,19 @@ async function cancelAndNote(
   return cancelled;
 }
 
-/** Carries out a cancellation that a second person approved. */
+/** Carries out a cancellation that a second person approved, unless its refund has changed meanwhile. */
 export const cancelAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
-    const { orderId, reason } = data as { orderId: number; reason: string };
+    const { orderId, reason, amount } = data as {
+      orderId: number;
+      reason: string;
+      amount?: number;
+    };
     const cancelled = await cancelAndNote(within, orderId, reason);
     if (!cancelled.ok) return cancelled;
+    if (cancelled.value.amount !== amount) {
+      return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新取消這張訂單' });
+    }
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },
 };

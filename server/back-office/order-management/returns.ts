@@ -16,7 +16,11 @@ import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
-import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
+import {
+  askForApproval,
+  withdrawApprovalRequests,
+  withdrawRequestsByKey,
+} from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
 
 interface Step<Value, Code extends ErrorCode> {
@@ -114,7 +118,11 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
     if ('made' in tried.value) return done(tried.value.made);
     const orders = await readOrderOverviews(within.transaction, [found.orderId]);
     const { orderNo = '' } = orders.get(found.orderId) ?? {};
-    const amount = formatTwd(tried.value.tooMuch);
+    const { tooMuch, limit } = tried.value;
+    const amount = formatTwd(tooMuch);
+    // Requests for another sum can no longer be approved.
+    const requestKey = `${keysOf(id)}${tooMuch}`;
+    await withdrawRequestsByKey(within.transaction, keysOf(id), requestKey);
     const approvalId = await askForApproval(within, actor, {
       kind: 'RETURN_REFUND',
       subject: ['order-return', id],
@@ -123,11 +131,11 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
       facts: [
         { label: '訂單', value: orderNo },
         { label: '退款', value: amount },
-        ...detailsOfLimit(tried.value.limit),
+        ...detailsOfLimit(limit),
         ...found.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
       ],
-      data: { returnId: id },
-      requestKey: `refund-return-${id}`,
+      data: { returnId: id, amount: tooMuch },
+      requestKey,
       reason: '退貨',
       call: 'refundReturn',
     });
@@ -135,10 +143,16 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
   });
 }
 
-/** Carries out the refund of a return that a second person approved. */
+/** The beginning of the keys of requests to refund a return; the sum follows. */
+const keysOf = (id: number) => `refund-return-${id}-`;
+
+/** Carries out the refund of a return that a second person approved, unless its sum has changed meanwhile. */
 export const returnRefundAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const step = await refundStep(within, Number(data.returnId));
-    return step.ok ? done({ state: 'DONE' }) : step;
+    if (!step.ok) return step;
+    return step.value.amount === data.amount
+      ? done({ state: 'DONE' })
+      : refused('STALE_RECORD', { message: '退款金額剛有變動，請重新退款這筆退貨' });
   },
 };

@@ -23,6 +23,9 @@ import {
   memberWithTraces,
   storedOrder,
 } from '#server/testing/privacy.ts';
+import { tasks } from '../tasks/tables.ts';
+import { beginTask } from '../tasks/tasks.ts';
+import { savedViews } from '../views/tables.ts';
 import { privacyRequests } from './tables.ts';
 
 const test = shopForTests();
@@ -235,6 +238,72 @@ describe('an erasure', () => {
     expect(await findInDatabase(test, traces.name)).toEqual([]);
     expect(await findInDatabase(test, traces.recipient)).toEqual([]);
     expect(await storedOrder(test, order.orderId)).toMatchObject({ paidAmount: order.amount });
+  });
+});
+
+describe('what colleagues have searched', () => {
+  it('is neither in the log nor in finished tasks, and views that say the member are erased with them', async () => {
+    const { member, traces, ...order } = await memberWithTraces(test);
+    await finishOrder(test, order);
+    const save = async (resource: string, name: string, keyword: string) => {
+      const query = new URLSearchParams({ keyword }).toString();
+      const { data } = await api.createView({ body: { resource, name, query } });
+      return data.id;
+    };
+    const divided = traces.mobile.replace(/^(.{4})(.{3})/, '$1-$2-');
+    const views = {
+      email: await save('orders', '信箱', member.email.toUpperCase()),
+      mobile: await save('members', '手機', divided),
+      phone: await save('order-returns', '市話', traces.phone),
+      name: await save('refunds', '姓名', traces.name),
+      title: await save('orders', traces.name, ''),
+      goods: await save('products', '商品', traces.name),
+    };
+    const params = { id: views.email };
+    await api.updateView({ params, body: { version: 1, name: '信箱二' } });
+    const { id: administratorId } = await newAdministrator(test, 'owner');
+    // A list of more than 5,000 rows is written by a task.
+    const taskId = await test.shop.db.transaction((transaction) =>
+      beginTask(
+        test.shop,
+        transaction,
+        { administratorId, requestId: 'x' },
+        {
+          kind: 'EXPORT',
+          title: 'orders.csv',
+          data: {
+            resource: 'orders',
+            q: { keyword: member.email },
+            columns: ['orderNo'],
+            format: 'csv',
+            fileName: 'orders.csv',
+            author: 'x',
+            total: 1,
+          },
+        },
+      ),
+    );
+    expect(await findInDatabase(test, member.email)).toContain('tasks.data');
+    await doTasks(test);
+    const [task] = await test.shop.db.select().from(tasks).where(eq(tasks.id, taskId));
+    expect(task).toMatchObject({ state: 'DONE', data: { q: {} } });
+
+    const id = await begin(member.id, 'ERASURE');
+    await erase(id, member.id);
+    const before = await findInDatabase(test, member.email);
+    expect(before).not.toContain('tasks.data');
+    expect(before).not.toContain('audit_entries.after');
+    test.clock.advance(7 * days);
+    await runJobs();
+    await signIn();
+    expect(await read(id)).toMatchObject({ state: 'DONE' });
+    const left = await test.shop.db.select({ id: savedViews.id }).from(savedViews);
+    expect(left.filter((view) => Object.values(views).includes(view.id))).toEqual([
+      { id: views.goods },
+    ]);
+    for (const gone of [member.email.toUpperCase(), divided, traces.phone]) {
+      expect(await findInDatabase(test, gone)).toEqual([]);
+    }
   });
 });
 

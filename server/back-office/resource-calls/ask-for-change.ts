@@ -1,8 +1,10 @@
 import type { ApprovalDetail } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import { isShownIn, type Resource } from '#contract/resources/resource.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { emptyRecord } from '#rules/records/check-record.ts';
+import { pick } from '#rules/records/differences.ts';
 import { rowSentence } from '#rules/records/row-words.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -25,6 +27,8 @@ export interface RecordChangeRequest {
   values: Values;
   /** The id of the audit entry that is undone. */
   changeId?: number;
+  /** Of an undo: the version of the record when it was asked for; undefined if there was no record. */
+  version?: number | undefined;
 }
 
 /** A change of several rows of a list, each with its own values and the version that the caller read. */
@@ -60,11 +64,18 @@ export const sentSentence = (why: string) => `${why}，已送出核可申請，�
 async function askForChange(
   asking: Asking,
   actor: Actor,
-  { adapter, wanted, why }: { adapter: ResourceAdapter; wanted: RecordChangeRequest; why: string },
+  {
+    adapter,
+    wanted: asked,
+    why,
+  }: { adapter: ResourceAdapter; wanted: RecordChangeRequest; why: string },
 ): Promise<number> {
   const { name, label, title } = adapter.resource;
-  const { call, id, values } = wanted;
-  const stored = id === null ? undefined : await readRecord(asking.transaction, adapter, id);
+  const { call, id, values } = asked;
+  const stored =
+    id === null ? undefined : await readRecord(asking.transaction, adapter, id, { lock: true });
+  // Updates name the version that their caller read. An undo names none, and the person who approves it sees this one.
+  const wanted = call === 'undo' ? { ...asked, version: stored?.version } : asked;
   const called = String(values[title] ?? stored?.[title] ?? '');
   const action = call === 'undo' ? '復原' : id === null ? '新增' : '修改';
   return askForApproval(asking, actor, {
@@ -72,7 +83,7 @@ async function askForChange(
     subject: [name, id ?? 0],
     title: `${action}${label}「${called}」`,
     path: stored ? `/${name}/${id}` : null,
-    facts: [{ label: '原因', value: why }, ...detailsOf(adapter.resource, values, stored)],
+    facts: [{ label: '原因', value: why }, ...effectOf(adapter, values, stored)],
     data: { resource: name, ...wanted },
     requestKey: sha256(JSON.stringify([name, wanted])),
     reason: '',
@@ -104,10 +115,9 @@ export async function askForRows(
       { label: '原因', value: why },
       ...shownRows.map(({ id, values }) => {
         const record = records.get(id);
-        const changes = detailsOf(adapter.resource, values, record);
         return {
           label: String(record?.[title] ?? id),
-          value: changes.map((detail) => `${detail.label} ${detail.value}`).join('、'),
+          value: inOneLine(effectOf(adapter, values, record)),
         };
       }),
     ],
@@ -123,11 +133,34 @@ function kindOf({ resource, approval }: ResourceAdapter) {
   return approval.kind;
 }
 
+export const inOneLine = (details: readonly ApprovalDetail[]): string =>
+  details.map(({ label, value }) => `${label} ${value}`).join('、');
+
 /**
- * The new values of a record, with those that they replace, for the person who approves. Fields that not everybody
- * may see are left out, because a person may decide without seeing them.
+ * What a change does to a record, for the person who approves: its new values with those that they replace and, if it
+ * makes the record visible, everything else that shoppers will pay or save.
  */
-export const detailsOf = (
+export function effectOf(
+  { resource, approval }: ResourceAdapter,
+  values: Values,
+  stored?: Values | undefined,
+): ApprovalDetail[] {
+  const after = { ...(stored ?? emptyRecord(resource)), ...values };
+  const isPutOnline = isShownIn(resource, [after]) && !isShownIn(resource, [stored]);
+  const others = isPutOnline
+    ? (approval?.effect.filter((name) => !(name in values) && hasWords(resource, name)) ?? [])
+    : [];
+  return detailsOf(resource, { ...values, ...pick(after, others) }, stored);
+}
+
+/** Whether the value of a field can be said without the names of other records. */
+const hasWords = ({ fields }: Resource, name: string) => fields[name]?.kind !== 'reference';
+
+/**
+ * The new values of a record, with those that they replace. Fields that not everybody may see are left out, because a
+ * person may decide without seeing them.
+ */
+const detailsOf = (
   { fields }: Resource,
   values: Values,
   stored?: Values | undefined,
@@ -145,9 +178,16 @@ export const detailsOf = (
 const noNames: ReferenceNames = { keyOf: () => undefined, idOf: () => undefined };
 
 /** A value of a record as text, as in the cell of a file. */
-export function shown(field: Field, value: unknown, record: Values): string {
-  if (Array.isArray(value)) return sentencesOf(field, value, record) || `${value.length} 項`;
+function shown(field: Field, value: unknown, record: Values): string {
+  if (Array.isArray(value)) return sentencesOf(field, value, record) || countOf(field, value);
   return String(cellOf(field, value, noNames) ?? '').slice(0, 200) || '—';
+}
+
+/** How many references or rows a list has, with their units where these count. */
+function countOf(field: Field, rows: readonly Values[]): string {
+  if (field.kind !== 'references' || !field.counted) return `${rows.length} 項`;
+  const units = rows.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  return `${rows.length} 項共 ${formatNumber(units)} 件`;
 }
 
 /** The rows of a small table as sentences; '' if they have none. */

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { changeMany } from '#server/resource-engine/change-many.ts';
+import { readRecord } from '#server/resource-engine/read-records.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import {
   updateRecord,
@@ -35,7 +36,7 @@ export const recordChangeAction = (adapters: readonly ResourceAdapter[]): Approv
   },
 });
 
-function write(
+async function write(
   within: Audited,
   { administratorId }: RequestContext,
   {
@@ -44,8 +45,17 @@ function write(
     wanted,
   }: { writing: Writing; adapter: ResourceAdapter; wanted: RecordChangeRequest },
 ): Promise<WriteOutcome> {
-  const { call, id, values, changeId } = wanted;
-  if (call === 'undo') return undoChange(writing, adapter, changeId ?? 0);
+  const { call, id, values, changeId, version } = wanted;
+  if (call === 'undo') {
+    // An undo writes only the fields of its entry. With others than the approver saw, it would make another record.
+    const present = await readRecord(writing.transaction, adapter, id ?? 0, { lock: true });
+    if (present?.version !== version) {
+      return refused('STALE_RECORD', {
+        message: '送出申請之後這筆資料又被修改過，請申請人重新送出',
+      });
+    }
+    return undoChange(writing, adapter, changeId ?? 0);
+  }
   return id === null
     ? makeRecord(writing, within, adapter, { values, administratorId })
     : updateRecord(writing, adapter, id, values);

@@ -271,6 +271,37 @@ describe('orders', () => {
     expect((await owner.call('advance-search', { keyword: '4321' })).meta.total).toBe(all.length);
   });
 
+  it('find nobody by parts of what a role may not see, so that it cannot be guessed sign by sign', async () => {
+    const all = made.orders.map(({ orderNo }) => orderNo).toReversed();
+    const name = made.email.slice(0, made.email.indexOf('@'));
+    for (const [resource, role] of [
+      ['orders', 'warehouse'],
+      ['orders', 'viewer'],
+      ['refunds', 'accounting'],
+    ] as const) {
+      const api = await recordApi(test, resource, { role });
+      const found = async (keyword: string) =>
+        (await api.call('advance-search', { keyword })).meta.total;
+      for (const keyword of ['4321', '0987654321', '0987-654-321', made.email, `${name}@`]) {
+        expect(await found(keyword), `${role} ${keyword}`).toBe(all.length);
+      }
+      for (const keyword of ['54321', '654321', '987654321', name, name.slice(0, 3)]) {
+        expect(await found(keyword), `${role} ${keyword}`).toBe(0);
+      }
+    }
+    const { api } = await newAdministrator(test, 'warehouse');
+    const counted = async (keyword: string) =>
+      (await api.searchOrders({ body: { keyword } })).meta?.total;
+    expect([await counted('4321'), await counted('54321')]).toEqual([all.length, 0]);
+    const files = await fileApi(test, 'orders', { role: 'accounting' });
+    const rowsOf = async (keyword: string) => {
+      const q = encodeURIComponent(JSON.stringify({ keyword }));
+      const { bytes } = await files.get(`export?format=csv&columns=order_no&q=${q}`);
+      return (await cellsOf(bytes, 'csv')).length - 1;
+    };
+    expect([await rowsOf('4321'), await rowsOf('54321')]).toEqual([all.length, 0]);
+  });
+
   it('show phone and e-mail to nobody who may not ask for them, in lists and files [9.045]', async () => {
     const api = await recordApi(test, 'orders', { role: 'accounting' });
     const { rows } = await api.call('advance-search', {});

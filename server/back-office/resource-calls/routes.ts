@@ -24,6 +24,7 @@ import {
 } from '#server/resource-engine/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
+import { searchesByParts } from '../admin/roles/searches-by-parts.ts';
 import { askIfNeeded } from './ask-for-change.ts';
 import { beginBulkChange } from './bulk/begin-bulk-change.ts';
 import type { BulkChangeRequest } from './bulk/types.ts';
@@ -118,7 +119,7 @@ export function search(shop: Shop, adapter: ListAdapter): Handler {
     if (Object.keys(problems).length > 0) return invalid(problems);
     const { sort = resource.sort } = wanted;
     const fields = listed.filter(seenBy(resource, role));
-    const asked = { ...wanted, sort, fields };
+    const asked = { ...wanted, sort, fields, byParts: searchesByParts(role) };
     return done(await searchRecords(shop.db, adapter, asked, shop.clock.now()));
   };
 }

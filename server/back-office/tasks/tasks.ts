@@ -52,6 +52,14 @@ export async function setTaskPath(
     .where(eq(tasks.id, id));
 }
 
+/** Forgets the keyword of the search that a task has carried out: it may be a person's e-mail or number. */
+export async function forgetKeyword(transaction: Transaction, id: number): Promise<void> {
+  await transaction
+    .update(tasks)
+    .set({ data: sql`${tasks.data} #- '{q,keyword}'` })
+    .where(eq(tasks.id, id));
+}
+
 /** A task; undefined if there is none with this id. */
 export async function findTask(db: Queryable, id: number): Promise<Task | undefined> {
   const [task] = await db.select().from(tasks).where(eq(tasks.id, id));

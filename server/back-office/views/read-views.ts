@@ -11,6 +11,7 @@ import { type Wanted, whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailsOf } from '../admin/history.ts';
+import { searchesByParts } from '../admin/roles/searches-by-parts.ts';
 import { soundQuery } from './sound-query.ts';
 import { savedViews } from './tables.ts';
 
@@ -87,7 +88,7 @@ export async function shown(
 /** The number of records in each view of a list, including the built-in views. Counting stops soon after 999. */
 export async function countViews(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { administratorId }: RequestContext,
+  { administratorId, role }: RequestContext,
   adapter: ListAdapter<Resource | ReadOnlyResource>,
   place: string,
 ) {
@@ -103,13 +104,14 @@ export async function countViews(
       readSearch(resource, new URLSearchParams(query)),
     ]),
   ];
+  const byParts = searchesByParts(role);
   const counted = await planForValues(db, async (transaction) => {
     const counts = [];
     for (const [view, each] of wanted) {
       const some = transaction
         .select({ one: sql`1` })
         .from(adapter.table)
-        .where(await whereOf(transaction, adapter, each, clock.now()))
+        .where(await whereOf(transaction, adapter, { ...each, byParts }, clock.now()))
         .limit(mostCounted + 1)
         .as('some');
       const count = await transaction.$count(some);

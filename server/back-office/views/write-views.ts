@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
+import { isReadOnlyResource } from '#contract/resources/resource.ts';
 import { mostOwnViews } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
@@ -9,6 +10,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
+import { notNoted } from '../admin/not-noted.ts';
 import { findView, type ListPlace, type SavedView, shown } from './read-views.ts';
 import { soundQuery } from './sound-query.ts';
 import { savedViews } from './tables.ts';
@@ -182,13 +184,25 @@ async function stale(transaction: Transaction, view: SavedView, administratorId:
   return current.ok ? refused('STALE_RECORD', { extra: { current: current.value } }) : current;
 }
 
+/**
+ * A view for the audit log, without the keyword of a list about people: it may be an e-mail or a number, which the log,
+ * from which nothing is ever erased, must not contain.
+ */
 const details = ({ resource, name, query, isShared, defaultRoles }: SavedView) => ({
   resource,
   name,
-  query,
+  query: withoutPerson(resource, query),
   isShared,
   defaultRoles,
 });
+
+function withoutPerson(resource: string, query: string): string {
+  const listed = listedNamed(resource);
+  const params = new URLSearchParams(query);
+  if (!listed || !isReadOnlyResource(listed) || !params.has('keyword')) return query;
+  params.set('keyword', notNoted);
+  return params.toString();
+}
 
 /** Views of one administrator and list must have different names. */
 async function sayingTaken<Result extends Outcome<unknown>>(work: () => Promise<Result>) {

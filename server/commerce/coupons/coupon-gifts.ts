@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { GiftOutcome } from '#contract/members.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
@@ -132,6 +133,47 @@ export async function closeGift(transaction: Transaction, giftId: number): Promi
     .update(couponGiftMembers)
     .set({ outcome: 'CLOSED' })
     .where(and(eq(couponGiftMembers.giftId, giftId), eq(couponGiftMembers.outcome, 'WAITING')));
+}
+
+/**
+ * The members to whom an administrator has given a coupon since a moment, by gifts to many that have begun. `counts` is a
+ * condition for the gift whose id a column holds.
+ */
+export async function countGivenBy(
+  db: Queryable,
+  {
+    administratorId,
+    couponEventId,
+    since,
+    counts,
+  }: {
+    administratorId: number;
+    couponEventId: number;
+    since: Date;
+    counts: (giftId: PgColumn) => SQL | undefined;
+  },
+): Promise<number> {
+  return db.$count(
+    couponGiftMembers,
+    and(
+      inArray(couponGiftMembers.outcome, ['WAITING', 'GIVEN']),
+      inArray(
+        couponGiftMembers.giftId,
+        db
+          .select({ id: couponGifts.id })
+          .from(couponGifts)
+          .where(
+            and(
+              eq(couponGifts.administratorId, administratorId),
+              eq(couponGifts.couponEventId, couponEventId),
+              gt(couponGifts.createdAt, since),
+              isNotNull(couponGifts.taskId),
+              counts(couponGifts.id),
+            ),
+          ),
+      ),
+    ),
+  );
 }
 
 /** Stores the task that gives it. */

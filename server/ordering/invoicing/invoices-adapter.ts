@@ -39,11 +39,11 @@ export const invoicesAdapter = adaptReadOnlyResource(declared, byOrder, {
   neverNull: ['state'],
   usual: { state: 'ISSUED' },
   bin: byOrder.replacedAt,
-  keyword: async (db, keyword) => [
+  keyword: async (db, keyword, byParts) => [
     await isAmongMatches(
       db,
       byOrder,
-      or(hasNumber(keyword), await belongsToMeant(db, byOrder.id, keyword)),
+      or(hasNumber(keyword), await belongsToMeant(db, byOrder.id, keyword, byParts)),
     ),
   ],
 });

@@ -17,7 +17,9 @@ export const belongsToMeant = async (
   db: Queryable,
   orderId: PgColumn,
   keyword: string,
-): Promise<SQL> => sql`${orderId} = any(${idsWhere(orders, await ordersMeantBy(db, keyword))})`;
+  byParts: boolean,
+): Promise<SQL> =>
+  sql`${orderId} = any(${idsWhere(orders, await ordersMeantBy(db, keyword, { byParts }))})`;
 
 /** SQL of a column of the order whose id another table holds. */
 const ofOrder = (column: PgColumn, orderId: PgColumn) =>
@@ -57,9 +59,9 @@ export const adaptOrders = ({ lateOrders, ordersTrackedBy }: OrdersByParcel) =>
     words: { tags: tagWords },
     neverNull: ['isPickupLate', 'hasOpenReturn'],
     usual: { orderStatus: 'COMPLETED', paymentStatus: 'PAID' },
-    keyword: async (db, keyword) => {
-      const tracked = isAmong(ordersTrackedBy(keyword));
-      const meant = await ordersMeantBy(db, keyword, tracked);
+    keyword: async (db, keyword, byParts) => {
+      const others = isAmong(ordersTrackedBy(keyword));
+      const meant = await ordersMeantBy(db, keyword, { byParts, others });
       // Many orders may have a tag. It is apart, so that the others are still read by their indexes.
       return [or(await isAmongMatches(db, orders, meant), await hasTag(db, orders.id, keyword))];
     },

@@ -9,8 +9,12 @@ import { type LineKind, namePieces, orderLines, orders } from './tables.ts';
 
 /** The last digits of an order number that may stand for it. Fewer than four would match too many. */
 const endOfOrderNo = /^\d{4,14}$/;
-/** The beginning of an e-mail address, of at least three characters. */
+/**
+ * The beginning of an e-mail address, of at least three characters. Whoever may not see addresses says all that stands
+ * before the @, so that nobody finds one letter by letter.
+ */
 const startOfEmail = /^[\w.+-]{3,}(@[\w.-]*)?$/;
+const startWithName = /^[\w.+-]+@[\w.-]*$/;
 /**
  * A part of a name has at least two characters: a single one would list a tenth of all orders. Digits and hyphens alone
  * are a number.
@@ -20,17 +24,18 @@ const itemNumber = /^[\w.-]{2,40}$/;
 
 /**
  * SQL condition for orders by what a customer or a parcel says (G-218): the order number or its last 4 and more digits,
- * the whole virtual account, tracking number or invoice number, a phone or its last 4 to 9 digits, a part of the
- * buyer's or the recipient's name, the beginning of the member's e-mail, or the number of a bought item. `others` is the
+ * the whole virtual account, tracking number or invoice number, a phone or its last 4 digits, a part of the buyer's or
+ * the recipient's name, the beginning of the member's e-mail, or the number of a bought item. With `byParts`, for people
+ * who may see phones and addresses, more than 4 last digits of a phone and any beginning of an e-mail. `others` is the
  * condition for orders that the keyword means for another reason.
  */
 export async function ordersMeantBy(
   db: Queryable,
   keyword: string,
-  others?: SQL,
+  { byParts = false, others }: { byParts?: boolean; others?: SQL } = {},
 ): Promise<SQL | undefined> {
   const digits = keyword.replace(/[\s-]/g, '');
-  const isPhone = isEndOfPhone(digits);
+  const isPhone = isEndOfPhone(digits, byParts);
   return or(
     endOfOrderNo.test(digits) ? endsWith(orders.orderNo, digits) : eq(orders.orderNo, keyword),
     eq(orders.virtualAccount, digits),
@@ -39,7 +44,7 @@ export async function ordersMeantBy(
     isPhone ? endsWith(orders.recipientMobile, digits) : undefined,
     isPhone ? endsWith(orders.buyerMobile, digits) : undefined,
     partOfName.test(keyword) ? isNamed(keyword) : undefined,
-    startOfEmail.test(keyword)
+    (byParts ? startOfEmail : startWithName).test(keyword)
       ? sql`${orders.userId} = any(${idsByStartOfEmail(keyword.toLowerCase())})`
       : undefined,
     itemNumber.test(keyword) ? await hasItem(db, keyword) : undefined,

@@ -30,11 +30,11 @@ export const refundsAdapter = adaptReadOnlyResource(refundsDeclared, paymentRefu
     provider,
     state: stateOfRefund(paymentRefunds),
   },
-  keyword: async (db, keyword) => [
+  keyword: async (db, keyword, byParts) => [
     await isAmongMatches(
       db,
       paymentRefunds,
-      await belongsToMeant(db, paymentRefunds.orderId, keyword),
+      await belongsToMeant(db, paymentRefunds.orderId, keyword, byParts),
     ),
   ],
 });
@@ -61,12 +61,12 @@ export const paymentExceptionsAdapter = adaptReadOnlyResource(
       resolution: inWords(paymentExceptions.resolution, resolutionWords),
       resolvedBy: inWords(paymentExceptions.resolvedBy, resolverWords),
     },
-    keyword: async (db, keyword) => [
+    keyword: async (db, keyword, byParts) => [
       await isAmongMatches(
         db,
         paymentExceptions,
         or(
-          await belongsToMeant(db, paymentExceptions.orderId, keyword),
+          await belongsToMeant(db, paymentExceptions.orderId, keyword, byParts),
           eq(accountOfException(paymentExceptions), keyword),
         ),
       ),

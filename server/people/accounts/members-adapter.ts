@@ -12,13 +12,13 @@ import { memberState, piecesOf, users } from './tables.ts';
 export const memberNoOf = (id: PgColumn) => sql<string>`('M' || lpad(${id}::text, 6, '0'))`;
 
 /** SQL condition for a keyword: the member number, the e-mail, the last digits of the phone, or a part of the name. */
-function isMeantBy(keyword: string): SQL | undefined {
+function isMeantBy(keyword: string, byParts: boolean): SQL | undefined {
   if (keyword.includes('@')) return eq(users.email, keyword.toLowerCase());
   const digits = keyword.replace(/[\s-]/g, '');
   const id = idOfMemberNo(keyword);
   return or(
     id === undefined ? undefined : eq(users.id, id),
-    isEndOfPhone(digits) ? endsWith(users.mobileNumber, digits) : undefined,
+    isEndOfPhone(digits, byParts) ? endsWith(users.mobileNumber, digits) : undefined,
     sql`${piecesOf(users.name)} @> grams(searchable(${keyword})) and ${contains(users.name, keyword)}`,
   );
 }
@@ -27,6 +27,8 @@ function isMeantBy(keyword: string): SQL | undefined {
 export const membersAdapter = adaptReadOnlyResource(declared, users, {
   computed: { memberNo: memberNoOf(users.id), state: memberState(users) },
   neverNull: ['memberNo', 'state'],
-  keyword: async (db, keyword) => [await isAmongMatches(db, users, isMeantBy(keyword))],
+  keyword: async (db, keyword, byParts) => [
+    await isAmongMatches(db, users, isMeantBy(keyword, byParts)),
+  ],
   pieces: { tags: piecesOf(users.tags) },
 });

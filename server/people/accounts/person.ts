@@ -14,13 +14,24 @@ export async function findPerson(
   memberId: number,
 ): Promise<(Person & { isVerified: boolean }) | undefined> {
   const [user] = await db
-    .select({ email: users.email, verifiedAt: users.verifiedAt })
+    .select({
+      email: users.email,
+      name: users.name,
+      mobileNumber: users.mobileNumber,
+      telephoneNumber: users.telephoneNumber,
+      verifiedAt: users.verifiedAt,
+    })
     .from(users)
     .where(and(eq(users.id, memberId), isNull(users.erasedAt)));
   return (
     user && {
       id: memberId,
       email: user.email,
+      name: user.name ?? '',
+      phones: [user.mobileNumber, user.telephoneNumber].flatMap((phone) => {
+        const digits = phone?.replace(/\D/g, '');
+        return digits ? [digits] : [];
+      }),
       isVerified: user.verifiedAt !== null,
       accountHash: accountHash(keyedHash, { audience: 'member', id: memberId }),
     }

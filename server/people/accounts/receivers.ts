@@ -33,7 +33,9 @@ export async function findReceivers(
   now: Date,
 ): Promise<FoundReceivers> {
   if (search) {
-    return { sql: selectWhere(await whereOf(db, membersAdapter, search, now)), unknown: [] };
+    // A stored segment means the members whom its author found.
+    const wanted = { ...search, byParts: true };
+    return { sql: selectWhere(await whereOf(db, membersAdapter, wanted, now)), unknown: [] };
   }
   const entries = [...new Set(list.split(/[\s,;，；、]+/).filter(Boolean))];
   const idOf = await idsOfEmails(

@@ -1,7 +1,8 @@
-import { desc, eq, like, or, sql } from 'drizzle-orm';
+import { desc, eq, or } from 'drizzle-orm';
 import { greatestInteger } from '#contract/integers.ts';
 import { maskEmail, maskName } from '#rules/mask.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts';
 import { users } from './tables.ts';
 
 /** A member as operators may see one. */
@@ -21,11 +22,9 @@ const masked = ({ name, email, ...row }: Row): MaskedMember => ({
   email: maskEmail(email),
 });
 
-const digitsOfPhone = /^\d{4,10}$/;
-
 /**
- * The newest members that match the keyword: the id, the whole e-mail, the whole name, or the last four or more
- * digits of the phone. Without a keyword, the newest of all. Nothing shorter finds anybody, so that masked data
+ * The newest members that match the keyword: the id, the whole e-mail, the whole name, the last four digits of
+ * the phone, or all of it. Without a keyword, the newest of all. Nothing shorter finds anybody, so that masked data
  * cannot be guessed letter by letter.
  */
 export async function searchMembers(
@@ -46,9 +45,7 @@ export async function searchMembers(
             isDigits && Number(keyword) <= greatestInteger
               ? eq(users.id, Number(keyword))
               : undefined,
-            digitsOfPhone.test(keyword)
-              ? like(sql`reverse(${users.mobileNumber})`, `${[...keyword].reverse().join('')}%`)
-              : undefined,
+            isEndOfPhone(keyword) ? endsWith(users.mobileNumber, keyword) : undefined,
           ),
     )
     .orderBy(desc(users.id))

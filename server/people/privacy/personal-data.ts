@@ -8,6 +8,10 @@ export interface Person {
   id: number;
   /** Lower case. */
   email: string;
+  /** As it stands in the account, before the erasure empties it; '' if unknown. */
+  name: string;
+  /** The digits of the mobile and the other number; without those that are unknown. */
+  phones: readonly string[];
   /** The keyed hash of the account in the tables of password guesses and devices. */
   accountHash: string;
 }

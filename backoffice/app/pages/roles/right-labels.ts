@@ -26,7 +26,7 @@ const actions: Readonly<Record<RecordAction, string>> = {
 
 /** The meaning of each right, in the order of the table; a right without a label does not compile. */
 const otherRights: Readonly<Record<OtherRight, string>> = {
-  'price.write': '修改價格',
+  'price.write': '修改價格與組合內容物',
   'cost.read': '查看與填寫成本、查看毛利',
   'stock.adjust': '調整與盤點庫存',
   'supply.receive': '收貨與停用批號',

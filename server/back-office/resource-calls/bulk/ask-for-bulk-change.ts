@@ -5,7 +5,7 @@ import type { WantedChange } from '#server/resource-engine/change-many.ts';
 import { readRecords } from '#server/resource-engine/read-records.ts';
 import { recordAction } from '../../admin/audit.ts';
 import { askForApproval } from '../../approvals/ask.ts';
-import { shown } from '../ask-for-change.ts';
+import { effectOf, inOneLine } from '../ask-for-change.ts';
 import { reasonsOf } from './bulk-answer.ts';
 import { bulkChangeRows } from './tables.ts';
 import type { BulkWriting } from './types.ts';
@@ -24,7 +24,6 @@ async function examplesOf(
   { transaction, adapter, bulk }: BulkWriting,
   valuesFor: Valuing,
 ): Promise<ApprovalDetail[]> {
-  const { resource } = adapter;
   const rows = await transaction
     .select({ id: bulkChangeRows.recordId })
     .from(bulkChangeRows)
@@ -38,14 +37,8 @@ async function examplesOf(
     const record = records.get(id);
     if (!record) return [];
     const values = valuesOf(record);
-    const after = values.ok ? values.value : {};
-    const changes = Object.entries(after).flatMap(([name, value]) => {
-      const field = resource.fields[name];
-      if (!field || field.seenWith) return [];
-      const before = shown(field, record[name], record);
-      return [`${field.label} ${before} → ${shown(field, value, { ...record, ...after })}`];
-    });
-    return [{ label: String(record[resource.title]), value: changes.join('、') }];
+    const effect = effectOf(adapter, values.ok ? values.value : {}, record);
+    return [{ label: String(record[adapter.resource.title]), value: inOneLine(effect) }];
   });
 }
 

@@ -22,9 +22,10 @@ export const bulkAction = (adapters: readonly ResourceAdapter[]): ApprovalAction
       { change, fields, undoes, isApproved: true },
       { approvalId },
       async (made) => {
+        // An undoing that an earlier release asked for names no version: no record has version 0, so it is stale.
         const { rowCount } = await transaction.execute(sql`
           insert into ${bulkChangeRows} (bulk_change_id, record_id, version)
-          select ${made}::integer, ${bulkChangeRows.recordId}, ${bulkChangeRows.version}
+          select ${made}::integer, ${bulkChangeRows.recordId}, coalesce(${bulkChangeRows.version}, 0)
           from ${bulkChangeRows} where ${waitingRows(id)}`);
         return done(rowCount ?? 0);
       },

@@ -13,8 +13,8 @@ import type { Bulk } from './types.ts';
 type Step = 'RETRY' | 'UNDO';
 
 /**
- * Repeats a change for the records that were refused, with their present versions; or restores the old values where
- * nobody has changed the same fields since. ALREADY_HANDLED if the change is not done yet, was already undone, or
+ * Repeats a change for the records that were refused, or restores the old values where nobody has changed the same
+ * fields since; both with the present versions of the records. ALREADY_HANDLED if the change is not done yet, was already undone, or
  * leaves nothing to do.
  */
 export async function followBulkChange(
@@ -37,8 +37,7 @@ export async function followBulkChange(
       async (made) => {
         const { rowCount } = await transaction.execute(sql`
           insert into ${bulkChangeRows} (bulk_change_id, record_id, version)
-          select ${made}::integer, ${bulkChangeRows.recordId},
-            ${step === 'RETRY' ? adapter.column('version') : sql`null`}
+          select ${made}::integer, ${bulkChangeRows.recordId}, ${adapter.column('version')}
           from ${bulkChangeRows}
           left join ${adapter.table} on ${adapter.column('id')} = ${bulkChangeRows.recordId}
           where ${bulkChangeRows.bulkChangeId} = ${id}

@@ -26,6 +26,8 @@ import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/wor
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { audited } from '../../admin/audit.ts';
+import { notNoted } from '../../admin/not-noted.ts';
+import { searchesByParts } from '../../admin/roles/searches-by-parts.ts';
 import { beginTask } from '../../tasks/tasks.ts';
 import type { ExportData } from './export-task.ts';
 import { columnsFor, isPersonal, refusePersonal } from './personal-fields.ts';
@@ -43,7 +45,7 @@ export interface ExportOptions {
 const withoutPerson = (
   { resource }: ListAdapter<Resource | ReadOnlyResource>,
   { keyword }: { keyword: string },
-) => (isReadOnlyResource(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
+) => (isReadOnlyResource(resource) && keyword !== '' ? { keyword: notNoted } : {});
 
 /** Characters that file systems do not allow in names. */
 const unsafeInNames = /[\\/:*?"<>|\p{Cc}]/gu;
@@ -60,10 +62,13 @@ export async function beginExport(
     adapters,
     adapter,
   }: { adapters: readonly ResourceAdapter[]; adapter: ListAdapter<Resource | ReadOnlyResource> },
-  { q = { keyword: '' }, columns: names, format }: ExportOptions,
+  { q: given = { keyword: '' }, columns: names, format }: ExportOptions,
 ) {
   const { resource, table } = adapter;
-  const problems = q.conditions ? checkConditions(resource, q.conditions, 'q.conditions') : {};
+  const problems = given.conditions
+    ? checkConditions(resource, given.conditions, 'q.conditions')
+    : {};
+
   if (Object.keys(problems).length > 0) return invalid(problems);
   const columns = columnsFor(resource, names, request.role);
   const personal = isPersonal(columns);
@@ -71,6 +76,7 @@ export async function beginExport(
   if (refusal) return refusal;
   const { administratorId } = request;
   const now = shop.clock.now();
+  const q = { ...given, byParts: searchesByParts(request.role) };
   const where = await whereOf(shop.db, adapter, q, now);
   const author = await nameOfAdministrator(shop.db, administratorId);
   // The name of a file with personal data contains who exported it, also for a CSV.
@@ -83,7 +89,13 @@ export async function beginExport(
     if (format === 'xlsx' && total > mostSheetRows) {
       return invalid({ format: 'Excel 最多 1,048,575 列，請縮小範圍或改用 CSV' });
     }
-    const after = { count: total, format, columns: fields, ...q, ...withoutPerson(adapter, q) };
+    const after = {
+      count: total,
+      format,
+      columns: fields,
+      ...given,
+      ...withoutPerson(adapter, given),
+    };
     await note({ call: `${resource.name}/export`, subject: [resource.name, 0], after });
     const ids = await markRows(transaction, adapter, where, fields, { administratorId, now });
     if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total, ids });

@@ -1,25 +1,26 @@
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import type { Conditions } from '#contract/resources/conditions.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { exportRetentionHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { onPrimary } from '#server/platform/database/reports-database.ts';
-import { whereOf } from '#server/resource-engine/find.ts';
+import { type Wanted, whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { chosenColumns } from '#server/resource-engine/spreadsheet/columns.ts';
 import { exportedRows } from '#server/resource-engine/spreadsheet/export.ts';
 import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { TaskRefused, type TaskRun, type TaskWork } from '../../tasks/run-task.ts';
+import { forgetKeyword } from '../../tasks/tasks.ts';
 import { beginFile, keepFile } from './keep-file.ts';
 import { isPersonal } from './personal-fields.ts';
 
 /** The data of an export's task. */
 export interface ExportData {
   resource: string;
-  q: { keyword: string; conditions?: Conditions };
+  q: Wanted;
   columns: string[];
   format: SpreadsheetFormat;
   fileName: string;
@@ -73,7 +74,10 @@ export const exportWork =
       hours: exportRetentionHours,
     };
     const { bytes, expiresAt } = await keepFile(run, task.id, stored);
-    return { bytes, fileUntil: toWireInstant(expiresAt) };
+    return transact(db, async (transaction) => {
+      await forgetKeyword(transaction, task.id);
+      return run.endIn(transaction, { bytes, fileUntil: toWireInstant(expiresAt) });
+    });
   };
 
 /** Reports the progress while it passes the rows on. */

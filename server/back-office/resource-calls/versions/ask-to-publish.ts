@@ -1,4 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
+import type { StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime, toWireInstantOrNull } from '#rules/dates.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -9,7 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../../approvals/ask.ts';
-import { detailsOf } from '../ask-for-change.ts';
+import { effectOf } from '../ask-for-change.ts';
 import { writingOf } from '../write.ts';
 import { newRecord, type VersionRow } from './apply-version.ts';
 import { goLive, type LivePeriod } from './go-live.ts';
@@ -47,10 +48,11 @@ export async function askToPublish(
     if (!found.ok) return found;
     const version = found.value;
     const { name, label } = adapter.resource;
+    const record = await recordOf(within, adapter, version);
     const data: PublishRequestData = {
       resource: name,
       versionId: id,
-      recordVersion: await versionOfRecord(within, adapter, version),
+      recordVersion: record?.version ?? newRecord,
       publishAt: toWireInstantOrNull(period.publishAt),
       endAt: toWireInstantOrNull(period.endAt),
     };
@@ -65,7 +67,7 @@ export async function askToPublish(
         { label: '原因', value: why },
         { label: '發布時間', value: momentOf(period.publishAt, '核可後立即發布') },
         { label: '下架時間', value: momentOf(period.endAt, '不下架') },
-        ...detailsOf(adapter.resource, version.values),
+        ...effectOf(adapter, version.values, record),
       ],
       data: { ...data },
       requestKey,
@@ -81,17 +83,14 @@ export async function askToPublish(
 
 const momentOf = (moment: Date | null, none: string) => (moment ? formatDateTime(moment) : none);
 
-/**
- * The version number of the record that a draft would change, locked; 0 if the draft would create a record, or the
- * record is gone.
- */
-async function versionOfRecord(
+/** The record that a draft would change, locked; undefined if the draft would create a record, or the record is gone. */
+async function recordOf(
   { transaction }: Pick<Publishing, 'transaction'>,
   adapter: ResourceAdapter,
   { recordId }: VersionRow,
-): Promise<number> {
-  if (recordId === null) return newRecord;
-  return (await readRecord(transaction, adapter, recordId, { lock: true }))?.version ?? newRecord;
+): Promise<StoredRecord | undefined> {
+  if (recordId === null) return undefined;
+  return readRecord(transaction, adapter, recordId, { lock: true });
 }
 
 /**
@@ -106,9 +105,8 @@ export const versionAction = (adapters: readonly ResourceAdapter[]): ApprovalAct
     const publishing = { ...writingOf(within.inside, within, true), note: within.note };
     const found = await findOpen(publishing, adapter, publishRequest.versionId);
     if (!found.ok) return found;
-    if (
-      (await versionOfRecord(publishing, adapter, found.value)) !== publishRequest.recordVersion
-    ) {
+    const record = await recordOf(publishing, adapter, found.value);
+    if ((record?.version ?? newRecord) !== publishRequest.recordVersion) {
       return refused('STALE_RECORD', {
         message: '送出申請之後這筆資料又被修改過，請申請人重新送出',
       });

@@ -16,7 +16,11 @@ export const orderReturnsAdapter = adaptReadOnlyResource(declared, orderReturns,
     orderNo: orderNoOf(orderReturns.orderId),
     recipient: recipientOf(orderReturns.orderId),
   },
-  keyword: async (db, keyword) => [
-    await isAmongMatches(db, orderReturns, await belongsToMeant(db, orderReturns.orderId, keyword)),
+  keyword: async (db, keyword, byParts) => [
+    await isAmongMatches(
+      db,
+      orderReturns,
+      await belongsToMeant(db, orderReturns.orderId, keyword, byParts),
+    ),
   ],
 });

@@ -1,0 +1,111 @@
+import { beforeAll, expect, it } from 'vitest';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
+
+const test = shopForTests();
+type Values = Record<string, unknown>;
+const online = { currentVisibilityRule: 'ONLINE' };
+
+let sets: RecordApi;
+let [dear, cheap] = [0, 0];
+beforeAll(async () => {
+  sets = await recordApi(test, 'product-combinations');
+  dear = await newProduct(test.shop, { price: 300, memberPrice: 200 });
+  cheap = await newProduct(test.shop, { price: 10, memberPrice: null });
+});
+const content = (units: number, others = 0) =>
+  [
+    { id: dear, quantity: units },
+    { id: cheap, quantity: others },
+  ].filter(({ quantity }) => quantity > 0);
+
+let count = 0;
+/** Asks for a new combination of one piece for 300 TWD that shoppers see. */
+const create = (values: Values = {}) =>
+  sets.call('create', {
+    ...online,
+    name: `組合內容 ${++count}`,
+    materialNo: `CONTENT-${count}`,
+    price: 300,
+    products: content(1),
+    ...values,
+  });
+async function newSet(values: Values = {}) {
+  const { data } = await create(values);
+  const id = Number(data.id);
+  const read = async () => (await sets.call('edit', undefined, id)).data;
+  return {
+    id,
+    read,
+    change: async (wanted: Values) =>
+      sets.call('update', { ...wanted, version: (await read()).version }, id),
+  };
+}
+
+const waits = (sum: string, paid = '300') => ({
+  code: 'APPROVAL_NEEDED',
+  message: `最低售價 ${paid} 比內容物售價的總和 ${sum} 低超過 30 % 的門檻，已送出核可申請，核可後才會生效`,
+});
+
+it('more content for the same price waits, however the price is divided', async () => {
+  const { change, read } = await newSet();
+  expect(await change({ products: content(1, 12) }), '300 of 420').toMatchObject({ code: '' });
+  expect(await change({ products: content(50) })).toMatchObject(waits('15,000'));
+  expect(await change({ products: content(50), price: 10_000 })).toMatchObject(
+    waits('15,000', '10,000'),
+  );
+  expect(await change({ products: content(1, 13) }), '300 of 430').toMatchObject(waits('430'));
+  expect(await change({ products: content(50), price: 10_500 })).toMatchObject({ code: '' });
+  expect(await read()).toMatchObject({ price: 10_500, products: content(50) });
+});
+
+it('what members pay for it counts', async () => {
+  const { change } = await newSet({ memberPrice: 250 });
+  expect(await change({ products: content(1, 6) }), '250 of 360').toMatchObject(
+    waits('360', '250'),
+  );
+});
+
+it('a set below its content may get dearer, but no cheaper, and is asked for when it is shown', async () => {
+  const asked = await create({ price: 200 });
+  expect(asked).toMatchObject(waits('300', '200'));
+  const { api } = await newAdministrator(test, 'owner');
+  await api.approveWish({ params: { id: Number(asked.extra.approvalId) }, body: {} });
+  const id = Number((await sets.call('search', { perPage: 1 })).rows[0]?.id);
+  const change = async (values: Values) => {
+    const { version } = (await sets.call('edit', undefined, id)).data;
+    return (await sets.call('update', { ...values, version }, id)).code;
+  };
+  expect(await change({ name: `改名 ${id}` })).toBe('');
+  expect(await change({ products: content(1, 1) })).toBe('APPROVAL_NEEDED');
+  expect(await change({ price: 201 })).toBe('');
+  expect(await change({ currentVisibilityRule: 'OFFLINE' })).toBe('');
+  expect(await change({ products: content(50) }), 'nobody sees it').toBe('');
+  expect(await change(online)).toBe('APPROVAL_NEEDED');
+});
+
+it('needs the right to prices, as a price does', async () => {
+  const { id } = await newSet();
+  const marketing = await recordApi(test, 'product-combinations', { role: 'marketing' });
+  const forbidden = { code: 'FORBIDDEN', extra: { right: 'price.write', field: 'products' } };
+  const products = content(2);
+  for (const [call, body] of [
+    ['update', { products, version: 1 }],
+    ['update-row', { products, version: 1 }],
+  ] as const) {
+    expect(await marketing.call(call, body, id), call).toMatchObject(forbidden);
+  }
+  for (const body of [
+    { rows: [{ id, version: 1, products }] },
+    { rows: [{ id, version: 1 }], change: { products: { add: products } } },
+  ]) {
+    expect(await marketing.call('update-list', body)).toMatchObject(forbidden);
+  }
+  const saved = await marketing.call('version-save', { values: { products }, baseVersion: 1 }, id);
+  const draft = Number(saved.data.id);
+  expect(await marketing.call('version-publish', {}, draft)).toMatchObject(forbidden);
+  const text = { briefDescription: '好用', version: 1 };
+  expect(await marketing.call('update', text, id)).toMatchObject({ code: '' });
+});

@@ -1,0 +1,62 @@
+import { productCombinations } from '#contract/resources/product-combinations.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import { replacedPrice } from '#rules/prices.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import { isFarBelow } from '#rules/records/price-drop.ts';
+import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { pricesOf } from '#server/commerce/catalog/price-range.ts';
+import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
+import { priceApproval } from './price-approval.ts';
+
+type Content = readonly { id: number; quantity: number }[];
+
+/**
+ * Combinations that shoppers see need a second person for a price as products do, and for a content of which one unit
+ * costs less than the limit allows: when it is changed, and when they are put ONLINE. More content for the same price
+ * is a lower price.
+ */
+export const combinationApproval: Judging = async (db, asked) => {
+  const [{ priceDropPerCent }, judgePrice] = await Promise.all([
+    readApprovalLimits(db),
+    priceApproval('combination')(db, asked),
+  ]);
+  return async (change) => {
+    const fallen = await judgePrice(change);
+    if (fallen !== undefined || !isContentJudged(change)) return fallen;
+    const { before, after } = change;
+    const [now, then] = [contentOf(after), before ? contentOf(before) : []];
+    const prices = await pricesOf(
+      db,
+      [...now, ...then].map(({ id }) => id),
+    );
+    const sumOf = (content: Content) =>
+      content.reduce((sum, { id, quantity }) => sum + quantity * (prices.get(id) ?? 0), 0);
+    const sum = sumOf(now);
+    const paid = paidFor(after);
+    if (!isFarBelow(paid, sum, priceDropPerCent)) return undefined;
+    // A set that was sold for a smaller share of its content has become dearer.
+    const isNoLower = isSold(before) && paid * sumOf(then) >= paidFor(before) * sum;
+    return isNoLower
+      ? undefined
+      : `最低售價 ${formatNumber(paid)} 比內容物售價的總和 ${formatNumber(sum)} 低超過 ${priceDropPerCent} % 的門檻`;
+  };
+};
+
+const isSold = (values: RecordValues | undefined): values is RecordValues =>
+  values?.currentVisibilityRule === 'ONLINE';
+
+/** Whether shoppers will see another content than before; a set that they did not see counts as another. */
+const isContentJudged = ({ before, after }: RecordChange) =>
+  isSold(after) &&
+  (!isSold(before) ||
+    differing(productCombinations.fields, before, pick(after, ['products'])).length > 0);
+
+const contentOf = ({ products }: RecordValues) => (products ?? []) as Content;
+
+/** The lowest price (TWD) at which a member buys it outside of campaigns. */
+const paidFor = ({ price, memberPrice }: RecordValues) =>
+  replacedPrice({
+    price: Number(price),
+    memberPrice: memberPrice === null || memberPrice === undefined ? null : Number(memberPrice),
+  });
