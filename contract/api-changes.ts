@@ -11,6 +11,8 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       'orders/tags/{id} 與 members/tags/{id} 可帶 add、remove，只加上或拿掉這些標籤；帶 tags 時仍整組取代。標籤過多時回 VALIDATION_FAILED。',
       'user-coupons/try 與 user-coupons/give 可帶 view_id（會員列表的檢視），代替 search；檢視不在了，或有條件已不適用時，回 VALIDATION_FAILED。',
       '月結（closings/search、closings/create）多了 task_state：製作它的任務的狀態。',
+      'reconciliations/upload 不帶 is_trial 時寫入差異；先前預設只比對。',
+      '訂單也能以收件人市話（或末四碼）與含連字號的發票號碼搜尋。',
       'reconciliations/upload：同一個檔案換了欄位或期間時重新比對，並結案先前只因錯誤欄位而列入的差異；欄位與期間相同時才是 is_repeated。',
       '新增 GET fulfilment/take-back/{id}：試算退回的包裹驗收後的退款（amount、ends_order）；POST 可附上這個 amount，金額若已不同則為 STALE_RECORD。',
       'refunds/bank-file 由 GET 改為 POST：已列入匯款檔的退款不再出現在下一個檔案，is_again 再次包含。退款與 refunds/transfers 多了 bank_file_at、bank_file_by，收款帳戶多了 entered_at。',

@@ -24,7 +24,7 @@ export const adminStatementCalls = {
     query: z.object({
       source: z.enum(paymentTypes),
       fileName: z.string().max(200).default(''),
-      isTrial: z.enum(['true', 'false']).default('true'),
+      isTrial: z.enum(['true', 'false']).default('false'),
       reference: column.optional(),
       amount: column.optional(),
       date: column.optional(),

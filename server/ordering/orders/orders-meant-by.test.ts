@@ -56,3 +56,16 @@ it('finds orders by a part of a name with a digit, %, or _, each of which stands
   // Digits and hyphens alone are numbers, not names.
   for (const keyword of ['100', '1000', '10-00', '--']) expect(await found(keyword)).toEqual([]);
 });
+
+it('finds orders by the recipient’s landline or its last four digits, and by an invoice number as it is printed', async () => {
+  const { shop } = test;
+  const product = await newProduct(shop, { stock: 20, price: 1_200 });
+  const { id } = await buy(await newShopper(test), { products: { [product]: 1 } });
+  const values = { recipientPhone: '02-87654329', invoiceNo: 'AB12345678' };
+  await shop.db.update(orders).set(values).where(eq(orders.id, id));
+  for (const keyword of ['02-87654329', '0287654329', '4329', 'AB-12345678', 'ab12345678']) {
+    expect(await found(keyword)).toEqual([id]);
+  }
+  // Whoever may not see a number must not find it digit by digit.
+  for (const keyword of ['54329', '0387654329', '8765']) expect(await found(keyword)).toEqual([]);
+});

@@ -24,7 +24,7 @@ const itemNumber = /^[\w.-]{2,40}$/;
 
 /**
  * SQL condition for orders by what a customer or a parcel says (G-218): the order number or its last 4 and more digits,
- * the whole virtual account, tracking number or invoice number, a phone or its last 4 digits, a part of the buyer's or
+ * the whole virtual account, tracking number or invoice number, a mobile phone, the recipient's landline, or the last 4 digits of either, a part of the buyer's or
  * the recipient's name, the beginning of the member's e-mail, or the number of a bought item. With `byParts`, for people
  * who may see phones and addresses, more than 4 last digits of a phone and any beginning of an e-mail. `others` is the
  * condition for orders that the keyword means for another reason.
@@ -40,9 +40,10 @@ export async function ordersMeantBy(
     endOfOrderNo.test(digits) ? endsWith(orders.orderNo, digits) : eq(orders.orderNo, keyword),
     eq(orders.virtualAccount, digits),
     eq(orders.trackingNo, keyword),
-    eq(orders.invoiceNo, keyword.toUpperCase()),
+    eq(orders.invoiceNo, digits.toUpperCase()),
     isPhone ? endsWith(orders.recipientMobile, digits) : undefined,
     isPhone ? endsWith(orders.buyerMobile, digits) : undefined,
+    isPhone ? hasLandline(digits) : undefined,
     partOfName.test(keyword) ? isNamed(keyword) : undefined,
     (byParts ? startOfEmail : startWithName).test(keyword)
       ? sql`${orders.userId} = any(${idsByStartOfEmail(keyword.toLowerCase())})`
@@ -51,6 +52,11 @@ export async function ordersMeantBy(
     others,
   );
 }
+
+/** A landline is stored with a hyphen behind its area code. Most orders have none, and are not in its index. */
+const hasLandline = (digits: string): SQL => sql`(${orders.recipientPhone} <> ''
+  and ${endsWith(orders.recipientPhone, digits.slice(-4))}
+  and right(replace(${orders.recipientPhone}, '-', ''), ${digits.length}) = ${digits})`;
 
 const isNamed = (part: string): SQL => sql`(${namePieces(orders)} @> grams(searchable(${part}))
   and (${contains(orders.recipient, part)} or ${contains(orders.buyerName, part)}))`;

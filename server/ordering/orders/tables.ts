@@ -227,6 +227,9 @@ export const orders = pgTable(
     index('orders_no_backwards').on(sql`${backwards(table.orderNo)} text_pattern_ops`),
     index('orders_name_pieces').using('gin', namePieces(table)),
     index('orders_recipient_mobile').on(sql`${backwards(table.recipientMobile)} text_pattern_ops`),
+    index('orders_recipient_phone')
+      .on(sql`${backwards(table.recipientPhone)} text_pattern_ops`)
+      .where(sql`${table.recipientPhone} <> ''`),
     index('orders_buyer_mobile').on(sql`${backwards(table.buyerMobile)} text_pattern_ops`),
     // A new order has none of these three, so that placing it writes nothing into their indexes.
     ...(['virtualAccount', 'trackingNo', 'invoiceNo'] as const).map((column) =>
