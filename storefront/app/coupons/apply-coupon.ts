@@ -2,7 +2,9 @@ import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { currentCartContext } from '../cart/cart-context.ts';
 import { cartSession } from '../cart/cart-session.ts';
 import { quoteCart } from '../cart/lines.ts';
-import { isSignedOut, showRefusal } from '../errors.ts';
+import { readSharedAgain } from '../cart/read-shared-again.ts';
+import { isStale } from '../cart/send-cart.ts';
+import { describeFailure, isSignedOut, showRefusal } from '../errors.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { toastTexts } from '../toast-texts.ts';
@@ -11,13 +13,13 @@ import { toastTexts } from '../toast-texts.ts';
 export type CouponPlace = 'cart' | 'checkout';
 
 /**
- * Chooses a coupon, or none; returns whether the server accepted it. A refusal is shown to the shopper, and the earlier
- * choice stays (rows 8.048 to 8.058).
+ * Chooses a coupon, or none; returns whether the choice is over: the server has accepted it, or another window has changed
+ * or ordered the cart meanwhile, which is shown. A refusal is shown too, and the earlier choice stays (rows 8.048 to 8.058).
  */
 export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace): Promise<boolean> {
   try {
     if (place === 'cart') await cartSession.chooseCoupon(coupon?.id ?? null);
-    else if (!(await sendWith(coupon))) return false;
+    else if (!(await sendWith(coupon))) return true;
   } catch (error) {
     if (!isSignedOut(error)) showRefusal(error);
     return false;
@@ -31,8 +33,10 @@ export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace)
  * ordered the cart meanwhile (docs/adr/013-the-cart-is-a-session.md): that is shown, and nothing is sent.
  */
 async function sendWith(coupon: UserCoupon | null): Promise<boolean> {
+  const isCurrent = cartSession.sameVisit();
   const { readOtherCart, showOther } = await import('../pages/checkout/other-cart.ts');
   const other = await readOtherCart();
+  if (!isCurrent()) return false;
   if (other) {
     await showOther(other);
     return false;
@@ -48,7 +52,13 @@ async function sendWith(coupon: UserCoupon | null): Promise<boolean> {
     return true;
   } catch (error) {
     // The refused coupon must not stay in the saved cart: saved cart and temporary order would differ.
-    await sendAs(before.coupon).catch(() => cartSession.open());
+    const isAsBefore = await sendAs(before.coupon).then(
+      () => true,
+      () => false,
+    );
+    const hasOldTerms = isStale(describeFailure(error).errorCode);
+    if (hasOldTerms) await readSharedAgain();
+    if (hasOldTerms || !isAsBefore) await cartSession.open();
     throw error;
   }
 }

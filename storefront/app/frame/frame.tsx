@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { CompareHost } from '../compare/compare-host.tsx';
 import { closeAllModals } from '../stores/modal.ts';
-import { useRoutingStore } from '../stores/routing.ts';
+import { samePage, useRoutingStore } from '../stores/routing.ts';
 import { showLatinFont } from '../styles/latin-font.ts';
 import { useMarkHydrated } from '../ui/use-is-hydrated.ts';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -61,21 +61,23 @@ export function Frame({ children }: { children: ReactNode }) {
  * again.
  */
 function PageLife() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   useMarkHydrated();
   useEffect(showLatinFont, []);
   usePageEntry();
   useScrolledMark();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
   useEffect(closePanels, [key]);
-  useEffect(() => closeModalsOnBack(pathname), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
+  useEffect(closeModalsOnBack, [pathname, search]);
   return null;
 }
 
-/** Closes the modals of a page when the browser steps back or forward to another path. */
-function closeModalsOnBack(pathname: string): () => void {
+/** Closes the modals of a page when the browser steps back or forward to another one. */
+function closeModalsOnBack(): () => void {
+  const isHere = samePage();
   const onStep = () => {
-    if (window.location.pathname !== pathname) closeAllModals();
+    if (!isHere()) closeAllModals();
   };
   window.addEventListener('popstate', onStep);
   return () => window.removeEventListener('popstate', onStep);

@@ -7,6 +7,7 @@ import { requestKey } from '../pages/checkout/request-key.ts';
 import { orderPath } from '../pages/member-centre/order-path.ts';
 import { noRetryError, useOrderStore } from '../stores/order.ts';
 import { clearRedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
+import { samePage } from '../stores/routing.ts';
 import { leaveFor, paymentPageOf } from './payment-page.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function payAgain(
   paymentType?: PaymentType,
 ): Promise<boolean> {
   useOrderStore.setState({ retryError: noRetryError });
+  const isHere = samePage();
   const body = { orderId: id, ...(paymentType && { paymentType }) };
   try {
     // Each press needs a new key: the stored answer to an earlier press would lead to an outdated provider's page.
@@ -28,7 +30,7 @@ export async function payAgain(
     );
     notePaymentRetry({ orderNo });
     const page = paymentPageOf(data);
-    if (!page) {
+    if (!page || !isHere()) {
       clearRedirectInfo();
       return false;
     }

@@ -3,6 +3,7 @@ import { namedChain } from '#rules/carriers.ts';
 import { api } from '../api.ts';
 import { handleFailure } from '../errors.ts';
 import { type RedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
+import { samePage } from '../stores/routing.ts';
 
 /**
  * Sends a hidden form to the provider's map of a chain and so leaves the page (row 7.156). The state saved before tells
@@ -12,8 +13,10 @@ export async function leaveForStoreMap(
   info: Pick<RedirectInfo, 'featureType' | 'backPath' | 'data'>,
   storeType: StoreKind,
 ): Promise<void> {
+  const isHere = samePage();
   try {
     const { data } = await api.openStoreMap({ query: namedChain(storeType) });
+    if (!isHere()) return;
     saveRedirectInfo({ type: 'map', otherParams: {}, ...info });
     postForm(data);
   } catch (error) {

@@ -29,8 +29,9 @@ export function goTo(path: string, options: { replace?: boolean } = {}): void {
  * gone elsewhere must not lead away from there.
  */
 export function samePage(): () => boolean {
-  const { pathname } = window.location;
-  return () => window.location.pathname === pathname;
+  const address = () => window.location.pathname + window.location.search;
+  const begun = address();
+  return () => address() === begun;
 }
 
 export function scrollToTop(): void {

@@ -147,6 +147,7 @@ async function readAfterRefusal(error: unknown): Promise<Outcome> {
   // While buying is closed, nothing is stored.
   if (errorCode === 'SERVICE_IS_MAINTAINING') return 'not-sent';
   if (status <= 0 || status >= 500) return 'unknown';
+  if (isStale(errorCode)) await readSharedAgain();
   if (!isSignedOut(error)) await cartSession.open();
   return 'not-sent';
 }

@@ -87,7 +87,7 @@ export async function showOrderMade(): Promise<void> {
 const isUnanswered = ({ status, errorCode }: Pick<FailedCall, 'status' | 'errorCode'>) =>
   status === 0 || status === 502 || status === 504 || errorCode === 'SERVICE_BUSY';
 
-const unknownOutcome = '還不確定訂單是否成立，請再按一次送出訂單，不會重複成立';
+const unknownOutcome = '還不確定訂單是否成立，請您再按一次下方的按鈕，不會重複成立';
 
 /** Shows why the checkout failed; returns the refusal if it belongs to a field of the form. */
 async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undefined> {

@@ -4,6 +4,7 @@ import { handleFailure } from '../../errors.ts';
 import { leaveFor, paymentPageOf } from '../../payment/payment-page.ts';
 import { shopNow } from '../../shop-time.ts';
 import { clearRedirectInfo } from '../../stores/redirect.ts';
+import { samePage } from '../../stores/routing.ts';
 import { requestKey } from '../checkout/request-key.ts';
 
 /**
@@ -14,11 +15,12 @@ export async function payByLink(code: string, paymentType: PaymentType): Promise
   const body = { code, paymentType };
   // What another visit has left must not lead the buyer elsewhere.
   clearRedirectInfo();
+  const isHere = samePage();
   try {
     // Each press needs a new key: the stored answer to an earlier press would lead to an outdated provider's page.
     const idempotencyKey = requestKey(`pay by link ${shopNow().getTime()}`, paymentType);
     const page = paymentPageOf((await api.payByLink({ body }, { idempotencyKey })).data);
-    if (!page) return false;
+    if (!page || !isHere()) return false;
     leaveFor(page);
     return true;
   } catch (error) {
