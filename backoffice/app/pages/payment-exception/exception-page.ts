@@ -43,7 +43,12 @@ export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAct
 }
 
 /** What happened, and what to do, in one sentence each. */
-export const hints: Readonly<Record<ExceptionKind, string>> = {
+export const hintOf = ({ kind, amount }: Pick<ExceptionPage, 'kind' | 'amount'>): string =>
+  kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0
+    ? '銀行收回了這筆轉帳。請向銀行確認；款項再進來後結案。沒有再進來時，請顧客補匯；取消訂單時不要匯退款。'
+    : hints[kind];
+
+const hints: Readonly<Record<ExceptionKind, string>> = {
   PAID_AFTER_CANCEL: '訂單取消後才收到款項。請退回，或與顧客確認後重新成立訂單。',
   PAID_TWICE: '訂單已付款，又收到一筆。請退回多收的款項。',
   AMOUNT_DIFFERS: '收到的金額與訂單不同。請向金流查詢，再退回或補收差額。',
