@@ -6,6 +6,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-29',
     changes: [
+      '帳款異常多了 SENT_AFTER_CANCEL：訂單已取消或已退款，物流商卻收走了包裹；expected_amount 是代收的金額。',
       '各項資料的 create 與 copy 可附標頭 Idempotency-Key：同一個值與同一個內容只新增一筆。',
       '訂單的列表與匯出多了 tags：標籤，以「、」分開；可以當條件，關鍵字也找完整的標籤。',
       'orders/tags/{id} 與 members/tags/{id} 可帶 add、remove，只加上或拿掉這些標籤；帶 tags 時仍整組取代。標籤過多時回 VALIDATION_FAILED。',

@@ -171,4 +171,5 @@ export const exceptionKindWords: Words<ExceptionKind> = {
   STATEMENT_DIFFERS: '對帳單金額不符',
   STATEMENT_ONLY: '對帳單有、商店沒有',
   STATEMENT_LACKS: '商店有、對帳單沒有',
+  SENT_AFTER_CANCEL: '取消後寄出',
 };

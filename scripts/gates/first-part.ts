@@ -24,7 +24,7 @@ const loadedLate = [
  * part it would be twice as many. Code that the start itself needs, such as the checks of a live shop, may raise it
  * slightly.
  */
-const limit = 1_505_000;
+const limit = 1_507_000;
 
 /**
  * Modules that are loaded before the first page although only operators, the ERP or jobs need them, with the chain

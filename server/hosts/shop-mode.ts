@@ -22,6 +22,7 @@ type Settings = Readonly<Record<string, unknown>> & {
   readonly SMTP_URL: string;
   readonly PUBLIC_URL: string;
   readonly PUBLIC_URL_PRIVATE: boolean;
+  readonly PROVIDER_TEST_HOSTS: boolean;
   readonly MAIL_FROM: string;
   readonly COMPANY_NAME: string;
   readonly COMPANY_TAX_ID: string;
@@ -56,6 +57,7 @@ function refusalsOfLive(config: Settings, given: Given): string[] {
     ...senderOfLive(config, given),
     ...hosts.flatMap((host) => missingOf(config, given, host)),
     ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
+    ...hosts.flatMap((host) => testAddressesOf(config, given, host)),
     ...plainAddressesOf(config, given),
     ...plainDatabasesOf(config, given),
     // The schema has removed and already named a wrong value.
@@ -154,6 +156,19 @@ function publicAccountsOf(
   return Object.entries(publicAccounts)
     .filter(([name, known = []]) => given.has(name) && known.includes(String(config[name])))
     .map(([name]) => `SHOP_MODE=live refuses the public test merchant in ${name}`);
+}
+
+/** The variables that lead to a provider's test host, where a shopper's payment would move no money. */
+function testAddressesOf(config: Settings, given: Given, { addresses, testHost }: Host): string[] {
+  if (config.PROVIDER_TEST_HOSTS) return [];
+  return Object.keys(addresses)
+    .filter((name) => given.has(name))
+    .map((name) => ({ name, host: URL.parse(String(config[name]))?.hostname ?? '' }))
+    .filter(({ host }) => testHost?.test(host))
+    .map(
+      ({ name, host }) =>
+        `SHOP_MODE=live refuses ${host} in ${name}, which is the provider's test host: PROVIDER_TEST_HOSTS=1 says that this is meant`,
+    );
 }
 
 /** The variables with unencrypted addresses. Addresses of this machine are allowed, e.g. of a proxy that encrypts. */

@@ -67,6 +67,9 @@ export const platformFields = {
   PUBLIC_URL_PRIVATE: flag.describe(
     '1 lets a live shop have a PUBLIC_URL of this machine or a private network, e.g. behind a VPN',
   ),
+  PROVIDER_TEST_HOSTS: flag.describe(
+    '1 lets a live shop use the test hosts of providers, e.g. while a bank accepts the shop; no real money moves there',
+  ),
   DATABASE_URL: postgresUrl.describe('PostgreSQL to use; empty: an embedded one under DATA_DIR'),
   DATABASE_PLAIN: flag.describe(
     '1 lets a live shop reach a PostgreSQL on another machine without sslmode=verify-full, where the network between belongs to the two alone, e.g. within one host of containers',

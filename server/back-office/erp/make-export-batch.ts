@@ -31,15 +31,20 @@ export function makeExportBatch(
       .onConflictDoNothing()
       .returning();
     if (made.length === 0) return;
-    const [{ firstAt, previousAt } = {}] = await transaction
-      .select({ firstAt: min(exportBatches.batchAt), previousAt: max(exportBatches.batchAt) })
-      .from(exportBatches)
-      .where(lt(exportBatches.batchAt, batchAt));
     await assignOrdersToExportBatch(transaction, batchAt, {
-      earlier: firstAt && previousAt ? { firstAt, previousAt } : undefined,
+      earlier: await readEarlierBatches(transaction, batchAt),
       isHeld: (orderId) => isHeld(orderId, clock.now()),
     });
   });
+}
+
+/** The first export batch and the last one before this moment, or of all; undefined if there is none. */
+export async function readEarlierBatches(db: Queryable, before?: Date) {
+  const [{ firstAt, previousAt } = {}] = await db
+    .select({ firstAt: min(exportBatches.batchAt), previousAt: max(exportBatches.batchAt) })
+    .from(exportBatches)
+    .where(before && lt(exportBatches.batchAt, before));
+  return firstAt && previousAt ? { firstAt, previousAt } : undefined;
 }
 
 export async function isExportBatchMade(db: Queryable, batchAt: Date): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { AdminApi } from '#contract/admin-client.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
+import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -123,6 +124,19 @@ describe('the count of the ERP', () => {
     api = (await newAdministrator(test, 'erp')).api;
     await api.listFixedTimeOrders();
     expect(await count(materialNo, 17)).toMatchObject({ erpStock: 17, notFetched: 0 });
+  });
+
+  it('is reduced by an order that has left until the ERP has fetched it', async () => {
+    const { id, materialNo } = await goods(20);
+    const order = await buy(await newShopper(test), { products: { [id]: 8 } });
+    const shipped = await shipOrder(test.shop, order.id, { trackingNo: 'TW8' });
+    expect(shipped.ok).toBe(true);
+    expect(await count(materialNo, 20)).toMatchObject({ erpStock: 12, notFetched: 8 });
+    test.clock.set(new Date('2026-11-21T13:00:00+08:00'));
+    api = (await newAdministrator(test, 'erp')).api;
+    const { data } = await api.listFixedTimeOrders();
+    expect(data.map(({ orderNo }) => orderNo)).toContain(order.orderNo);
+    expect(await count(materialNo, 12)).toMatchObject({ erpStock: 12, notFetched: 0 });
   });
 
   it('is reduced by what such an order has after its lines were changed', async () => {

@@ -5,9 +5,10 @@ import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import { findProductsByMaterialNo } from '#server/commerce/catalog/material-numbers.ts';
 import { findGiftsByMaterialNo } from '#server/commerce/gifts/read-gifts.ts';
 import { lockStockRecords, setErpCounts } from '#server/commerce/stock/set-erp-stock.ts';
-import { listOrdersNotExported } from '#server/ordering/orders/export-batch.ts';
+import { listOrdersToExport } from '#server/ordering/orders/export-batch.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { readEarlierBatches } from './make-export-batch.ts';
 
 export interface ProductStock {
   materialNo: string;
@@ -39,7 +40,9 @@ export async function setProductStocks(shop: Shop, actor: Actor, stocks: readonl
       const record = found(materialNo);
       return typeof record === 'string' ? [] : [{ stockRecordId: record.id, count }];
     });
-    const notFetched = { orderIds: await listOrdersNotExported(transaction) };
+    // An order that has left before its batch is booked by the ERP only after it.
+    const earlier = await readEarlierBatches(transaction);
+    const notFetched = { orderIds: await listOrdersToExport(transaction, earlier) };
     const set = await setErpCounts(transaction, counts, notFetched, shop.clock.now());
     const byRecord = new Map(set.map((row) => [row.stockRecordId, row]));
     const changed = set.filter(({ isChanged }) => isChanged).length;

@@ -304,7 +304,7 @@ describe('the codes of the carrier', () => {
   it.each([
     ['IN_TRANSIT', '2030 2068'],
     ['AT_STORE', '2063 2073'],
-    ['NOT_FETCHED', '2065 2074'],
+    ['NOT_FETCHED', '2065 2072 2074'],
     ['FETCHED', '2067'],
     [undefined, '1 9998 3018'],
   ])('mean %s', (meaning, codes) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AddressRefused } from '#server/platform/mail/mail.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { willingMember } from '#server/testing/new-message.ts';
@@ -55,6 +56,18 @@ describe('letters of a message', () => {
     test.clock.set(new Date('2026-11-21T09:00:00+08:00'));
     await test.jobs.runDue();
     expect((await got()).filter((count) => count === 1)).toHaveLength(12 - sent);
+  });
+
+  it('to an address that the mail server refuses fail at once, and the others are sent', async () => {
+    const { rows, recipientIds } = await taken(2);
+    let asked = 0;
+    const refusing = {
+      async send() {
+        if (++asked === 1) throw new AddressRefused('550 no such box', 550);
+      },
+    };
+    await deliverMessages({ ...test.shop, mail: refusing }, { recipientIds });
+    expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['FAILED', 'SENT']);
   });
 
   it('are tried on while the mail server is away for hours, and fail after two days', async () => {

@@ -11,6 +11,7 @@ import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { composeNotice } from '#server/platform/mail/compose-email.ts';
+import { AddressRefused } from '#server/platform/mail/mail.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import {
@@ -83,7 +84,7 @@ async function deliverClaimed(shop: Shop, letter: PreparedDelivery): Promise<voi
   const claim = await claimDelivery(db, row, claimedAt);
   if (!claim) return;
   try {
-    const state = claim.isOff ? 'LEFT_OUT' : await deliverOne(shop, letter, { id: row.id });
+    const state = claim.isOff ? 'LEFT_OUT' : await deliverOrFail(shop, letter, { id: row.id });
     killPoint('message: letter sent');
     await settleDelivery(db, row, { state, claimedAt, now: clock.now() });
   } catch (error) {
@@ -125,6 +126,20 @@ async function prepare(shop: Shop, rows: readonly Recipient[]): Promise<Prepared
     });
   }
   return prepared;
+}
+
+/** An address that the mail server refuses does not wait for two days in the place of others. */
+async function deliverOrFail(
+  shop: Shop,
+  letter: PreparedDelivery,
+  run: JobRun,
+): Promise<RecipientState> {
+  try {
+    return await deliverOne(shop, letter, run);
+  } catch (error) {
+    if (error instanceof AddressRefused) return 'FAILED';
+    throw error;
+  }
 }
 
 async function deliverOne(

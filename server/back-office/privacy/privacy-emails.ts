@@ -11,7 +11,7 @@ import { addressesOfEmail } from '#server/people/accounts/self-service/email-add
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeEmail, type EmailContent } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
-import type { EmailText } from '#server/platform/mail/mail.ts';
+import { type EmailText, sendEach } from '#server/platform/mail/mail.ts';
 import { signId } from '#server/platform/signed-id.ts';
 import type { Shop } from '#server/shop.ts';
 import { type DeletionOccasion, deletionEmail, isOfDeletion } from './deletion-emails.ts';
@@ -53,9 +53,11 @@ export async function sendPrivacyEmail(
     if (occasion === 'asked' && request.state !== 'WAITING') return;
     const letter = deletionEmail(config, occasion, request);
     const about = { userId: person.id, id, at: request.receivedAt, now: clock.now() };
-    for (const address of await addressesOfEmail(db, about)) {
-      await mail.send({ ...address, ...letter });
-    }
+    const addresses = await addressesOfEmail(db, about);
+    await sendEach(
+      mail,
+      addresses.map((address) => ({ ...address, ...letter })),
+    );
     return;
   }
   const link = () =>

@@ -12,13 +12,14 @@ import {
 import { readCarrierNotice } from '#server/ordering/logistics/carrier/ecpay.ts';
 import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { replaceTrackingNo } from '#server/ordering/orders/change-delivery.ts';
-import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { readOrderStates, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
 import { noteDropOffReport } from '#server/ordering/orders/returns/drop-off.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { handOver, homeCarrierOf } from './hand-over.ts';
 import { serviceOfParcel } from './label-life.ts';
+import { putLotsBack } from './lots-of-parcels.ts';
 import { noteMessage } from './messages.ts';
 import {
   findShipment,
@@ -123,7 +124,7 @@ function takeReport(
     const meaning = meaningOf(service, code);
     if (!meaning) return;
     const inside = { ...shop, db: transaction };
-    if (isStoreClosed(service, code))
+    if (isStoreClosed(service, code) && !(await isCancelled(transaction, shipment)))
       await notifyOfClosedStore(inside, transaction, shipment.orderId);
     for (const stage of wayOf[meaning]) await advance(inside, transaction, shipmentId, stage);
     if (meaning === 'NOT_FETCHED' && shipment.notFetchedAt === null) {
@@ -174,11 +175,32 @@ async function advance(
 async function arriveAt(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { id, orderId }: Shipment,
+  shipment: Shipment,
   stage: ShipmentStage,
 ): Promise<boolean> {
-  if (!(await moveShipment(transaction, id, stage, shop.clock.now()))) return false;
-  if (stage !== 'RETURNED') await orderFollows(shop, transaction, orderId);
+  if (stage === 'RETURNED') return comeBack(shop, transaction, shipment);
+  if (!(await moveShipment(transaction, shipment.id, stage, shop.clock.now()))) return false;
+  await orderFollows(shop, transaction, shipment.orderId);
+  return true;
+}
+
+const isCancelled = async (transaction: Transaction, { orderId }: Shipment) =>
+  (await readOrderStates(transaction, [orderId])).get(orderId)?.orderStatus === 'CANCELLED';
+
+/**
+ * A parcel that had left is back. Money and stock of a cancelled order went back when it was cancelled, so nobody has to
+ * decide about its parcel.
+ */
+async function comeBack(
+  { clock }: Pick<ShopInTransaction, 'clock'>,
+  transaction: Transaction,
+  shipment: Shipment,
+): Promise<boolean> {
+  const at = clock.now();
+  const isDealtWith = await isCancelled(transaction, shipment);
+  if (!(await moveShipment(transaction, shipment.id, 'RETURNED', at, { isDealtWith })))
+    return false;
+  if (isDealtWith) await putLotsBack(transaction, shipment.id, at);
   return true;
 }
 
@@ -219,6 +241,6 @@ export async function recordReturn(
   transaction: Transaction,
   shipmentId: number,
 ): Promise<boolean> {
-  await lockShipment(transaction, shipmentId);
-  return moveShipment(transaction, shipmentId, 'RETURNED', shop.clock.now());
+  const shipment = await lockShipment(transaction, shipmentId);
+  return shipment !== undefined && comeBack(shop, transaction, shipment);
 }

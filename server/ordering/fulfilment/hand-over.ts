@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { homeCarriers } from '#contract/enumerations.ts';
-import type { HandOverResult, HoldReason } from '#contract/fulfilment.ts';
+import type { HandOverResult } from '#contract/fulfilment.ts';
 import { noteFurtherParcel, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -34,16 +35,17 @@ interface HandOverRow {
   code: string;
   trackingNo: string;
   /**
-   * Whether the carrier itself reports it. A parcel that has left cannot be held any more, even if an approval
-   * request about its order waits.
+   * Whether the carrier itself reports it. A parcel that has left cannot be held any more, even if its order was
+   * cancelled, its money is in doubt, or an approval request about it waits.
    */
   isReport?: true;
 }
 
 /**
  * Records that the carrier has the parcel with this code. The order becomes shipped, with an e-mail to the shopper;
- * a further parcel of the same order only adds an event to the timeline. Answers the result; nothing changes unless
- * it is HANDED_OVER.
+ * a further parcel of the same order only adds an event to the timeline. If the carrier reports a parcel of an order
+ * that was cancelled or refunded, only the parcel moves, and an exception is queued. Answers the result; nothing changes
+ * unless it is HANDED_OVER.
  */
 export async function handOver(
   shop: ShopInTransaction,
@@ -56,46 +58,70 @@ export async function handOver(
   // A parcel that has left is not held back for its number, which a later report brings.
   const provisional = isReport && shipment.carrierId;
   const trackingNo = readCode(typed) || carrierNumberOf(shipment) || provisional || '';
-  const heldFor = await whyHeld(transaction, shipment.orderId, shop.clock.now());
-  // What the carrier reports has left, whatever its rule says of the label.
-  const isOver = !isReport && isLabelOver(shop, shipment);
-  const problem = await whyNotHandedOver(transaction, shipment, {
-    trackingNo,
-    isOver,
-    heldFor: isReport && heldFor === 'APPROVAL' ? undefined : heldFor,
-  });
-  if (problem) return { result: problem, shipment };
   const order = (await readOrdersToSend(transaction, [shipment.orderId])).get(shipment.orderId);
+  const isEnded = order?.orderStatus === 'CANCELLED' || order?.orderStatus === 'RETURNED';
+  // What the carrier reports has left, whatever the order, its money or the rule about its label say.
+  const reason = isReport ? undefined : await whyItStays(shop, transaction, shipment, isEnded);
+  const problem = await whyNotHandedOver(transaction, shipment, { trackingNo, reason });
+  if (problem) return { result: problem, shipment };
   const isFurther = order?.orderStatus !== 'ESTABLISHED' && order?.orderStatus !== 'PROCESSING';
   const shipped = await shipOrder(shop, shipment.orderId, {
     trackingNo,
     homeCarrier: homeCarrierOf(shipment),
+    isReport,
   });
   // An order of which a part has arrived is already past this step. Its further parcels leave without it.
-  if (!shipped.ok && !isFurther) return { result: 'ORDER_HELD', shipment };
-  if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
+  const isRefused = isEnded || (!shipped.ok && !isFurther);
+  if (isRefused && !isReport) return { result: 'ORDER_HELD', shipment };
+  if (isRefused && order) await queueSentAfterCancel(shop, transaction, { shipment, order });
+  else if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
   await moveShipment(transaction, shipment.id, 'HANDED_OVER', shop.clock.now(), { trackingNo });
   return { result: 'HANDED_OVER', shipment };
 }
 
+/** The goods have left although nobody pays for them, so a person must look at it. */
+function queueSentAfterCancel(
+  { clock }: Pick<ShopInTransaction, 'clock'>,
+  transaction: Transaction,
+  { shipment, order }: { shipment: Shipment; order: OrderToSend },
+): Promise<boolean> {
+  const { id, code, orderId, collectAmount } = shipment;
+  return queueException(
+    transaction,
+    {
+      kind: 'SENT_AFTER_CANCEL',
+      provider: order.paymentType,
+      reference: `shipment ${id}`,
+      orderId,
+      expectedAmount: collectAmount || undefined,
+      detail: { parcel: code },
+    },
+    clock.now(),
+  );
+}
+
+/** Why the parcel must not leave for now, other than its own stage and number; undefined if it may. */
+async function whyItStays(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  shipment: Shipment,
+  isEnded: boolean,
+): Promise<HandOverResult | undefined> {
+  if (isEnded) return 'ORDER_CANCELLED';
+  const heldFor = await whyHeld(transaction, shipment.orderId, shop.clock.now());
+  if (heldFor) return heldFor === 'MONEY' ? 'ORDER_HELD' : 'ORDER_AWAITS_APPROVAL';
+  return isLabelOver(shop, shipment) ? 'LABEL_OVER' : undefined;
+}
+
 async function whyNotHandedOver(
   transaction: Transaction,
-  { id, stage, orderId, trackingNo: known }: Shipment,
-  {
-    trackingNo,
-    heldFor,
-    isOver,
-  }: { trackingNo: string; heldFor: HoldReason | undefined; isOver: boolean },
+  { id, stage, trackingNo: known }: Shipment,
+  { trackingNo, reason }: { trackingNo: string; reason: HandOverResult | undefined },
 ): Promise<HandOverResult | undefined> {
   if (known) return known === trackingNo || trackingNo === '' ? 'UNCHANGED' : 'TRACKING_NO_DIFFERS';
   if (stage !== 'LABELLED') return 'WRONG_STAGE';
   if (trackingNo === '') return 'TRACKING_NO_MISSING';
-  const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
-  if (order?.orderStatus === 'CANCELLED' || order?.orderStatus === 'RETURNED') {
-    return 'ORDER_CANCELLED';
-  }
-  if (heldFor) return heldFor === 'MONEY' ? 'ORDER_HELD' : 'ORDER_AWAITS_APPROVAL';
-  if (isOver) return 'LABEL_OVER';
+  if (reason) return reason;
   const used = await transaction.$count(
     shipments,
     and(eq(shipments.trackingNo, trackingNo), ne(shipments.id, id)),

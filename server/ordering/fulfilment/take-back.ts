@@ -77,7 +77,10 @@ export async function takeBack(
 ): Promise<Outcome<{ amount: number }, TakeBackCode>> {
   const locked = await lockParcel(transaction, shipmentId);
   if (!locked.ok) return locked;
-  const { shipment } = locked.value;
+  const { shipment, order: found } = locked.value;
+  if (found.orderStatus === 'CANCELLED') {
+    return cannot(`訂單 ${found.orderNo} 已取消，退款與入庫在取消時已完成，這個包裹不必驗收`);
+  }
   const parcels = await readParcelsOf(transaction, shipment.orderId);
   const parcel = parcels.find(({ id }) => id === shipmentId);
   const isBack = waitsForInspection(shipment);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { optionalUrl } from '#server/platform/config-fields.ts';
-import { ecpayTestMerchants } from '#server/platform/other-hosts/ecpay-test-merchants.ts';
+import {
+  ecpayTestHost,
+  ecpayTestMerchants,
+} from '#server/platform/other-hosts/ecpay-test-merchants.ts';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const ecpayInvoiceHost = otherHost({
@@ -32,6 +35,7 @@ export const ecpayInvoiceHost = otherHost({
     ECPAY_INVOICE_HASH_IV: derive('ECPAY_INVOICE_HASH_IV', 16),
   }),
   publicAccounts: { ECPAY_INVOICE_MERCHANT_ID: ecpayTestMerchants },
+  testHost: ecpayTestHost,
   calls: ['checkMobileBarcode'],
   standIn: (config) => ({
     merchantId: config.ECPAY_INVOICE_MERCHANT_ID,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { optionalUrl } from '#server/platform/config-fields.ts';
 import { alsoAccepted } from '#server/platform/other-hosts/also-accepted.ts';
-import { ecpayTestMerchants } from '#server/platform/other-hosts/ecpay-test-merchants.ts';
+import {
+  ecpayTestHost,
+  ecpayTestMerchants,
+} from '#server/platform/other-hosts/ecpay-test-merchants.ts';
 import { type DeriveKey, otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 /** The shop's account at ECPay's logistics. The map, the list of stores and the labels share it. */
@@ -42,6 +45,7 @@ export const ecpayMapHost = otherHost({
   addresses: { ECPAY_LOGISTICS_URL: { path: '/ecpay', isForBrowsers: true } },
   standInAccount,
   publicAccounts,
+  testHost: ecpayTestHost,
   calls: ['openStoreMap', 'returnFromStoreMap'],
   standIn: (config) => ({
     merchantId: config.ECPAY_LOGISTICS_MERCHANT_ID,
@@ -66,6 +70,7 @@ export const ecpayLogisticsHost = otherHost({
   addresses: { ECPAY_LOGISTICS_URL: { path: '/ecpay' } },
   standInAccount,
   publicAccounts,
+  testHost: ecpayTestHost,
   calls: ['createStoreLabels', 'openStoreLabels', 'takeCarrierNotice', 'askCarrier'],
   standIn: (config) => ({ service: config.ECPAY_LOGISTICS_SERVICE }),
 });

@@ -27,6 +27,8 @@ type Step = Pick<OrderMove, 'orderStatus' | 'details' | 'event' | 'note'> & {
   email?: OrderEmailOccasion;
   /** When it happened, if that was before the report. */
   at?: Date | undefined;
+  /** Whether the goods cannot be held any more. */
+  hasLeft?: true | undefined;
 };
 
 /** Takes one step of an order under its lock. If the order has this status already, nothing changes and it succeeds. */
@@ -47,9 +49,11 @@ async function takeStep(
     const mayNot =
       step.orderStatus === 'PROCESSING'
         ? await whyHeld(transaction, orderId, at)
-        : step.orderStatus === 'SHIPPED' && (await isMoneyInDoubt(transaction, orderId));
+        : step.orderStatus === 'SHIPPED' &&
+          !step.hasLeft &&
+          (await isMoneyInDoubt(transaction, orderId));
     if (mayNot) return refused('ORDER_CANNOT_BE_MOVED');
-    const { email, at: happenedAt = at, ...move } = step;
+    const { email, at: happenedAt = at, hasLeft: _, ...move } = step;
     if (!(await moveOrder(shop, transaction, { orderId, ...move, at: happenedAt }))) {
       return refused('ORDER_CANNOT_BE_MOVED');
     }
@@ -88,17 +92,19 @@ interface Shipping {
   /** The company of ECPay's logistics that brings it to a home. */
   homeCarrier?: HomeCarrier | undefined;
   shippedAt?: Date | undefined;
+  /** Whether the carrier itself reports it: the goods have left, even if their money is in doubt. */
+  isReport?: true | undefined;
 }
 
 /**
  * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and
- * while its money is in doubt. A waiting approval request does not prevent it, because the parcel has left: the
+ * while its money is in doubt, unless the carrier reports it. A waiting approval request does not prevent it, because the parcel has left: the
  * request can no longer be carried out.
  */
 export function shipOrder(
   shop: ShopInTransaction,
   orderId: number,
-  { trackingNo, homeCarrier, shippedAt: at }: Shipping,
+  { trackingNo, homeCarrier, shippedAt: at, isReport }: Shipping,
 ): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order)
@@ -108,6 +114,7 @@ export function shipOrder(
           event: 'SHIPPED',
           email: 'shipped',
           at,
+          hasLeft: isReport,
         }
       : undefined,
   );

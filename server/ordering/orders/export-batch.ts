@@ -44,6 +44,10 @@ const hasLeftSince = (previousAt: Date) =>
         and ${gte(orderEvents.at, new Date(previousAt.getTime() - commitTime))}))`,
   );
 
+/** SQL: whether an order has left, and the next export batch takes it all the same. */
+const isLate = (earlier: ExportBatchOptions['earlier']) =>
+  earlier && or(isSentSinceFirst(earlier.firstAt), hasLeftSince(earlier.previousAt));
+
 /**
  * Assigns to an export batch the orders that became ready before it and are in no export batch, and the cancelled
  * orders of earlier export batches. An order that is already shipped is included too, however long a hold lasted
@@ -54,7 +58,6 @@ export async function assignOrdersToExportBatch(
   batchAt: Date,
   { earlier, isHeld }: ExportBatchOptions,
 ): Promise<void> {
-  const isLate = earlier && or(isSentSinceFirst(earlier.firstAt), hasLeftSince(earlier.previousAt));
   await transaction
     .update(orders)
     .set({ exportBatchAt: batchAt })
@@ -64,7 +67,7 @@ export async function assignOrdersToExportBatch(
         isReady,
         not(isHeld(sql`${orders.id}`)),
         sql`${readyAt} < ${moment(batchAt)}`,
-        or(isOpen, isLate),
+        or(isOpen, isLate(earlier)),
       ),
     );
   await transaction
@@ -85,9 +88,24 @@ export async function assignOrdersToExportBatch(
  * batch.
  */
 export async function listOrdersNotExported(db: Queryable): Promise<number[]> {
+  return listNotExported(db, isOpen);
+}
+
+/**
+ * The same with the orders that have left and that the next export batch takes. `earlier` names the first export batch
+ * and the last one.
+ */
+export async function listOrdersToExport(
+  db: Queryable,
+  earlier: ExportBatchOptions['earlier'],
+): Promise<number[]> {
+  return listNotExported(db, or(isOpen, and(isReady, isLate(earlier))));
+}
+
+async function listNotExported(db: Queryable, isWanted: SQL | undefined): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNull(orders.exportBatchAt), isOpen));
+    .where(and(isNull(orders.exportBatchAt), isWanted));
   return rows.map(({ id }) => id);
 }

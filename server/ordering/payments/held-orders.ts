@@ -12,18 +12,24 @@ import {
 } from './tables.ts';
 
 /**
- * The provider denies the payment or names another amount: no goods leave before a person has resolved that
- * (G-160).
+ * The provider denies the payment or names another amount: no goods leave before a person has resolved that (G-160).
+ * The same applies to a transfer that the bank took back.
  */
 const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
+
+/** SQL: whether an exception is about a transfer that the bank took back; the order counts as paid all the same. */
+const isTakenBack = sql`${paymentExceptions.kind} = 'DEPOSIT_UNKNOWN' and ${paymentExceptions.amount} < 0`;
 
 /** Whether an exception prevents the goods of its order from leaving until somebody has resolved it. */
 export const holdsGoods = ({
   kind,
   orderId,
+  amount,
   resolvedAt,
-}: Pick<PaymentException, 'kind' | 'orderId' | 'resolvedAt'>): boolean =>
-  resolvedAt === null && orderId !== null && holding.includes(kind);
+}: Pick<PaymentException, 'kind' | 'orderId' | 'amount' | 'resolvedAt'>): boolean =>
+  resolvedAt === null &&
+  orderId !== null &&
+  (holding.includes(kind) || (kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0));
 
 /**
  * SQL: whether only a notice of the bank says that this card payment paid the order, because the bank has answered
@@ -42,7 +48,7 @@ function isInDoubt(orderId: SQL | number): SQL {
     exists (
       select from ${paymentExceptions}
       where ${paymentExceptions.orderId} = ${orderId} and ${paymentExceptions.resolvedAt} is null
-        and ${inArray(paymentExceptions.kind, [...holding])})
+        and (${inArray(paymentExceptions.kind, [...holding])} or ${isTakenBack}))
     or exists (
       select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orderId} and ${isUnproven}))`;
 }

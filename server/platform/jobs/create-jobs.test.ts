@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase, transactUnlessRefused } from '../datab
 import { listen } from '../database/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
+import { AddressRefused } from '../mail/mail.ts';
 import { jobChannel } from './announce.ts';
 import { createJobs, type RunningJobs } from './create-jobs.ts';
 import type { JobName, JobRun } from './jobs.ts';
@@ -31,6 +32,13 @@ const definitions = [
       runs.push(run);
       worked.resolve();
       if (isFailing) throw new Error('no voice');
+    },
+  },
+  {
+    name: 'greet-nobody',
+    async work() {
+      ran.push('nobody');
+      throw new AddressRefused('550 no such box: mei@example.tw', 550);
     },
   },
   {
@@ -231,6 +239,18 @@ describe('a job', () => {
     expect(await jobs.countParked()).toBe(1);
     // Both tries have the same id, by which work of the first one can be recognised.
     expect(runs[1]).toEqual(runs[0]);
+  });
+
+  it('whose e-mail has an address that the mail server refuses is done, and not tried again', async () => {
+    await enqueue('greet-nobody', {});
+    await jobs.runDue();
+    expect(await jobs.runDue()).toEqual(['sweep']);
+    expect(ran.filter((name) => name === 'nobody')).toHaveLength(1);
+    const { rows } = await open.pool.query(
+      "select state, output from jobs.job where name = 'greet-nobody'",
+    );
+    expect(rows).toMatchObject([{ state: 'completed' }]);
+    expect(JSON.stringify(rows)).not.toContain('mei@example.tw');
   });
 
   it('that fails at a statement keeps why, without the parameters of the statement', async () => {

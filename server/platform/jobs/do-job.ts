@@ -1,5 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { loggableError } from '../log.ts';
+import { AddressRefused } from '../mail/mail.ts';
 import { type Traced, traced } from '../tracing/traced.ts';
 import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
 import type { JobRun } from './jobs.ts';
@@ -29,6 +30,14 @@ export function createWork<Context>({ pool, log, context, known }: WorkOptions<C
         log.info({ job: name, milliseconds }, 'job done');
       }
     } catch (error) {
+      if (error instanceof AddressRefused) {
+        // No further try helps. Its words may name the address.
+        log.warn(
+          { job: name, code: error.code },
+          'the mail server refuses the address of an e-mail',
+        );
+        return;
+      }
       log.error({ job: name, error }, 'job failed');
       throw error;
     }

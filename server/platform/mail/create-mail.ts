@@ -7,7 +7,7 @@ import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';
 import { providerTimes } from '../other-hosts/provider-times.ts';
 import { traced } from '../tracing/traced.ts';
-import type { Email, Mail, SignedEmail } from './mail.ts';
+import { AddressRefused, type Email, type Mail, type SignedEmail } from './mail.ts';
 import { type SenderConfig, signer } from './sender.ts';
 
 interface MailConfig extends SenderConfig {
@@ -65,8 +65,26 @@ async function timed(send: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const { responseCode, code = 'FAILED' } = error as { responseCode?: number; code?: string };
     ended({ outcome: String(responseCode ?? code) });
-    throw error;
+    throw isAddressRefused(error) ? new AddressRefused(String(error), responseCode ?? 550) : error;
   }
+}
+
+/**
+ * Whether the mail server refuses the address for good. With 5.7.x in its answer it refuses the shop, which an operator can
+ * mend, so that such an e-mail is tried again.
+ */
+function isAddressRefused(error: unknown): boolean {
+  const {
+    command,
+    responseCode = 0,
+    response = '',
+  } = error as {
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  const isOfShop = /^5\d\d[ -]5\.7\./.test(response);
+  return command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559 && !isOfShop;
 }
 
 /** Mail programs show a button that posts to the address (RFC 8058). */

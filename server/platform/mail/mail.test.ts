@@ -8,6 +8,7 @@ import { composeEmail } from './compose-email.ts';
 import { createMail } from './create-mail.ts';
 import { readEmailSettings, writeEmailSettings } from './email-settings.ts';
 import { answerable } from './footnote.ts';
+import { AddressRefused, type Email, sendEach } from './mail.ts';
 import { listEmails, readEmail, searchEmails } from './mailbox.ts';
 
 const test = shopForTests();
@@ -101,6 +102,7 @@ describe('a mail server', () => {
   let server: Server;
   let received = '';
   let isRefusing = false;
+  let refusal = '550 no such box';
 
   beforeAll(async () => {
     server = createServer((socket) => {
@@ -118,7 +120,7 @@ describe('a mail server', () => {
           received += `${line}\n`;
           inEmail = line === 'DATA';
           if (line === 'DATA') socket.write('354 go ahead\r\n');
-          else if (line.startsWith('RCPT') && isRefusing) socket.write('550 no such box\r\n');
+          else if (line.startsWith('RCPT') && isRefusing) socket.write(`${refusal}\r\n`);
           else socket.write('250 ok\r\n');
         }
       });
@@ -190,5 +192,34 @@ describe('a mail server', () => {
     expect(outcomes.map(({ labels }) => labels.outcome)).toEqual(
       expect.arrayContaining(['ok', '550']),
     );
+  });
+
+  it.each([
+    ['550 no such box', true],
+    ['553 5.1.3 no address', true],
+    ['550 5.7.1 relaying denied', false],
+    ['451 later', false],
+    ['521 no e-mail here', false],
+  ])('that answers %s to an address refuses it for good: %s', async (answer, isForGood) => {
+    isRefusing = true;
+    refusal = answer;
+    const mail = overSmtp();
+    const error: unknown = await mail.send(message).catch((thrown: unknown) => thrown);
+    mail.close();
+    expect(String(error)).toContain(answer);
+    expect(error instanceof AddressRefused).toBe(isForGood);
+  });
+
+  it('that refuses one address gets the e-mails to the others', async () => {
+    const sent: string[] = [];
+    const mail = {
+      async send({ to }: Email) {
+        if (to === 'gone@example.tw') throw new AddressRefused('550 no such box', 550);
+        sent.push(to);
+      },
+    };
+    const all = ['gone@example.tw', 'here@example.tw'].map((to) => ({ ...message, to }));
+    await expect(sendEach(mail, all)).rejects.toThrow(AddressRefused);
+    expect(sent).toEqual(['here@example.tw']);
   });
 });

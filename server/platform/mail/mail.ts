@@ -22,7 +22,32 @@ export interface SignedEmail extends Email {
   replyTo?: string | undefined;
 }
 
-/** Hands e-mails over to the mail server; throws if the server does not accept one. */
+/** The mail server takes no e-mail to this address, so that no further try helps. Its words may name the address. */
+export class AddressRefused extends Error {
+  /** The code of its answer, e.g. 550. */
+  readonly code: number;
+
+  constructor(words: string, code: number) {
+    super(words);
+    this.code = code;
+  }
+}
+
+/** Hands e-mails over to the mail server; throws if the server does not accept one, AddressRefused if it never will. */
 export interface Mail {
   send(message: Email): Promise<void>;
+}
+
+/** Sends several e-mails. An address that is refused does not keep the others from theirs; then it throws AddressRefused. */
+export async function sendEach(mail: Mail, messages: readonly Email[]): Promise<void> {
+  let refusal: AddressRefused | undefined;
+  for (const message of messages) {
+    try {
+      await mail.send(message);
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error;
+      refusal = error;
+    }
+  }
+  if (refusal) throw refusal;
 }

@@ -47,6 +47,8 @@ export interface OtherHost<
   liveHint?: string;
   /** Values of variables that belong to test accounts, which the provider publishes. */
   publicAccounts?: Partial<Record<NameOf<Fields>, readonly string[]>>;
+  /** The name of the provider's own test host, where no real money, parcel or invoice moves. */
+  testHost?: RegExp;
   /** The calls that exist only for this host. A shop that has disabled the host does not have them. */
   calls: readonly CallName[];
   /** Answers the keys and ids with which the stand-in checks the shop's messages and signs its own. */

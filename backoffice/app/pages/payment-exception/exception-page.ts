@@ -43,7 +43,12 @@ export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAct
 }
 
 /** What happened, and what to do, in one sentence each. */
-export const hints: Readonly<Record<ExceptionKind, string>> = {
+export const hintOf = ({ kind, amount }: Pick<ExceptionPage, 'kind' | 'amount'>): string =>
+  kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0
+    ? '銀行收回了這筆轉帳。請向銀行確認；款項再進來後結案。沒有再進來時，請顧客補匯；取消訂單時不要匯退款。'
+    : hints[kind];
+
+const hints: Readonly<Record<ExceptionKind, string>> = {
   PAID_AFTER_CANCEL: '訂單取消後才收到款項。請退回，或與顧客確認後重新成立訂單。',
   PAID_TWICE: '訂單已付款，又收到一筆。請退回多收的款項。',
   AMOUNT_DIFFERS: '收到的金額與訂單不同。請向金流查詢，再退回或補收差額。',
@@ -63,5 +68,7 @@ export const hints: Readonly<Record<ExceptionKind, string>> = {
     '對帳單有這筆款項，商店沒有紀錄。請向金流或銀行查是哪一筆，再留下說明結案；下次的對帳單相符時會自動結案。',
   STATEMENT_LACKS:
     '商店有這筆款項，這段期間的對帳單沒有。下一期的對帳單有這筆時會自動結案；一直沒有時請向金流查詢。',
+  SENT_AFTER_CANCEL:
+    '訂單已取消或已退款，物流商卻收走了包裹；應收是代收的金額。請向物流商要求退回。包裹退回時不再退款、不再入庫；顧客收下時，請與顧客確認付款，並調整庫存。',
   BOOKS_DIFFER: '商店自己的紀錄互相矛盾。請先不要出貨或退款，並請技術人員處理。',
 };

@@ -15,7 +15,7 @@ import {
   PaymentBox,
   RefundBox,
 } from './boxes.tsx';
-import { type ExceptionPage, hints, useExceptionPage } from './exception-page.ts';
+import { type ExceptionPage, hintOf, useExceptionPage } from './exception-page.ts';
 
 /** One exception: the received and the expected money, and all actions for it. */
 export default function ExceptionRoute() {
@@ -59,7 +59,7 @@ function Head({ page }: { page: ExceptionPage }) {
             {formatDateTime(createdAt)}
           </Text>
         </Group>
-        <p role="status">{isOpen ? hints[kind] : '這筆異常已經結案，沒有待辦事項。'}</p>
+        <p role="status">{isOpen ? hintOf(page) : '這筆異常已經結案，沒有待辦事項。'}</p>
         {holdsGoods && <p>結案前，這筆訂單不會交給倉庫出貨。</p>}
         {approvals.map((approval) => (
           <p key={approval.id}>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
 import { standInOptions } from '#server/hosts/sandbox-options.ts';
+import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { acceptTransfers } from '../accept-payment.ts';
 import { completeRefundByHand } from '../complete-refund.ts';
 import { listPaymentExceptions, resolvePaymentException } from '../exceptions.ts';
+import { holdsGoods } from '../held-orders.ts';
 import { refundPayment } from '../refund-payment.ts';
 import { readDepositList } from './deposit-list.ts';
 import { readDepositNotice } from './deposit-notice.ts';
@@ -183,7 +185,8 @@ describe("the bank's notice", () => {
     expect(await listPaymentExceptions(paying.test.shop, { kind: 'DEPOSIT_UNKNOWN' })).toEqual([]);
   });
 
-  it('of a transfer that the bank reversed is queued with its order', async () => {
+  /** An order that was paid by a transfer, which the bank has taken back. */
+  async function reversedOrder() {
     const order = await startedOrder();
     await deposit(order.account, 180);
     const taken = {
@@ -195,10 +198,28 @@ describe("the bank's notice", () => {
       occurrence: 1,
     };
     await recordDeposit(paying.test.shop, taken, 'NOTIFICATION');
+    return order;
+  }
+
+  it('of a transfer that the bank reversed is queued with its order', async () => {
+    const order = await reversedOrder();
     const [attempt] = await attemptsOf(paying.test, order.id);
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([
       { kind: 'DEPOSIT_UNKNOWN', attemptId: attempt?.id, amount: -180, expectedAmount: 180 },
     ]);
+  });
+
+  it('of a transfer that the bank reversed holds the goods until a person has resolved it', async () => {
+    const order = await reversedOrder();
+    const { shop } = paying.test;
+    const ships = async () => (await shipOrder(shop, order.id, { trackingNo: 'TW180' })).ok;
+    expect(await ships()).toBe(false);
+    const [exception] = await listPaymentExceptions(shop, { orderId: order.id });
+    if (!exception) throw new Error('Nothing was queued.');
+    expect(holdsGoods(exception)).toBe(true);
+    const resolved = { id: exception.id, by: 'operator', resolution: '已補匯' };
+    expect(await resolvePaymentException(shop, resolved)).toMatchObject({ ok: true });
+    expect(await ships()).toBe(true);
   });
 
   it('that is not encrypted with the key is refused, so that the bank sends it again', async () => {

@@ -47,6 +47,7 @@ export const cathayAtmHost = otherHost({
     CATHAY_ATM_USER: 'standin',
     CATHAY_ATM_PASSWORD: derive('CATHAY_ATM_PASSWORD', 20),
   }),
+  testHost: /(?:^|\.)cathaybkdev\.com\.tw$/,
   calls: ['notifyDeposit'],
   standIn: (config) => ({
     key: config.CATHAY_ATM_KEY,

@@ -37,6 +37,7 @@ export const cathayCardHost = otherHost({
     CATHAY_STORE_ID: '999000001',
     CATHAY_CUB_KEY: derive('CATHAY_CUB_KEY', 32),
   }),
+  testHost: /(?:^|\.)cathaybkdev\.com\.tw$/,
   calls: ['openCardPayment', 'notifyCardPayment', 'returnFromCardPayment'],
   standIn: ({ CATHAY_STORE_ID, CATHAY_CUB_KEY }) => ({
     storeId: CATHAY_STORE_ID,

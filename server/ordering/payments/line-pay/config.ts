@@ -28,6 +28,7 @@ export const linePayHost = otherHost({
     LINE_PAY_CHANNEL_ID: '1656000000',
     LINE_PAY_CHANNEL_SECRET: derive('LINE_PAY_CHANNEL_SECRET', 32),
   }),
+  testHost: /^sandbox-api-pay\.line\.me$/,
   calls: ['confirmLinePay'],
   standIn: (config, { standIns }) => ({
     channelId: config.LINE_PAY_CHANNEL_ID,

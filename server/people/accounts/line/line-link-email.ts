@@ -5,7 +5,7 @@ import { type Config, publicUrl } from '#server/config.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
-import type { EmailText } from '#server/platform/mail/mail.ts';
+import { type EmailText, sendEach } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressesOfEmail } from '../self-service/email-addresses.ts';
 import { linkedAtOf } from './line-accounts.ts';
@@ -20,9 +20,11 @@ export async function sendLineLinkEmail(
   // A link that is gone already says no moment; its letter goes to the present e-mail.
   const at = (await linkedAtOf(db, userId)) ?? now;
   const letter = lineLinkEmail(config, await readEmailTexts(db, 'lineLinked'));
-  for (const address of await addressesOfEmail(db, { userId, id, at, now })) {
-    await mail.send({ ...address, ...letter });
-  }
+  const addresses = await addressesOfEmail(db, { userId, id, at, now });
+  await sendEach(
+    mail,
+    addresses.map((address) => ({ ...address, ...letter })),
+  );
 }
 
 /** The e-mail about a LINE account that was linked. */

@@ -2,7 +2,7 @@ import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { composeHeaded } from '#server/platform/mail/compose-email.ts';
-import type { EmailText } from '#server/platform/mail/mail.ts';
+import { type EmailText, sendEach } from '#server/platform/mail/mail.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { addressesOfEmail } from './email-addresses.ts';
 
@@ -23,9 +23,11 @@ export const sendAccountEmail: ShopJob<'send-account-letter'> = {
   async work({ db, clock, config, mail }, { userId, at, occasion }, { id }) {
     const letter = accountEmail(config, new Date(at), occasion);
     const about = { userId, id, at: new Date(at), now: clock.now() };
-    for (const address of await addressesOfEmail(db, about)) {
-      await mail.send({ ...address, ...letter });
-    }
+    const addresses = await addressesOfEmail(db, about);
+    await sendEach(
+      mail,
+      addresses.map((address) => ({ ...address, ...letter })),
+    );
   },
 };
 

@@ -10,7 +10,7 @@ export const unimartCodes: Codes = {
     // 2027, 2043, 2057 to 2059, 2095: the store, a vehicle, the weather or a road lets it wait.
     IN_TRANSIT: ['2030', '2068', '2041', '2027', '2043', '2057', '2058', '2059', '2095'],
     AT_STORE: ['2063', '2073', '2098'],
-    NOT_FETCHED: ['2065', '2074', '2076', '2078'],
+    NOT_FETCHED: ['2065', '2072', '2074', '2076', '2078'],
     FETCHED: ['2067'],
     RETURNED: ['2044', '2070'],
     // Lost, late or cancelled, besides a closed store: a person has to decide.

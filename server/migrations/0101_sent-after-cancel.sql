@@ -1,0 +1,4 @@
+-- Few exceptions stand, so the table is checked in an instant.
+ALTER TABLE "payment_exceptions" DROP CONSTRAINT "payment_exceptions_kind";--> statement-breakpoint
+-- squawk-ignore constraint-missing-not-valid
+ALTER TABLE "payment_exceptions" ADD CONSTRAINT "payment_exceptions_kind" CHECK ("payment_exceptions"."kind" in ('PAID_AFTER_CANCEL', 'PAID_TWICE', 'AMOUNT_DIFFERS', 'PROVIDER_UNKNOWN', 'DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER', 'DEPOSIT_UNKNOWN', 'NOT_AT_PROVIDER', 'NOT_TOLD', 'REFUND_DIFFERS', 'REFUND_FAILED', 'REFUND_BY_HAND', 'BOOKS_DIFFER', 'STATEMENT_DIFFERS', 'STATEMENT_ONLY', 'STATEMENT_LACKS', 'SENT_AFTER_CANCEL'));
