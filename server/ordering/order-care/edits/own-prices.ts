@@ -24,8 +24,10 @@ const giftsOf = ({ lines }: Pick<WholeOrder, 'lines'>) =>
     reason ? [{ id, name, reason }] : [],
   );
 
-export const isSameGoods = (line: GoodsLine, { kind, id }: Pick<CartLine, 'kind' | 'id'>) =>
-  line.kind === kind && line.itemId === id;
+export const isSameGoods = (
+  line: Pick<GoodsLine, 'kind' | 'itemId'>,
+  { kind, id }: Pick<CartLine, 'kind' | 'id'>,
+) => line.kind === kind && line.itemId === id;
 
 /** The goods and terms of now for an order that gets more goods. */
 export interface Offer {
