@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AddableGoods, byPrice, fillersFor } from './cart-fillers.ts';
 import { lineKey } from './cart-lines.ts';
+import { atLevel, goodsAtLevel } from './level-prices.ts';
+import { hasReached } from './quote/has-reached.ts';
+import { solveOffers } from './quote/offers/solve-offers.ts';
 import { quote } from './quote/quote.ts';
+import type { FreeShippingTerms } from './quote/terms.ts';
+import type { Quote } from './quote/types.ts';
+import { withMore } from './quote/with-more.ts';
 import { anyCart } from './testing/any-cart.ts';
+import { anyOfferCart } from './testing/any-offers.ts';
+import { product } from './testing/plain-cart.ts';
 
 const priced = (...prices: number[]): AddableGoods[] =>
   prices
@@ -46,6 +54,27 @@ describe('goods that fill a cart', () => {
     expect(fillersFor(500, priced(10, 30, 40, 45, 50), none)).toEqual([]);
     expect(fillersFor(5, [], none)).toEqual([]);
     expect(fillersFor(50, priced(30, 30), none)).toEqual([]);
+  });
+
+  it('are the next ones if an offer takes off what the first would add, for at most twelve tries', () => {
+    const goods = priced(...Array.from({ length: 20 }, (_, index) => 100 + index));
+    const from = (least: number) => (added: readonly AddableGoods[]) =>
+      added.every(({ unitPrice }) => unitPrice >= least);
+    expect(pricesOf(fillersFor(90, goods, none, from(104)))).toEqual([104, 105, 106]);
+    expect(pricesOf(fillersFor(90, goods, none, from(110)))).toEqual([110, 111]);
+    let tries = 0;
+    const never = () => {
+      tries++;
+      return false;
+    };
+    expect(fillersFor(90, goods, none, never)).toEqual([]);
+    expect(tries).toBe(12);
+  });
+
+  it('are none if not even three reach it with the cart', () => {
+    const goods = priced(40, 40, 40);
+    expect(pricesOf(fillersFor(100, goods, none))).toEqual([40, 40, 40]);
+    expect(fillersFor(100, goods, none, () => false)).toEqual([]);
   });
 
   it('are never in the cart already', () => {
@@ -138,4 +167,61 @@ describe('goods that fill a cart', () => {
       { numRuns: 1000 },
     );
   });
+
+  it('let the quote reach the threshold with offers, at the price of a level', () => {
+    const limits = { mostLines: 3, mostUnits: 6, mostOffers: 2, mostAmountOffers: 2 };
+    const any = fc.record({
+      cart: anyOfferCart(limits),
+      others: fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 8 }),
+      more: fc.integer({ min: 1, max: 250 }),
+      percent: fc.integer({ min: 1, max: 60 }),
+    });
+    let proposed = 0;
+    fc.assert(
+      fc.property(any, ({ cart, others, more, percent }) => {
+        const level = { name: '金卡', percent };
+        const input = { ...cart, goods: goodsAtLevel(cart.goods, level) };
+        const { amounts } = quote(input, solveOffers);
+        const thresholdAmount = amounts.product - amounts.discount + more;
+        const event = { id: 1, title: '免運', thresholdAmount, currentVisibilityRule: 'ONLINE' };
+        const withEvent = { ...input, freeShippingEvents: [event as FreeShippingTerms] };
+        const before = quote(withEvent, solveOffers);
+        const goods = others
+          .map((price, index) => atLevel(product(20 + index, price), level))
+          .map((saleable) => {
+            const { kind, id, name, image, sellingPrice: unitPrice } = saleable;
+            return { kind, id, name, image, unitPrice, productIds: [id], saleable };
+          })
+          .toSorted(byPrice);
+        for (const threshold of before.thresholds.filter(({ missingUnits }) => !missingUnits)) {
+          const { kind, id, missing } = threshold;
+          const withThem = (added: typeof goods) =>
+            quote(
+              withMore(
+                withEvent,
+                added.map(({ saleable }) => saleable),
+              ),
+              solveOffers,
+            );
+          const fillers = fillersFor(missing, goods, none, (added) =>
+            hasReached(threshold, { before, after: withThem([...added]) }),
+          );
+          const isAlone = fillers.every(({ unitPrice }) => unitPrice >= missing);
+          for (const added of isAlone ? fillers.map((each) => [each]) : [fillers]) {
+            if (added.length === 0) continue;
+            proposed++;
+            const after = withThem(added);
+            if (kind === 'FREE_SHIPPING') expect(after.shipping.freeBy).toMatchObject({ id: 1 });
+            else expect(saved(after, id)).toBeGreaterThan(saved(before, id));
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(proposed).toBeGreaterThan(100);
+  });
 });
+
+/** TWD that an offer on an amount takes off. */
+const saved = ({ offers }: Quote, id: number): number =>
+  offers.find((one) => one.kind === 'AMOUNT_OFFER' && one.id === id)?.amount ?? 0;

@@ -19,8 +19,11 @@ const most = 3;
 /** Goods that cost more than this many times the cheapest proposal would look like a joke beside it. */
 const mostTimes = 2;
 
-/** How many of the dearest goods are tried for three that reach an amount together. */
-const tried = 60;
+/** How many proposals are priced with the cart for one threshold. */
+const mostTries = 12;
+
+/** How many of the dearest goods are considered for three that reach an amount together. */
+const considered = 60;
 
 /** The order in which `fillersFor` takes goods: the cheapest first. */
 export const byPrice = (a: AddableGoods, b: AddableGoods): number =>
@@ -28,28 +31,38 @@ export const byPrice = (a: AddableGoods, b: AddableGoods): number =>
 
 /**
  * The goods that fill a cart up to a threshold (G-209): up to three, of which each alone reaches it, the cheapest
- * first, none of them at more than twice the price of the cheapest. If no single one does: the three that reach it together for the least money. Empty if these do not either.
+ * first, none of them at more than twice the price of the cheapest. If no single one costs enough: the three that reach
+ * it together for the least money. Empty if these do not either.
  *
  * @param missing TWD, more than 0.
  * @param goods sorted by `byPrice`.
  * @param inCart the products in the cart, alone or in a combination. Nothing with one of them is proposed: the cart may
  *   have taken all of its stock, or as much as an order may have.
+ * @param reaches whether the cart with one unit more of each of these reaches the threshold. An offer may take off so
+ *   much that goods of this price do not. It is asked at most `mostTries` times.
  */
-export function fillersFor(
+export function fillersFor<Goods extends AddableGoods>(
   missing: number,
-  goods: readonly AddableGoods[],
+  goods: readonly Goods[],
   inCart: ReadonlySet<number>,
-): AddableGoods[] {
-  const alone: AddableGoods[] = [];
+  reaches: (added: readonly Goods[]) => boolean = () => true,
+): Goods[] {
+  const alone: Goods[] = [];
   let highest = Number.POSITIVE_INFINITY;
+  let tries = 0;
   for (let index = firstFrom(goods, missing); alone.length < most; index++) {
     const each = goods[index];
-    if (!each || each.unitPrice > highest) break;
+    if (!each || each.unitPrice > highest || tries === mostTries) break;
     if (isInCart(each, inCart)) continue;
+    tries++;
+    if (!reaches([each])) continue;
     alone.push(each);
     highest = Math.min(highest, each.unitPrice * mostTimes);
   }
-  return alone.length > 0 ? alone : together(missing, goods, inCart);
+  // Three that each cost enough would be taken for goods of which each alone reaches it.
+  if (tries > 0) return alone;
+  const three = together(missing, goods, inCart);
+  return three.length > 0 && reaches(three) ? three : [];
 }
 
 const isInCart = ({ productIds }: AddableGoods, inCart: ReadonlySet<number>): boolean =>
@@ -68,13 +81,13 @@ function firstFrom(goods: readonly AddableGoods[], amount: number): number {
 }
 
 /** The cheapest three of the dearest goods that reach the amount together. */
-function together(
+function together<Goods extends AddableGoods>(
   missing: number,
-  goods: readonly AddableGoods[],
+  goods: readonly Goods[],
   inCart: ReadonlySet<number>,
-): AddableGoods[] {
-  const dear = goods.filter((each) => !isInCart(each, inCart)).slice(-tried);
-  let best: AddableGoods[] = [];
+): Goods[] {
+  const dear = goods.filter((each) => !isInCart(each, inCart)).slice(-considered);
+  let best: Goods[] = [];
   let least = Number.POSITIVE_INFINITY;
   dear.forEach((first, index) => {
     let low = index + 1;

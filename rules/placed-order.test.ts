@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type SoldLine, soldDelivery, soldSaleable } from './placed-order.ts';
+import { type SoldLine, soldCoupon, soldDelivery, soldSaleable } from './placed-order.ts';
+import type { ChosenCoupon } from './quote/terms.ts';
 
 const line: SoldLine = {
   kind: 'combination',
@@ -70,5 +71,56 @@ describe('the delivery of a placed order', () => {
     expect(fee(0, [shipping])).toBe(80);
     expect(fee(100, null)).toBe(100);
     expect(fee(0, null)).toBe(0);
+  });
+});
+
+describe('the coupon of a placed order', () => {
+  const today = {
+    id: 6,
+    status: 'USED',
+    isUsedUp: true,
+    couponEvent: {
+      name: '折 300',
+      discountType: 'AMOUNT',
+      discountValue: 300,
+      minAmount: 900,
+      gifts: [{ id: 9, name: '濕巾', image: '', currentVisibilityRule: 'OFFLINE' }],
+      isArchived: true,
+      currentVisibilityRule: 'OFFLINE',
+      eventBeginAt: '2999-01-01T00:00:00+08:00',
+      eventEndAt: '2999-02-01T00:00:00+08:00',
+    },
+  } as ChosenCoupon;
+  const gifts = [
+    { id: 20, name: '試用包', reason: 'freebie' as const },
+    { id: 21, name: '提袋', reason: 'thresholdReward' as const },
+  ];
+  const terms = { discountType: 'AMOUNT' as const, discountValue: 100, minAmount: 300 };
+  const stored = (coupon: typeof terms | undefined) => ({ freeShipping: null, gifts: [], coupon });
+
+  it('is unused and runs, with its terms of checkout and the gifts that the order got by it', () => {
+    expect(soldCoupon(today, { thresholds: stored(terms), gifts })).toEqual({
+      id: 6,
+      status: 'UNUSED',
+      isUsedUp: false,
+      couponEvent: {
+        name: '折 300',
+        ...terms,
+        gifts: [{ id: 20, name: '試用包', image: '', currentVisibilityRule: 'ONLINE' }],
+        isArchived: false,
+        currentVisibilityRule: 'ONLINE',
+        eventBeginAt: null,
+        eventEndAt: null,
+      },
+    });
+  });
+
+  it('has the terms of today if those of checkout were not stored', () => {
+    for (const thresholds of [null, stored(undefined)]) {
+      expect(soldCoupon(today, { thresholds, gifts }).couponEvent).toMatchObject({
+        discountValue: 300,
+        minAmount: 900,
+      });
+    }
   });
 });

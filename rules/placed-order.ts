@@ -1,4 +1,5 @@
 import type { Reduction, SoldAdjustment } from '#contract/entities/orders.ts';
+import type { GiftReason } from './cart-lines.ts';
 import type { ChosenCoupon, FreeShippingTerms } from './quote/terms.ts';
 import type { OrderThresholds } from './return-terms.ts';
 import type { Component, Saleable, SaleableKind } from './saleable.ts';
@@ -78,13 +79,33 @@ export const atAnyTime = <Terms extends object>(event: Terms) => ({
   currentVisibilityRule: 'ONLINE' as const,
 });
 
-/** The coupon before its order used it, because a used coupon could not be used again. */
-export function soldCoupon(coupon: ChosenCoupon): ChosenCoupon {
+/** What an order says about its coupon. */
+export interface SoldWithCoupon {
+  thresholds: OrderThresholds | null;
+  /** All gifts of the order. */
+  gifts: readonly { id: number; name: string; reason: GiftReason }[];
+}
+
+/**
+ * The coupon before its order used it, because a used coupon could not be used again, with the terms of checkout and
+ * the gifts that the order got with it. An order from before the terms were stored has those of today.
+ */
+export function soldCoupon(
+  coupon: ChosenCoupon,
+  { thresholds, gifts }: SoldWithCoupon,
+): ChosenCoupon {
   const { couponEvent } = coupon;
   return {
     ...coupon,
     status: 'UNUSED',
     isUsedUp: false,
-    couponEvent: { ...couponEvent, isArchived: false, currentVisibilityRule: 'ONLINE' },
+    couponEvent: {
+      ...atAnyTime(couponEvent),
+      ...thresholds?.coupon,
+      isArchived: false,
+      gifts: gifts
+        .filter(({ reason }) => reason === 'freebie')
+        .map(({ id, name }) => ({ id, name, image: '', currentVisibilityRule: 'ONLINE' as const })),
+    },
   };
 }

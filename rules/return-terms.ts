@@ -1,9 +1,10 @@
 import type { SoldAdjustment } from '#contract/entities/orders.ts';
 import type { GiftReason } from '#contract/enumerations.ts';
+import type { CouponTerms } from './coupons.ts';
 import { addOnWorth } from './order-offers.ts';
 import { type PaidLine, refundOfUnits } from './prorate.ts';
 
-/** The thresholds that an order reached when it was placed, in TWD of goods after discounts. */
+/** The thresholds that an order reached when it was placed, in TWD of goods after discounts, and its coupon's terms. */
 export interface OrderThresholds {
   /**
    * The threshold of the free delivery, and the fee without it; null if the delivery was paid, or free for another
@@ -12,6 +13,8 @@ export interface OrderThresholds {
   freeShipping: { amount: number; fee: number } | null;
   /** The gifts of the reached reward. */
   gifts: { giftId: number; amount: number }[];
+  /** What its coupon gave at checkout; null without a coupon, absent in orders from before it was stored. */
+  coupon?: CouponTerms | null | undefined;
 }
 
 /** Whether the worth of a return changes if the rest of the order no longer reaches a threshold (G-180). */

@@ -19,33 +19,34 @@ interface Grant {
  * give the same gift and its stock is short, the coupon gets it first, because the shopper chose the coupon for it.
  */
 export function giftLines(input: QuoteInput, context: GiftContext): GiftLine[] {
+  const left = new Map(input.giftStocks);
+  const freebies = freebiesOf(input.coupon, context.coupon).flatMap((grant) =>
+    linesOf(grant, left),
+  );
   const rewards = rewardVerdicts(input, context)
     .filter(({ reason }) => reason === null)
-    .map(({ rule }): Grant => {
-      const gifts = chosenGifts(rule, input);
-      return { ...rule, reason: 'thresholdReward', gifts };
+    .flatMap(({ rule }) => {
+      const gifts = chosenGifts(rule, input.giftIds, left);
+      return linesOf({ ...rule, reason: 'thresholdReward', gifts }, left);
     });
   const firsts = firstPurchaseVerdicts(input, context)
     .filter(({ reason }) => reason === null)
-    .map(({ rule }): Grant => ({ reason: 'firstPurchaseGift', ...rule }));
-  const freebies = freebiesOf(input.coupon, context.coupon);
-  const left = new Map(input.giftStocks);
-  const taken = [...freebies, ...rewards, ...firsts].map((grant) => linesOf(grant, left));
-  const [ofCoupon, others] = [taken.slice(0, freebies.length), taken.slice(freebies.length)];
-  return [...others, ...ofCoupon].flat();
+    .flatMap(({ rule }) => linesOf({ reason: 'firstPurchaseGift', ...rule }, left));
+  return [...rewards, ...firsts, ...freebies];
 }
 
 /**
  * The gifts of a reward: all, or those that the shopper chose of it as far as they are left. Where nothing valid is
- * chosen, the first that are left, or the first of all once none is.
+ * chosen, the first that are left, or the first of all once none is. `stocks` are the units that the coupon has left.
  */
 function chosenGifts(
   { gifts, choose }: ThresholdRewardTerms,
-  { giftIds = [], giftStocks }: QuoteInput,
+  giftIds: readonly number[] = [],
+  stocks: ReadonlyMap<number, number>,
 ): readonly Gift[] {
   if (!choose) return gifts;
   const visible = visibleOf(gifts);
-  const left = visible.filter(({ id }) => (giftStocks.get(id) ?? unlimitedStock) !== 0);
+  const left = visible.filter(({ id }) => (stocks.get(id) ?? unlimitedStock) !== 0);
   const chosen = left.filter(({ id }) => giftIds.includes(id));
   const given = [chosen, left, visible].find((some) => some.length > 0) ?? [];
   return given.slice(0, choose);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unknownStock } from '../stock.ts';
 import {
   always,
+  coupon,
   future,
   gift,
   past,
@@ -81,6 +82,25 @@ describe('gifts', () => {
       ]),
     ).toEqual({ 'THRESHOLD_REWARD 1': 'GIFT_IS_OUT_OF_STOCK' });
     expect(whyNotWith([[9, 0]])).toEqual({ 'FIRST_PURCHASE 1': 'GIFT_IS_OUT_OF_STOCK' });
+  });
+
+  it('of choice are others if the coupon takes the last unit of the chosen one', () => {
+    const cart = (left: number, giftIds: number[]) =>
+      quoteOf([500], {
+        thresholdRewards: [reward(1, 100, { gifts: [gift(1), gift(2)], choose: 1 })],
+        coupon: coupon({ discountType: 'GIFT', gifts: [gift(1)] }),
+        giftStocks: new Map([[1, left]]),
+        giftIds,
+      });
+    expect(statesOf(cart(1, [1]))).toEqual([
+      [2, 'thresholdReward', 1],
+      [1, 'freebie', 1],
+    ]);
+    expect(statesOf(cart(2, [1]))).toEqual([
+      [1, 'thresholdReward', 1],
+      [1, 'freebie', 1],
+    ]);
+    expect(statesOf(cart(1, []))).toEqual(statesOf(cart(1, [2])));
   });
 
   it('of a first purchase are for members without an order [3.037]', () => {

@@ -36,7 +36,7 @@ export function pastInput(order: PastOrder, known: KnownRules): QuoteInput {
     thresholdRewards: rewardsOf(order, known, isNamed),
     firstPurchaseEvents: [],
     isFirstPurchase: null,
-    coupon: coupon && soldCoupon(coupon.chosen),
+    coupon: coupon && soldCoupon(coupon.chosen, order),
     quantityOffers: ofDay('QUANTITY_OFFER', known.quantityOffers),
     amountOffers: ofDay('AMOUNT_OFFER', known.amountOffers),
     addOnOffers: ofDay('ADD_ON', known.addOnOffers),

@@ -1,4 +1,5 @@
 import { type AddableGoods, byPrice } from '#rules/cart-fillers.ts';
+import { atLevel, type LevelTerms } from '#rules/level-prices.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { timesInStock } from '#server/commerce/stock/availability.ts';
 import { runNamed } from '#server/platform/database/named.ts';
@@ -17,19 +18,27 @@ const combinationText = `select c.id from product_combinations c
     and coalesce(${timesInStock(`
       select m.product_id, m.quantity from product_combination_products m where m.combination_id = c.id`)}, 1) > 0`;
 
+/** The same with what a quote needs of them. */
+export interface PricedAddable extends AddableGoods {
+  saleable: Saleable;
+}
+
 /**
- * Everything that is on sale and in stock, the cheapest first. It is cached in this process until a price, an event
- * or the state of a stock changes.
+ * Everything that is on sale and in stock, the cheapest first, at the prices of a member of this level. It is cached in
+ * this process until a price, an event or the state of a stock changes.
  */
-export const addableGoods = (shop: CatalogShop): Promise<readonly AddableGoods[]> =>
+export const addableGoods = (
+  shop: CatalogShop,
+  level: LevelTerms | null,
+): Promise<readonly PricedAddable[]> =>
   shop.cache.through(
-    'goods that can be added to a cart',
+    `goods that can be added to a cart${level ? ` at ${level.percent} per cent, ${level.name}` : ''}`,
     ['catalog', 'promotions', 'shelf', 'settings'],
-    () => load(shop),
-    (goods) => 200 + goods.length * 200,
+    () => load(shop, level),
+    (goods) => 200 + goods.length * 800,
   );
 
-async function load(shop: CatalogShop): Promise<AddableGoods[]> {
+async function load(shop: CatalogShop, level: LevelTerms | null): Promise<PricedAddable[]> {
   const [products, combinations] = await Promise.all([
     idsOf(shop, 'products to add', productText),
     idsOf(shop, 'combinations to add', combinationText),
@@ -39,7 +48,7 @@ async function load(shop: CatalogShop): Promise<AddableGoods[]> {
     combinationIds: combinations,
   });
   return [...goods.products.values(), ...goods.combinations.values()]
-    .map(toAddable)
+    .map((each) => toAddable(atLevel(each, level)))
     .toSorted(byPrice);
 }
 
@@ -48,8 +57,8 @@ async function idsOf({ db }: CatalogShop, name: string, text: string): Promise<n
   return rows.map(({ id }) => id);
 }
 
-function toAddable(goods: Saleable): AddableGoods {
-  const { kind, id, name, image, sellingPrice, components } = goods;
+function toAddable(saleable: Saleable): PricedAddable {
+  const { kind, id, name, image, sellingPrice, components } = saleable;
   const productIds = components.map(({ productId }) => productId);
-  return { kind, id, name, image, unitPrice: sellingPrice, productIds };
+  return { kind, id, name, image, unitPrice: sellingPrice, productIds, saleable };
 }

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#server/people/accounts/tables.ts';
+import { levelRules } from '#server/people/members/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
+import { clearOffers, newQuantityOffer } from '#server/testing/new-offers.ts';
 import {
   clearPromotions,
   newCoupon,
@@ -63,6 +67,57 @@ describe('goods that fill a cart up to a threshold', () => {
     await newFreeShippingEvent(test.shop, 3_000_100);
     const { thresholds } = await put(shopper, inCart, 1);
     expect(thresholds[0]?.fillers).toMatchObject([{ kind: 'combination', id: combination }]);
+  });
+});
+
+describe('goods that fill the cart of a member with a level', () => {
+  it('reach the threshold at the price of the level', async () => {
+    const shopper = await newShopper(test);
+    const [level] = await test.shop.db
+      .insert(levelRules)
+      .values({
+        name: '金卡',
+        level: 71,
+        minAmount: 71_000,
+        keepAmount: 0,
+        periodMonths: 12,
+        image: '/x.webp',
+        levelPercent: 20,
+      })
+      .returning({ id: levelRules.id });
+    await test.shop.db.update(users).set({ levelId: level?.id }).where(eq(users.id, shopper.id));
+    const inCart = await newGoods(100);
+    // At 80 per cent the first would cost 5,000,000 and the second 6,000,000.
+    await newGoods(6_250_000);
+    const enough = await newGoods(7_500_000);
+    await newFreeShippingEvent(test.shop, 5_900_000);
+    const { thresholds } = await put(shopper, inCart, 1);
+    const { fillers } = thresholds[0] ?? {};
+    expect(fillers?.slice(0, 1)).toEqual([
+      expect.objectContaining({ id: enough, unitPrice: 6_000_000 }),
+    ]);
+    const reached = await syncCart(shopper, { products: { [inCart]: 1, [enough]: 1 } });
+    expect(reached.thresholds).toEqual([]);
+  });
+});
+
+describe('goods that fill a cart with offers', () => {
+  it('are none that an offer makes too cheap in this cart', async () => {
+    const shopper = await newShopper(test);
+    const own = await newGoods(300);
+    // Both together cost 300 with the offer.
+    const inOffer = await newGoods(4_000_000);
+    const other = await newGoods(4_000_001);
+    await newQuantityOffer(test.shop, {
+      tiers: [{ count: 2, amount: 300 }],
+      products: [own, inOffer],
+    });
+    await newFreeShippingEvent(test.shop, 4_000_000);
+    const { thresholds } = await put(shopper, own, 1);
+    const free = thresholds.find(({ kind }) => kind === 'FREE_SHIPPING');
+    expect(free?.fillers[0]).toMatchObject({ id: other });
+    expect(free?.fillers.map(({ id }) => id)).not.toContain(inOffer);
+    await clearOffers(test.shop);
   });
 });
 

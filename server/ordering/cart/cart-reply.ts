@@ -8,7 +8,7 @@ import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
-import type { Quote } from '#rules/quote/types.ts';
+import type { Quote, QuoteInput } from '#rules/quote/types.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
@@ -20,6 +20,7 @@ import {
 } from '#server/ordering/reservations/temporary-orders.ts';
 import type { Shop } from '#server/shop.ts';
 import type { SavedCart } from './saved-cart.ts';
+import type { CartToFill } from './threshold-fillers.ts';
 import type { UsableCoupon } from './usable-coupon.ts';
 
 type SentCart = Pick<
@@ -40,19 +41,21 @@ export interface AnsweredCart {
   rules?: readonly RuleResult[] | undefined;
   /** By `findProposedCoupon`; absent for a cart that was sent, whose coupon is chosen. */
   proposedCoupon?: ProposedCoupon | null;
+  /** What the quote was made of, to find goods that fill its thresholds; absent for a cart that was sent. */
+  input?: QuoteInput;
 }
 
 /** The answer of both cart calls (G-073). */
 export async function cartReply(
   shop: Shop,
-  { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon, rules }: AnsweredCart,
+  { cart, quote, coupon: usable, context, changes = [], sent, ...rest }: AnsweredCart,
 ): Promise<ShoppingCart> {
+  const { proposedCoupon, input, rules } = rest;
   const { fees, carriers } = await readDeliverySettings(shop);
   const { discountEvents } = await readPromotions(shop);
   const now = shop.clock.now();
   const live = sent && isLive(sent, now) ? sent : null;
   const { coupon, couponId, lost } = usable;
-  const needsGoods = proposedCoupon !== undefined && quote.thresholds.length > 0;
   const reservation = live && isAsSent(live, quote, couponId) ? live : null;
   const linesOf = (wanted: CartLine['kind']) =>
     withoutAddOnUnits(quote)
@@ -98,7 +101,7 @@ export async function cartReply(
     deliveryOptions: deliveryOptions({ lines: quote.lines, amount: quote.amounts.paid }, carriers),
     shippingFees: fees,
     // The answer to a sent cart proposes nothing: buying never waits for a list of the whole catalogue.
-    thresholds: await thresholdsOf(shop, quote, needsGoods),
+    thresholds: await thresholdsOf(shop, quote, input && { quote, input, level: context.level }),
     proposedCoupon: proposedCoupon ?? null,
     giftStocks: [...context.giftStocks].map(([id, stock]) => ({ id, stock })),
     changes: [...quote.changes, ...changes],
@@ -118,11 +121,12 @@ const givenTo = ({ lines }: Quote) =>
     });
 
 /** The thresholds with the goods that fill them, if they are wanted; that code is loaded with the first cart. */
-async function thresholdsOf(shop: Shop, quote: Quote, withGoods: boolean) {
-  const { fillersOf } = withGoods
-    ? await import('./threshold-fillers.ts').then((late) => late.readFillers(shop, quote))
-    : { fillersOf: () => [] };
-  return quote.thresholds.map((threshold) => ({
+async function thresholdsOf(shop: Shop, { thresholds }: Quote, cart: CartToFill | undefined) {
+  const { fillersOf } =
+    cart && thresholds.length > 0
+      ? await import('./threshold-fillers.ts').then((late) => late.readFillers(shop, cart))
+      : { fillersOf: () => [] };
+  return thresholds.map((threshold) => ({
     ...threshold,
     gifts: [...threshold.gifts],
     fillers: fillersOf(threshold),

@@ -107,6 +107,7 @@ async function priceMerged(shop: Shop, memberId: number, added: Added) {
       sent: context.temporaryOrder,
       rules: await explainToday(added.explain, input, quote),
       proposedCoupon: await findProposedCoupon(shop, memberId, input),
+      input,
     }),
   };
 }

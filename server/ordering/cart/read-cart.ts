@@ -44,6 +44,7 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
     changes,
     sent,
     proposedCoupon,
+    input,
   });
   return { ...reply, order: { ...reply.order, id } };
 }

@@ -6,12 +6,12 @@ import type { Quote, Threshold } from '#rules/quote/types.ts';
 import type { Offers } from '#server/commerce/offers/read-offers.ts';
 
 /** The goods that count towards the threshold of an offer: those of the offer, or of the group that a pair lacks. */
-export function towardsThreshold(
+export function towardsThreshold<Goods extends AddableGoods>(
   { kind, id }: Threshold,
-  goods: readonly AddableGoods[],
+  goods: readonly Goods[],
   offers: Offers,
   { lines }: Pick<Quote, 'lines'>,
-): readonly AddableGoods[] {
+): readonly Goods[] {
   if (kind === 'AMOUNT_OFFER') {
     const offer = offers.amountOffers.find((one) => one.id === id);
     return offer ? goods.filter((each) => isInScope(offer, each)) : [];

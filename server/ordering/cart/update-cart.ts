@@ -70,6 +70,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       sent: context.temporaryOrder,
       rules: await explainToday(body.explain, input, quote),
       proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
+      input,
     }),
   );
 }

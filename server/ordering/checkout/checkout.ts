@@ -165,7 +165,7 @@ async function checkoutOnce(
       temporaryOrder,
       quote,
       giftMaterialNos: context.giftMaterialNos,
-      thresholds: orderThresholds(quote, rules),
+      thresholds: orderThresholds(quote, rules, input.coupon),
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       transferDays: terms.transferDays,
       limitedDiscounts: givenWithLimits(rules, quote),

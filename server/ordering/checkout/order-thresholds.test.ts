@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ChosenCoupon } from '#rules/quote/terms.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { Promotions } from '#server/commerce/promotions/read-promotions.ts';
 import { orderThresholds } from './order-thresholds.ts';
 
-type Given = Pick<Quote, 'shipping' | 'gifts'>;
+type Given = Pick<Quote, 'shipping' | 'gifts' | 'coupon'>;
 const promotions = {
   freeShippingEvents: [
     { id: 3, thresholdAmount: 500 },
@@ -22,8 +23,19 @@ const gift = (changes: object = {}) =>
     count: 1,
     ...changes,
   }) as Given['gifts'][number];
-const thresholds = ({ freeBy = null, gifts = [] }: Partial<Given['shipping'] & Given>) =>
-  orderThresholds({ shipping: { listFee: 80, fee: 0, freeBy }, gifts }, promotions);
+const chosen = {
+  couponEvent: {
+    name: '折 100',
+    discountType: 'AMOUNT',
+    discountValue: 100,
+    minAmount: 300,
+    gifts: [],
+  },
+} as unknown as ChosenCoupon;
+const thresholds = (
+  { freeBy = null, gifts = [], coupon = null }: Partial<Given['shipping'] & Given>,
+  own: ChosenCoupon | null = null,
+) => orderThresholds({ shipping: { listFee: 80, fee: 0, freeBy }, gifts, coupon }, promotions, own);
 
 describe('the amounts by which a later return is judged', () => {
   it('are those of the event that made delivery free, with the fee that it saved', () => {
@@ -52,5 +64,20 @@ describe('the amounts by which a later return is judged', () => {
       gift({ sourceId: 99 }),
     ];
     expect(thresholds({ gifts }).gifts).toEqual([]);
+  });
+});
+
+describe('the terms of the coupon, by which a later change is priced', () => {
+  const line = { id: 6, name: '折 100', amount: 100, reason: null, missing: 0 };
+
+  it('are those of checkout, if the order uses the coupon', () => {
+    expect(thresholds({ coupon: line }, chosen).coupon).toEqual({
+      discountType: 'AMOUNT',
+      discountValue: 100,
+      minAmount: 300,
+    });
+    const idle = { ...line, amount: 0, reason: 'BELOW_THRESHOLD' as const };
+    expect(thresholds({ coupon: idle }, chosen).coupon).toBeNull();
+    expect(thresholds({}).coupon).toBeNull();
   });
 });

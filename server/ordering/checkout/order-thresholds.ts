@@ -1,17 +1,20 @@
+import type { CouponTerms } from '#rules/coupons.ts';
+import type { ChosenCoupon } from '#rules/quote/terms.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Promotions } from '#server/commerce/promotions/read-promotions.ts';
 
 /**
- * The amounts that the goods of a quote had to reach for free delivery and gifts. A later return is judged by them
- * (G-180).
+ * The amounts that the goods of a quote had to reach for free delivery and gifts, and the terms of the coupon that
+ * it uses. A later return is judged by the amounts (G-180), and a later change of the goods by all of them.
  */
 export function orderThresholds(
-  { shipping, gifts }: Pick<Quote, 'shipping' | 'gifts'>,
+  { shipping, gifts, coupon: used }: Pick<Quote, 'shipping' | 'gifts' | 'coupon'>,
   {
     freeShippingEvents,
     thresholdRewards,
   }: Pick<Promotions, 'freeShippingEvents' | 'thresholdRewards'>,
+  coupon: ChosenCoupon | null,
 ): OrderThresholds {
   const { freeBy, listFee } = shipping;
   const event =
@@ -24,5 +27,11 @@ export function orderThresholds(
         ? [{ giftId, amount: reward.thresholdAmount }]
         : [];
     }),
+    coupon: coupon && used?.reason === null ? termsOf(coupon) : null,
   };
 }
+
+const termsOf = ({ couponEvent }: ChosenCoupon): CouponTerms => {
+  const { discountType, discountValue, minAmount } = couponEvent;
+  return { discountType, discountValue, minAmount };
+};

@@ -129,7 +129,7 @@ export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
       shop.db,
       quote.gifts.map(({ id }) => id),
     ),
-    thresholds: orderThresholds(quote, rules),
+    thresholds: orderThresholds(quote, rules, input.coupon),
     isFirstPurchase: context.isFirstPurchase,
     limitedDiscounts: givenWithLimits(rules, quote),
     explanation: await explainCart(input, quote),

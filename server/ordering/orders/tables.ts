@@ -139,7 +139,7 @@ export const orders = pgTable(
     loweredAmount: integer(),
     /** The reductions with their names at checkout; null for orders made before names were stored. */
     reductions: jsonb().$type<readonly Reduction[]>(),
-    /** The amounts that the goods had to reach at checkout; null for orders made before they were stored. */
+    /** What the goods had to reach at checkout, and the coupon's terms; null for orders made before they were stored. */
     thresholds: jsonb().$type<OrderThresholds>(),
     userCouponId: integer().references(() => userCoupons.id),
     lineEcid: text(),

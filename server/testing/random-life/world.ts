@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { freeShippingEvents } from '#server/commerce/promotions/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -179,10 +180,11 @@ export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Changes the offers, the price or the parts of some goods, or the amount for free delivery. */
+/** Changes the offers, the price or the parts of some goods, the terms of coupons, or the amount for free delivery. */
 export async function changeTerms(world: World): Promise<void> {
   const { paying, dice } = world;
   const { shop } = paying.test;
+  await changeCoupons(shop);
   if (dice.luck(30)) await changeParts(world);
   if (dice.luck(30)) {
     world.discounts.push(await drawDiscount(world));
@@ -200,6 +202,13 @@ export async function changeTerms(world: World): Promise<void> {
     return;
   }
   await changePrice(world);
+}
+
+/** Coupons that were used keep their terms of checkout, so the ledger notes nothing. */
+async function changeCoupons({ db }: Shop): Promise<void> {
+  const { discountValue, minAmount } = couponEvents;
+  const half = sql`(${discountValue} + 1) / 2`;
+  await db.update(couponEvents).set({ discountValue: half, minAmount: sql`${minAmount} + 300` });
 }
 
 /** The gift of an order leaves the ledger's stock (-1) or comes back (1). */

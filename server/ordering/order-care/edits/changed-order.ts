@@ -158,6 +158,7 @@ function changedOf(
       gifts: (thresholds?.gifts ?? []).filter(
         ({ giftId }) => !lostRewards.some(({ itemId }) => itemId === giftId),
       ),
+      coupon: losesCoupon ? null : thresholds?.coupon,
     },
     userCouponId: losesCoupon ? null : order.userCouponId,
     loweredAmount: givenBack > 0 ? (order.loweredAmount ?? 0) + givenBack : order.loweredAmount,

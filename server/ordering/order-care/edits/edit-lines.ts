@@ -58,7 +58,7 @@ interface VersionedLineChanges extends LineChanges {
 
 /** The effect of a change on an order. STALE_RECORD if somebody has changed the order since the caller read it. */
 export async function reviewEdit(
-  { db, clock }: Pick<ShopInTransaction, 'db' | 'clock'>,
+  { db, clock, config }: Pick<ShopInTransaction, 'db' | 'clock' | 'config'>,
   orderId: number,
   { version, ...edit }: VersionedLineChanges,
   offer: Offer,
@@ -68,7 +68,7 @@ export async function reviewEdit(
   const message = await whyLinesStay(db, order, clock.now());
   if (message) return refused('ORDER_CANNOT_BE_MOVED', { message });
   if (linesVersion(order) !== version) return refused('STALE_RECORD');
-  const plan = await planEdit(db, order, edit, offer);
+  const plan = await planEdit({ db, config }, order, edit, offer);
   return plan.ok ? done({ order, plan: plan.value }) : plan;
 }
 

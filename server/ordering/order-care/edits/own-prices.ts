@@ -19,8 +19,15 @@ export type GoodsLine = Line & { kind: SaleableKind };
 export const goodsOf = ({ lines }: Pick<WholeOrder, 'lines'>): GoodsLine[] =>
   lines.filter((line): line is GoodsLine => line.kind !== 'gift');
 
-export const isSameGoods = (line: GoodsLine, { kind, id }: Pick<CartLine, 'kind' | 'id'>) =>
-  line.kind === kind && line.itemId === id;
+const giftsOf = ({ lines }: Pick<WholeOrder, 'lines'>) =>
+  lines.flatMap(({ itemId: id, name, giftReason: reason }) =>
+    reason ? [{ id, name, reason }] : [],
+  );
+
+export const isSameGoods = (
+  line: Pick<GoodsLine, 'kind' | 'itemId'>,
+  { kind, id }: Pick<CartLine, 'kind' | 'id'>,
+) => line.kind === kind && line.itemId === id;
 
 /** The goods and terms of now for an order that gets more goods. */
 export interface Offer {
@@ -67,7 +74,7 @@ export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Want
     thresholdRewards: [],
     firstPurchaseEvents: [],
     isFirstPurchase: null,
-    coupon: coupon && soldCoupon(coupon),
+    coupon: coupon && soldCoupon(coupon, { thresholds: order.thresholds, gifts: giftsOf(order) }),
     isPlaced: true,
     moment: order.createdAt,
   };

@@ -4,6 +4,8 @@ import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import { refuseOwnParcel } from '../refuse-parcel.ts';
 import {
   askedOf,
   type EditPlan,
@@ -12,7 +14,7 @@ import {
   whyNotSold,
 } from './changed-order.ts';
 import { paymentEffect } from './edit-obstacles.ts';
-import { goodsOf, type Offer, quoteWithOwnPrices } from './own-prices.ts';
+import { goodsOf, isSameGoods, type Offer, quoteWithOwnPrices } from './own-prices.ts';
 
 export type PlanCode =
   | 'ORDER_CANNOT_BE_MOVED'
@@ -22,7 +24,7 @@ export type PlanCode =
 
 /** Computes the effect of other lines on an order: its sums, its stock, and the refund. Nothing is written. */
 export async function planEdit(
-  db: Queryable,
+  { db, config }: Pick<ShopInTransaction, 'db' | 'config'>,
   order: WholeOrder,
   changes: LineChanges,
   offer: Offer,
@@ -40,6 +42,11 @@ export async function planEdit(
   const quoted = quoteWithOwnPrices({ order, asked, offer, stocks, coupon });
   const short = whyNotSold(order, quoted, offer.offered);
   if (short) return short;
+  const isMore = quoted.lines.some(
+    (line) => line.count > (goodsOf(order).find((own) => isSameGoods(own, line))?.quantity ?? 0),
+  );
+  const tooLarge = isMore ? await refuseOwnParcel({ db, config }, order, quoted) : undefined;
+  if (tooLarge) return tooLarge;
   const effect = await paymentEffect(db, order, quoted.amounts.paid);
   if (!effect.ok) return effect;
   return done(effectsOf(order, quoted, { givenBack: effect.value.givenBack, offer }));

@@ -25,6 +25,7 @@ import { readLevelTerms } from '#server/people/members/read-level-terms.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
+import { refuseOwnParcel } from '../refuse-parcel.ts';
 import { closeReturn } from './process-return.ts';
 import { linesOfReturn, worthOfReturn } from './return-worth.ts';
 
@@ -78,6 +79,13 @@ export async function reviewExchange(
   // The shopper has paid for one delivery, which serves the exchanged goods.
   const { delivery } = await worthOfReturn(transaction, returnId, order);
   const lines = await linesOfReturn(transaction, returnId, order.id);
+  // Goods for the same goods went that way before.
+  const isMore = quoted.lines.some(
+    (line) => line.count > (lines.find((own) => isSameGoods(own, line))?.units ?? 0),
+  );
+  const inside = { ...shop, db: transaction };
+  const tooLarge = isMore ? await refuseOwnParcel(inside, order, quoted) : undefined;
+  if (tooLarge) return tooLarge;
   const sum = exchangeSum({
     returned: lines.map(({ itemId, ...line }) => ({ ...line, id: itemId })),
     wanted: quoted.lines,
