@@ -81,9 +81,8 @@ async function sealEverything() {
   const { shopper } = await atCheckout(test);
   const { data: order } = await checkout(shopper);
   const sealed = seal(shop, `refund account ${order.id}`, JSON.stringify(account));
-  await shop.db
-    .insert(refundAccounts)
-    .values({ orderId: order.id, sealed, enteredAt: test.clock.now() });
+  const enteredAt = test.clock.now();
+  await shop.db.insert(refundAccounts).values({ orderId: order.id, sealed, enteredAt });
   const [request] = await shop.db
     .insert(privacyRequests)
     .values({
@@ -129,7 +128,7 @@ async function sealEverything() {
     },
     whole: {
       webhooks: [[now.secret, before.secret]],
-      account,
+      account: { ...account, enteredAt },
       letter: email,
       app: true,
       links: [order.id, true],
