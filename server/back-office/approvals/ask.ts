@@ -113,6 +113,10 @@ export const withdrawRequestsByKey = (
 ): Promise<void> =>
   withdraw(transaction, sql`starts_with(${approvals.requestKey}, ${beginning})`, exceptKey);
 
+/** The same for the request with this key. */
+export const withdrawRequestWithKey = (transaction: Transaction, key: string): Promise<void> =>
+  withdraw(transaction, eq(approvals.requestKey, key), '');
+
 async function withdraw(
   transaction: Transaction,
   areMeant: SQL | undefined,

@@ -193,3 +193,25 @@ describe('a level before it is saved', () => {
     expect(await review(5000, 2000)).toMatchObject({ ...still, keeping: 1 });
   });
 });
+
+it('a gift by a search finds a phone by more than four last digits only for who may see it', async () => {
+  const { id: couponEventId } = await newCouponEvent(test.shop);
+  const { id } = await newShopper(test);
+  await test.shop.db.update(users).set({ mobileNumber: '0971846253' }).where(eq(users.id, id));
+  const owner = await newAdministrator(test, 'owner');
+  const rights = ['coupons.give', 'members.read'] as const;
+  const { data: role } = await owner.api.createRole({
+    body: { name: '發券', rights: [...rights] },
+  });
+  const giver = await newAdministrator(test, { roleId: role.id });
+  const counted = async ({ api }: typeof owner, keyword: string) => {
+    const search = { keyword };
+    return (await api.tryCouponGift({ body: { couponEventId, search, list: '' } })).data.total;
+  };
+  expect(await counted(giver, '6253')).toBe(1);
+  expect(await counted(giver, '0971846253')).toBe(1);
+  for (const keyword of ['46253', '846253', '971846253']) {
+    expect(await counted(giver, keyword), keyword).toBe(0);
+    expect(await counted(owner, keyword), keyword).toBe(1);
+  }
+});

@@ -35,6 +35,7 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
+import { searchesByParts } from '../admin/roles/searches-by-parts.ts';
 import { askForApproval, waitingAmong } from '../approvals/ask.ts';
 import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
@@ -54,13 +55,16 @@ export interface AskedGift {
 /** The most unknown entries that are shown. */
 const mostUnknown = 20;
 
+type Asker = Pick<RequestContext, 'administratorId' | 'role'>;
+
 /** The effect of a gift; nothing is given. */
 export async function tryCouponGift(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { administratorId }: Pick<Actor, 'administratorId'>,
+  request: Asker,
   asked: AskedGift,
 ) {
-  const sound = await soundReceivers(db, administratorId, asked);
+  const { administratorId } = request;
+  const sound = await soundReceivers(db, request, asked);
   if (!sound.ok) return sound;
   const now = clock.now();
   const coupon = (await readGiveableCoupons(db, now)).get(asked.couponEventId);
@@ -84,13 +88,14 @@ export async function tryCouponGift(
 /** VALIDATION_FAILED if nobody is named, a condition is wrong, or the view is gone or has a condition that no longer holds. */
 async function soundReceivers(
   db: Queryable,
-  administratorId: number,
+  { administratorId, role }: Asker,
   { search, viewId, list }: AskedGift,
 ) {
   if (viewId !== undefined) {
     const found = await memberSearchOfView(db, viewId, administratorId);
     return found
-      ? done<Receivers>({ list, search: found })
+      ? // A stored view means the members whom its author found.
+        done<Receivers>({ list, search: { ...found, byParts: true } })
       : refused('VALIDATION_FAILED', { message: viewIsGone, errors: { view_id: viewIsGone } });
   }
   const conditions = search?.conditions as Conditions | undefined;
@@ -99,7 +104,12 @@ async function soundReceivers(
     : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
   if (!search && list === '') return invalid({ list: requiredInChinese });
-  const receivers: Receivers = { list, ...(search && { search: { ...search, conditions } }) };
+  // Whoever may not see a phone must not find it digit by digit.
+  const byParts = searchesByParts(role);
+  const receivers: Receivers = {
+    list,
+    ...(search && { search: { ...search, conditions, byParts } }),
+  };
   return done(receivers);
 }
 
@@ -125,7 +135,7 @@ export async function giveCoupons(
     const gift = { couponEventId, administratorId, key, title, reason, createdAt: now };
     const made = await insertGift(transaction, gift);
     if (!made) return repeated(within, request, key);
-    const sound = await soundReceivers(transaction, administratorId, asked);
+    const sound = await soundReceivers(transaction, request, asked);
     if (!sound.ok) return sound;
     const receivers = await findReceivers(transaction, sound.value, now);
     const total = await addReceivers(transaction, made.id, receivers.sql);

@@ -61,12 +61,47 @@ async function isBound(orderId: number, ask: () => Promise<number>) {
   expect(await refundedOf(orderId)).toBe(6080);
 }
 
+/** A return of all goods of an order that are back. */
+async function receivedReturn() {
+  const { shopper, order } = await dearOrder();
+  await deliver(paying.test.shop, order.id);
+  const read = await shopper.api.readOrder({ params: { id: order.id } });
+  const lineId = read.data.items.products[0]?.lineId ?? 0;
+  const { data } = await shopper.api.requestReturn({
+    params: { id: order.id },
+    body: { note: '', lines: [{ lineId, quantity: 2, reason: 'DEFECTIVE', isOpened: false }] },
+  });
+  const params = { id: data.returns[0]?.id ?? 0 };
+  await wen.api.approveReturn({ params });
+  await wen.api.receiveReturn({ params, body: { isSaleable: true } });
+  return params.id;
+}
+
 describe('an approved refund is exactly the sum that was shown', () => {
   it('of a cancellation', async () => {
     const { order } = await dearOrder();
     const body = { reason: '缺貨' };
     await isBound(order.id, async () =>
       asked((await wen.api.cancelOrderByShop({ params: { id: order.id }, body })).data),
+    );
+  });
+
+  it('of a cancellation or a return, whose request of an earlier release is withdrawn when it is asked for again', async () => {
+    const { db } = paying.test.shop;
+    const isWithdrawn = async (keyBefore: string, ask: () => Promise<number>) => {
+      const old = await ask();
+      await db.update(approvals).set({ requestKey: keyBefore }).where(eq(approvals.id, old));
+      expect(await ask()).not.toBe(old);
+      expect(await stateOf(old)).toBe('LAPSED');
+    };
+    const { order } = await dearOrder();
+    const body = { reason: '缺貨' };
+    await isWithdrawn(`cancel-order-${order.id}`, async () =>
+      asked((await wen.api.cancelOrderByShop({ params: { id: order.id }, body })).data),
+    );
+    const params = { id: await receivedReturn() };
+    await isWithdrawn(`refund-return-${params.id}`, async () =>
+      asked((await wen.api.refundReturn({ params })).data as { state?: string }),
     );
   });
 

@@ -9,6 +9,7 @@ import {
   askForApproval,
   withdrawApprovalRequests,
   withdrawRequestsByKey,
+  withdrawRequestWithKey,
 } from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
 
@@ -34,6 +35,8 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
     // Requests for another sum can no longer be approved.
     const requestKey = `${keysOf(orderId)}${tooMuch}`;
     await withdrawRequestsByKey(within.transaction, keysOf(orderId), requestKey);
+    // Nor can those of earlier releases, which say no sum.
+    await withdrawRequestWithKey(within.transaction, `cancel-order-${orderId}`);
     const approvalId = await askForApproval(within, actor, {
       kind: 'ORDER_CANCEL',
       subject: ['order', orderId],

@@ -20,6 +20,7 @@ import {
   askForApproval,
   withdrawApprovalRequests,
   withdrawRequestsByKey,
+  withdrawRequestWithKey,
 } from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
 
@@ -123,6 +124,8 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
     // Requests for another sum can no longer be approved.
     const requestKey = `${keysOf(id)}${tooMuch}`;
     await withdrawRequestsByKey(within.transaction, keysOf(id), requestKey);
+    // Nor can those of earlier releases, which say no sum.
+    await withdrawRequestWithKey(within.transaction, `refund-return-${id}`);
     const approvalId = await askForApproval(within, actor, {
       kind: 'RETURN_REFUND',
       subject: ['order-return', id],

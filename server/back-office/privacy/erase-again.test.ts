@@ -111,9 +111,9 @@ it('one that fails is named and the others are carried out', async () => {
   const { id: administratorId } = await newAdministrator(test, 'owner');
   const [first, ...rest] = personalData.tables;
   if (!first) throw new Error('no table');
-  const rowsOf: typeof first.rowsOf = (person) => {
+  const rowsOf: typeof first.rowsOf = (person, db) => {
     if (person.id === failing.id) throw new Error('the machine stops');
-    return first.rowsOf(person);
+    return first.rowsOf(person, db);
   };
   const results = await eraseAgain(
     test.shop,

@@ -41,7 +41,7 @@ export async function planErasure(
     stays: [],
   };
   for (const { table, label, rowsOf, fate } of data.tables) {
-    const count = await db.$count(table, rowsOf(person));
+    const count = await db.$count(table, await rowsOf(person, db));
     if (count === 0) continue;
     if (fate === 'DELETED') plan.goes.push({ label, count });
     else {

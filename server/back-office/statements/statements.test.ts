@@ -147,6 +147,10 @@ describe('a statement', () => {
     const before = { ...columns, from: '2026-11-01', to: '2026-11-19' };
     expect((await upload(file, { chosen: before })).data).toMatchObject({ is_repeated: false });
     expect(await lacking()).toBe(0);
+    // A third choice may be the first one again: it counts, unless it is the last one.
+    expect((await upload(file)).data).toMatchObject({ is_repeated: false, missing_here: 1 });
+    expect(await lacking()).toBeGreaterThan(0);
+    expect((await upload(file)).data).toMatchObject({ is_repeated: true });
     // What was closed as corrected is not decided, so a later statement may say it again.
     const later = `${head}\nS3,9,${day},\n`;
     await upload(later);

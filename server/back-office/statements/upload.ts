@@ -1,4 +1,4 @@
-import { and, eq, like, ne } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminStatementCalls } from '#contract/calls/admin-statements.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
@@ -92,12 +92,27 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
   return audited(shop, actor, async ({ transaction, note }) => {
     const at = shop.clock.now();
     const fileHash = sha256(Buffer.from(file).toString('base64'));
+    // Two people with the same file wait here for each other, so that the later one sees the upload of the other.
+    await storeColumns(transaction, source, columns, at);
+    const compared = {
+      source,
+      fileHash: `${fileHash} ${sha256(JSON.stringify([columns.reference, columns.amount, columns.date, period]))}`,
+    };
+    const corrected = await uploadsOfFile(transaction, source, fileHash);
+    if (corrected[0]?.fileHash === compared.fileHash) {
+      return done<Uploaded>({ ...answer, isDone: true, isRepeated: true });
+    }
+    // Another comparison of the file has come since the same one, so this one counts again.
+    await transaction
+      .delete(statementUploads)
+      .where(
+        and(eq(statementUploads.source, source), eq(statementUploads.fileHash, compared.fileHash)),
+      );
     const [made] = await transaction
       .insert(statementUploads)
       .values({
-        source,
+        ...compared,
         fileName: fileName.slice(0, 200),
-        fileHash: `${fileHash} ${sha256(JSON.stringify([columns.reference, columns.amount, columns.date, period]))}`,
         administratorId: actor.administratorId,
         firstDay: period.from,
         lastDay: period.to,
@@ -108,13 +123,10 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
         missingThere,
         createdAt: at,
       })
-      .onConflictDoNothing({ target: [statementUploads.source, statementUploads.fileHash] })
       .returning({ id: statementUploads.id });
-    if (!made) return done<Uploaded>({ ...answer, isDone: true, isRepeated: true });
-    // Two people with the same file wait here for each other, so that the later one sees the upload of the other.
-    await storeColumns(transaction, source, columns, at);
-    const corrected = await uploadsOfFile(transaction, { source, fileHash, besides: made.id });
-    await queueDifferences(transaction, source, { ...found, uploadId: made.id, corrected }, at);
+    if (!made) throw new Error('A statement was not inserted.');
+    const uploads = { uploadId: made.id, corrected: corrected.map(({ id }) => id) };
+    await queueDifferences(transaction, source, { ...found, ...uploads }, at);
     await note({
       call: 'uploadStatement',
       subject: ['reconciliations', made.id],
@@ -125,24 +137,20 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
   });
 }
 
-/** The ids of the other uploads of a file, with other columns or another period. */
-async function uploadsOfFile(
-  transaction: Transaction,
-  { source, fileHash, besides }: { source: PaymentType; fileHash: string; besides: number },
-): Promise<number[]> {
-  const { id } = statementUploads;
-  const rows = await transaction
-    .select({ id })
+/** The uploads of a file with any columns and any period, the newest first. */
+function uploadsOfFile(transaction: Transaction, source: PaymentType, hashOfFile: string) {
+  const { id, fileHash } = statementUploads;
+  return transaction
+    .select({ id, fileHash })
     .from(statementUploads)
     .where(
       and(
         eq(statementUploads.source, source),
         // Hexadecimal digits only, so that nothing in them is a pattern.
-        like(statementUploads.fileHash, `${fileHash} %`),
-        ne(id, besides),
+        like(fileHash, `${hashOfFile} %`),
       ),
-    );
-  return rows.map((row) => row.id);
+    )
+    .orderBy(desc(id));
 }
 
 async function storedColumns(db: Queryable, source: PaymentType) {

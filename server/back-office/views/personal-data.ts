@@ -1,35 +1,72 @@
-import { and, or, sql } from 'drizzle-orm';
 import { readOnlyResources } from '#contract/resources/read-only/index.ts';
-import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
-import { isOneOf } from '#server/platform/database/columns.ts';
+import {
+  leftOut,
+  type Person,
+  type PersonalData,
+  personalTable,
+} from '#server/people/privacy/personal-data.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { savedViews } from './tables.ts';
 
-/** SQL: the name of the view says this text in lower case, or its query does, in which it may be encoded. */
-const says = (text: string) =>
-  or(
-    ...[text, encodeURIComponent(text).toLowerCase(), encoded(text)].map(
-      (each) => sql`position(${each} in lower(${savedViews.query})) > 0`,
-    ),
-    sql`position(${text} in lower(${savedViews.name})) > 0`,
-  );
-/** As in the query of an address, where a space is a plus. */
-const encoded = (text: string) => new URLSearchParams({ text }).toString().slice(5).toLowerCase();
-
-/** SQL: the keyword or the name of the view has these digits, whatever divides them. */
-const saysDigits = (digits: string) =>
-  or(
-    ...[savedViews.query, savedViews.name].map(
-      (column) => sql`position(${digits} in regexp_replace(${column}, '%20|[-+ ]', '', 'g')) > 0`,
-    ),
-  );
-
-/** A shorter name or number is a part of those of others. */
-const shortest = { name: 2, phone: 8 };
 /** The lists about people: a name that is also a word may stand in views of goods. */
-const isAboutPeople = isOneOf(
-  savedViews.resource,
-  readOnlyResources.map(({ name }) => name),
-);
+const aboutPeople = new Set(readOnlyResources.map(({ name }) => name));
+
+/**
+ * The ids of the views that say this member. A member chooses the name, which may be a word of many views: so a name must be
+ * the whole keyword, the whole value of a condition or the whole name of the view, and never a part of it.
+ */
+async function viewsThatSay(db: Queryable, person: Person): Promise<number[]> {
+  const { id, resource, name, query } = savedViews;
+  const views = await db.select({ id, resource, name, query }).from(savedViews);
+  return views
+    .filter((view) => {
+      const isAboutPeople = aboutPeople.has(view.resource);
+      return [view.name, ...searchedIn(view.query)].some((text) =>
+        says(text, person, isAboutPeople),
+      );
+    })
+    .map((view) => view.id);
+}
+
+/** What a view searches for: its keyword and the values of its conditions, without the words of the address. */
+function searchedIn(query: string): string[] {
+  const params = new URLSearchParams(query);
+  return [params.get('keyword') ?? '', ...valuesOf(conditionsOf(params.get('where')))];
+}
+
+function conditionsOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** The values of stored conditions, also of those whose fields the list no longer has. */
+function valuesOf(conditions: unknown): string[] {
+  if (Array.isArray(conditions)) return conditions.flatMap(valuesOf);
+  if (typeof conditions !== 'object' || conditions === null) return [];
+  const { all, any, value } = conditions as Record<string, unknown>;
+  const own = [value].flat().filter((each) => typeof each === 'string');
+  return [...own, ...valuesOf(all), ...valuesOf(any)];
+}
+
+/** A shorter number is one of many things. */
+const shortestPhone = 8;
+
+/** An e-mail may stand among other words, a phone with any signs between its digits. */
+function says(text: string, { email, name, phones }: Person, isAboutPeople: boolean): boolean {
+  const words = text.trim().toLowerCase();
+  if (words === '') return false;
+  const digits = words.replace(/\D/g, '');
+  return (
+    words === email ||
+    words.split(/[^!-~]+/).includes(email) ||
+    (digits.length >= shortestPhone && phones.includes(digits)) ||
+    (isAboutPeople && words === name.trim().toLowerCase())
+  );
+}
 
 /** Personal data: saved views that say a member's e-mail, phone or name. */
 export const viewData: PersonalData = {
@@ -37,12 +74,7 @@ export const viewData: PersonalData = {
     personalTable({
       table: savedViews,
       label: '同事以會員的信箱、電話或姓名存下的檢視',
-      rowsOf: ({ email, name, phones }) =>
-        sql`(${or(
-          says(email),
-          name.length >= shortest.name ? and(isAboutPeople, says(name.toLowerCase())) : undefined,
-          ...phones.filter(({ length }) => length >= shortest.phone).map(saysDigits),
-        )})`,
+      rowsOf: async (person, db) => isAmong(savedViews.id, await viewsThatSay(db, person)),
       shown: {},
       hidden: {
         id: leftOut.internal,

@@ -66,6 +66,10 @@ it('finds orders by the recipient’s landline or its last four digits, and by a
   for (const keyword of ['02-87654329', '0287654329', '4329', 'AB-12345678', 'ab12345678']) {
     expect(await found(keyword)).toEqual([id]);
   }
+  await shop.db.update(orders).set({ recipientPhone: '037-654329' }).where(eq(orders.id, id));
+  for (const keyword of ['037-654329', '037654329']) expect(await found(keyword)).toEqual([id]);
+  await shop.db.update(orders).set({ recipientPhone: '02-87654329' }).where(eq(orders.id, id));
   // Whoever may not see a number must not find it digit by digit.
-  for (const keyword of ['54329', '0387654329', '8765']) expect(await found(keyword)).toEqual([]);
+  for (const keyword of ['54329', '287654329', '0387654329', '8765'])
+    expect(await found(keyword)).toEqual([]);
 });

@@ -44,6 +44,7 @@ export async function ordersMeantBy(
     isPhone ? endsWith(orders.recipientMobile, digits) : undefined,
     isPhone ? endsWith(orders.buyerMobile, digits) : undefined,
     isPhone ? hasLandline(digits) : undefined,
+    wholeLandline.test(digits) ? isLandline(digits) : undefined,
     partOfName.test(keyword) ? isNamed(keyword) : undefined,
     (byParts ? startOfEmail : startWithName).test(keyword)
       ? sql`${orders.userId} = any(${idsByStartOfEmail(keyword.toLowerCase())})`
@@ -52,6 +53,11 @@ export async function ordersMeantBy(
     others,
   );
 }
+
+/** A whole landline may have nine digits. Of a mobile phone they would be a part. */
+const wholeLandline = /^0\d{8}$/;
+const isLandline = (digits: string): SQL =>
+  sql`(${hasLandline(digits)} and replace(${orders.recipientPhone}, '-', '') = ${digits})`;
 
 /** A landline is stored with a hyphen behind its area code. Most orders have none, and are not in its index. */
 const hasLandline = (digits: string): SQL => sql`(${orders.recipientPhone} <> ''

@@ -11,7 +11,8 @@ import { users } from './tables.ts';
  * numbers, one a line.
  */
 export interface Receivers {
-  search?: { keyword: string; conditions?: Conditions | undefined } | undefined;
+  /** `byParts`: whether more than four last digits of a phone may find it. */
+  search?: { keyword: string; conditions?: Conditions | undefined; byParts: boolean } | undefined;
   list: string;
 }
 
@@ -33,9 +34,7 @@ export async function findReceivers(
   now: Date,
 ): Promise<FoundReceivers> {
   if (search) {
-    // A stored segment means the members whom its author found.
-    const wanted = { ...search, byParts: true };
-    return { sql: selectWhere(await whereOf(db, membersAdapter, wanted, now)), unknown: [] };
+    return { sql: selectWhere(await whereOf(db, membersAdapter, search, now)), unknown: [] };
   }
   const entries = [...new Set(list.split(/[\s,;，；、]+/).filter(Boolean))];
   const idOf = await idsOfEmails(

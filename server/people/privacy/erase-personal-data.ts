@@ -9,7 +9,7 @@ export async function erasePersonalData(
 ): Promise<void> {
   // A table to which other rows refer is declared before them, so the reverse order deletes it last.
   for (const { table, fate, rowsOf } of tables.toReversed()) {
-    const where = rowsOf(person);
+    const where = await rowsOf(person, transaction);
     if (fate === 'DELETED') await transaction.delete(table).where(where);
     else if (fate.cleared) await transaction.update(table).set(fate.cleared).where(where);
   }

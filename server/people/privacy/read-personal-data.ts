@@ -22,7 +22,10 @@ export async function* readPersonalData(
     );
     const isShown = Object.keys(columns).length > 0;
     const rows = isShown
-      ? await db.select(columns).from(declared.table).where(declared.rowsOf(person))
+      ? await db
+          .select(columns)
+          .from(declared.table)
+          .where(await declared.rowsOf(person, db))
       : [];
     const { opened } = declared;
     const shown = opened ? rows.map((row) => opened({ keyedHash }, row)) : rows;

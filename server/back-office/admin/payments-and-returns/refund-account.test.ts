@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toWireInstant } from '#rules/dates.ts';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
@@ -34,7 +35,10 @@ describe('the account for a refund', () => {
     const payments = async () => (await wen.api.readOrderPayments({ params: { id } })).data;
     expect((await payments()).refundAccount).toBeNull();
     await enter();
-    expect((await payments()).refundAccount).toEqual(masked);
+    expect((await payments()).refundAccount).toEqual({
+      ...masked,
+      enteredAt: toWireInstant(paying.test.clock.now()),
+    });
     expect((await payments()).attempts.map(({ isSurplus }) => isSurplus)).toEqual([false, true]);
     const { data } = await wen.api.readOrderDesk({ params: { id } });
     expect(data.money).toMatchObject({ asked: 180, paid: 360, refunded: 180, outstanding: 0 });
