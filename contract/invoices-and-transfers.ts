@@ -20,6 +20,9 @@ export const invoiceActions = ['ISSUE', 'VOID', 'ALLOWANCE'] as const;
 /** The actions of an operator on an invoice. ISSUE also repeats what the service has not done yet. */
 export type InvoiceAction = (typeof invoiceActions)[number];
 
+/** The files for the bank that are offered once more. */
+export const mostBankFiles = 10;
+
 export const transferResults = [
   'COMPLETED',
   'UNCHANGED',

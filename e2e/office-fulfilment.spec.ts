@@ -248,7 +248,8 @@ test('a returned parcel is refunded only after goods, stock and sum were shown, 
   await expect(question).toContainText('訂單隨之結束');
   await expectAccessible(page);
   await question.getByRole('button', { name: /^確定入庫並退款/ }).click();
-  await expect(page.getByText(/^已驗收入庫並退款/)).toHaveText(sum);
+  const said = page.getByText(/^已驗收入庫，退款 .* 已提出$/);
+  await expect(said).toHaveText(sum);
   await expect(parcel).toBeHidden();
   await page.goto(`/admin/orders/${id}`);
   await expect(page.getByRole('list', { name: '付款與退款' })).toContainText(sum);

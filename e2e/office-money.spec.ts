@@ -64,7 +64,12 @@ test('a day as accounting: an invoice is found, an operator issues, voids and re
     expect((await download).suggestedFilename()).toMatch(/^待匯款-.*\.csv$/);
     await expect(row).toContainText(`${accountant.email}`);
     await expect(row).toContainText('已列入匯款檔');
-    await expect(page.getByLabel('再次包含已列入的')).not.toBeChecked();
+    await page.getByText('檔案遺失？').click();
+    const newest = page.getByRole('list', { name: '先前的匯款檔' }).getByRole('listitem').first();
+    await expect(newest).toContainText(accountant.email);
+    const again = page.waitForEvent('download');
+    await newest.getByRole('button', { name: /^再下載/ }).click();
+    expect((await again).suggestedFilename()).toMatch(/^待匯款-.*\.csv$/);
     const numbers = page.getByRole('region', { name: '記下匯款編號' });
     await numbers.getByLabel('單號與匯款編號').fill(`${order.orderNo}\tTX-1\n20990101000001\tTX-2`);
     await numbers.getByRole('button', { name: '檢查（2 筆）' }).click();

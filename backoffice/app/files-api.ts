@@ -139,12 +139,12 @@ export async function readTransferFile(file: File) {
   return data as { orderNo: string; reference: string; amount?: number }[];
 }
 
-/** Downloads the file with which the bank makes transfers. Throws ApiError if it is refused. */
-export const saveBankFile = ({ isAgain }: { isAgain: boolean }) =>
+/** Downloads the next file with which the bank makes transfers, or that of a time once more. Throws ApiError if it is refused. */
+export const saveBankFile = ({ bankFileAt }: { bankFileAt?: string }) =>
   save(`/backstage${adminEndpoints.exportTransfers.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ is_again: isAgain }),
+    body: JSON.stringify({ bank_file_at: bankFileAt }),
   });
 
 export interface StatementQuery {

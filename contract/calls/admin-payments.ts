@@ -263,14 +263,16 @@ export const adminPaymentCalls = {
     errors: ['FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
   }),
   listTransfers: call(adminEndpoints.listTransfers, {
-    summary: '後台：待匯款的退款，最久的在前，最多 500 筆；收款帳戶已遮罩',
+    summary:
+      '後台：待匯款的退款，最久的在前，最多 500 筆；收款帳戶已遮罩。files 是最近 10 個仍有待匯款的匯款檔',
     reply: z.object({
       /** All of them, also those that are not listed, and their TWD. */
       total: count,
       amount: money,
-      /** Those with an account that are in no file for the bank yet, and those that are in one. */
+      /** Those with an account that are in no file for the bank yet. */
       ready: count,
-      inFile: count,
+      /** The last files for the bank with refunds that still are to be transferred: their number and TWD. */
+      files: z.array(z.object({ at: instant, by: z.string(), count, amount: money })),
       rows: z.array(
         z.object({
           id,
@@ -289,8 +291,8 @@ export const adminPaymentCalls = {
   }),
   exportTransfers: call(adminEndpoints.exportTransfers, {
     summary:
-      '後台：待匯款中已有收款帳戶、還沒列入匯款檔的退款，最多 500 筆，供網路銀行整批匯款的 CSV：銀行代碼、帳號、戶名、金額、附言；列入的不會再出現在下一個檔案，is_again 再次包含已列入的（檔案遺失時）。每一筆都留下紀錄',
-    body: z.object({ isAgain: z.boolean().default(false) }),
+      '後台：待匯款中已有收款帳戶、還沒列入匯款檔的退款，最多 500 筆，供網路銀行整批匯款的 CSV：銀行代碼、帳號、戶名、金額、附言；列入的不會再出現在下一個檔案。帶 bank_file_at 時是那個時間的檔案再一次（檔案遺失時），只有其中仍待匯款的，列入的時間與人不變。每一筆都留下紀錄',
+    body: z.object({ bankFileAt: z.iso.datetime({ offset: true }).regex(/^2/).optional() }),
     reply: z.object({}),
     errors: ['NOT_FOUND'],
   }),

@@ -78,7 +78,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
       if (!(error instanceof ApiError)) throw error;
       if (error.errorCode === 'STALE_RECORD') setConflict(error.extra as unknown as Conflict);
       else if (Object.keys(error.errors).length > 0) setProblems(byField(error.errors));
-      else setFailure(error);
+      else setFailure(isKeyReused(error) ? maybeSaved(error) : error);
       return 'refused';
     } finally {
       isUnderWay.current = false;
@@ -97,6 +97,15 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   const saving = { failure, conflict, isSaving, save, takeCurrent, closeConflict };
   return { ...typed, ...saving, beginWith, discard };
 }
+
+const isKeyReused = ({ errorCode }: ApiError) => errorCode === 'IDEMPOTENCY_KEY_REUSED';
+
+/** A press before had no answer, and what was sent then may be a record. */
+const maybeSaved = ({ status }: ApiError) =>
+  new ApiError(status, {
+    errorCode: 'IDEMPOTENCY_KEY_REUSED',
+    message: '前一次可能已儲存，請先到列表確認',
+  });
 
 /**
  * The values of a new record. Fields that only a new record has, and fields that not everybody sees, are left out

@@ -57,9 +57,18 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
     onRead(record);
     await Promise.all(
       [[resource.name, 'receipts'], [resource.name, 'search'], ['stocks'], ['lots']].map(
-        (queryKey) => client.invalidateQueries({ queryKey }),
+        // Without this, a reading that fails would pass for one that is done.
+        (queryKey) => client.invalidateQueries({ queryKey }, { throwOnError: true }),
       ),
     );
+  }
+  /** If the goods of a lost answer were booked, the form closes: what is left has not come, and must not be booked. */
+  async function readAfterFailure(before: number, mayBeBooked: boolean) {
+    await readAgain();
+    const now = client.getQueryData<PurchasePage>([resource.name, 'receipts', id]);
+    if (!mayBeBooked || !now || now.receipts.length <= before) return;
+    setReceiving(false);
+    notifications.show({ color: 'yellow', message: '剛才的收貨已記下' });
   }
   const step = useMutation({
     mutationFn: async (wanted: PurchaseStep) =>
@@ -108,11 +117,15 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       {page && isReceiving && isAwaited && (
         <Suspense>
           <ReceiveForm
-            key={page.receipts.length}
             page={page}
             onClose={() => setReceiving(false)}
-            onDone={() => setReceiving(false)}
-            onSettled={() => void readAgain().catch(() => undefined)}
+            onDone={() => {
+              setReceiving(false);
+              void readAgain().catch(() => undefined);
+            }}
+            onFailed={(mayBeBooked) =>
+              void readAfterFailure(page.receipts.length, mayBeBooked).catch(() => undefined)
+            }
           />
         </Suspense>
       )}

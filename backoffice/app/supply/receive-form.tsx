@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client.ts';
 import { supplyLimits } from '#contract/supply.ts';
 import { adminApi } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
-import { keyForNextTry, newKey } from '../lost-answers.ts';
+import { isOutcomeUnknown, keyForNextTry, newKey } from '../lost-answers.ts';
 import { LeaveQuestion } from '../resource/leave-guard.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
@@ -25,12 +25,16 @@ interface Props {
   page: PurchasePage;
   onClose(): void;
   onDone(): void;
-  /** After each answer and each lost one. If the goods were booked, the form begins anew with what is left. */
-  onSettled(): void;
+  /** After a refusal, and after a lost answer, when the goods may be booked. */
+  onFailed(mayBeBooked: boolean): void;
 }
 
+/** An earlier press had no answer, and the rows were changed since. */
+const isOtherThanBefore = (error: Error) =>
+  error instanceof ApiError && error.errorCode === 'IDEMPOTENCY_KEY_REUSED';
+
 /** The rows of the form, and the request, which is another one after each refusal. */
-function useReceiving({ page, onDone, onSettled }: Omit<Props, 'onClose'>) {
+function useReceiving({ page, onDone, onFailed }: Omit<Props, 'onClose'>) {
   // One form books once, however often its button is pressed.
   const [idempotencyKey, setKey] = useState(newKey);
   const [begun] = useState<readonly Coming[]>(() =>
@@ -58,8 +62,10 @@ function useReceiving({ page, onDone, onSettled }: Omit<Props, 'onClose'>) {
       notifications.show({ color: 'green', message: '已收貨，庫存已增加' });
       onDone();
     },
-    onError: (error) => setKey(keyForNextTry(idempotencyKey, error)),
-    onSettled,
+    onError(error) {
+      setKey(keyForNextTry(idempotencyKey, error));
+      onFailed(isOutcomeUnknown(error) || isOtherThanBefore(error));
+    },
   });
   const isOver =
     receive.error instanceof ApiError && receive.error.errorCode === 'RECEIPT_EXCEEDS_ORDER';

@@ -17,6 +17,14 @@ export const askedForApproval = '已送出核可申請，另一位有權限的�
 export const waitsForApproval = (answer: unknown): boolean =>
   (answer as { data?: { state?: string } } | undefined)?.data?.state === 'PENDING_APPROVAL';
 
+/** The colour of what is said: green only for what is done, e.g. not for a refund that the bank has not made. */
+export function colourOfAnswer(answer: unknown): 'green' | 'yellow' | 'red' {
+  if (waitsForApproval(answer)) return 'yellow';
+  const { status } = (answer as { data?: { status?: unknown } } | undefined)?.data ?? {};
+  if (status === 'FAILED') return 'red';
+  return status === 'PENDING' || status === 'BY_HAND' ? 'yellow' : 'green';
+}
+
 /** An action of a page, with its message. If it waits for a second person, the message says so. */
 export function usePageAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
@@ -29,7 +37,7 @@ export function usePageAction<Input = void, Answer = unknown>(
       const waits = waitsForApproval(answer);
       const said = typeof done === 'string' ? done : done(answer);
       notifications.show({
-        color: waits ? 'yellow' : 'green',
+        color: colourOfAnswer(answer),
         message: waits ? askedForApproval : said,
       });
       onDone?.();

@@ -150,7 +150,7 @@ export const orders = defineReadOnlyResource({
       maxLength: mostTags.count * (mostTags.length + 1),
       between: mostTags.between,
       filtered: true,
-      list: { width: 90 },
+      list: { width: 180 },
     }),
     invoiceNo: text({ label: '發票', maxLength: 20, list: { width: 130, hidden: true } }),
     trackingNo: text({ label: '物流單號', maxLength: 60, list: { width: 150, hidden: true } }),

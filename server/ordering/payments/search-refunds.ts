@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
@@ -48,9 +48,8 @@ export interface TransferSums {
   /** All refunds that a person has to transfer, and their TWD. */
   total: number;
   amount: number;
-  /** Those with an account that are in no file for the bank yet, and those that are in one. */
+  /** Those with an account that are in no file for the bank yet. */
   ready: number;
-  inFile: number;
 }
 
 /** How many refunds a person has to transfer. */
@@ -63,12 +62,11 @@ export async function sumTransfers(db: Queryable): Promise<TransferSums> {
       // PostgreSQL's int would end at 2,147,483,647 TWD.
       amount: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number),
       ready: sql<number>`(count(*) filter (where ${withAccount} and ${bankFileAt} is null))::int`,
-      inFile: sql<number>`(count(*) filter (where ${withAccount} and ${bankFileAt} is not null))::int`,
     })
     .from(paymentRefunds)
     .leftJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
     .where(eq(paymentRefunds.status, 'BY_HAND'));
-  return sums ?? { total: 0, amount: 0, ready: 0, inFile: 0 };
+  return sums ?? { total: 0, amount: 0, ready: 0 };
 }
 
 /** A refund that the shop transfers itself, with the account that the member has entered, still encrypted. */
@@ -95,25 +93,65 @@ export function listOpenTransfers(db: Queryable, most: number): Promise<OpenTran
     .limit(most);
 }
 
-/**
- * Locks the refunds for the next file of the bank: those with an account that are in no file yet, or with `isAgain` those
- * in a file too; the oldest first, at most `most`. Rows that another transaction has locked are left out, because it puts
- * them into its own file or completes them.
- */
-export function lockTransfersForFile(
-  transaction: Transaction,
-  { most, isAgain }: { most: number; isAgain: boolean },
-): Promise<OpenTransfer[]> {
-  return transaction
+/** Whole seconds, as programs read and send the time of a file. */
+const secondOfFile = sql`date_trunc('second', ${paymentRefunds.bankFileAt})`;
+
+/** A file for the bank: when and by whom it was made, and the refunds in it that still are to be transferred. */
+export interface BankFile {
+  at: Date;
+  by: string;
+  count: number;
+  /** TWD. */
+  amount: number;
+}
+
+/** The files for the bank with refunds that a person still has to transfer, the newest first, at most `most`. */
+export function listBankFiles(db: Queryable, most: number): Promise<BankFile[]> {
+  const { amount, bankFileAt, bankFileBy } = paymentRefunds;
+  return db
+    .select({
+      at: sql<Date>`${secondOfFile}`.mapWith(bankFileAt),
+      by: sql<string>`coalesce(string_agg(distinct ${bankFileBy}, '、'), '')`,
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`sum(${amount})`.mapWith(Number),
+    })
+    .from(paymentRefunds)
+    .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
+    .where(and(eq(paymentRefunds.status, 'BY_HAND'), isNotNull(bankFileAt)))
+    .groupBy(secondOfFile)
+    .orderBy(desc(secondOfFile))
+    .limit(most);
+}
+
+/** The refunds of the file that was made in this second, as far as a person still has to transfer them, the oldest first. */
+export function transfersOfFile(db: Queryable, at: Date): Promise<OpenTransfer[]> {
+  return db
     .select(transferColumns)
     .from(paymentRefunds)
     .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
     .where(
       and(
         eq(paymentRefunds.status, 'BY_HAND'),
-        isAgain ? undefined : isNull(paymentRefunds.bankFileAt),
+        eq(secondOfFile, sql`date_trunc('second', ${at.toISOString()}::timestamptz)`),
       ),
     )
+    .orderBy(asc(paymentRefunds.id));
+}
+
+/**
+ * Locks the refunds for the next file of the bank: those with an account that are in no file yet; the oldest first, at
+ * most `most`. Rows that another transaction has locked are left out, because it puts them into its own file or
+ * completes them.
+ */
+export function lockTransfersForFile(
+  transaction: Transaction,
+  most: number,
+): Promise<OpenTransfer[]> {
+  return transaction
+    .select(transferColumns)
+    .from(paymentRefunds)
+    .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
+    .where(and(eq(paymentRefunds.status, 'BY_HAND'), isNull(paymentRefunds.bankFileAt)))
     .orderBy(asc(paymentRefunds.id))
     .limit(most)
     .for('update', { of: paymentRefunds, skipLocked: true });

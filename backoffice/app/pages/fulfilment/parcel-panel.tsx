@@ -25,8 +25,12 @@ interface Props {
   onClose(): void;
 }
 
-/** An action about money or stock that asks before it is done: sends again, takes back into the stock, writes off. */
-type Question = 'resend' | 'stock' | 'loss';
+/** An action about money or stock that asks before it is done, with the label that was pressed. */
+interface Question {
+  label: string;
+  /** Sends again, takes back into the stock, or writes off. */
+  action: 'resend' | 'stock' | 'loss';
+}
 
 /** One parcel: its content, the carrier's messages, and its own actions. A question takes its place. */
 export function ParcelPanel({ shipmentId, onClose }: Props) {
@@ -38,10 +42,10 @@ export function ParcelPanel({ shipmentId, onClose }: Props) {
   });
   if (data && question) {
     const dialog = { parcel: data, onClose: () => setQuestion(undefined), onDone: onClose };
-    return question === 'resend' ? (
+    return question.action === 'resend' ? (
       <ResendDialog {...dialog} />
     ) : (
-      <TakeBackDialog {...dialog} isSaleable={question === 'stock'} />
+      <TakeBackDialog {...dialog} title={question.label} isSaleable={question.action === 'stock'} />
     );
   }
   return (
@@ -132,8 +136,8 @@ function Steps({ parcel, onGone, onAsk }: ParcelProps) {
       {label}
     </Button>
   );
-  const asking = (label: string, question: Question) => (
-    <Button key={label} size="xs" variant="default" onClick={() => onAsk(question)}>
+  const asking = (label: string, action: Question['action']) => (
+    <Button key={label} size="xs" variant="default" onClick={() => onAsk({ label, action })}>
       {label}
     </Button>
   );

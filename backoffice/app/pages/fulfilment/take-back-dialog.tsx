@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { waitsForApproval } from '../../ui/use-page-action.ts';
 import { type ParcelView, useAction } from './fulfilment-queries.ts';
 
@@ -39,8 +40,8 @@ function Goods({
 }
 
 /** Says which goods are taken back, what happens to the stock, and how much is refunded, before it is done. */
-export function TakeBackDialog(props: Props & { isSaleable: boolean }) {
-  const { parcel, isSaleable, onClose, onDone } = props;
+export function TakeBackDialog(props: Props & { title: string; isSaleable: boolean }) {
+  const { parcel, title, isSaleable, onClose, onDone } = props;
   const params = { id: parcel.id };
   const { data, error, refetch } = useQuery({
     queryKey: ['take-back', parcel.id],
@@ -49,10 +50,12 @@ export function TakeBackDialog(props: Props & { isSaleable: boolean }) {
     gcTime: 0,
   });
   const amount = data?.amount;
-  const sum = amount ? `並退款 ${formatTwd(amount)}` : '';
+  const stock = isSaleable ? '入庫' : '報廢';
+  const sum = amount ? formatTwd(amount) : undefined;
   const take = useAction(
     () => adminApi.takeBackParcel({ params, body: { isSaleable, amount } }),
-    () => `已驗收${isSaleable ? '入庫' : '報廢'}${sum}`,
+    // Whether the money has gone out is another matter: the bank may refuse, or the shop transfers it itself.
+    () => `已驗收${stock}${sum ? `，退款 ${sum} 已提出` : ''}`,
   );
   const confirm = () =>
     take.mutate(undefined, {
@@ -62,12 +65,12 @@ export function TakeBackDialog(props: Props & { isSaleable: boolean }) {
     });
   return (
     <ConfirmDialog
-      title={isSaleable ? '驗收入庫並退款' : '驗收報廢並退款'}
-      confirm={`確定${isSaleable ? '入庫' : '報廢'}${sum}`}
+      title={title}
+      confirm={`確定${stock}${sum ? `並退款 ${sum}` : ''}`}
       isReady={data !== undefined && !error}
       isGrave={!isSaleable}
       isBusy={take.isPending}
-      failure={error?.message ?? take.error?.message}
+      failure={take.error?.message}
       onClose={onClose}
       onConfirm={confirm}
     >
@@ -79,7 +82,11 @@ export function TakeBackDialog(props: Props & { isSaleable: boolean }) {
             : '沒有款項要退。')}
         {data?.endsOrder && '訂單隨之結束；還在店內的其他商品不再寄出，放回庫存。'}
       </Goods>
-      {!data && !error && <Loader size="sm" aria-label="載入中" />}
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        !data && <Loader size="sm" aria-label="載入中" />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,10 @@
-import { Anchor, Button, Checkbox, Group, Loader, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Reply } from '#contract/call.ts';
+import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { mostTransfers } from '#contract/invoices-and-transfers.ts';
+import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { saveBankFile } from '../../files-api.ts';
@@ -44,7 +46,7 @@ export default function TransfersPage() {
               {data.total} 筆，共 {formatTwd(data.amount)}
               {data.total > data.rows.length && `（只列最久的 ${data.rows.length} 筆）`}
             </Text>
-            <BankFile ready={data.ready} inFile={data.inFile} />
+            <BankFile ready={data.ready} files={data.files} />
           </Group>
           <TransferTable rows={data.rows} />
         </>
@@ -55,38 +57,53 @@ export default function TransfersPage() {
   );
 }
 
+type BankFiles = Reply<typeof adminPaymentCalls.listTransfers>['files'];
+
 /** Downloads the file for the bank; who has done so stands at each refund, which the next file leaves out. */
-function BankFile({ ready, inFile }: { ready: number; inFile: number }) {
+function BankFile({ ready, files }: { ready: number; files: BankFiles }) {
   const client = useQueryClient();
   const mayExport = useRight('transfers.export');
-  const [isAgain, setIsAgain] = useState(false);
-  const wanted = Math.min(ready + (isAgain ? inFile : 0), mostTransfers);
+  const wanted = Math.min(ready, mostTransfers);
   const download = useMutation({
-    mutationFn: () => saveBankFile({ isAgain }),
-    onSuccess: () => setIsAgain(false),
+    mutationFn: saveBankFile,
     // Also after a lost answer: the refunds are in a file then, and the list says so.
     onSettled: () => client.invalidateQueries({ queryKey: ['transfers'] }),
   });
   if (!mayExport) return null;
   return (
     <div>
-      {(inFile > 0 || isAgain) && (
-        <Checkbox
-          mb="xs"
-          label={`再次包含已列入的（${inFile} 筆）`}
-          description="只在檔案遺失、確定沒有用它匯款時勾選；否則同一筆會匯兩次"
-          checked={isAgain}
-          onChange={({ currentTarget }) => setIsAgain(currentTarget.checked)}
-        />
-      )}
       <Button
         disabled={wanted === 0}
         loading={download.isPending}
-        onClick={() => download.mutate()}
+        onClick={() => download.mutate({})}
       >
         下載匯款檔（{wanted} 筆）
       </Button>
       <FailureLine>{download.error?.message}</FailureLine>
+      {files.length > 0 && (
+        <details className={classes.files}>
+          <summary>檔案遺失？</summary>
+          <Text size="sm">
+            只在確定沒有用那個檔案匯款時再下載；否則同一筆會匯兩次。只有其中仍待匯款的。
+          </Text>
+          <ul aria-label="先前的匯款檔">
+            {files.map(({ at, by, count, amount }) => (
+              <li key={at}>
+                {formatDateTime(at)}　{by}　{count} 筆，共 {formatTwd(amount)}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`再下載 ${formatDateTime(at)} 的匯款檔`}
+                  loading={download.isPending}
+                  onClick={() => download.mutate({ bankFileAt: at })}
+                >
+                  再下載
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

@@ -26,10 +26,10 @@ async function toTransfer(holder?: string) {
   return { ...order, refundId: refund?.id ?? 0 };
 }
 
-const file = ({ token }: TestAdministrator, isAgain = false) =>
+const file = ({ token }: TestAdministrator, bankFileAt?: string | null) =>
   paying.test.http({
     method: 'POST',
-    payload: { is_again: isAgain },
+    payload: { bank_file_at: bankFileAt ?? undefined },
     url: '/api/backstagex/refunds/bank-file',
     headers: { authorization: `Bearer ${token}` },
   });
@@ -97,7 +97,7 @@ describe('the file for the bank', () => {
     expect(await entriesOf('refund', waiting.refundId)).toEqual([]);
   });
 
-  it('has each refund once, says when and by whom it was put in, and has it again only if that is chosen', async () => {
+  it('has each refund once, and says when and by whom it was put in', async () => {
     const first = await toTransfer('王小棉');
     const rowOf = async ({ refundId }: { refundId: number }) =>
       (await wen.api.listTransfers()).data.rows.find(({ id }) => id === refundId);
@@ -115,10 +115,39 @@ describe('the file for the bank', () => {
     const next = await file(mei);
     expect(next.payload).toContain(second.orderNo);
     expect(next.payload).not.toContain(first.orderNo);
-    const lost = await file(wen, true);
-    expect(lost.payload).toContain(first.orderNo);
-    expect(lost.payload).toContain(second.orderNo);
-    expect((await rowOf(first))?.bankFileBy).toBe(wen.email);
+  });
+
+  it('is given out once more as it was, with nothing of another file and without what was transferred since', async () => {
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    const atBank = await toTransfer('王小棉');
+    await file(mei);
+    paying.test.clock.advance(60);
+    const lost = [await toTransfer('王小棉'), await toTransfer('王小棉')] as const;
+    await file(accountant);
+    paying.test.clock.advance(60);
+    const later = await toTransfer('王小棉');
+    const before = (await wen.api.listTransfers()).data;
+    const [offered] = before.files;
+    expect(offered).toMatchObject({ by: accountant.email, count: 2, amount: 360 });
+    expect(before.files[1]).toMatchObject({ by: mei.email });
+    const again = await file(wen, offered?.at);
+    for (const { orderNo } of lost) expect(again.payload).toContain(orderNo);
+    for (const { orderNo } of [atBank, later]) expect(again.payload).not.toContain(orderNo);
+    const { rows, files, ready } = (await wen.api.listTransfers()).data;
+    expect({ rows, files, ready }).toEqual({
+      rows: before.rows,
+      files: before.files,
+      ready: before.ready,
+    });
+    expect((await entriesOf('refund', lost[0].refundId))[0]).toMatchObject({
+      after: { bankFileAt: offered?.at, isAgain: true, count: 2 },
+    });
+    await complete(wen, [{ orderNo: lost[0].orderNo, reference: 'TX-1' }]);
+    const rest = (await file(wen, offered?.at)).payload;
+    expect(rest).not.toContain(lost[0].orderNo);
+    expect(rest).toContain(lost[1].orderNo);
+    await complete(wen, [{ orderNo: lost[1].orderNo, reference: 'TX-2' }]);
+    expect((await file(wen, offered?.at)).json().error_code).toBe('NOT_FOUND');
   });
 
   it('does not have a refund twice when two people ask for it at once, nor again after its account has changed', async () => {
@@ -136,7 +165,7 @@ describe('the file for the bank', () => {
       Date.parse(row?.bankFileAt ?? ''),
     );
     await complete(wen, [{ orderNo, reference: 'TX-1' }]);
-    expect((await file(wen, true)).payload).not.toContain(orderNo);
+    expect((await file(wen, row?.bankFileAt)).payload).not.toContain(orderNo);
   });
 
   it('is for those with its right', async () => {

@@ -1,16 +1,18 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
-import { mostTransfers } from '#contract/invoices-and-transfers.ts';
+import { mostBankFiles, mostTransfers } from '#contract/invoices-and-transfers.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { taipeiDay, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { shownAccount, unsealAccount } from '#server/ordering/payments/refund-accounts.ts';
 import {
+  listBankFiles,
   listOpenTransfers,
   lockTransfersForFile,
   noteInBankFile,
   type OpenTransfer,
   sumTransfers,
+  transfersOfFile,
 } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
@@ -59,7 +61,11 @@ export async function listTransfers(shop: Pick<Shop, 'db' | 'keyedHash' | 'clock
     bankFileAt: toWireInstantOrNull(refund.bankFileAt),
     bankFileBy: refund.bankFileBy,
   }));
-  return done({ ...(await sumTransfers(db)), rows });
+  const files = (await listBankFiles(db, mostBankFiles)).map(({ at, ...file }) => ({
+    at: toWireInstant(at),
+    ...file,
+  }));
+  return done({ ...(await sumTransfers(db)), files, rows });
 }
 
 const columns = [
@@ -72,27 +78,44 @@ const columns = [
 
 /**
  * The file with which the bank transfers all refunds whose members have entered an account: one line a refund, whose
- * note is the order number. Each refund is in one file only, so that no two of them transfer it; with `isAgain` those of
- * earlier files are in it too, because such a file was lost. The audit log has an entry for each of them, without the
- * account. NOT_FOUND if there is none.
+ * note is the order number. Each refund is in one file only, so that no two of them transfer it. With `bankFileAt` it is
+ * the file of that time once more, because it was lost: what still is to be transferred of it and nothing else, and who
+ * made it first stays at its refunds. The audit log has an entry for each of them, without the account. NOT_FOUND if
+ * there is none.
  */
-export function exportTransfers(shop: Shop, actor: Actor, { isAgain }: { isAgain: boolean }) {
+export function exportTransfers(
+  shop: Shop,
+  actor: Actor,
+  { bankFileAt }: { bankFileAt?: string | undefined },
+) {
   return audited(shop, actor, async ({ transaction, noteAll }) => {
-    const locked = await lockTransfersForFile(transaction, { most: mostTransfers, isAgain });
+    const again = bankFileAt === undefined ? undefined : new Date(bankFileAt);
+    const transfers = again
+      ? await transfersOfFile(transaction, again)
+      : await lockTransfersForFile(transaction, mostTransfers);
     const cells: Cell[][] = [];
     const ids: number[] = [];
-    for (const { refund, orderNo, account } of await openTransfers(transaction, shop, locked)) {
+    for (const { refund, orderNo, account } of await openTransfers(transaction, shop, transfers)) {
       if (!account) continue;
       ids.push(refund.id);
       cells.push([account.bankCode, account.account, account.holder, refund.amount, orderNo]);
     }
     if (ids.length === 0) {
-      return refused('NOT_FOUND', { message: '沒有還沒列入匯款檔、而且已填收款帳戶的退款' });
+      return refused('NOT_FOUND', {
+        message: again
+          ? '這個匯款檔已沒有待匯款的退款'
+          : '沒有還沒列入匯款檔、而且已填收款帳戶的退款',
+      });
     }
-    const at = shop.clock.now();
+    const at = again ?? shop.clock.now();
     const by = await nameOfAdministrator(transaction, actor.administratorId);
-    await noteInBankFile(transaction, ids, { at, by });
-    const entry = { call: 'exportTransfers', after: { count: ids.length, isAgain } } as const;
+    if (!again) await noteInBankFile(transaction, ids, { at, by });
+    const after = {
+      count: ids.length,
+      bankFileAt: toWireInstant(at),
+      isAgain: again !== undefined,
+    };
+    const entry = { call: 'exportTransfers', after } as const;
     await noteAll(ids.map((id) => ({ ...entry, subject: ['refund', id] as const })));
     const file = writeRows('csv', { name: '待匯款', columns, author: by }, cells);
     return done(fileAnswer(`待匯款-${taipeiDay(at)}.csv`, contentTypes.csv, file));

@@ -179,9 +179,9 @@ export const accountingActions = [
         token,
         method: 'POST',
         url: '/api/backstagex/refunds/bank-file',
-        body: { isAgain: false },
+        body: {},
       }),
-    // The answer is lost: the refund is in a file, and only the choice to include it again gives it out.
+    // The answer is lost: the refund is in a file, and only asking for this file again gives it out.
     doneAlready: ['NOT_FOUND'],
   }),
   action({
