@@ -58,3 +58,30 @@ test('a new record whose answer was lost is made once, and the next press opens 
   await expect(page).toHaveURL(/\/redirects\/\d+$/);
   problems.splice(0);
 });
+
+test('a new record that is corrected after a lost answer says that the first one may be saved @once', async ({
+  page,
+  problems,
+}) => {
+  const from = `/corrected-${process.pid}-${Date.now()}`;
+  await openOffice(page, '/redirects/new');
+  await page.getByLabel('舊路徑').fill(from);
+  await page.getByLabel('新路徑').fill('/faq');
+  await loseNextAnswer(page, /\/redirects\/create$/);
+  const save = page.getByRole('button', { name: '儲存', exact: true });
+  await save.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('舊路徑').fill(`${from}-2`);
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('前一次可能已儲存，請先到列表確認');
+  problems.splice(0);
+});
+
+test('a press beside the dialog of a new key loses nothing @once', async ({ page }) => {
+  await openOffice(page, '/api-keys');
+  await page.getByRole('button', { name: '新增金鑰' }).click();
+  const name = page.getByRole('dialog').getByLabel('名稱');
+  await name.fill('倉儲系統');
+  await page.mouse.click(2, 2);
+  await expect(name).toHaveValue('倉儲系統');
+});

@@ -40,18 +40,10 @@ const steps: Readonly<Partial<Record<PurchaseState, readonly [PurchaseStep, stri
   PARTLY_RECEIVED: [['CLOSE', '結案']],
 };
 
-/** The state of a purchase order, its next steps, and receiving its goods. */
-export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Props) {
-  const { id } = order;
-  const mayWrite = useRight('supply.write');
-  const mayReceive = useRight('supply.receive');
-  const [isReceiving, setReceiving] = useState(false);
+/** Reads the order, its receipts and what depends on them again: the number of receipts. Rejects if one of them cannot be read. */
+function useReading({ resource, id, onRead }: Pick<Props, 'resource' | 'onRead'> & { id: number }) {
   const client = useQueryClient();
-  const { data: page, error } = useQuery({
-    queryKey: [resource.name, 'receipts', id],
-    queryFn: async () => (await adminApi.readPurchaseReceipts({ params: { id } })).data,
-  });
-  async function readAgain() {
+  return async () => {
     const record = await recordsOf(resource).read(id);
     client.setQueryData([resource.name, 'record', id], record);
     onRead(record);
@@ -61,12 +53,25 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
         (queryKey) => client.invalidateQueries({ queryKey }, { throwOnError: true }),
       ),
     );
-  }
+    return client.getQueryData<PurchasePage>([resource.name, 'receipts', id])?.receipts.length ?? 0;
+  };
+}
+
+/** The state of a purchase order, its next steps, and receiving its goods. */
+export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Props) {
+  const { id } = order;
+  const mayWrite = useRight('supply.write');
+  const mayReceive = useRight('supply.receive');
+  const [isReceiving, setReceiving] = useState(false);
+  const { data: page, error } = useQuery({
+    queryKey: [resource.name, 'receipts', id],
+    queryFn: async () => (await adminApi.readPurchaseReceipts({ params: { id } })).data,
+  });
+  const readAgain = useReading({ resource, id, onRead });
   /** If the goods of a lost answer were booked, the form closes: what is left has not come, and must not be booked. */
   async function readAfterFailure(before: number, mayBeBooked: boolean) {
-    await readAgain();
-    const now = client.getQueryData<PurchasePage>([resource.name, 'receipts', id]);
-    if (!mayBeBooked || !now || now.receipts.length <= before) return;
+    const now = await readAgain();
+    if (!mayBeBooked || now <= before) return;
     setReceiving(false);
     notifications.show({ color: 'yellow', message: '剛才的收貨已記下' });
   }
