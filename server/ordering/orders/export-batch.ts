@@ -1,5 +1,5 @@
 import { and, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { dayInMilliseconds, hourInMilliseconds } from '#rules/dates.ts';
+import { addDays, dayInMilliseconds, hourInMilliseconds } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
@@ -23,12 +23,18 @@ export interface ExportBatchOptions {
   isHeld(orderId: SQL): SQL;
 }
 
-/** SQL: whether an order became ready after the first export batch, and has left. */
-const isSentSinceFirst = (firstAt: Date) =>
+/**
+ * Days before the last export batch to which a batch looks back for orders that an earlier one left out: what an earlier
+ * release forgot longer ago has been entered in the ERP by hand.
+ */
+const daysBack = 31;
+
+/** SQL: whether an order became ready since then, and has left. */
+const isSentSince = (then: Date) =>
   and(
     isSent,
-    gte(orders.createdAt, new Date(firstAt.getTime() - paymentTime)),
-    sql`${readyAt} >= ${moment(new Date(firstAt.getTime() - commitTime))}`,
+    gte(orders.createdAt, new Date(then.getTime() - paymentTime)),
+    sql`${readyAt} >= ${moment(new Date(then.getTime() - commitTime))}`,
   );
 
 /**
@@ -45,8 +51,12 @@ const hasLeftSince = (previousAt: Date) =>
   );
 
 /** SQL: whether an order has left, and the next export batch takes it all the same. */
-const isLate = (earlier: ExportBatchOptions['earlier']) =>
-  earlier && or(isSentSinceFirst(earlier.firstAt), hasLeftSince(earlier.previousAt));
+function isLate(earlier: ExportBatchOptions['earlier']) {
+  if (!earlier) return undefined;
+  const { firstAt, previousAt } = earlier;
+  const then = Math.max(firstAt.getTime(), addDays(previousAt, -daysBack).getTime());
+  return or(isSentSince(new Date(then)), hasLeftSince(previousAt));
+}
 
 /**
  * Assigns to an export batch the orders that became ready before it and are in no export batch, and the cancelled
