@@ -159,15 +159,16 @@ function publicAccountsOf(
 }
 
 /** The variables that lead to a provider's test host, where a shopper's payment would move no money. */
-function testAddressesOf(config: Settings, given: Given, { addresses, testHost }: Host): string[] {
-  if (config.PROVIDER_TEST_HOSTS) return [];
+function testAddressesOf(config: Settings, given: Given, host: Host): string[] {
+  if (config.PROVIDER_TEST_HOSTS || isDisabled(config, host)) return [];
+  const { addresses, testHost } = host;
   return Object.keys(addresses)
     .filter((name) => given.has(name))
-    .map((name) => ({ name, host: URL.parse(String(config[name]))?.hostname ?? '' }))
-    .filter(({ host }) => testHost?.test(host))
+    .map((name) => ({ name, hostname: URL.parse(String(config[name]))?.hostname ?? '' }))
+    .filter(({ hostname }) => testHost?.test(hostname))
     .map(
-      ({ name, host }) =>
-        `SHOP_MODE=live refuses ${host} in ${name}, which is the provider's test host: PROVIDER_TEST_HOSTS=1 says that this is meant`,
+      ({ name, hostname }) =>
+        `SHOP_MODE=live refuses ${hostname} in ${name}, which is the provider's test host: PROVIDER_TEST_HOSTS=1 says that this is meant`,
     );
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#contract/fulfilment.ts';
 import { awaitsApproval } from '#server/ordering/orders/holds/order-holds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -19,6 +20,13 @@ const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
 
 /** SQL: whether an exception is about a transfer that the bank took back; the order counts as paid all the same. */
 const isTakenBack = sql`${paymentExceptions.kind} = 'DEPOSIT_UNKNOWN' and ${paymentExceptions.amount} < 0`;
+
+/**
+ * SQL: whether the bank took back a transfer of the order with this id, also if a person has dealt with that. Its money may be
+ * gone, so that a person decides about each refund.
+ */
+export const hadTransferTakenBack = (orderId: SQL | PgColumn): SQL => sql`exists (
+  select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack})`;
 
 /** Whether an exception prevents the goods of its order from leaving until somebody has resolved it. */
 export const holdsGoods = ({

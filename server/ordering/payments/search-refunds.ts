@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';
+import { hadTransferTakenBack } from './held-orders.ts';
 import { paymentAttempts, paymentRefunds, type RefundStatus, refundAccounts } from './tables.ts';
 
 export interface RefundSearch extends Narrowing {
@@ -48,20 +49,21 @@ export interface TransferSums {
   /** All refunds that a person has to transfer, and their TWD. */
   total: number;
   amount: number;
-  /** Those with an account that are in no file for the bank yet. */
+  /** Those with an account that the next file for the bank takes. */
   ready: number;
 }
 
 /** How many refunds a person has to transfer. */
 export async function sumTransfers(db: Queryable): Promise<TransferSums> {
   const { amount, bankFileAt } = paymentRefunds;
-  const withAccount = sql`${refundAccounts.orderId} is not null`;
+  const isReady = sql`${refundAccounts.orderId} is not null and ${bankFileAt} is null
+    and not ${hadTransferTakenBack(paymentRefunds.orderId)}`;
   const [sums] = await db
     .select({
       total: sql<number>`count(*)::int`,
       // PostgreSQL's int would end at 2,147,483,647 TWD.
       amount: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number),
-      ready: sql<number>`(count(*) filter (where ${withAccount} and ${bankFileAt} is null))::int`,
+      ready: sql<number>`(count(*) filter (where ${isReady}))::int`,
     })
     .from(paymentRefunds)
     .leftJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
@@ -139,8 +141,8 @@ export function transfersOfFile(db: Queryable, at: Date): Promise<OpenTransfer[]
 }
 
 /**
- * Locks the refunds for the next file of the bank: those with an account that are in no file yet; the oldest first, at
- * most `most`. Rows that another transaction has locked are left out, because it puts them into its own file or
+ * Locks the refunds for the next file of the bank: those with an account that are in no file yet, but none of an order
+ * whose transfer the bank took back; the oldest first, at most `most`. Rows that another transaction has locked are left out, because it puts them into its own file or
  * completes them.
  */
 export function lockTransfersForFile(
@@ -151,7 +153,13 @@ export function lockTransfersForFile(
     .select(transferColumns)
     .from(paymentRefunds)
     .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
-    .where(and(eq(paymentRefunds.status, 'BY_HAND'), isNull(paymentRefunds.bankFileAt)))
+    .where(
+      and(
+        eq(paymentRefunds.status, 'BY_HAND'),
+        isNull(paymentRefunds.bankFileAt),
+        not(hadTransferTakenBack(paymentRefunds.orderId)),
+      ),
+    )
     .orderBy(asc(paymentRefunds.id))
     .limit(most)
     .for('update', { of: paymentRefunds, skipLocked: true });

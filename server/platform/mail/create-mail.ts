@@ -69,9 +69,14 @@ async function timed(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Codes of addresses that are wrong, moved or disabled ([RFC 3463](https://www.rfc-editor.org/rfc/rfc3463#section-3.2)). */
+const badAddress = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
+/** Words of servers without such codes that refuse the shop instead of the address. */
+const refusesShop = /relay|sender|spf|denied|authenti|permitted|policy|block|spam/i;
+
 /**
- * Whether the mail server refuses the address for good. With 5.7.x in its answer it refuses the shop, which an operator can
- * mend, so that such an e-mail is tried again.
+ * Whether the mail server refuses the address for good. What refuses the shop, e.g. its IP address, is mended by an operator,
+ * so that such an e-mail is tried again.
  */
 function isAddressRefused(error: unknown): boolean {
   const {
@@ -83,8 +88,9 @@ function isAddressRefused(error: unknown): boolean {
     responseCode?: number;
     response?: string;
   };
-  const isOfShop = /^5\d\d[ -]5\.7\./.test(response);
-  return command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559 && !isOfShop;
+  if (command !== 'RCPT TO' || responseCode < 550 || responseCode > 559) return false;
+  const [code] = response.match(/\b5\.\d{1,3}\.\d{1,3}\b/) ?? [];
+  return code === undefined ? !refusesShop.test(response) : badAddress.test(code);
 }
 
 /** Mail programs show a button that posts to the address (RFC 8058). */

@@ -197,7 +197,11 @@ describe('a mail server', () => {
   it.each([
     ['550 no such box', true],
     ['553 5.1.3 no address', true],
+    ['550 5.1.1 unknown', true],
     ['550 5.7.1 relaying denied', false],
+    ['550 relay not permitted', false],
+    ['553 sorry, that domain is not allowed (#5.7.1)', false],
+    ['550 5.1.8 bad sender', false],
     ['451 later', false],
     ['521 no e-mail here', false],
   ])('that answers %s to an address refuses it for good: %s', async (answer, isForGood) => {

@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
-import { paymentRefunds } from '#server/ordering/payments/tables.ts';
+import { paymentExceptions, paymentRefunds } from '#server/ordering/payments/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -166,6 +166,20 @@ describe('the file for the bank', () => {
     );
     await complete(wen, [{ orderNo, reference: 'TX-1' }]);
     expect((await file(wen, row?.bankFileAt)).payload).not.toContain(orderNo);
+  });
+
+  it('leaves out the refunds of an order whose transfer the bank took back', async () => {
+    const { id: orderId, orderNo } = await toTransfer('王小棉');
+    const { data: before } = await wen.api.listTransfers();
+    await paying.test.shop.db.insert(paymentExceptions).values({
+      kind: 'DEPOSIT_UNKNOWN',
+      provider: 'CATHAY_ATM',
+      orderId,
+      reference: `reversed-${orderId}`,
+      amount: -180,
+    });
+    expect((await wen.api.listTransfers()).data.ready).toBe(before.ready - 1);
+    expect((await file(wen)).payload).not.toContain(orderNo);
   });
 
   it('is for those with its right', async () => {
