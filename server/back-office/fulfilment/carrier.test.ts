@@ -14,6 +14,7 @@ import {
   orderToFulfil,
   packedParcel,
 } from '#server/testing/orders-to-fulfil.ts';
+import { postNotice } from '#server/testing/post-notice.ts';
 
 let network: EcpayNetwork;
 const test = shopForTests({
@@ -27,14 +28,8 @@ const answers: string[] = [];
 /** Sends the last notice again unchanged, as the carrier does if it missed the answer. */
 let repeatLastNotice: () => Promise<unknown>;
 async function deliver(url: string, init: RequestInit) {
-  const { body } = init;
   repeatLastNotice = () => deliver(url, init);
-  const { payload } = await test.http({
-    method: 'POST',
-    url: new URL(url).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: String(body),
-  });
+  const payload = await postNotice(test, url, init);
   answers.push(payload);
   return new Response(payload);
 }

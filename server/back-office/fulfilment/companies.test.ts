@@ -18,6 +18,7 @@ import {
   packedParcel,
   printPaper,
 } from '#server/testing/orders-to-fulfil.ts';
+import { postNotice } from '#server/testing/post-notice.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 
 let network: EcpayNetwork;
@@ -28,12 +29,7 @@ const test = shopForTests({
 
 const answers: string[] = [];
 async function deliver(url: string, init: RequestInit) {
-  const { payload } = await test.http({
-    method: 'POST',
-    url: new URL(url).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: String(init.body),
-  });
+  const payload = await postNotice(test, url, init);
   answers.push(payload);
   return new Response(payload);
 }

@@ -11,18 +11,13 @@ import {
   orderToFulfil,
   packedParcel,
 } from '#server/testing/orders-to-fulfil.ts';
+import { postNotice } from '#server/testing/post-notice.ts';
 
 let network: EcpayNetwork;
 const test = shopForTests({ fetch: (...request) => network.fetch(...request) });
 
 async function deliver(url: string, init: RequestInit) {
-  const { payload } = await test.http({
-    method: 'POST',
-    url: new URL(url).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: String(init.body),
-  });
-  return new Response(payload);
+  return new Response(await postNotice(test, url, init));
 }
 
 let api: AdminApi;

@@ -10,21 +10,15 @@ import {
   orderToFulfil,
   packedParcel,
 } from '#server/testing/orders-to-fulfil.ts';
+import { postNotice } from '#server/testing/post-notice.ts';
 
 let network: EcpayNetwork;
 const test = shopForTests({
   fetch: (...request) => network.fetch(...request),
   environment: { ECPAY_LOGISTICS_SERVICE: 'UNIMARTC2C' },
 });
-const deliver = async (url: string, { body }: RequestInit) => {
-  const { payload } = await test.http({
-    method: 'POST',
-    url: new URL(url).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: String(body),
-  });
-  return new Response(payload);
-};
+const deliver = async (url: string, init: RequestInit) =>
+  new Response(await postNotice(test, url, init));
 
 const wen = {} as TestAdministrator;
 beforeAll(async () => {

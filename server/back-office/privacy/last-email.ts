@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
 import { findUserByEmail } from '#server/people/accounts/users.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
+import { AddressRefused } from '#server/platform/mail/mail.ts';
 import { deleteEmails } from '#server/platform/mail/noted-mail.ts';
 import { type SealedAgain, seal, sealAgain, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
@@ -42,10 +43,11 @@ export async function sendLastEmail(
     try {
       const words = deletionEmail(config, 'done', { eraseAt: null });
       await mail.send({ to, id, isUnnoted: true, ...words });
-    } catch {
+    } catch (error) {
       // What mail servers say often names the address, so it is not repeated.
       log.warn({ requestId }, 'the mail server did not take the last letter of an erasure');
-      return;
+      // A refused address is not tried again, so the shop has no use for it any more.
+      if (!(error instanceof AddressRefused)) return;
     }
   }
   await deleteAddresses({ db }, [requestId]);

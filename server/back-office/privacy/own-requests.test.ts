@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
+import { AddressRefused } from '#server/platform/mail/mail.ts';
 import { readSentEmails } from '#server/platform/mail/noted-mail.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -260,6 +261,15 @@ describe('a member who deletes the own account', () => {
     const send = vi.spyOn(test.shop.mail, 'send');
     await sendLastEmail(test.shop, { requestId });
     expect(send).not.toHaveBeenCalled();
+    send.mockRestore();
+    expect(await sealedOf(requestId)).toBeNull();
+  });
+
+  it('is forgotten at once if the mail server knows no such address', async () => {
+    const { requestId } = await erased();
+    const send = vi.spyOn(test.shop.mail, 'send');
+    send.mockRejectedValueOnce(new AddressRefused('550 5.1.1 unknown', 550));
+    await sendLastEmail(test.shop, { requestId });
     send.mockRestore();
     expect(await sealedOf(requestId)).toBeNull();
   });
