@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
@@ -41,13 +42,10 @@ export default function TransfersPage() {
         <Nothing title="沒有要匯款的退款" />
       ) : (
         <>
-          <Group justify="space-between" my="sm" gap="xs">
-            <Text fw={700}>
-              {data.total} 筆，共 {formatTwd(data.amount)}
-              {data.total > data.rows.length && `（只列最久的 ${data.rows.length} 筆）`}
-            </Text>
-            <BankFile ready={data.ready} files={data.files} />
-          </Group>
+          <BankFile ready={data.ready} files={data.files}>
+            {data.total} 筆，共 {formatTwd(data.amount)}
+            {data.total > data.rows.length && `（只列最久的 ${data.rows.length} 筆）`}
+          </BankFile>
           <TransferTable rows={data.rows} />
         </>
       )}
@@ -59,8 +57,15 @@ export default function TransfersPage() {
 
 type BankFiles = Reply<typeof adminPaymentCalls.listTransfers>['files'];
 
+interface BankFileProps {
+  ready: number;
+  files: BankFiles;
+  /** The number and the sum of all refunds to transfer. */
+  children: ReactNode;
+}
+
 /** Downloads the file for the bank; who has done so stands at each refund, which the next file leaves out. */
-function BankFile({ ready, files }: { ready: number; files: BankFiles }) {
+function BankFile({ ready, files, children }: BankFileProps) {
   const client = useQueryClient();
   const mayExport = useRight('transfers.export');
   const wanted = Math.min(ready, mostTransfers);
@@ -69,22 +74,26 @@ function BankFile({ ready, files }: { ready: number; files: BankFiles }) {
     // Also after a lost answer: the refunds are in a file then, and the list says so.
     onSettled: () => client.invalidateQueries({ queryKey: ['transfers'] }),
   });
-  if (!mayExport) return null;
   return (
-    <div>
-      <Button
-        disabled={wanted === 0}
-        loading={download.isPending}
-        onClick={() => download.mutate({})}
-      >
-        下載匯款檔（{wanted} 筆）
-      </Button>
+    <>
+      <Group justify="space-between" my="sm" gap="xs">
+        <Text fw={700}>{children}</Text>
+        {mayExport && (
+          <Button
+            disabled={wanted === 0}
+            loading={download.isPending}
+            onClick={() => download.mutate({})}
+          >
+            下載匯款檔（{wanted} 筆）
+          </Button>
+        )}
+      </Group>
       <FailureLine>{download.error?.message}</FailureLine>
-      {files.length > 0 && (
+      {mayExport && files.length > 0 && (
         <details className={classes.files}>
           <summary>檔案遺失？</summary>
           <Text size="sm">
-            只在確定沒有用那個檔案匯款時再下載；否則同一筆會匯兩次。只有其中仍待匯款的。
+            只在確定沒有用那個檔案匯款時再下載，否則同一筆會匯兩次。檔案裡只有仍待匯款的退款。
           </Text>
           <ul aria-label="先前的匯款檔">
             {files.map(({ at, by, count, amount }) => (
@@ -104,6 +113,6 @@ function BankFile({ ready, files }: { ready: number; files: BankFiles }) {
           </ul>
         </details>
       )}
-    </div>
+    </>
   );
 }
