@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** The shop does what the next request with this address asks for; only its answer is lost. */
+/** The shop does what the next request with this address asks for; only its answer is lost. Throws if it refuses. */
 export async function loseNextAnswer(page: Page, address: RegExp): Promise<void> {
   await page.route(
     address,
     async (route) => {
-      await route.fetch();
+      const answer = await route.fetch();
+      if (!answer.ok())
+        throw new Error(`The shop refused: ${answer.status()} ${await answer.text()}`);
       await route.abort();
     },
     { times: 1 },
