@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { recordVersions } from '#server/back-office/resource-calls/versions/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -108,4 +111,34 @@ it('needs the right to prices, as a price does', async () => {
   expect(await marketing.call('version-publish', {}, draft)).toMatchObject(forbidden);
   const text = { briefDescription: '好用', version: 1 };
   expect(await marketing.call('update', text, id)).toMatchObject({ code: '' });
+});
+
+it('what earlier releases scheduled needs nobody at its moment, unless the record changes until then', async () => {
+  const { id, read } = await newSet();
+  const { id: administratorId } = await newAdministrator(test);
+  const version = {
+    resource: 'product-combinations',
+    recordId: id,
+    number: 1,
+    title: '',
+    values: {},
+    base: {},
+    administratorId,
+  };
+  await test.shop.db.insert(recordVersions).values([
+    { ...version, state: 'SCHEDULED', publishAt: new Date(), scheduledBy: administratorId },
+    { ...version, number: 2 },
+  ]);
+  const migration = readFileSync('server/migrations/0102_marks-of-old-files.sql', 'utf8');
+  await test.shop.db.execute(sql.raw(migration.split('--> statement-breakpoint')[1] ?? ''));
+  const versions = await test.shop.db
+    .select({ number: recordVersions.number, approvedFor: recordVersions.approvedFor })
+    .from(recordVersions)
+    .where(eq(recordVersions.recordId, id))
+    .orderBy(recordVersions.number);
+  expect(versions).toEqual([
+    { number: 1, approvedFor: (await read()).version },
+    { number: 2, approvedFor: null },
+  ]);
+  await test.shop.db.delete(recordVersions);
 });

@@ -155,6 +155,28 @@ describe('a parcel to a store', () => {
     ]);
   });
 
+  it('is handed over once, however often its number is sent, and leaves the parcel that follows alone', async () => {
+    const order = await orderToFulfil(test, { store, isPaid: true, units: 3 });
+    const { data: begun } = await api.beginPicking({ body: { orderIds: [order.id] } });
+    const id = begun.shipmentIds[0] ?? 0;
+    const lines = [{ lineId: (await parcel(id)).lines[0]?.lineId ?? 0, quantity: 1 }];
+    const { laterId } = (await api.splitParcel({ params: { id }, body: { lines } })).data;
+    const later = (await parcel(laterId)).code;
+    for (const [each, code] of [
+      [id, order.orderNo],
+      [id, order.orderNo],
+      [laterId, later],
+    ] as const) {
+      await api.openParcel({ body: { code } });
+      await api.scanGoods({ params: { id: each }, body: { code: order.materialNo } });
+    }
+    await label(id, laterId);
+    const row = { code: order.orderNo, trackingNo: '' };
+    const { data } = await api.handOverParcels({ body: { rows: [row, row] } });
+    expect(data.map(({ result }) => result)).toEqual(['HANDED_OVER', 'UNCHANGED']);
+    expect((await parcel(laterId)).stage).toBe('LABELLED');
+  });
+
   it('is asked about when no notice comes', async () => {
     const order = await orderToFulfil(test, { store });
     const id = await packedParcel(api, order);

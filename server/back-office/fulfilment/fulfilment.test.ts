@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { readShipments } from '#server/ordering/fulfilment/shipments.ts';
+import { shipmentGoods } from '#server/ordering/fulfilment/tables.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { newGift } from '#server/testing/new-goods.ts';
+import { newThresholdReward } from '#server/testing/new-promotions.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
 import {
   labelledParcel,
@@ -196,6 +199,18 @@ describe('order fulfilment', () => {
     expect(pdf.statusCode).toBe(200);
   });
 
+  it('takes a number that a product and its gift share for either, until both are packed', async () => {
+    await newThresholdReward(test.shop, 100, [await newGift(test.shop, { stock: 1 })]);
+    const order = await orderToFulfil(test);
+    const id = await pickedParcel(api, order);
+    await test.shop.db.update(shipmentGoods).set({ materialNo: order.materialNo });
+    await api.openParcel({ body: { code: order.orderNo } });
+    expect(await scan(id, order.materialNo)).toContain('ADDED');
+    expect(await scan(id, order.materialNo)).toContain('ADDED');
+    expect(await scan(id, order.materialNo)).toContain('COMPLETE');
+    expect(await scan(id, order.materialNo)).toContain('SURPLUS');
+  });
+
   it('explains a number that it does not know, and an order that nobody picks yet', async () => {
     const order = await orderToFulfil(test);
     expect(await messageOf(api.openParcel({ body: { code: '1' } }))).toBe('查無單號「1」');
@@ -265,7 +280,9 @@ describe('order fulfilment', () => {
     await api.openParcel({ body: { code: order.orderNo } });
     expect(await scan(id, order.materialNo)).toContain('COMPLETE');
     await print({ paper: 'labels', shipment_ids: [id] });
-    expect(await handOver([order.orderNo, `A${order.id}`])).toEqual(['HANDED_OVER']);
+    const row: [string, string] = [order.orderNo, `A${order.id}`];
+    // A list that is sent again after a lost answer does not mean the parcel that follows.
+    expect(await handOver(row, row)).toEqual(['HANDED_OVER', 'UNCHANGED']);
     await api.deliverParcels({ body: { shipmentIds: [id] } });
     expect(await statusOf(order)).toBe('SHIPPED');
     expect(await messageOf(api.dissolveParcel({ params: { id: laterId } }))).toContain('不能解除');

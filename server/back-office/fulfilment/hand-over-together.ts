@@ -65,6 +65,7 @@ export async function readHandOverFile(
     most: mostHandedOver,
     unit: '件',
     columns: '第一欄請放訂單編號，第二欄放物流單號',
+    width: 2,
   });
   if (!read.ok) return read;
   return done(

@@ -3,6 +3,10 @@ import { type StatementColumns, statementLimits } from '#contract/statements.ts'
 import { formatNumber } from '#rules/numbers.ts';
 import { readAmount, readDay, readReference } from '#rules/statement-rows.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
+import {
+  hasLostDigits,
+  lostDigitsSentence,
+} from '#server/resource-engine/spreadsheet/lost-digits.ts';
 import { UnreadableFile } from '#server/resource-engine/spreadsheet/unreadable-file.ts';
 import { readRows, unpackedBytes } from '#server/resource-engine/spreadsheet/workbook.ts';
 
@@ -110,6 +114,7 @@ function rowOf([first = null, second = null, third = null]: readonly Cell[], num
   const reference = readReference(first);
   const amount = readAmount(second);
   const day = readDay(third);
+  if (hasLostDigits(headerOf(first))) return `編號：${lostDigitsSentence}`;
   // A line of words, such as the day of printing.
   if (reference === '' && (amount === undefined || day === undefined)) return undefined;
   if (amount === undefined) return `金額「${headerOf(second).slice(0, 30)}」不是整數的金額`;

@@ -172,6 +172,11 @@ describe('a statement', () => {
     ['headers alone', `${head}\n`, '沒有可以比對的資料'],
     ['one column', '編號\n1\n', '至少要有編號、金額與日期'],
     ['an amount that is none', `${head}\nA,"=1+1",${day},\n`, '第 2 列的金額'],
+    [
+      'a number without its digits',
+      `${head}\n2.02611E+18,5,${day},\n`,
+      '第 2 列的編號：試算表改寫',
+    ],
     ['a day that is none', `${head}\nA,5,很久以前,\n`, '第 2 列的日期'],
     ['a cell that is not closed', `${head}\n"A,5,${day},\n`, '檔案'],
     ['bytes that are no text', Buffer.from([0, 1, 2, 255, 254, 0]), '檔案'],

@@ -18,11 +18,8 @@ export interface Parcel {
 /** Normalises the text of a scanner: surrounding spaces and case do not matter. */
 export const readCode = (text: string) => text.trim().toUpperCase();
 
-/**
- * The parcel with this code. The number of an order with several parcels stands for the one that has not left yet.
- * Undefined if there is none.
- */
-export async function findParcelByCode(db: Queryable, text: string): Promise<Shipment | undefined> {
+/** The parcel with exactly this code or tracking number. Undefined if there is none. */
+export async function findExactParcel(db: Queryable, text: string): Promise<Shipment | undefined> {
   const code = readCode(text);
   const [exact] = await db
     .select()
@@ -30,6 +27,15 @@ export async function findParcelByCode(db: Queryable, text: string): Promise<Shi
     .where(or(eq(shipments.code, code), eq(shipments.trackingNo, code)))
     .orderBy(asc(shipments.id))
     .limit(1);
+  return exact;
+}
+
+/**
+ * The parcel with this code. The number of an order with several parcels stands for the one that has not left yet.
+ * Undefined if there is none.
+ */
+export async function findParcelByCode(db: Queryable, text: string): Promise<Shipment | undefined> {
+  const exact = await findExactParcel(db, text);
   if (!exact || stagesInHouse.includes(exact.stage)) return exact;
   const others = await db
     .select()

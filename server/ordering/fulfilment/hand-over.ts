@@ -7,7 +7,7 @@ import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-import { findParcelByCode, readCode } from './find-parcel.ts';
+import { findExactParcel, findParcelByCode, readCode } from './find-parcel.ts';
 import { isLabelOver } from './label-life.ts';
 import { lockShipment, moveShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
@@ -52,7 +52,7 @@ export async function handOver(
   transaction: Transaction,
   { code, trackingNo: typed, isReport }: HandOverRow,
 ): Promise<HandedOver> {
-  const found = await findParcelByCode(transaction, code);
+  const found = await findParcelToLeave(transaction, code, readCode(typed));
   const shipment = found && (await lockShipment(transaction, found.id));
   if (!shipment) return { result: 'PARCEL_NOT_FOUND' };
   // A parcel that has left is not held back for its number, which a later report brings.
@@ -77,6 +77,16 @@ export async function handOver(
   else if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
   await moveShipment(transaction, shipment.id, 'HANDED_OVER', shop.clock.now(), { trackingNo });
   return { result: 'HANDED_OVER', shipment };
+}
+
+/**
+ * The parcel that a row means. A row that says again what is recorded already means that parcel; only another number
+ * is that of a further parcel of the order.
+ */
+async function findParcelToLeave(transaction: Transaction, code: string, trackingNo: string) {
+  const exact = await findExactParcel(transaction, code);
+  const isRepeated = exact?.trackingNo && (trackingNo === '' || trackingNo === exact.trackingNo);
+  return isRepeated ? exact : findParcelByCode(transaction, code);
 }
 
 /** The goods have left although nobody pays for them, so a person must look at it. */

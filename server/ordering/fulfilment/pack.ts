@@ -87,11 +87,15 @@ export async function scanGoods(
   const scanned = await findProductsByBarcode(transaction, readCode(text));
   const isScanned = ({ kind, itemId }: Goods) =>
     kind === 'product' && scanned.some(({ id }) => id === itemId);
-  const wanted =
-    goods.find(({ materialNo }) => readCode(materialNo) === readCode(text)) ??
-    goods.find(isScanned);
-  if (!wanted) return done(await strangeGoods(transaction, text, scanned[0]));
-  if (wanted.packed === wanted.needed) return done(surplus(wanted));
+  // A product and a gift may have one number, and two products one barcode.
+  const matching = [
+    ...goods.filter(({ materialNo }) => readCode(materialNo) === readCode(text)),
+    ...goods.filter(isScanned),
+  ];
+  const [first] = matching;
+  if (!first) return done(await strangeGoods(transaction, text, scanned[0]));
+  const wanted = matching.find(({ packed, needed }) => packed < needed);
+  if (!wanted) return done(surplus(first));
   if (shipment.stage !== 'PICKED') return alreadyAt(shipment);
   const now = shop.clock.now();
   const picked = await pickLot(transaction, wanted, now);

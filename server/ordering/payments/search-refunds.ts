@@ -95,6 +95,12 @@ export function listOpenTransfers(db: Queryable, most: number): Promise<OpenTran
     .limit(most);
 }
 
+/** A person still has to transfer the refund, and the bank has not taken back the transfer that paid its order. */
+const mayBeTransferred = and(
+  eq(paymentRefunds.status, 'BY_HAND'),
+  not(hadTransferTakenBack(paymentRefunds.orderId)),
+);
+
 /** Whole seconds, as programs read and send the time of a file. */
 const secondOfFile = sql`date_trunc('second', ${paymentRefunds.bankFileAt})`;
 
@@ -107,7 +113,7 @@ export interface BankFile {
   amount: number;
 }
 
-/** The files for the bank with refunds that a person still has to transfer, the newest first, at most `most`. */
+/** The files for the bank with refunds that may still be transferred, the newest first, at most `most`. */
 export function listBankFiles(db: Queryable, most: number): Promise<BankFile[]> {
   const { amount, bankFileAt, bankFileBy } = paymentRefunds;
   return db
@@ -119,13 +125,13 @@ export function listBankFiles(db: Queryable, most: number): Promise<BankFile[]> 
     })
     .from(paymentRefunds)
     .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
-    .where(and(eq(paymentRefunds.status, 'BY_HAND'), isNotNull(bankFileAt)))
+    .where(and(mayBeTransferred, isNotNull(bankFileAt)))
     .groupBy(secondOfFile)
     .orderBy(desc(secondOfFile))
     .limit(most);
 }
 
-/** The refunds of the file that was made in this second, as far as a person still has to transfer them, the oldest first. */
+/** The refunds of the file that was made in this second, as far as they may still be transferred, the oldest first. */
 export function transfersOfFile(db: Queryable, at: Date): Promise<OpenTransfer[]> {
   return db
     .select(transferColumns)
@@ -133,7 +139,7 @@ export function transfersOfFile(db: Queryable, at: Date): Promise<OpenTransfer[]
     .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
     .where(
       and(
-        eq(paymentRefunds.status, 'BY_HAND'),
+        mayBeTransferred,
         eq(secondOfFile, sql`date_trunc('second', ${at.toISOString()}::timestamptz)`),
       ),
     )
@@ -141,9 +147,9 @@ export function transfersOfFile(db: Queryable, at: Date): Promise<OpenTransfer[]
 }
 
 /**
- * Locks the refunds for the next file of the bank: those with an account that are in no file yet, but none of an order
- * whose transfer the bank took back; the oldest first, at most `most`. Rows that another transaction has locked are left out, because it puts them into its own file or
- * completes them.
+ * Locks the refunds for the next file of the bank: those with an account that are in no file yet and may be
+ * transferred, the oldest first, at most `most`. Rows that another transaction has locked are left out, because it puts
+ * them into its own file or completes them.
  */
 export function lockTransfersForFile(
   transaction: Transaction,
@@ -153,13 +159,7 @@ export function lockTransfersForFile(
     .select(transferColumns)
     .from(paymentRefunds)
     .innerJoin(refundAccounts, eq(refundAccounts.orderId, paymentRefunds.orderId))
-    .where(
-      and(
-        eq(paymentRefunds.status, 'BY_HAND'),
-        isNull(paymentRefunds.bankFileAt),
-        not(hadTransferTakenBack(paymentRefunds.orderId)),
-      ),
-    )
+    .where(and(mayBeTransferred, isNull(paymentRefunds.bankFileAt)))
     .orderBy(asc(paymentRefunds.id))
     .limit(most)
     .for('update', { of: paymentRefunds, skipLocked: true });

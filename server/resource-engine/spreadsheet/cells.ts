@@ -11,6 +11,7 @@ import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { clearedValue } from '#rules/records/check-record.ts';
 import { readSegment, segmentText } from '#rules/records/segment-words.ts';
 import type { Cell, ReadCell, ReferenceNames } from './cell.ts';
+import { hasLostDigits, lostDigitsSentence } from './lost-digits.ts';
 import { keysInRows, readRows, rowLine } from './row-cells.ts';
 
 /** The value of a field as people read and type it in a cell. A small table also says what it means in its record. */
@@ -72,7 +73,7 @@ export function readCell(
   const typed = textOf(cell);
   if (typed === '' || typed === tooLongMark) return { keeps: true };
   if (isClearing(typed)) return { value: clearedValue(field) };
-  if (typed === longNumberMark) return { problem: lostDigits };
+  if (typed === longNumberMark) return { problem: lostDigitsSentence };
   switch (field.kind) {
     case 'integer':
     case 'money':
@@ -105,14 +106,11 @@ export function readCell(
       return { value: readPictures(typed, (before ?? []) as Picture[]) };
     default:
       // What the record has already was lost before.
-      return isRewritten(typed) && typed !== before ? { problem: lostDigits } : { value: typed };
+      return hasLostDigits(typed) && typed !== before
+        ? { problem: lostDigitsSentence }
+        : { value: typed };
   }
 }
-
-const lostDigits =
-  '試算表改寫了這個長數字，後面的位數已遺失。請把儲存格格式設為「文字」，再輸入完整的號碼';
-/** A spreadsheet has shortened a long number, e.g. a barcode in a CSV: `4.71231E+12`. */
-const isRewritten = (text: string) => /^\d(\.\d+)?E\+\d{2,}$/i.test(text);
 
 /** The keys of other records that a cell names, for each entity. */
 export function keysIn(field: Field, cell: Cell | undefined): { to: string; keys: string[] }[] {

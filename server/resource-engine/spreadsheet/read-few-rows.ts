@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Cell } from './cell.ts';
+import { hasLostDigits, lostDigitsSentence } from './lost-digits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { readRows, unpackedBytes } from './workbook.ts';
 
@@ -12,17 +13,19 @@ interface Wanted {
   unit: string;
   /** What stands in which column, for the sentence about a file without rows. */
   columns: string;
+  /** How many columns the caller reads, from the first one. */
+  width: number;
 }
 
 /**
  * The rows of a small spreadsheet (.xlsx, or .csv in UTF-8 or Big5) as texts without spaces. Rows with an empty first
  * cell and a row of headings are left out. FILE_UNREADABLE with the reason for a file that is no spreadsheet, for one
- * without rows, and for too many rows.
+ * without rows, for too many rows, and for a number whose last digits the spreadsheet has lost.
  */
 export async function readFewRows(
   file: Uint8Array,
   fileName: string,
-  { most, unit, columns }: Wanted,
+  { most, unit, columns, width }: Wanted,
 ): Promise<Outcome<string[][], 'FILE_UNREADABLE'>> {
   const tooMany = refused('FILE_UNREADABLE', {
     message: `一次最多 ${most} ${unit}，請分成幾個檔案`,
@@ -30,11 +33,12 @@ export async function readFewRows(
   const found: string[][] = [];
   try {
     if (unpackedBytes(file, fileName) > mostBytes) return tooMany;
-    for await (const { cells } of readRows(file, fileName)) {
+    for await (const { number, cells } of readRows(file, fileName)) {
       const texts = cells.map(textOf);
       const [first = ''] = texts;
       if (first === '' || (found.length === 0 && !/\d/.test(first))) continue;
       if (found.length === most) return tooMany;
+      refuseLostDigits(number, cells.slice(0, width));
       found.push(texts);
     }
   } catch (error) {
@@ -45,7 +49,12 @@ export async function readFewRows(
   return refused('FILE_UNREADABLE', { message: `檔案沒有資料；${columns}` });
 }
 
-/** Spaces are removed. Excel shows a long number as 2.02611E+13 but stores all its digits. */
+function refuseLostDigits(row: number, cells: readonly Cell[]): void {
+  const at = cells.findIndex((cell) => hasLostDigits(String(cell ?? '').trim()));
+  if (at >= 0) throw new UnreadableFile(`第 ${row} 列第 ${at + 1} 欄：${lostDigitsSentence}`);
+}
+
+/** Spaces are removed. */
 function textOf(cell: Cell | undefined): string {
   return cell instanceof Date ? '' : String(cell ?? '').replace(/\s+/g, '');
 }

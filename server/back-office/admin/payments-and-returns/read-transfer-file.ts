@@ -14,6 +14,7 @@ export async function readTransferFile(file: Uint8Array, fileName: string) {
     most: mostTransfers,
     unit: '筆',
     columns: '第一欄請放單號，第二欄放匯款編號，有多筆退款的訂單在第三欄放金額',
+    width: 3,
   });
   if (!read.ok) return read;
   const rows = read.value.map(([orderNo = '', reference = '', amount = '']) => ({

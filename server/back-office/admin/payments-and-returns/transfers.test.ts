@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { toWireInstant } from '#rules/dates.ts';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { paymentExceptions, paymentRefunds } from '#server/ordering/payments/tables.ts';
@@ -8,6 +10,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { depositAfterCancel } from '#server/testing/orders-with-exceptions.ts';
+import { auditEntries } from '../tables.ts';
 
 const paying = paymentsForTests();
 const { wen, mei, entriesOf } = administratorsForTests(() => paying.test);
@@ -117,6 +120,39 @@ describe('the file for the bank', () => {
     expect(next.payload).not.toContain(first.orderNo);
   });
 
+  it('does not repeat what releases gave out that marked nothing', async () => {
+    const refund = await toTransfer('王小棉');
+    const open = await toTransfer('王小棉');
+    const { db } = paying.test.shop;
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    const at = paying.test.clock.now();
+    await db.insert(auditEntries).values(
+      [30, 20].map((minutes) => ({
+        at: new Date(at.getTime() - minutes * 60_000),
+        administratorId: accountant.id,
+        call: 'exportTransfers',
+        subjectType: 'refund',
+        subjectId: refund.refundId,
+        requestId: 'old-release',
+      })),
+    );
+    const migration = 'server/migrations/0102_marks-of-old-files.sql';
+    const [marking = ''] = readFileSync(migration, 'utf8').split('--> statement-breakpoint');
+    await db.execute(sql.raw(marking));
+    const { rows } = (await wen.api.listTransfers()).data;
+    const marks = new Map(
+      rows.map(({ id, bankFileAt, bankFileBy }) => [id, [bankFileAt, bankFileBy]]),
+    );
+    expect(marks.get(refund.refundId)).toEqual([
+      toWireInstant(new Date(at.getTime() - 20 * 60_000)),
+      accountant.email,
+    ]);
+    expect(marks.get(open.refundId)).toEqual([null, null]);
+    const next = (await file(mei)).payload;
+    expect(next).toContain(open.orderNo);
+    expect(next).not.toContain(refund.orderNo);
+  });
+
   it('is given out once more as it was, with nothing of another file and without what was transferred since', async () => {
     const accountant = await newAdministrator(paying.test, 'accounting');
     const atBank = await toTransfer('王小棉');
@@ -168,17 +204,27 @@ describe('the file for the bank', () => {
     expect((await file(wen, row?.bankFileAt)).payload).not.toContain(orderNo);
   });
 
-  it('leaves out the refunds of an order whose transfer the bank took back', async () => {
+  it('leaves out the refunds of an order whose transfer the bank took back, also when it is given out again', async () => {
+    paying.test.clock.advance(60);
+    const inFile = await toTransfer('王小棉');
+    await file(wen);
+    const { rows } = (await wen.api.listTransfers()).data;
+    const bankFileAt = rows.find(({ id }) => id === inFile.refundId)?.bankFileAt;
     const { id: orderId, orderNo } = await toTransfer('王小棉');
     const { data: before } = await wen.api.listTransfers();
-    await paying.test.shop.db.insert(paymentExceptions).values({
-      kind: 'DEPOSIT_UNKNOWN',
-      provider: 'CATHAY_ATM',
-      orderId,
-      reference: `reversed-${orderId}`,
-      amount: -180,
-    });
-    expect((await wen.api.listTransfers()).data.ready).toBe(before.ready - 1);
+    await paying.test.shop.db.insert(paymentExceptions).values(
+      [orderId, inFile.id].map((id) => ({
+        kind: 'DEPOSIT_UNKNOWN' as const,
+        provider: 'CATHAY_ATM' as const,
+        orderId: id,
+        reference: `reversed-${id}`,
+        amount: -180,
+      })),
+    );
+    const { data: after } = await wen.api.listTransfers();
+    expect(after.ready).toBe(before.ready - 1);
+    expect(after.files.map(({ at }) => at)).not.toContain(bankFileAt);
+    expect((await file(wen, bankFileAt)).payload).not.toContain(inFile.orderNo);
     expect((await file(wen)).payload).not.toContain(orderNo);
   });
 
@@ -267,6 +313,8 @@ describe('the numbers of many transfers', () => {
       const odd = await read(Buffer.from(`20260101000001,B-1,${amount}\n`), 'x.csv');
       expect(odd.error_code, amount).toBe('FILE_UNREADABLE');
     }
+    const lost = await read(Buffer.from('20260101000001,2.02611E+15,180\n'), 'x.csv');
+    expect(lost.message).toContain('第 1 列第 2 欄：試算表改寫了這個長數字');
     const [plain] = (await read(Buffer.from('20260101000001,B-1,"NT$1,180.00"\n'), 'x.csv')).data;
     expect(plain.amount).toBe(1180);
     expect((await complete(accountant, rows)).data.isDone).toBe(true);
