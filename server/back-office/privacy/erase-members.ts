@@ -3,9 +3,19 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { takeBackDays } from '#contract/privacy.ts';
 import { addDays, toWireInstant } from '#rules/dates.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
-import { findPerson, lockMember } from '#server/people/accounts/person.ts';
+import {
+  findPerson,
+  listLeftMerged,
+  lockMember,
+  noteErased,
+} from '#server/people/accounts/person.ts';
+import { erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
-import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
+import {
+  type Transaction,
+  transact,
+  transactUnlessRefused,
+} from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
@@ -75,6 +85,25 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
     work: ({ id }) => eraseMember(shop, data, id),
   });
   throwIfAny(failed);
+  // Earlier releases erased the member alone, and left the accounts that were merged into the member's.
+  for (const id of await listLeftMerged(shop.db, mostLeftMerged)) {
+    await transact(shop.db, (transaction) => eraseAccount(shop, data, { transaction, id }));
+  }
+}
+
+/** The most accounts that one run erases after their member. */
+const mostLeftMerged = 100;
+
+async function eraseAccount(
+  { clock, keyedHash }: Pick<Shop, 'clock' | 'keyedHash'>,
+  { tables }: Data,
+  { transaction, id }: { transaction: Transaction; id: number },
+): Promise<void> {
+  await lockMember(transaction, id);
+  const person = await findPerson(transaction, keyedHash, id);
+  if (!person) return;
+  await erasePersonalData(transaction, tables, person);
+  await noteErased(transaction, id, clock.now());
 }
 
 /**

@@ -7,6 +7,7 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { rowOf, standingMember } from '#server/testing/standing-members.ts';
+import { privacyRequests } from './tables.ts';
 
 const test = shopForTests();
 const at = (day: string) => test.clock.set(new Date(`${day}T10:00:00+08:00`));
@@ -38,6 +39,10 @@ it('a standing order makes nothing while an erasure waits, and goes on if the me
   expect(await rowOf(test, id)).toMatchObject({ state: 'RUNNING', nextOn: '2026-12-10' });
   const subjects = (await test.mails(shopper.email)).map(({ subject }) => subject);
   expect(subjects.filter((each) => each.includes('定期配'))).toEqual([]);
+  // What an obstacle brings back to the operators is as open as before.
+  await test.shop.db.update(privacyRequests).set({ state: 'RECEIVED', eraseAt: null });
+  await makeDueOrders(test.shop);
+  expect(await made()).toEqual([]);
   const again = (await newAdministrator(test, 'owner')).api;
   await again.withdrawPrivacyRequest({ params, body: { reason: '會員想留下' } });
   await makeDueOrders(test.shop);

@@ -1,4 +1,5 @@
 import type { Person, PersonalData } from '#server/people/privacy/personal-data.ts';
+import { rowsOfMember } from '#server/people/privacy/rows-of-member.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 
@@ -40,8 +41,9 @@ export async function planErasure(
     goes: [],
     stays: [],
   };
-  for (const { table, label, rowsOf, fate } of data.tables) {
-    const count = await db.$count(table, await rowsOf(person, db));
+  for (const declared of data.tables) {
+    const { table, label, fate } = declared;
+    const count = await db.$count(table, await rowsOfMember(declared, person, db));
     if (count === 0) continue;
     if (fate === 'DELETED') plan.goes.push({ label, count });
     else {

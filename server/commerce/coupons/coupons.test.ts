@@ -125,6 +125,25 @@ describe('receiving by code', () => {
     expect((await shopper.api.listUserCoupons()).data).toHaveLength(2);
   });
 
+  it('takes a code as a Chinese keyboard or a picture writes it', async () => {
+    const { code } = await newCouponEvent(test.shop, { code: 'PAD-100' });
+    for (const typed of ['ＰＡＤ－１００', 'pad–100', ' PAD −100 ']) {
+      expect(await codeOf(receive(typed)), typed).toBe('');
+    }
+    expect(code).toBe('PAD-100');
+  });
+
+  it('gives an event’s coupon by code to a member who had it for a birthday', async () => {
+    const shopper = await newShopper(test);
+    const { id, code } = await newCouponEvent(test.shop);
+    const before = { userId: shopper.id, couponEventId: id, receivedAt: new Date('2026-01-01') };
+    await test.shop.db
+      .insert(userCoupons)
+      .values({ ...before, validUntil: new Date('2026-02-01') });
+    expect(await codeOf(receive(code, shopper))).toBe('');
+    expect(await codeOf(receive(code, shopper))).toContain('COUPON_ALREADY_RECEIVED');
+  });
+
   it('refuses an unknown code [8.052, 8.059, 5.038]', async () => {
     for (const code of ['NO-SUCH-CODE', '', '優惠', "' or 1=1"]) {
       expect(await codeOf(receive(code))).toBe('COUPON_CODE_INVALID 折扣碼輸入錯誤');

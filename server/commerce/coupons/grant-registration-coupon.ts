@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Listener } from '#server/platform/events.ts';
 import { countReceipt } from './count-receipt.ts';
@@ -22,8 +22,13 @@ async function grantRegistrationCoupon(
 ): Promise<boolean | null> {
   const couponEventId = await runningRegistrationCouponEvent(transaction, now);
   if (couponEventId === undefined) return null;
-  // A member gets the coupon of an event only once, also if it was received by code.
-  const own = and(eq(userCoupons.userId, userId), eq(userCoupons.couponEventId, couponEventId));
+  // A member gets the coupon of an event only once, also if it was received by code. One of a level or a birthday is given
+  // besides, for a time of its own.
+  const own = and(
+    eq(userCoupons.userId, userId),
+    eq(userCoupons.couponEventId, couponEventId),
+    isNull(userCoupons.validUntil),
+  );
   const owned = await transaction.select({ id: userCoupons.id }).from(userCoupons).where(own);
   if (owned.length > 0) return true;
   if (!(await countReceipt(transaction, couponEventId, now))) return false;

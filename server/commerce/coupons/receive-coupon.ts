@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/call.ts';
 import type { couponCalls } from '#contract/calls/coupons.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
@@ -54,12 +54,19 @@ export async function receiveCoupon(
   return done(coupon ? [toUserCoupon(coupon, now)] : []);
 }
 
-/** The coupon event of a code, ignoring case: its own code, or one of its codes of one use each. */
+/**
+ * The coupon event of a code: its own code, or one of its codes of one use each. Case, full-width letters, spaces and the
+ * kind of hyphen do not matter, because codes are copied from pictures and typed on Chinese keyboards.
+ */
 async function findMeant(
   db: Queryable,
   code: string,
 ): Promise<{ event: EventRow; single?: SingleCode } | undefined> {
-  const typed = code.trim().toUpperCase();
+  const typed = code
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, '')
+    .toUpperCase();
   const own = await findWhere(db, eq(sql`upper(${couponEvents.code})`, typed));
   if (own) return { event: own };
   const single = await findSingleCode(db, typed);
@@ -93,7 +100,14 @@ async function refusalOf(
   const [own] = await db
     .select({ status: userCoupons.status })
     .from(userCoupons)
-    .where(and(eq(userCoupons.userId, memberId), eq(userCoupons.couponEventId, event.id)));
+    .where(
+      and(
+        eq(userCoupons.userId, memberId),
+        eq(userCoupons.couponEventId, event.id),
+        // A coupon of a level or a birthday is given besides, for a time of its own.
+        isNull(userCoupons.validUntil),
+      ),
+    );
   if (own) return own.status === 'ARCHIVED' ? 'COUPON_IS_ARCHIVED' : 'COUPON_ALREADY_RECEIVED';
   if (event.useLimit !== null && event.usedCount >= event.useLimit) {
     return 'COUPON_EVENT_ALL_UNUSABLE';

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
@@ -7,14 +7,25 @@ import type { Person } from '../privacy/personal-data.ts';
 import { accountHash } from './guessing/sign-in-account.ts';
 import { users } from './tables.ts';
 
-/** The data by which tables with personal data identify a member; undefined for an unknown or erased one. */
+/**
+ * The data by which tables with personal data identify a member, with the accounts that were merged into the member's;
+ * undefined for an unknown or erased one.
+ */
 export async function findPerson(
   db: Queryable,
   keyedHash: KeyedHash,
   memberId: number,
 ): Promise<(Person & { isVerified: boolean }) | undefined> {
-  const [user] = await db
+  const found = await findPersons(db, keyedHash, memberId);
+  const own = found.find(({ id }) => id === memberId);
+  return own && { ...own, merged: found.filter((person) => person !== own) };
+}
+
+/** The account of a member and those that were merged into it, without erased ones. */
+async function findPersons(db: Queryable, keyedHash: KeyedHash, memberId: number) {
+  const rows = await db
     .select({
+      id: users.id,
       email: users.email,
       name: users.name,
       mobileNumber: users.mobileNumber,
@@ -22,20 +33,21 @@ export async function findPerson(
       verifiedAt: users.verifiedAt,
     })
     .from(users)
-    .where(and(eq(users.id, memberId), isNull(users.erasedAt)));
-  return (
-    user && {
-      id: memberId,
-      email: user.email,
-      name: user.name ?? '',
-      phones: [user.mobileNumber, user.telephoneNumber].flatMap((phone) => {
-        const digits = phone?.replace(/\D/g, '');
-        return digits ? [digits] : [];
-      }),
-      isVerified: user.verifiedAt !== null,
-      accountHash: accountHash(keyedHash, { audience: 'member', id: memberId }),
-    }
-  );
+    .where(
+      and(or(eq(users.id, memberId), eq(users.mergedIntoId, memberId)), isNull(users.erasedAt)),
+    )
+    .orderBy(asc(users.id));
+  return rows.map(({ id, email, name, mobileNumber, telephoneNumber, verifiedAt }) => ({
+    id,
+    email,
+    name: name ?? '',
+    phones: [mobileNumber, telephoneNumber].flatMap((phone) => {
+      const digits = phone?.replace(/\D/g, '');
+      return digits ? [digits] : [];
+    }),
+    isVerified: verifiedAt !== null,
+    accountHash: accountHash(keyedHash, { audience: 'member', id }),
+  }));
 }
 
 /**
@@ -63,13 +75,31 @@ export async function keepFromErasure(
   return held.length > 0;
 }
 
-/** Notes that a member's data were erased at this moment. */
+/** Notes that a member's data, and those of the accounts merged into the member's, were erased at this moment. */
 export async function noteErased(
   transaction: Transaction,
   memberId: number,
   now: Date,
 ): Promise<void> {
-  await transaction.update(users).set({ erasedAt: now }).where(eq(users.id, memberId));
+  await transaction
+    .update(users)
+    .set({ erasedAt: now })
+    .where(
+      and(or(eq(users.id, memberId), eq(users.mergedIntoId, memberId)), isNull(users.erasedAt)),
+    );
+}
+
+/** The accounts that are left of erased members into whose accounts they were merged, at most `most`. */
+export async function listLeftMerged(db: Queryable, most: number): Promise<number[]> {
+  const into = alias(users, 'into');
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(into, eq(into.id, users.mergedIntoId))
+    .where(and(isNull(users.erasedAt), isNotNull(into.erasedAt)))
+    .orderBy(asc(users.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** The same for many members at once: the ids of those who exist and were not erased. */

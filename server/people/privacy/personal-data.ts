@@ -14,6 +14,8 @@ export interface Person {
   phones: readonly string[];
   /** The keyed hash of the account in the tables of password guesses and devices. */
   accountHash: string;
+  /** The accounts that were merged into this one. Their data are the same member's. */
+  merged?: readonly Person[];
 }
 
 /** The label of a column in a member's copy, and the words for its values, if they are codes. */

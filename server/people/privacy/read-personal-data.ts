@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 import type { Person, PersonalTable, StoredRow } from './personal-data.ts';
+import { rowsOfMember } from './rows-of-member.ts';
 
 /** The rows of a person in one table, by the names of the columns that a copy shows. */
 export interface StoredRows {
@@ -25,7 +26,7 @@ export async function* readPersonalData(
       ? await db
           .select(columns)
           .from(declared.table)
-          .where(await declared.rowsOf(person, db))
+          .where(await rowsOfMember(declared, person, db))
       : [];
     const { opened } = declared;
     const shown = opened ? rows.map((row) => opened({ keyedHash }, row)) : rows;
