@@ -93,6 +93,31 @@ describe('a parcel that came back while another one of its order is out', () => 
     });
   });
 
+  it('is dealt with in the house: the shopper can return only what arrived', async () => {
+    const { id, laterId, askToReturn } = await bothSent();
+    await comesBack(laterId);
+    await arrives(id);
+    const failure = await failureOf(askToReturn(2));
+    expect(failure?.errorCode).toBe('RETURN_IS_NOT_POSSIBLE');
+    expect(failure?.message).toContain('部分商品的包裹已退回本店');
+    await wen.api.resendParcel({ params: { id: laterId } });
+    expect(await refusalOf(askToReturn(2))).toBe('RETURN_IS_NOT_POSSIBLE');
+    expect(await askToReturn(1)).toBeGreaterThan(0);
+  });
+
+  it('is not sent again once its goods were refunded', async () => {
+    const { laterId, orderId, page } = await bothSent();
+    const lineId = (await page()).lines[0]?.lineId ?? 0;
+    const lines = [{ lineId, quantity: 2, goods: 'KEPT' as const }];
+    await wen.api.refundOrder(
+      { params: { id: orderId }, body: { amount: 300, reason: '遺失', lines } },
+      { idempotencyKey: `lost-${orderId}` },
+    );
+    await comesBack(laterId);
+    const again = await failureOf(wen.api.resendParcel({ params: { id: laterId } }));
+    expect(again?.message).toContain('已退款，不能再寄一次');
+  });
+
   it('is refunded by its inspection alone, not on the page of the order as well', async () => {
     const { id, laterId, orderId, page, stock } = await bothSent();
     const before = await stock();

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { canSplit, stagesBeforeLabel } from '#rules/shipment-stages.ts';
+import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
@@ -132,6 +134,17 @@ export async function giveUpParcels(transaction: Transaction, orderId: number): 
   await transaction.delete(shipments).where(eq(shipments.orderId, orderId));
 }
 
+/** Whether some of these units of an order were refunded. */
+async function areRefunded(transaction: Transaction, orderId: number, units: readonly Units[]) {
+  const gone = await unitsTakenBack(transaction, orderId);
+  const bought = new Map(
+    (await readLines(transaction, [orderId])).map(({ id, quantity }) => [id, quantity]),
+  );
+  return units.some(
+    ({ lineId, quantity }) => quantity > (bought.get(lineId) ?? 0) - (gone.get(lineId) ?? 0),
+  );
+}
+
 /** Makes a new parcel with the units of a returned one, e.g. if the store was closed; answers its id. */
 export async function resendParcel(
   shop: Clocked,
@@ -147,6 +160,9 @@ export async function resendParcel(
   }
   if (shipment.isDealtWith) return cannot('這個退回的包裹已處理');
   const units = await unitsIn(transaction, shipmentId);
+  if (await areRefunded(transaction, order.id, units)) {
+    return cannot('這個包裹裡的商品已退款，不能再寄一次，請驗收入庫');
+  }
   // Its goods are packed again, perhaps from other lots.
   await putLotsBack(transaction, shipmentId, shop.clock.now());
   await transaction

@@ -19,6 +19,13 @@ export interface ReturnRequest {
   pictures: readonly number[];
 }
 
+declare module '#server/platform/events.ts' {
+  interface DomainEvents {
+    /** A member asks to return units of an order. The answer: the units that are not with the member, by line. */
+    'return-is-requested': { data: { orderId: number }; answer: ReadonlyMap<number, number> };
+  }
+}
+
 type RequestCode =
   | 'ORDER_NOT_FOUND'
   | 'RETURN_IS_NOT_POSSIBLE'
@@ -26,12 +33,18 @@ type RequestCode =
   | 'RETURN_IS_UNDER_WAY'
   | 'RETURN_PICTURE_NOT_FOUND';
 
+const isNotThere = '部分商品的包裹已退回本店，還沒有送到您手上；請減少退貨數量，或聯繫客服';
+
+const sumOf = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>) =>
+  new Map([...one, ...other].map(([id]) => [id, (one.get(id) ?? 0) + (other.get(id) ?? 0)]));
+
 /**
  * A member asks to return units of their order: within the time for returns, no more units than they still have,
- * and no opened hygiene goods unless they are faulty or wrong. An order has one open return at a time.
+ * and no opened hygiene goods unless they are faulty or wrong. Units of a parcel that came back to the shop are dealt
+ * with there. An order has one open return at a time.
  */
 export async function requestReturn(
-  { db, clock, jobs }: Shop,
+  { db, clock, jobs, events }: Shop,
   memberId: number,
   orderId: number,
   { lines, note, pictures }: ReturnRequest,
@@ -51,6 +64,10 @@ export async function requestReturn(
     const takenBack = await unitsTakenBack(transaction, orderId);
     const asked = { own, takenBack, wanted: lines };
     if (!areReturnable(asked)) return refused('RETURN_IS_NOT_POSSIBLE');
+    const [inHouse] = await events.publish(transaction, 'return-is-requested', { orderId });
+    if (inHouse && !areReturnable({ ...asked, takenBack: sumOf(takenBack, inHouse) })) {
+      return refused('RETURN_IS_NOT_POSSIBLE', { message: isNotThere });
+    }
     if (!lines.every(isReturnAllowed)) return refused('RETURN_IS_EXCLUDED');
     const terms = await readReturnSettings(transaction);
     const shown = shownTerms(asked, { thresholds: order.thresholds, terms });
