@@ -48,6 +48,16 @@ it('old work is forgotten: files after 30 days, with which nothing can be undone
   expect(await stored()).toEqual({ file: undefined, rows: 0, tasks: 0 });
 });
 
+it('a checked file that nobody wrote for 30 days is given up', async () => {
+  const files = await fileApi(test, 'message-bars');
+  const { id } = await files.tried(Buffer.from('文字,底色\n夏季,#123456\n'), 'bars.csv');
+  days(31);
+  await test.jobs.runDue();
+  const again = await fileApi(test, 'message-bars');
+  expect((await again.state(id)).data.state).toBe('CANCELLED');
+  expect((await again.finish(id, 'run')).code).toBe('ALREADY_HANDLED');
+});
+
 it('a change of many records is forgotten together with its task, and holds up nothing else [7.150]', async () => {
   const { id: administratorId } = await newAdministrator(test);
   const { db } = test.shop;

@@ -49,7 +49,9 @@ async function deleteFiles(db: Queryable, oldest: Date): Promise<void> {
     .where(and(lt(imports.createdAt, oldest), isNotNull(imports.file)));
   for (const { id } of old) {
     await removeAll(db, importRows, sql`${importRows.importId} = ${id}`);
-    await db.update(imports).set({ file: null }).where(eq(imports.id, id));
+    // What nobody has confirmed until then can no longer be written.
+    const phase = sql`case when ${imports.phase} = 'READY' then 'CANCELLED' else ${imports.phase} end`;
+    await db.update(imports).set({ file: null, phase }).where(eq(imports.id, id));
   }
 }
 

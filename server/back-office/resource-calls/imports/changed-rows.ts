@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { importRows } from './tables.ts';
@@ -15,18 +15,24 @@ const changesSomething = (importId: number) =>
 export const countWritingRows = (db: Queryable, importId: number): Promise<number> =>
   db.$count(importRows, changesSomething(importId));
 
-/** The rows of an import that change something, in the order of the file, batch by batch. */
+/** The rows of an import that change something, in the order of the file or from its end, batch by batch. */
 export async function* writingRows(
   db: Queryable,
   importId: number,
-  size: number = batch,
+  { size = batch, fromEnd = false }: { size?: number; fromEnd?: boolean } = {},
 ): AsyncGenerator<ImportRow[]> {
-  for (let last = 0; ; ) {
+  for (let last: number | undefined; ; ) {
+    const isNext = fromEnd ? lt : gt;
     const rows = await db
       .select()
       .from(importRows)
-      .where(and(changesSomething(importId), gt(importRows.row, last)))
-      .orderBy(asc(importRows.row))
+      .where(
+        and(
+          changesSomething(importId),
+          last === undefined ? undefined : isNext(importRows.row, last),
+        ),
+      )
+      .orderBy(fromEnd ? desc(importRows.row) : asc(importRows.row))
       .limit(size);
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;

@@ -6,6 +6,7 @@ import { pick } from '#rules/records/differences.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { sayingWhy } from '#server/resource-engine/database-refusals.ts';
+import { readRecord } from '#server/resource-engine/read-records.ts';
 import {
   type ImportedList,
   isEntity,
@@ -55,6 +56,7 @@ export const writeImport =
           resource: imports.resource,
           phase: imports.phase,
           fileName: imports.fileName,
+          hasFile: sql<boolean>`${imports.file} is not null`,
         })
         .from(imports)
         .where(eq(imports.id, importId))
@@ -68,6 +70,8 @@ export const writeImport =
         return run.endIn(transaction, { written: await countWritingRows(transaction, importId) });
       }
       if (found.phase !== from) throw new TaskRefused(errorCodes.ALREADY_HANDLED.message);
+      // Its rows went with the file.
+      if (!found.hasFile) throw new TaskRefused('檔案已超過保存的天數，請重新上傳');
       const written = isEntity(adapter)
         ? await writeRecords({ run, transaction, adapter, importId, step })
         : await writeList({ run, transaction, adapter, importId, step, fileName: found.fileName });
@@ -130,15 +134,17 @@ function staleRows(rows: readonly number[]): TaskRefused {
 }
 
 async function writeAll(writer: Writer): Promise<number> {
-  const { run, transaction, adapter, importId } = writer;
+  const { run, transaction, adapter, importId, step } = writer;
   // Such a check reads the database, so earlier rows must be written before it runs.
   const size = adapter.check ? 1 : batch;
+  // What was written last goes back first, so that each state between was there before.
+  const order = { size, fromEnd: step === 'UNDO' };
   const total = await transaction.$count(
     importRows,
     sql`${importRows.importId} = ${importId} and ${importRows.kind} <> 'ERROR'`,
   );
   let written = 0;
-  for await (const rows of writingRows(transaction, importId, size)) {
+  for await (const rows of writingRows(transaction, importId, order)) {
     await writeRows(writer, rows);
     written += rows.length;
     await run.progress(written, total);
@@ -178,8 +184,15 @@ async function problemsOf({ transaction, adapter, step }: Writer, rows: readonly
     if (used) return used;
   }
   const [row] = rows;
-  if (!adapter.check || !row || step === 'UNDO' || row.kind !== 'CREATE') return undefined;
-  const errors = await adapter.check(transaction, row.after ?? {}, undefined);
+  if (!adapter.check || !row || (step === 'UNDO' && row.kind === 'CREATE')) return undefined;
+  const { recordId: id } = row;
+  // The trial compared each row with what was stored, and not with the rows before it.
+  const record =
+    row.kind === 'UPDATE' && id !== null
+      ? await readRecord(transaction, adapter, id, { lock: true })
+      : undefined;
+  const values = step === 'RUN' ? row.after : row.before;
+  const errors = await adapter.check(transaction, { ...record, ...values }, record?.id);
   return Object.keys(errors).length > 0 ? refused('VALIDATION_FAILED', { errors }) : undefined;
 }
 
