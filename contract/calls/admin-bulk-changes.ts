@@ -22,6 +22,8 @@ const bulkChange = z.object({
   change: fieldValues.nullable(),
   undoes: id.nullable(),
   undoneBy: id.nullable(),
+  /** The change that tried its refused records again. */
+  retriedBy: id.nullable(),
   taskId: id.nullable(),
   /** The progress of the task. */
   done: count,

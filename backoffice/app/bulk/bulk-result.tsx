@@ -106,7 +106,7 @@ interface StepsProps {
 }
 
 function Steps({ resource, bulk, onFollow, onClose }: StepsProps) {
-  const { id, state, changed, change, undoneBy, taskId } = bulk;
+  const { id, state, changed, change, undoneBy, retriedBy, taskId } = bulk;
   // A second person has already been asked about the others.
   const toRetry = bulk.refused - bulk.awaiting;
   const mayWrite = useRight(`${resource.area}.write`);
@@ -140,7 +140,7 @@ function Steps({ resource, bulk, onFollow, onClose }: StepsProps) {
             {change ? '復原這次變更' : '取消這次復原'}
           </Button>
         )}
-        {mayFollow && toRetry > 0 && change && (
+        {mayFollow && toRetry > 0 && change && retriedBy === null && (
           <Button
             variant="default"
             loading={follow.isPending && follow.variables === 'retryBulkChange'}

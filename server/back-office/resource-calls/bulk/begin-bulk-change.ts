@@ -69,7 +69,7 @@ export interface Beginning {
 }
 
 /** The change to each record. */
-type Asked = Pick<Bulk, 'change' | 'fields' | 'undoes'> & { isApproved?: true };
+type Asked = Pick<Bulk, 'change' | 'fields' | 'undoes'> & { retries?: number; isApproved?: true };
 
 /** Stores which records the change is about; answers their number, or a refusal. */
 type Meaning<Code extends ErrorCode> = (id: number) => Promise<Outcome<number, Code>>;
@@ -129,7 +129,7 @@ async function doLater({ shop, request, transaction, adapter }: Beginning, bulk:
   return done(await answerOf(transaction, { ...bulk, taskId }));
 }
 
-/** The answer of the earlier request. Another change under its key, or a second undo, is refused. */
+/** The answer of the earlier request. Another change under its key, a second undo and a second retry are refused. */
 async function repeated(
   transaction: Transaction,
   { administratorId, key, askedHash }: Pick<Bulk, 'administratorId' | 'key' | 'askedHash'>,

@@ -195,6 +195,11 @@ describe('a change of many records', () => {
     const retried = await api.administrator.api.retryBulkChange({ params: { id }, body: {} });
     expect(await rowsOf(retried.data.id)).toMatchObject([{ id: made.ids[2], state: 'CHANGED' }]);
     expect(await pricesOf(made)).toEqual([94, 194, 45]);
+    const second = api.administrator.api.retryBulkChange({ params: { id }, body: {} });
+    await expect(second).rejects.toMatchObject({ errorCode: 'ALREADY_HANDLED' });
+    expect(await pricesOf(made)).toEqual([94, 194, 45]);
+    const { data: before } = await api.administrator.api.readBulkChange({ params: { id } });
+    expect(before.retriedBy).toBe(retried.data.id);
     const nothing = api.administrator.api.retryBulkChange({
       params: { id: retried.data.id },
       body: {},

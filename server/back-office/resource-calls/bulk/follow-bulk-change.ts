@@ -14,8 +14,8 @@ type Step = 'RETRY' | 'UNDO';
 
 /**
  * Repeats a change for the records that were refused, or restores the old values where nobody has changed the same
- * fields since; both with the present versions of the records. ALREADY_HANDLED if the change is not done yet, was already undone, or
- * leaves nothing to do.
+ * fields since; both with the present versions of the records. Once each: what the retry of a change refuses is tried again with that
+ * retry. ALREADY_HANDLED if the change is not done yet, was already undone or tried again, or leaves nothing to do.
  */
 export async function followBulkChange(
   shop: Shop,
@@ -28,7 +28,9 @@ export async function followBulkChange(
   if (forbidden) return forbidden;
   if (!isDone || (step === 'RETRY' && !change)) return refused('ALREADY_HANDLED');
   const asked =
-    step === 'RETRY' ? { change, fields, undoes: null } : { change: null, fields, undoes: id };
+    step === 'RETRY'
+      ? { change, fields, undoes: null, retries: id }
+      : { change: null, fields, undoes: id };
   return transactUnlessRefused(shop.db, async (transaction) => {
     const begun = await begin(
       { shop, request, transaction, adapter },

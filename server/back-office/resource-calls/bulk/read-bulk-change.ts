@@ -26,6 +26,10 @@ export async function readBulkChange(db: Queryable, bulk: Bulk) {
     .select({ id: bulkChanges.id })
     .from(bulkChanges)
     .where(eq(bulkChanges.undoes, id));
+  const [retriedBy] = await db
+    .select({ id: bulkChanges.id })
+    .from(bulkChanges)
+    .where(eq(bulkChanges.retries, id));
   return done({
     id,
     resource,
@@ -39,6 +43,7 @@ export async function readBulkChange(db: Queryable, bulk: Bulk) {
     change: auditValuesOnWire(change),
     undoes,
     undoneBy: undoneBy?.id ?? null,
+    retriedBy: retriedBy?.id ?? null,
     taskId,
     done: task?.done ?? total,
     error: task?.error ?? null,

@@ -42,6 +42,8 @@ export const bulkChanges = pgTable(
     /** The fields that it may write. */
     fields: jsonb().$type<readonly string[]>().notNull(),
     undoes: integer().references((): AnyPgColumn => bulkChanges.id, { onDelete: 'set null' }),
+    /** The change whose refused records it tries again. */
+    retries: integer().references((): AnyPgColumn => bulkChanges.id, { onDelete: 'set null' }),
     /** Null for one that was done within its request. */
     taskId: integer().references(() => tasks.id),
     isDone: boolean().notNull().default(false),
@@ -53,6 +55,7 @@ export const bulkChanges = pgTable(
     unique('bulk_changes_key').on(table.administratorId, table.key),
     // Once for the administrator's request, and once more for the records that a second person had to approve.
     unique('bulk_changes_undoes').on(table.undoes, table.isApproved),
+    unique('bulk_changes_retries').on(table.retries),
     index('bulk_changes_age').on(table.createdAt),
     index('bulk_changes_task').on(table.taskId),
   ],
