@@ -99,7 +99,7 @@ export function stored(
   ] as const);
 }
 
-/** Path and query of the API calls that the page makes while `act` runs and until `until` holds. */
+/** Path and query of the API calls that the page makes while `act` runs. */
 export async function askedDuring(page: Page, act: () => Promise<void>): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: { url(): string }) => {

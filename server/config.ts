@@ -9,9 +9,9 @@ import { paymentFields } from './ordering/payments/config.ts';
 import { platformFields } from './platform/config.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import type { FromEnvironment } from './platform/entered-config.ts';
+import { misspeltVariables } from './platform/environment/misspelt-variables.ts';
+import { withFiles } from './platform/environment/variables-from-files.ts';
 import { refusalsOfTracing } from './platform/tracing/config.ts';
-import { withFiles } from './program/variables-from-files.ts';
-import { misspeltVariables } from './variables-near.ts';
 import { publicFields } from './web/config.ts';
 
 /** Every environment variable. Each has a default. docs/configuration.md is generated from the texts of `describe`. */

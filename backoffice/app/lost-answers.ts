@@ -8,7 +8,7 @@ import { ApiError } from '#contract/client.ts';
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** A new Idempotency-Key. */
+/** A new Idempotency-Key. `crypto.randomUUID` would be missing in a trial shop without https. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 

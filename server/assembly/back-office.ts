@@ -47,7 +47,7 @@ import type { Shop } from '#server/shop.ts';
 
 /**
  * The handlers and functions of the capabilities for operators and the ERP. No page of the shop needs it, so it is
- * loaded after the first page is answered. Import it only by `loadOffice` of `capabilities.ts`.
+ * loaded after the first page is answered. Import it only by `loadBackOffice` of `capabilities.ts`.
  */
 export interface BackOffice {
   handlers(shop: Shop): Handlers<OfficeCalls>;

@@ -25,7 +25,7 @@ import { contentRoutes } from '#server/content/routes.ts';
 import { visitRoutes } from '#server/content/visits/routes.ts';
 import { cartRoutes } from '#server/ordering/cart/routes.ts';
 import { chooserRoutes } from '#server/ordering/chooser/routes.ts';
-import { findUnitsBackInHouse } from '#server/ordering/fulfilment/units-back-in-house.ts';
+import { answerReturnRequests } from '#server/ordering/fulfilment/answer-return-requests.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import { invoiceWhenDue } from '#server/ordering/invoicing/due-invoices.ts';
 import { invoicingRoutes } from '#server/ordering/invoicing/routes.ts';
@@ -129,7 +129,7 @@ export const capabilities: Capabilities = {
     stopDeletionAtSignIn,
     stopRequestsOfThief,
     holdParcelsBeforeErasure,
-    findUnitsBackInHouse,
+    answerReturnRequests,
   ],
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {

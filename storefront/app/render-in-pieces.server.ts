@@ -44,7 +44,7 @@ export function renderInPieces(document: ReactNode, timeout: number): Promise<Re
 }
 
 /**
- * Passes the written text to `tell`. All of it is ready at once, so a stream in between would only copy it piece by
+ * Passes the written text to `onText`. All of it is ready at once, so a stream in between would only copy it piece by
  * piece.
  */
 function textSink(onText: (text: string) => void): Writable {

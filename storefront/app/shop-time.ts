@@ -11,7 +11,7 @@ const second = 1_000;
 
 /**
  * Returns an answer of the shop and learns the offset from its `Date`. The server wrote it between request and
- * answer, or up to `longestKept` earlier if a cache may have stored it. If the offset fits these bounds, it is not
+ * answer, or up to `maxCacheAge` earlier if a cache may have stored it. If the offset fits these bounds, it is not
  * changed, so that a slow network does not make a right clock wrong. Otherwise the answer counts as just written.
  */
 export async function learnShopTime(ask: () => Promise<Response>): Promise<Response> {

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import type { StockCause } from '#contract/stocks.ts';
 import { adminApi } from '../api.ts';
+import { newKey } from '../lost-answers.ts';
 import type { Reason } from './cell-reason.ts';
 
 /** The reason of a change that takes an earlier one back. */
@@ -27,7 +28,7 @@ export async function saveStockCell(
   try {
     const answer = await adminApi.adjustStocks(
       { body: { rows, cause, note: reason?.text ?? '' } },
-      { idempotencyKey: crypto.randomUUID() },
+      { idempotencyKey: newKey() },
     );
     const available = answer.data[0]?.available ?? units;
     show({ id: row.id, available });

@@ -2,11 +2,9 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
-import { memberNo } from '#contract/members.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { issuedInvoices } from '#server/ordering/invoicing/tables.ts';
 import { paymentExceptions } from '#server/ordering/payments/tables.ts';
-import { users } from '#server/people/accounts/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -240,60 +238,6 @@ describe('an erasure', () => {
     expect(await findInDatabase(test, traces.name)).toEqual([]);
     expect(await findInDatabase(test, traces.recipient)).toEqual([]);
     expect(await storedOrder(test, order.orderId)).toMatchObject({ paidAmount: order.amount });
-  });
-});
-
-describe('an account that was merged into another one', () => {
-  /** Merges an account with data everywhere into another member's. */
-  async function merged() {
-    const { member: from, traces, ...order } = await memberWithTraces(test);
-    await finishOrder(test, order);
-    const into = await newShopper(test);
-    const params = { id: into.id };
-    const { version } = (await api.previewMemberMerge({ params, body: { from: from.email } })).data;
-    const confirmation = memberNo(from.id);
-    const body = { fromId: from.id, version, confirmation, reason: '同一人' };
-    await api.mergeMembers({ params, body });
-    return { from, into, traces };
-  }
-  const found = async ({ from, traces }: Awaited<ReturnType<typeof merged>>) =>
-    (
-      await Promise.all(
-        [from.email, traces.mobile, traces.phone].map((each) => findInDatabase(test, each)),
-      )
-    ).flat();
-
-  it('is in the member’s copy, and is erased with the member', async () => {
-    const all = await merged();
-    const copy = await begin(all.into.id, 'EXPORT');
-    await api.sendPrivacyCopy({ params: { id: copy } });
-    await doTasks(test);
-    await runJobs();
-    const text = (await test.mails(all.into.email)).at(-1)?.text ?? '';
-    const link = new URL(/https?:\/\/\S+privacy-copies\/\S+/.exec(text)?.[0] ?? '').pathname;
-    const zip = unzipSync((await test.http({ method: 'GET', url: link })).rawPayload);
-    expect(
-      Object.values(zip)
-        .map((file) => strFromU8(file))
-        .join(),
-    ).toContain(all.traces.mobile);
-    const id = await begin(all.into.id, 'ERASURE');
-    await erase(id, all.into.id);
-    test.clock.advance(7 * days);
-    await runJobs();
-    expect(await found(all)).toEqual([]);
-  });
-
-  it('is erased afterwards if an earlier release has left it', async () => {
-    const all = await merged();
-    await test.shop.db
-      .update(users)
-      .set({ erasedAt: test.clock.now() })
-      .where(eq(users.id, all.into.id));
-    const ofAccount = async () => (await found(all)).filter((place) => place.startsWith('users.'));
-    expect(await ofAccount()).not.toEqual([]);
-    await runJobs();
-    expect(await ofAccount()).toEqual([]);
   });
 });
 

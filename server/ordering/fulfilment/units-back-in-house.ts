@@ -1,23 +1,23 @@
 import { stagesInHouse } from '#rules/shipment-stages.ts';
-import type { Listener } from '#server/platform/events.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { unitsIn } from './rest.ts';
 
 /**
- * Answers the units of an order, by line, that came back in a parcel and are in the house: they wait for their
- * inspection, or lie in a parcel that is to be sent again.
+ * The units of an order, by line, that came back in a parcel and are in the house: they wait for their inspection, or
+ * lie in a parcel that is to be sent again.
  */
-export const findUnitsBackInHouse: Listener<'return-is-requested'> = {
-  event: 'return-is-requested',
-  async hear(transaction, { orderId }) {
-    const parcels = await readParcelsOf(transaction, orderId);
-    // Without one that came back, the parcels may be known to the carrier or to the ERP alone.
-    if (!parcels.some(({ stage }) => stage === 'RETURNED')) return new Map();
-    return unitsIn(
-      parcels.filter(
-        ({ stage, isDealtWith }) =>
-          stagesInHouse.includes(stage) || (stage === 'RETURNED' && !isDealtWith),
-      ),
-    );
-  },
-};
+export async function unitsBackInHouse(
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const parcels = await readParcelsOf(db, orderId);
+  // Without one that came back, the parcels may be known to the carrier or to the ERP alone.
+  if (!parcels.some(({ stage }) => stage === 'RETURNED')) return new Map();
+  return unitsIn(
+    parcels.filter(
+      ({ stage, isDealtWith }) =>
+        stagesInHouse.includes(stage) || (stage === 'RETURNED' && !isDealtWith),
+    ),
+  );
+}

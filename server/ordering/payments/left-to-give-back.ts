@@ -24,8 +24,8 @@ export async function leftOfPayment(db: Queryable, orderId: number): Promise<num
 export async function leftToGiveBack(db: Queryable, orderId: number): Promise<number> {
   const refunds = await listShipFeesGivenBack(db, orderId);
   const keys = new Set(refunds.map(({ refundKey }) => refundKey));
-  const adapter = (await listExchanges(db, orderId))
+  const exchangeCredit = (await listExchanges(db, orderId))
     .filter((exchange) => !keys.has(creditRefundKey(exchange.orderId)))
     .reduce((sum, { credit }) => sum + credit, 0);
-  return Math.max((await leftOfPayment(db, orderId)) - adapter, 0);
+  return Math.max((await leftOfPayment(db, orderId)) - exchangeCredit, 0);
 }

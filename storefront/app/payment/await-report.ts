@@ -1,9 +1,9 @@
-/** Milliseconds between two calls of `look`, and the number of calls: about half a minute in all. */
+/** Milliseconds between two calls of `poll`, and the number of calls: about half a minute in all. */
 const pace = 3000;
 const mostPolls = 10;
 
 /**
- * Calls `look` repeatedly until it has found the report of a payment, for half a minute at most. Then it calls back
+ * Calls `poll` repeatedly until it has found the report of a payment, for half a minute at most. Then it calls back
  * once and tells whether there is a report. Returns a function that stops it.
  */
 export function awaitReport(poll: () => Promise<boolean>, onEnd: (hasReport: boolean) => void) {

@@ -4,6 +4,7 @@ import { couponCodeLimits, couponCodePrefix } from '#contract/coupon-codes.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
+import { newKey } from '../../lost-answers.ts';
 import ReferenceInput from '../../resource/reference-input.tsx';
 import { useCodeAction } from './codes.ts';
 
@@ -15,7 +16,7 @@ export default function MakeDialog({ onClose }: { onClose(): void }) {
   const [count, setCount] = useState<number | string>(100);
   const [prefix, setPrefix] = useState('');
   // One press of the button makes one batch, however often the request is sent.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const make = useCodeAction(
     (body: { couponEventId: number; count: number; prefix: string }) =>
       adminApi.createCouponCodes({ body }, { idempotencyKey: key }),

@@ -2,6 +2,7 @@ import { NumberInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
+import { newKey } from '../../lost-answers.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type DialogProps, useInvoiceAction } from './invoice-page.ts';
 
@@ -10,7 +11,7 @@ export default function AllowanceDialog({ page: { id, left }, onClose }: DialogP
   const [amount, setAmount] = useState<string | number>('');
   const [reason, setReason] = useState('');
   // One dialog makes one allowance, also if its request is sent again.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   const sum = Number(amount);
   const allow = useInvoiceAction(
     () =>

@@ -13,13 +13,14 @@ import { useState } from 'react';
 import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
+import { newKey } from '../../lost-answers.ts';
 import { adjustmentCauses } from '../stocks/stock.ts';
 import type { LotPage } from './lot-page.ts';
 
 /** Adds units to a lot or takes them away, e.g. expired ones that are thrown away. */
 export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClose(): void }) {
   // One dialog adjusts once, however often its button is pressed.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   const [by, setBy] = useState(0);
   const [cause, setCause] = useState<StockCause>('DAMAGE');
   const [note, setNote] = useState('');

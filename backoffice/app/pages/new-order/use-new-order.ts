@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { adminApi } from '../../api.ts';
+import { newKey } from '../../lost-answers.ts';
 import { useSimulation } from '../simulator/use-simulation.ts';
 import { bodyOf, emptyForm, type OrderForm, scenarioOf, whatIsMissing } from './order-form.ts';
 
@@ -10,7 +11,7 @@ export function useNewOrder(initial: Partial<OrderForm>) {
   const [begun] = useState<OrderForm>({ ...emptyForm, ...initial });
   const [form, setForm] = useState(begun);
   // However often the button is pressed, one screen makes one order.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   const simulation = useSimulation(scenarioOf(form), undefined);
   const create = useMutation({
     mutationFn: async (paidAmount: number) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { adminApi } from '../../api.ts';
+import { newKey } from '../../lost-answers.ts';
 import { type OrderPage, useAction } from './order-page.ts';
 import { refundWords } from './refund-words.ts';
 
@@ -24,7 +25,7 @@ export function useRefund(page: OrderPage, onDone: () => void) {
     ({ kind, quantity, takenBack }) => kind !== 'gift' && takenBack < quantity,
   );
   // One dialog makes one refund, however often its button is pressed.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   const [way, setWay] = useState<'lines' | 'amount'>(open.length > 0 ? 'lines' : 'amount');
   const [choices, setChoices] = useState<Readonly<Record<number, RefundChoice>>>({});
   const [withShipFee, setWithShipFee] = useState(false);

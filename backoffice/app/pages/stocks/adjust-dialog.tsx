@@ -13,6 +13,7 @@ import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
+import { newKey } from '../../lost-answers.ts';
 import { adjustmentCauses, signed, useStockAction } from './stock.ts';
 import classes from './stocks.module.css';
 
@@ -32,7 +33,7 @@ interface Props {
 /** Adds or removes units, of one item or of several for the same reason. */
 export default function AdjustDialog({ goods, onClose }: Props) {
   // One dialog adjusts once, however often its button is pressed.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>({});
   const [cause, setCause] = useState<StockCause>('DAMAGE');
   const [note, setNote] = useState('');

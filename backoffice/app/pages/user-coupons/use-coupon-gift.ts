@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../../api.ts';
+import { newKey } from '../../lost-answers.ts';
 import { viewsOf } from '../../resource/views/list-views.ts';
 import { useRight } from '../../session.ts';
 import { askedGift, type GiftChoice, memberList } from './asked-gift.ts';
@@ -31,7 +32,7 @@ export function useCouponGift() {
       const asked = askedGift(choice, views);
       const { data } = await adminApi.tryCouponGift({ body: asked });
       // One press of the button below gives once, however often the request is sent.
-      return { asked, data, key: crypto.randomUUID() };
+      return { asked, data, key: newKey() };
     },
   });
   const give = useMutation({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { configSchema, readConfig } from './config.ts';
-import { misspeltVariables } from './variables-near.ts';
+import { configSchema, readConfig } from '#server/config.ts';
+import { misspeltVariables } from './misspelt-variables.ts';
 
 const known = Object.keys(configSchema.shape);
 const named = (...names: string[]) =>
