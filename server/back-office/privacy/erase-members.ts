@@ -2,13 +2,9 @@ import { and, eq, lte } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { takeBackDays } from '#contract/privacy.ts';
 import { addDays, toWireInstant } from '#rules/dates.ts';
+import { listLeftMerged } from '#server/people/accounts/left-merged.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
-import {
-  findPerson,
-  listLeftMerged,
-  lockMember,
-  noteErased,
-} from '#server/people/accounts/person.ts';
+import { findPerson, lockMember, noteErased } from '#server/people/accounts/person.ts';
 import { erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
@@ -87,19 +87,6 @@ export async function noteErased(
     .where(
       and(or(eq(users.id, memberId), eq(users.mergedIntoId, memberId)), isNull(users.erasedAt)),
     );
-}
-
-/** The accounts that are left of erased members into whose accounts they were merged, at most `most`. */
-export async function listLeftMerged(db: Queryable, most: number): Promise<number[]> {
-  const into = alias(users, 'into');
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(into, eq(into.id, users.mergedIntoId))
-    .where(and(isNull(users.erasedAt), isNotNull(into.erasedAt)))
-    .orderBy(asc(users.id))
-    .limit(most);
-  return rows.map(({ id }) => id);
 }
 
 /** The same for many members at once: the ids of those who exist and were not erased. */
