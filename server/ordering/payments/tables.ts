@@ -238,6 +238,9 @@ export const refundAccounts = pgTable('refund_accounts', {
   enteredAt: instant().notNull(),
 });
 
+/** The resolution of an exception about a transfer that the bank took back, after another one made up for it. */
+export const paidAgain = 'PAID_AGAIN';
+
 /** SQL of an exception's state. */
 export const stateOfException = ({ resolvedAt }: { resolvedAt: SQLWrapper }): SQL =>
   sql`(case when ${resolvedAt} is null then 'OPEN' else 'RESOLVED' end)`;
