@@ -1,0 +1,1 @@
+ALTER TABLE "erp_cuts" ADD COLUMN "left_out" integer[];
