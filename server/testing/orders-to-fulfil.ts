@@ -17,8 +17,8 @@ export interface OrderToFulfil {
   /** The order as the shopper sees it. */
   read(): ReturnType<Awaited<ReturnType<typeof newShopper>>['api']['readOrder']>;
   cancel(): Promise<unknown>;
-  /** Asks to return all units; answers the id of the return. */
-  askToReturn(): Promise<number>;
+  /** Asks to return units, all unless said; answers the id of the return. */
+  askToReturn(count?: number): Promise<number>;
 }
 
 interface WantedOrder {
@@ -72,10 +72,10 @@ export async function orderToFulfil(
     materialNo,
     read,
     cancel: () => shopper.api.cancelOrder({ params: { id: data.id } }),
-    async askToReturn() {
+    async askToReturn(count = units) {
       const [line] = (await read()).data.items.products;
       const lines = [
-        { lineId: line?.lineId ?? 0, quantity: units, reason: 'CHANGED_MIND', isOpened: false },
+        { lineId: line?.lineId ?? 0, quantity: count, reason: 'CHANGED_MIND', isOpened: false },
       ] as const;
       const asked = { params: { id: data.id }, body: { lines: [...lines], note: '' } };
       return (await shopper.api.requestReturn(asked)).data.returns[0]?.id ?? 0;
