@@ -106,6 +106,8 @@ const parcel = z.object({
   isCancelledByHand: z.literal(true).optional(),
   /** Whether its goods came back before and are to be sent again, so that it can be taken back; absent if not. */
   isSecondTry: z.literal(true).optional(),
+  /** Whether it came back and nobody has to decide about it any more; absent if not. */
+  isDealtWith: z.literal(true).optional(),
   messages: z.array(
     z.object({ at: instant, kind: z.string(), code: z.string(), words: z.string() }),
   ),

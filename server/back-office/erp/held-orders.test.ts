@@ -127,6 +127,27 @@ describe('an order of which the nightly comparison finds another amount', () => 
   });
 });
 
+describe('an order that left before the nightly comparison found another amount', () => {
+  it('is exported once, in the first batch after a person has resolved that, also months later', async () => {
+    const on = (day: string) => paying.test.clock.set(new Date(`${day}:00+08:00`));
+    on('2027-01-04T07:00');
+    const order = await paidOrder(paying, 'LINE_PAY');
+    expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
+    const entry = paying.network.ledgers.linePay.byOrder(`${order.orderNo}-1`);
+    if (entry) entry.amount = 1;
+    await reconcilePayments(paying.test.shop);
+    for (const day of ['2027-01-04', '2027-01-05', '2027-02-20', '2027-03-10']) {
+      on(`${day}T08:00`);
+      expect(await exported()).toEqual([]);
+    }
+    await resolveAll(order);
+    on('2027-03-10T13:00');
+    expect(await exported()).toEqual([order.orderNo]);
+    on('2027-03-11T08:00');
+    expect(await exported()).toEqual([]);
+  });
+});
+
 describe('an order about which an approval request waits for a second person', () => {
   it('is not given out nor begun; that it has left is taken in', async () => {
     at('05T07:00');

@@ -1,6 +1,9 @@
-import { eq, lt, max, min } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, max, min } from 'drizzle-orm';
 import { addDays, taipeiDay } from '#rules/dates.ts';
-import { assignOrdersToExportBatch } from '#server/ordering/orders/export-batch.ts';
+import {
+  assignOrdersToExportBatch,
+  type EarlierBatches,
+} from '#server/ordering/orders/export-batch.ts';
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -31,20 +34,37 @@ export function makeExportBatch(
       .onConflictDoNothing()
       .returning();
     if (made.length === 0) return;
-    await assignOrdersToExportBatch(transaction, batchAt, {
+    const leftOut = await assignOrdersToExportBatch(transaction, batchAt, {
       earlier: await readEarlierBatches(transaction, batchAt),
       isHeld: (orderId) => isHeld(orderId, clock.now()),
     });
+    await transaction
+      .update(exportBatches)
+      .set({ leftOut })
+      .where(eq(exportBatches.batchAt, batchAt));
   });
 }
 
-/** The first export batch and the last one before this moment, or of all; undefined if there is none. */
-export async function readEarlierBatches(db: Queryable, before?: Date) {
+/** The export batches before this moment, or all; undefined if there is none. */
+export async function readEarlierBatches(
+  db: Queryable,
+  before?: Date,
+): Promise<EarlierBatches | undefined> {
+  const { batchAt, leftOut } = exportBatches;
+  const isEarlier = before && lt(batchAt, before);
   const [{ firstAt, previousAt } = {}] = await db
-    .select({ firstAt: min(exportBatches.batchAt), previousAt: max(exportBatches.batchAt) })
+    .select({ firstAt: min(batchAt), previousAt: max(batchAt) })
     .from(exportBatches)
-    .where(before && lt(exportBatches.batchAt, before));
-  return firstAt && previousAt ? { firstAt, previousAt } : undefined;
+    .where(isEarlier);
+  if (!firstAt || !previousAt) return undefined;
+  // A copy of an earlier release that still runs makes batches without a list.
+  const [last] = await db
+    .select({ leftOut })
+    .from(exportBatches)
+    .where(and(isEarlier, isNotNull(leftOut)))
+    .orderBy(desc(batchAt))
+    .limit(1);
+  return { firstAt, previousAt, leftOut: last?.leftOut ?? [] };
 }
 
 export async function isExportBatchMade(db: Queryable, batchAt: Date): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
   orderToFulfil,
   packedParcel,
 } from '#server/testing/orders-to-fulfil.ts';
+import { exceptionsOf as exceptionsOfOrder } from '#server/testing/pay-order.ts';
 import { postNotice } from '#server/testing/post-notice.ts';
 
 let network: EcpayNetwork;
@@ -47,6 +48,8 @@ const stateOf = async (order: OrderToFulfil) => {
   const { orderStatus, paymentStatus } = (await order.read()).data;
   return `${orderStatus} ${paymentStatus}`;
 };
+const exceptionsOf = async ({ id }: OrderToFulfil) =>
+  (await exceptionsOfOrder(test, id)).map((each) => [each.kind, each.resolvedBy, each.resolution]);
 const stockOf = async ({ materialNo }: OrderToFulfil) =>
   (
     await test.shop.pool.query(
@@ -89,14 +92,18 @@ describe('a parcel that the carrier has although its order was cancelled', () =>
       `訂單 ${order.orderNo} 已取消，退款與入庫在取消時已完成，這個包裹不必驗收`,
     );
     expect(await stockOf(order)).toEqual(stock);
+    expect((await wen.api.readParcel({ params })).data.isDealtWith).toBe(true);
+    expect(await exceptionsOf(order)).toEqual([['SENT_AFTER_CANCEL', 'SYSTEM', 'CAME_BACK']]);
   });
 
   it('is recorded as back by an operator as well', async () => {
     const order = await labelledOrder({ isPaid: true });
     await order.cancel();
     await order.report('2030');
+    expect(await exceptionsOf(order)).toEqual([['SENT_AFTER_CANCEL', null, null]]);
     await wen.api.noteParcelReturned({ params: { id: order.parcelId } });
     expect(await order.stage()).toBe('RETURNED');
+    expect(await exceptionsOf(order)).toEqual([['SENT_AFTER_CANCEL', 'SYSTEM', 'CAME_BACK']]);
     expect((await wen.api.searchFulfilment({ body: { column: 'RETURNED' } })).data).toEqual([]);
   });
 

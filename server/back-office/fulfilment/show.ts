@@ -157,6 +157,7 @@ export async function showParcel(
     })),
     ...(isCancelledByHand(shipment) && { isCancelledByHand: true as const }),
     ...(isSecondTry(shipment, await readParcelsOf(db, order.id)) && { isSecondTry: true as const }),
+    ...(shipment.isDealtWith && { isDealtWith: true as const }),
     messages: messages.map(({ at, kind, code, words }) => ({
       at: toWireInstant(at),
       kind,

@@ -17,7 +17,7 @@ import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-on
 import { noteDropOffReport } from '#server/ordering/orders/returns/drop-off.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
-import { handOver, homeCarrierOf } from './hand-over.ts';
+import { closeSentAfterCancel, handOver, homeCarrierOf } from './hand-over.ts';
 import { serviceOfParcel } from './label-life.ts';
 import { putLotsBack } from './lots-of-parcels.ts';
 import { noteMessage } from './messages.ts';
@@ -200,7 +200,10 @@ async function comeBack(
   const isDealtWith = await isCancelled(transaction, shipment);
   if (!(await moveShipment(transaction, shipment.id, 'RETURNED', at, { isDealtWith })))
     return false;
-  if (isDealtWith) await putLotsBack(transaction, shipment.id, at);
+  if (isDealtWith) {
+    await putLotsBack(transaction, shipment.id, at);
+    await closeSentAfterCancel(transaction, shipment.id, at);
+  }
   return true;
 }
 

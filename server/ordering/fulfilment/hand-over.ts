@@ -3,7 +3,7 @@ import { homeCarriers } from '#contract/enumerations.ts';
 import type { HandOverResult } from '#contract/fulfilment.ts';
 import { noteFurtherParcel, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
-import { queueException } from '#server/ordering/payments/exceptions.ts';
+import { queueException, resolveExceptionOf } from '#server/ordering/payments/exceptions.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -101,7 +101,7 @@ function queueSentAfterCancel(
     {
       kind: 'SENT_AFTER_CANCEL',
       provider: order.paymentType,
-      reference: `shipment ${id}`,
+      reference: referenceOf(id),
       orderId,
       expectedAmount: collectAmount || undefined,
       detail: { parcel: code },
@@ -109,6 +109,20 @@ function queueSentAfterCancel(
     clock.now(),
   );
 }
+
+/** The goods of a cancelled order are back, so nothing is left for a person to look at. */
+export function closeSentAfterCancel(
+  transaction: Transaction,
+  shipmentId: number,
+  at: Date,
+): Promise<void> {
+  const closed = { by: 'SYSTEM', resolution: 'CAME_BACK' };
+  const about = { kinds: ['SENT_AFTER_CANCEL' as const], reference: referenceOf(shipmentId) };
+  return resolveExceptionOf(transaction, { ...about, ...closed }, at);
+}
+
+/** The reference of a parcel in the exceptions. */
+const referenceOf = (shipmentId: number) => `shipment ${shipmentId}`;
 
 /** Why the parcel must not leave for now, other than its own stage and number; undefined if it may. */
 async function whyItStays(

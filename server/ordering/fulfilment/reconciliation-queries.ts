@@ -8,3 +8,10 @@ export const packedLotsText = `
 export const overfilledParcelsText = `
   select g.shipment_id from shipment_goods g join shipment_lots l on l.shipment_goods_id = g.id
   where l.back_at is null group by g.id having sum(l.units) > g.packed`;
+
+/** Each order, product and gift with units in parcels that came back: order_id, product_id or gift_id, units. */
+export const returnedUnitsText = `
+  select s.order_id, case when g.kind = 'product' then g.item_id end as product_id,
+    case when g.kind = 'gift' then g.item_id end as gift_id, sum(g.needed) as units
+  from shipments s join shipment_goods g on g.shipment_id = s.id
+  where s.stage = 'RETURNED' group by 1, 2, 3`;

@@ -3,7 +3,11 @@ import { isNothingLeft, type RestLine, restOfLines } from '#rules/rest-of-order.
 import { openReturnStatuses } from '#rules/returns.ts';
 import { stagesInHouse } from '#rules/shipment-stages.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
-import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import {
+  listReturns,
+  readReturnTerms,
+  unitsTakenBack,
+} from '#server/ordering/orders/returns/read-returns.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
@@ -17,7 +21,7 @@ type ParcelWithUnits = Awaited<ReturnType<typeof readParcelsOf>>[number];
 /** Units in parcels that the shopper does not get, and what is refunded for them. */
 export interface WorthOfParcels {
   lines: RestLine<Line>[];
-  /** TWD of the delivery fee that are refunded, because the shopper keeps nothing of the order. */
+  /** TWD of delivery that are refunded, because the shopper keeps nothing of the order. */
   shipFee: number;
   /** TWD to refund in all. */
   amount: number;
@@ -61,11 +65,17 @@ export async function worthOfParcels(
   const gone = await unitsTakenBack(db, order.id);
   const lines = restOfLines(order.lines, { waiting: unitsIn(parcels), gone });
   const isAll = order.receivedAt !== null && isNothingLeft(order.lines, lines, gone);
-  const shipFee = isAll ? Math.max(order.shipFee - (await shipFeeGivenBack(db, order.id)), 0) : 0;
+  const shipFee = isAll ? await deliveryToGiveBack(db, order) : 0;
   const worth = lines.reduce((sum, { amount }) => sum + amount, shipFee);
   // Earlier refunds for other reasons may have left less.
   const amount = Math.min(worth, await leftToGiveBack(db, order.id));
   return { lines, shipFee, amount, isAll };
+}
+
+/** TWD of delivery that the shopper has paid and not got back: the order's fee, and what returns have charged (G-180). */
+async function deliveryToGiveBack(db: Queryable, { id, shipFee }: WholeOrder): Promise<number> {
+  const { chargedBefore } = await readReturnTerms(db, id, undefined);
+  return Math.max(shipFee + chargedBefore - (await shipFeeGivenBack(db, id)), 0);
 }
 
 /** The sentence why these parcels cannot be given up; undefined if they can. */

@@ -1,12 +1,10 @@
 import { paidForLine, prorate } from '#rules/prorate.ts';
 import type { OrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
+import type { RefundedItem } from '#server/ordering/payments/tables.ts';
 import type { RefundedLines } from './refunded-lines.ts';
 
-export interface InvoiceItem {
-  name: string;
-  /** TWD, tax included. */
-  amount: number;
-}
+/** A line of an invoice or of an allowance. */
+export type InvoiceItem = RefundedItem;
 
 type Sold = Pick<OrderToInvoice, 'lines' | 'shipFee'>;
 
@@ -24,6 +22,11 @@ export function invoiceItems(
   if (sumOf(items) === total) return items;
   const remaining = remainingItems(order, refunds);
   if (sumOf(remaining) === total) return remaining;
+  return shareOut(items, total);
+}
+
+/** The items with each its share of `total` TWD. */
+function shareOut(items: readonly InvoiceItem[], total: number): InvoiceItem[] {
   const shares = prorate(
     total,
     items.map(({ amount }) => amount),
@@ -34,14 +37,15 @@ export function invoiceItems(
 }
 
 /**
- * The lines of an allowance over `amount` TWD: the refunded units if they are known, otherwise each line with its
- * share of the amount.
+ * The lines of an allowance over `amount` TWD: what a change of the lines took off, or the refunded units if they are
+ * known, otherwise each line with its share of the amount.
  */
 export function allowanceItems(
   order: Sold,
   amount: number,
   refund: RefundedLines | undefined,
 ): InvoiceItem[] {
+  if (refund?.items?.length) return shareOut(refund.items, amount);
   const names = new Map(order.lines.map(({ id, name }) => [id, name]));
   const lines = (refund?.lines ?? []).map((line) => ({
     ...line,

@@ -1,5 +1,6 @@
 import { and, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayInMilliseconds, hourInMilliseconds } from '#rules/dates.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
@@ -13,9 +14,18 @@ const commitTime = hourInMilliseconds;
 /** Milliseconds; longer than any order can wait for its payment. */
 const paymentTime = 31 * dayInMilliseconds;
 
+/** The export batches before one. */
+export interface EarlierBatches {
+  /** The moments of the first export batch of all, and of the last one. */
+  firstAt: Date;
+  previousAt: Date;
+  /** Ids of the orders that had left, and that the last one left out because they were held. */
+  leftOut: readonly number[];
+}
+
 export interface ExportBatchOptions {
-  /** The first export batch of all and the one before this; undefined if this is the first one. */
-  earlier: { firstAt: Date; previousAt: Date } | undefined;
+  /** Undefined if this is the first export batch. */
+  earlier: EarlierBatches | undefined;
   /**
    * SQL: whether the goods of the order with this id must not leave for now. Such an order goes into the first
    * export batch after its hold ends.
@@ -51,35 +61,41 @@ const hasLeftSince = (previousAt: Date) =>
   );
 
 /** SQL: whether an order has left, and the next export batch takes it all the same. */
-function isLate(earlier: ExportBatchOptions['earlier']) {
-  if (!earlier) return undefined;
-  const { firstAt, previousAt } = earlier;
+function isLate(earlier: EarlierBatches): SQL | undefined {
+  const { firstAt, previousAt, leftOut } = earlier;
   const then = Math.max(firstAt.getTime(), addDays(previousAt, -daysBack).getTime());
-  return or(isSentSince(new Date(then)), hasLeftSince(previousAt));
+  return or(
+    isSentSince(new Date(then)),
+    hasLeftSince(previousAt),
+    and(isSent, isAmong(orders.id, leftOut)),
+  );
 }
 
 /**
  * Assigns to an export batch the orders that became ready before it and are in no export batch, and the cancelled
  * orders of earlier export batches. An order that is already shipped is included too, however long a hold lasted
  * after it became ready, but not if it had left when the first export batch was made: no ERP was connected before.
+ * Answers the ids of the orders that have left and are left out because they are held.
  */
 export async function assignOrdersToExportBatch(
   transaction: Transaction,
   batchAt: Date,
   { earlier, isHeld }: ExportBatchOptions,
-): Promise<void> {
-  await transaction
+): Promise<number[]> {
+  const isDue = and(isNull(orders.exportBatchAt), isReady, sql`${readyAt} < ${moment(batchAt)}`);
+  // Read before the batch asks for holds: an order whose hold ends in between is in the batch or in this list.
+  const late = earlier
+    ? await transaction
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(isDue, isLate(earlier)))
+    : [];
+  const lateIds = late.map(({ id }) => id);
+  const taken = await transaction
     .update(orders)
     .set({ exportBatchAt: batchAt })
-    .where(
-      and(
-        isNull(orders.exportBatchAt),
-        isReady,
-        not(isHeld(sql`${orders.id}`)),
-        sql`${readyAt} < ${moment(batchAt)}`,
-        or(isOpen, isLate(earlier)),
-      ),
-    );
+    .where(and(isDue, or(isOpen, isAmong(orders.id, lateIds)), not(isHeld(sql`${orders.id}`))))
+    .returning({ id: orders.id });
   await transaction
     .update(orders)
     .set({ cancellationBatchAt: batchAt })
@@ -91,6 +107,8 @@ export async function assignOrdersToExportBatch(
         isNull(orders.cancellationBatchAt),
       ),
     );
+  const takenIds = new Set(taken.map(({ id }) => id));
+  return lateIds.filter((id) => !takenIds.has(id));
 }
 
 /**
@@ -102,14 +120,14 @@ export async function listOrdersNotExported(db: Queryable): Promise<number[]> {
 }
 
 /**
- * The same with the orders that have left and that the next export batch takes. `earlier` names the first export batch
- * and the last one.
+ * The same with the orders that have left and that the next export batch takes, or a later one after their hold.
+ * `earlier`: the export batches until now.
  */
 export async function listOrdersToExport(
   db: Queryable,
-  earlier: ExportBatchOptions['earlier'],
+  earlier: EarlierBatches | undefined,
 ): Promise<number[]> {
-  return listNotExported(db, or(isOpen, and(isReady, isLate(earlier))));
+  return listNotExported(db, or(isOpen, earlier && and(isReady, isLate(earlier))));
 }
 
 async function listNotExported(db: Queryable, isWanted: SQL | undefined): Promise<number[]> {

@@ -46,10 +46,41 @@ export const spentCouponsText = `
   select id as order_id, user_coupon_id from orders
   where user_coupon_id is not null and order_status <> 'CANCELLED'`;
 
+/** SQL: the orders whose rest was cancelled, or whose parcels came back one by one. */
+const inPartsText = `
+  select order_id from order_events where type in ('REST_CANCELLED', 'PARCEL_RETURNED')`;
+
 /**
- * Each order whose parcel came back because nobody collected it: order_id. Orders whose rest was cancelled before, or
- * whose parcels came back one by one, are left out: some of their units may be in the stock and others not.
+ * Each order whose parcels came back together because nobody collected them: order_id. All of their units are in the stock
+ * again, or none is.
  */
 export const notCollectedText = `
-  select order_id from order_events where type = 'NOT_COLLECTED' and order_id not in (
-    select order_id from order_events where type in ('REST_CANCELLED', 'PARCEL_RETURNED'))`;
+  select order_id from order_events where type = 'NOT_COLLECTED' and order_id not in (${inPartsText})`;
+
+/**
+ * Each order that came back in parts, and each product and gift of it: order_id, product_id or gift_id, the units that
+ * refunds and returns have put back into the stock (`restocked`), written off (`written_off`) and left with the shopper
+ * (`kept`), and whether the shopper got nothing in the end (`is_over`). Then the last parcel is in no refund of units.
+ */
+export const backInPartsText = `
+  select l.order_id, g.product_id, g.gift_id,
+    sum(g.each * (coalesce(f.restocked, 0) + coalesce(r.restocked, 0))) as restocked,
+    sum(g.each * coalesce(f.written_off, 0)) as written_off, sum(g.each * coalesce(f.kept, 0)) as kept,
+    l.order_id in (select order_id from order_events where type = 'NOT_COLLECTED') as is_over
+  from order_lines l
+  cross join lateral (
+    select (c ->> 'productId')::int as product_id, null::int as gift_id, (c ->> 'quantity')::int as each
+    from jsonb_array_elements(l.components) c where l.kind <> 'gift'
+    union all
+    select null, l.item_id, 1 where l.kind = 'gift'
+  ) g
+  left join (
+    select order_line_id, sum(quantity) filter (where goods = 'RESTOCKED') as restocked,
+      sum(quantity) filter (where goods = 'WRITTEN_OFF') as written_off, sum(quantity) filter (where goods = 'KEPT') as kept
+    from order_line_refunds group by order_line_id
+  ) f on f.order_line_id = l.id
+  left join (
+    select order_line_id, sum(restocked_units) as restocked from order_return_lines group by order_line_id
+  ) r on r.order_line_id = l.id
+  where l.order_id in (${inPartsText})
+  group by 1, 2, 3`;

@@ -7,6 +7,7 @@ import type { PaymentException } from './exceptions.ts';
 import type { Attempt } from './provider.ts';
 import {
   type ExceptionKind,
+  paidAgain,
   paymentAttempts,
   paymentExceptions,
   paymentReports,
@@ -22,11 +23,12 @@ const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
 const isTakenBack = sql`${paymentExceptions.kind} = 'DEPOSIT_UNKNOWN' and ${paymentExceptions.amount} < 0`;
 
 /**
- * SQL: whether the bank took back a transfer of the order with this id, also if a person has dealt with that. Its money may be
- * gone, so that a person decides about each refund.
+ * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has dealt
+ * with that. Its money may be gone, so that a person decides about each refund.
  */
 export const hadTransferTakenBack = (orderId: SQL | PgColumn): SQL => sql`exists (
-  select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack})`;
+  select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack}
+    and ${paymentExceptions.resolution} is distinct from ${paidAgain})`;
 
 /** Whether an exception prevents the goods of its order from leaving until somebody has resolved it. */
 export const holdsGoods = ({

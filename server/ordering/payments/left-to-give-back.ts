@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { listShipFeesGivenBack } from './request-refund.ts';
+import { listRefundPurposes } from './request-refund.ts';
 import { paymentAttempts } from './tables.ts';
 
 /** The key of the refund for the credit of an exchange whose order did not reach its shopper. */
@@ -22,7 +22,7 @@ export async function leftOfPayment(db: Queryable, orderId: number): Promise<num
  * goods have paid for other goods, because that is refunded if those do not reach the shopper.
  */
 export async function leftToGiveBack(db: Queryable, orderId: number): Promise<number> {
-  const refunds = await listShipFeesGivenBack(db, orderId);
+  const refunds = await listRefundPurposes(db, orderId);
   const keys = new Set(refunds.map(({ refundKey }) => refundKey));
   const exchangeCredit = (await listExchanges(db, orderId))
     .filter((exchange) => !keys.has(creditRefundKey(exchange.orderId)))

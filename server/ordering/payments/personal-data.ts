@@ -105,6 +105,7 @@ export const paymentData: PersonalData = {
         askingUntil: leftOut.internal,
         orderedAt: leftOut.internal,
         providerRefundId: leftOut.internal,
+        items: '折讓單的明細，開立時已交給會員',
         bankFileAt: leftOut.internal,
         bankFileBy: '管理員的資料',
         failureCode: leftOut.internal,

@@ -15,12 +15,14 @@ export const refundSumsText = `
   from payment_refunds group by attempt_id`;
 
 /**
- * Each account that got transfers: attempt_id of its payment, TWD that came, TWD of them that are stored as
- * payments (`captured`), TWD about which a person decides or has decided (`decided`), and whether a person has
+ * Each account that got transfers: attempt_id of its payment, TWD that came (without those that the bank took back and
+ * that a later transfer made up for), TWD of them that are stored as payments (`captured`), TWD about which a person decides or has decided (`decided`), and whether a person has
  * accepted less than the order costs as its payment (`is_accepted`).
  */
 export const transferMoneyText = `
-  select d.attempt_id, sum(d.amount) as came,
+  select d.attempt_id,
+    sum(d.amount) + (select coalesce(sum(e.amount), 0) from payment_exceptions e
+     where e.attempt_id = d.attempt_id and e.amount < 0 and e.resolution = 'PAID_AGAIN') as came,
     (select captured_amount from payment_attempts where id = d.attempt_id)
       + coalesce(sum(s.captured_amount), 0) as captured,
     (select coalesce(sum(e.amount), 0) from payment_exceptions e

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Shop } from '#server/shop.ts';
 import { captureWaiting } from './capture-transfer.ts';
 import { resolveExceptionOf } from './exceptions.ts';
-import { paymentAttempts, paymentRefunds, type RefundStatus } from './tables.ts';
+import { paymentAttempts, paymentRefunds, type RefundedItem, type RefundStatus } from './tables.ts';
 
 export interface RefundRequest {
   orderId: number;
@@ -18,6 +18,8 @@ export interface RefundRequest {
   attemptId?: number;
   /** TWD of the amount that are the delivery fee; 0 if it is unknown. */
   shipFee?: number;
+  /** What it gives back, if no lines of the order name that any more; the amounts add up to the refund's. */
+  items?: RefundedItem[];
 }
 
 export interface Refund {
@@ -36,7 +38,7 @@ export type RefundCode = 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED';
 export async function requestRefund(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
-  { orderId, amount, reason, refundKey, attemptId, shipFee = 0 }: RefundRequest,
+  { orderId, amount, reason, refundKey, attemptId, shipFee = 0, items }: RefundRequest,
 ): Promise<Outcome<Refund, RefundCode>> {
   const earlier = await findByKey(transaction, refundKey);
   if (earlier) return sameRefund(earlier, { orderId, amount });
@@ -57,6 +59,7 @@ export async function requestRefund(
       amount,
       shipFee,
       reason,
+      items,
       status: 'PENDING',
       createdAt: clock.now(),
     })
@@ -190,13 +193,14 @@ export async function shipFeeGivenBack(transaction: Queryable, orderId: number):
   return row?.sum ?? 0;
 }
 
-/** The refunds of an order with the TWD of each that are the delivery fee. */
-export function listShipFeesGivenBack(db: Queryable, orderId: number) {
+/** The refunds of an order, with the TWD of each that are the delivery fee and the items that its request named. */
+export function listRefundPurposes(db: Queryable, orderId: number) {
   return db
     .select({
       refundId: paymentRefunds.id,
       refundKey: paymentRefunds.refundKey,
       shipFee: paymentRefunds.shipFee,
+      items: paymentRefunds.items,
     })
     .from(paymentRefunds)
     .where(eq(paymentRefunds.orderId, orderId));

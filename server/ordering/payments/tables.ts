@@ -171,6 +171,13 @@ export const stateOfRefund = ({
   sql`(case ${status} when 'PENDING' then 'AT_PROVIDER' when 'BY_HAND' then 'BY_HAND_OPEN' when 'FAILED' then 'FAILED'
     else case ${providerRefundId} when ${sql.raw(`'${byHand}'`)} then 'BY_HAND_DONE' else 'DONE' end end)`;
 
+/** A line of the allowance for a refund. */
+export interface RefundedItem {
+  name: string;
+  /** TWD, tax included. */
+  amount: number;
+}
+
 /** Refunds; a row is written before the provider is asked. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
@@ -189,6 +196,8 @@ export const paymentRefunds = pgTable(
     /** TWD of the amount that are the order's delivery fee. */
     shipFee: integer().notNull().default(0),
     reason: text().notNull(),
+    /** What a change of the lines took off, because those lines are gone; null if units of lines name the purpose. */
+    items: jsonb().$type<RefundedItem[]>(),
     status: text().$type<RefundStatus>().notNull(),
     /** The number of tries to refund that have begun. */
     tries: integer().notNull().default(0),
@@ -237,6 +246,9 @@ export const refundAccounts = pgTable('refund_accounts', {
   sealed: text().notNull(),
   enteredAt: instant().notNull(),
 });
+
+/** The resolution of an exception about a transfer that the bank took back, after another one made up for it. */
+export const paidAgain = 'PAID_AGAIN';
 
 /** SQL of an exception's state. */
 export const stateOfException = ({ resolvedAt }: { resolvedAt: SQLWrapper }): SQL =>

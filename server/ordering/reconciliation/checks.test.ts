@@ -83,6 +83,12 @@ const lot = (record: number, units: number) =>
 const entry = (id: number, units: number) =>
   `insert into lot_entries (lot_id, reason, units) values (${id}, 'RECEIPT', ${units})`;
 
+const cameInParts = (order: number, type: 'REST_CANCELLED' | 'PARCEL_RETURNED') =>
+  `insert into order_events (order_id, type) values (${order}, '${type}')`;
+const restocked = (order: number, kind: 'product' | 'gift') =>
+  `insert into order_line_refunds (order_line_id, quantity, amount, goods)
+   select min(id), 1, 0, 'RESTOCKED' from order_lines where order_id = ${order} and kind = '${kind}'`;
+
 type Plant = [how: string, statements: string[], ids: number[]];
 
 /**
@@ -173,6 +179,33 @@ const planted: Record<string, Plant[]> = {
       [2],
     ],
     ['but more than it had reserved', [moved(1, 'RETURN', 1, 2)], [2]],
+  ],
+  'other units came back into the stock than the refunds of an order in parts say': [
+    ['without its goods', [cameInParts(1, 'REST_CANCELLED'), restocked(1, 'product')], [1]],
+    ['without its gift', [cameInParts(1, 'PARCEL_RETURNED'), restocked(1, 'gift')], [1]],
+    ['or more', [cameInParts(1, 'REST_CANCELLED'), moved(1, 'RETURN', 1, 1)], [1]],
+    [
+      'which ended, although all of its parcels are dealt with',
+      [
+        cameInParts(2, 'PARCEL_RETURNED'),
+        `delete from stock_movements where reason = 'RETURN' and stock_record_id = 2`,
+      ],
+      [2],
+    ],
+    [
+      'which ended, with more than it had',
+      [cameInParts(2, 'REST_CANCELLED'), moved(1, 'RETURN', 1, 2)],
+      [2],
+    ],
+    [
+      'which ended, with units that were written off',
+      [
+        cameInParts(2, 'PARCEL_RETURNED'),
+        restocked(2, 'product'),
+        `update order_line_refunds set goods = 'WRITTEN_OFF'`,
+      ],
+      [2],
+    ],
   ],
   'the units left of a lot are not what came in less what left': [
     ['without an entry', [lot(1, 1)], [1]],

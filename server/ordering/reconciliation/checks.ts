@@ -14,8 +14,10 @@ import {
 import {
   overfilledParcelsText,
   packedLotsText,
+  returnedUnitsText,
 } from '#server/ordering/fulfilment/reconciliation-queries.ts';
 import {
+  backInPartsText,
   givenUnitsText,
   lineSumsText,
   notCollectedText,
@@ -104,6 +106,20 @@ const stockChecks: LedgerCheck[] = [
       where order_id in (${notCollectedText})
         and order_id in (select order_id from taken where returned is not null)
         and coalesce(returned, 0) <> taken`,
+  },
+  {
+    complaint: 'other units came back into the stock than the refunds of an order in parts say',
+    subject: 'order',
+    // Only units in a parcel that came back can be lost. A unit that was refunded before may have left or not.
+    text: `
+      select b.order_id as id
+      from (${takenUnitsText}) t join (${stockCountsText}) r using (record_id) join (${backInPartsText}) b using (order_id)
+      left join (${returnedUnitsText}) p on p.order_id = b.order_id
+        and (p.product_id = r.product_id or p.gift_id = r.gift_id)
+      where (b.product_id = r.product_id or b.gift_id = r.gift_id) and case
+        when b.is_over then coalesce(t.returned, 0) not between
+          greatest(b.restocked, t.taken - coalesce(p.units, 0) - b.kept) and t.taken - b.written_off
+        else coalesce(t.returned, 0) not between b.restocked and b.restocked + b.written_off + b.kept end`,
   },
 ];
 

@@ -119,7 +119,7 @@ interface Step {
 
 /** The actions that the stage of the parcel allows. Those about money or stock ask first. */
 function Steps({ parcel, onGone, onAsk }: ParcelProps) {
-  const { id, code, stage, isCancelledByHand, isSecondTry } = parcel;
+  const { id, code, stage, isCancelledByHand, isSecondTry, isDealtWith } = parcel;
   const params = { id };
   const action = useAction(
     ({ work }: Step) => work(),
@@ -172,13 +172,18 @@ function Steps({ parcel, onGone, onAsk }: ParcelProps) {
       {['HANDED_OVER', 'ARRIVED'].includes(stage) &&
         step('已退回公司', {
           work: () => adminApi.noteParcelReturned({ params }),
-          message: '已記下退回公司，等待驗收',
+          message: '已記下退回公司',
         })}
-      {stage === 'RETURNED' && [
-        asking('再寄一次', 'resend'),
-        asking('驗收入庫並退款', 'stock'),
-        asking('驗收報廢並退款', 'loss'),
-      ]}
+      {stage === 'RETURNED' &&
+        (isDealtWith ? (
+          <Text size="sm">這個包裹的退款與入庫都已處理，不必驗收。</Text>
+        ) : (
+          [
+            asking('再寄一次', 'resend'),
+            asking('驗收入庫並退款', 'stock'),
+            asking('驗收報廢並退款', 'loss'),
+          ]
+        ))}
       {isSecondTry && asking('不再寄，入庫並退款', 'stock')}
     </Group>
   );

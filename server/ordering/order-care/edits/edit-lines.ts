@@ -19,6 +19,7 @@ import type { EditPlan, LineChanges } from './changed-order.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
 import { goodsOf, type Offer } from './own-prices.ts';
 import { type PlanCode, planEdit } from './plan-edit.ts';
+import { takenOff } from './taken-off.ts';
 
 type ReviewCode = PlanCode | 'ORDER_NOT_FOUND' | 'STALE_RECORD';
 type EditCode = ReviewCode | RefundCode;
@@ -99,7 +100,8 @@ export async function editLines(
   const at = shop.clock.now();
   if (givenBack > 0) {
     const refundKey = `edit-${orderId}-${changed.loweredAmount}`;
-    const wanted = { orderId, amount: givenBack, reason: '更改訂單商品', refundKey };
+    const items = takenOff(order, changed, givenBack);
+    const wanted = { orderId, amount: givenBack, reason: '更改訂單商品', refundKey, items };
     const refund = await requestRefund(shop, transaction, wanted);
     if (!refund.ok) return refund;
   }

@@ -16,7 +16,7 @@ import { resolveLeftOut } from './resolve-left-out.ts';
 /**
  * Stores a transfer once, although both the bank's notice and its list report it. The due part pays the order, the
  * surplus is refunded (G-192). A transfer that is too small or too late is queued for a person as long as its order
- * waits for money.
+ * waits for money. One that makes up for a transfer which the bank took back is no surplus.
  */
 export async function recordDeposit(
   shop: Shop,
@@ -51,8 +51,8 @@ interface Incoming {
 }
 
 /**
- * Decides about a transfer of an order: it pays the due amount, is refunded, or waits for a person. If an operator
- * assigns it to the order, it does not count as too late.
+ * Decides about a transfer of an order: it pays the due amount, makes up for one that the bank took back, is refunded,
+ * or waits for a person. If an operator assigns it to the order, it does not count as too late.
  */
 export async function takeIn(
   shop: ShopInTransaction,
@@ -61,7 +61,12 @@ export async function takeIn(
 ): Promise<void> {
   const { deposit, attempt, order, door } = incoming;
   const isOpen = attempt.status !== 'SUCCEEDED' && isDue(order, attempt.provider);
-  if (!isOpen) return giveBack(shop, transaction, incoming, deposit.amount);
+  if (!isOpen) {
+    // Loaded late, because the first page needs it never and the shop seldom.
+    const { settleReversal } = await import('./settle-reversal.ts');
+    if (await settleReversal(shop, transaction, { attempt, deposit })) return;
+    return giveBack(shop, transaction, incoming, deposit.amount);
+  }
   const kind = problemOf(deposit, attempt, door);
   if (kind) {
     await queue(shop, transaction, kind, { deposit, attempt });

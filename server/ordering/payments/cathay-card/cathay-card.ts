@@ -4,7 +4,6 @@ import type { Shop } from '#server/shop.ts';
 import type { Attempt, PaymentProvider, ProviderReport } from '../provider.ts';
 import { cathayCardHost } from './config.ts';
 import { hasMoney, hasRefund, queryOrder, status } from './order-status.ts';
-import { refundCard } from './refund.ts';
 
 /** Cathay United Bank's card page (EPOS): the browser posts a signed form, and the bank's server sends the result. */
 export const cathayCard: PaymentProvider = {
@@ -20,7 +19,7 @@ export const cathayCard: PaymentProvider = {
     redirectViewUrl: `${publicUrl(config)}${apiBase}${endpoints.openCardPayment.path}?token=${viewToken}`,
   }),
   ask,
-  refund: refundCard,
+  refund: async (shop, order) => (await import('./refund.ts')).refundCard(shop, order),
 };
 
 async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {

@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import type { Attempt } from '../provider.ts';
+import { paidAgain, paymentExceptions } from '../tables.ts';
+import type { Deposit } from './deposit.ts';
+
+/**
+ * Lets a transfer take the place of one of the same sum that the bank took back from the same account, and closes the
+ * exception about that. False if there is none: the transfer is to be decided about otherwise. The caller must hold the
+ * lock on the order's row, so that each transfer settles one.
+ */
+export async function settleReversal(
+  { clock }: Pick<ShopInTransaction, 'clock'>,
+  transaction: Transaction,
+  { attempt, deposit }: { attempt: Pick<Attempt, 'id'>; deposit: Pick<Deposit, 'amount'> },
+): Promise<boolean> {
+  const { id, kind, attemptId, amount, resolvedAt } = paymentExceptions;
+  const isTakenBack = and(
+    eq(attemptId, attempt.id),
+    eq(kind, 'DEPOSIT_UNKNOWN'),
+    eq(amount, -deposit.amount),
+    isNull(resolvedAt),
+  );
+  // The lock also waits for an operator who closes it: then the transfer is a surplus.
+  const [reversal] = await transaction
+    .select({ id })
+    .from(paymentExceptions)
+    .where(isTakenBack)
+    .orderBy(asc(id))
+    .limit(1)
+    .for('update');
+  if (!reversal) return false;
+  await transaction
+    .update(paymentExceptions)
+    .set({ resolvedAt: clock.now(), resolvedBy: 'SYSTEM', resolution: paidAgain })
+    .where(eq(id, reversal.id));
+  return true;
+}
