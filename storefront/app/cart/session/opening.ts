@@ -4,8 +4,8 @@ import { readCart } from './reading.ts';
 import { hasUnsent, isBehind, type Reading, type Session, sameVisit } from './state.ts';
 
 interface OpeningOptions {
-  /** Waits until the server has the shopper's last change; never rejects. */
-  flush(): Promise<void>;
+  /** Waits until the server has the shopper's last change, or has refused it over the changes of others: true. Never rejects. */
+  flush(): Promise<boolean>;
   setItems(items: CartItems): void;
 }
 
@@ -58,7 +58,7 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
         isUnasked: () => reading.isUnasked,
         isUnsaved: () => 'job' in session.state || hasUnsent(session),
         setItems: options.setItems,
-        beforehand: () => (reading.isBehind ? afterJobs() : options.flush()),
+        beforehand: () => (reading.isBehind ? afterJobs() : flushBefore(reading)),
       });
       if (isCurrent()) endReading('ready');
       if (isCurrent() && !('job' in session.state)) session.unanswered = [];
@@ -69,6 +69,13 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
       endReading(reading.isUnasked && store.getState().status === 'ready' ? 'ready' : 'failed');
     }
     if (isCurrent() && reading.isBehind && !session.isBehind) await options.flush();
+  }
+
+  /** Sends this page's changes. If the server has refused them over those of others, the reading finds these. */
+  async function flushBefore(reading: Reading): Promise<void> {
+    if (!(await options.flush())) return;
+    reading.isBehind = true;
+    session.isBehind = false;
   }
 
   /** Waits for the requests under way that change the saved cart. What is not sent yet stays unsent. */
