@@ -126,7 +126,10 @@ function takeReport(
     const inside = { ...shop, db: transaction };
     if (isStoreClosed(service, code) && !(await isCancelled(transaction, shipment)))
       await notifyOfClosedStore(inside, transaction, shipment.orderId);
-    for (const stage of wayOf[meaning]) await advance(inside, transaction, shipmentId, stage);
+    for (const stage of wayOf[meaning]) {
+      const isPast = stage === 'ARRIVED' && meaning !== 'AT_STORE';
+      await advance(inside, transaction, shipmentId, { stage, isPast });
+    }
     if (meaning === 'NOT_FETCHED' && shipment.notFetchedAt === null) {
       await noteOnShipment(transaction, shipmentId, { notFetchedAt: at });
     }
@@ -152,12 +155,18 @@ async function noteConsignmentNo(
   await replaceTrackingNo(transaction, orderId, { before: carrierId, after: paymentNo });
 }
 
+interface Reached {
+  stage: ShipmentStage;
+  /** Whether the parcel is known to be further, so that nobody waits for it at this stage. */
+  isPast: boolean;
+}
+
 /** Moves a parcel and its order to a stage. Does nothing if the parcel has reached that stage or a later one. */
 async function advance(
   shop: ShopInTransaction,
   transaction: Transaction,
   shipmentId: number,
-  stage: ShipmentStage,
+  { stage, isPast }: Reached,
 ): Promise<void> {
   const shipment = await findShipment(transaction, shipmentId);
   if (!shipment) return;
@@ -168,7 +177,7 @@ async function advance(
     }
     return;
   }
-  await arriveAt(shop, transaction, shipment, stage);
+  await arriveAt(shop, transaction, shipment, { stage, isPast });
 }
 
 /** Moves a parcel that has left to a later stage. The order follows when its last parcel gets there. */
@@ -176,11 +185,11 @@ async function arriveAt(
   shop: ShopInTransaction,
   transaction: Transaction,
   shipment: Shipment,
-  stage: ShipmentStage,
+  { stage, isPast }: Reached,
 ): Promise<boolean> {
   if (stage === 'RETURNED') return comeBack(shop, transaction, shipment);
   if (!(await moveShipment(transaction, shipment.id, stage, shop.clock.now()))) return false;
-  await orderFollows(shop, transaction, shipment.orderId);
+  await orderFollows(shop, transaction, shipment.orderId, { isPast });
   return true;
 }
 
@@ -204,11 +213,14 @@ async function comeBack(
   return true;
 }
 
-/** Moves an order when its last parcel has moved. Returned parcels are handled separately. */
+/**
+ * Moves an order when its last parcel has moved. Returned parcels are handled separately. `isPast` as for `recordArrival`.
+ */
 export async function orderFollows(
   shop: ShopInTransaction,
   transaction: Transaction,
   orderId: number,
+  { isPast = false } = {},
 ): Promise<void> {
   const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
   const rows = await transaction
@@ -219,7 +231,7 @@ export async function orderFollows(
   if (!order || rows.length === 0 || !areAll('ARRIVED', 'COLLECTED')) return;
   // The ERP may have reported the same before. Then the order does not change.
   if (order.shipType === 'STORE' && areAll('COLLECTED')) await completeOrder(shop, orderId);
-  else await recordArrival(shop, orderId);
+  else await recordArrival(shop, orderId, { isPast });
 }
 
 /** Records that a parcel was delivered to a home, which an operator learned from its carrier. */
@@ -230,7 +242,10 @@ export async function recordDelivery(
 ): Promise<boolean> {
   const shipment = await lockShipment(transaction, shipmentId);
   if (!shipment) return false;
-  const isArrived = await arriveAt(shop, transaction, shipment, 'ARRIVED');
+  const isArrived = await arriveAt(shop, transaction, shipment, {
+    stage: 'ARRIVED',
+    isPast: false,
+  });
   if (isArrived) await moveShipment(transaction, shipmentId, 'COLLECTED', shop.clock.now());
   return isArrived;
 }
