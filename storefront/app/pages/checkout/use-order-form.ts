@@ -44,7 +44,7 @@ export function useOrderForm(cart: ShownCart | undefined) {
       if (barcode) return { fields: { barcode } };
       const sentCart = useCartStore.getState().server?.order.sentAt ?? '';
       trackChoices(sentCart, cart?.lines ?? [], { ...form, shipType: delivery.shipType });
-      return submitOrder();
+      return submitOrder(cart?.quote);
     },
   });
   return { ...controls, form, delivery };
