@@ -87,7 +87,6 @@ export default function ReceiveForm({ page, onClose, ...settled }: Props) {
     <Modal
       opened
       onClose={close}
-      closeOnClickOutside={false}
       closeOnEscape={!isAsking}
       size="lg"
       title="收貨"

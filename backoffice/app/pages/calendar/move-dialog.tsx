@@ -53,7 +53,6 @@ export function MoveDialog({ campaign, shift: begun, onClose }: Props) {
   return (
     <Modal
       opened
-      closeOnClickOutside={false}
       onClose={onClose}
       title={`調整「${campaign.title}」的期間`}
     >

@@ -32,7 +32,6 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
   return (
     <Modal
       opened
-      closeOnClickOutside={false}
       onClose={onClose}
       title={`調整批號 ${lot.lotNo} 的件數`}
     >

@@ -24,7 +24,6 @@ export default function MergeDialog({ page, onClose }: { page: MemberPage; onClo
   return (
     <Modal
       opened
-      closeOnClickOutside={false}
       onClose={onClose}
       size="lg"
       title={`把另一個帳號併入 ${memberNo}`}

@@ -22,7 +22,6 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
     <Modal
       opened
       onClose={onClose}
-      closeOnClickOutside={false}
       size="lg"
       title={`更改訂單 ${page.order.orderNo} 的商品`}
     >

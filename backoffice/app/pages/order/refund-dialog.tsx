@@ -24,7 +24,6 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
     <Modal
       opened
       onClose={onClose}
-      closeOnClickOutside={false}
       size="lg"
       title={`訂單 ${page.order.orderNo} 退款`}
     >

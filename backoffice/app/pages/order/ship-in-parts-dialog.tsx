@@ -29,7 +29,6 @@ export default function ShipInPartsDialog({ page, onClose }: { page: OrderPage; 
     <Modal
       opened
       onClose={onClose}
-      closeOnClickOutside={false}
       size="lg"
       title={`訂單 ${order.orderNo} 分批出貨`}
     >

@@ -47,7 +47,6 @@ export default function AdjustDialog({ goods, onClose }: Props) {
   return (
     <Modal
       opened
-      closeOnClickOutside={false}
       onClose={() => onClose(false)}
       size="lg"
       title="調整庫存"
