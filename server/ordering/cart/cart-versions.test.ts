@@ -57,7 +57,7 @@ describe('the version of a cart', () => {
     const { data: saved } = await saveOver(shopper, corrected.version, {
       products: { [product]: 1 },
     });
-    await newDiscountEvent(test.shop, { products: [product], price: 1 });
+    await newDiscountEvent(test.shop);
     const repriced = await readCart(shopper);
     expect(repriced.changes).toMatchObject([{ reason: 'PRICE' }]);
     expect(repriced.version).not.toBe(saved.version);

@@ -10,7 +10,11 @@ import {
   meaningOf,
 } from '#server/ordering/logistics/carrier/codes.ts';
 import { readCarrierNotice } from '#server/ordering/logistics/carrier/ecpay.ts';
-import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
+import {
+  completeOrder,
+  recordArrival,
+  recordPastArrival,
+} from '#server/ordering/order-care/fulfil-order.ts';
 import { replaceTrackingNo } from '#server/ordering/orders/change-delivery.ts';
 import { readOrderStates, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
@@ -214,7 +218,8 @@ async function comeBack(
 }
 
 /**
- * Moves an order when its last parcel has moved. Returned parcels are handled separately. `isPast` as for `recordArrival`.
+ * Moves an order when its last parcel has moved. Returned parcels are handled separately. With `isPast` only a
+ * later report shows that the parcel had arrived.
  */
 export async function orderFollows(
   shop: ShopInTransaction,
@@ -231,7 +236,8 @@ export async function orderFollows(
   if (!order || rows.length === 0 || !areAll('ARRIVED', 'COLLECTED')) return;
   // The ERP may have reported the same before. Then the order does not change.
   if (order.shipType === 'STORE' && areAll('COLLECTED')) await completeOrder(shop, orderId);
-  else await recordArrival(shop, orderId, { isPast });
+  else if (order.shipType === 'STORE' && isPast) await recordPastArrival(shop, orderId);
+  else await recordArrival(shop, orderId);
 }
 
 /** Records that a parcel was delivered to a home, which an operator learned from its carrier. */

@@ -139,30 +139,17 @@ function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
   return { event: 'ARRIVED_AT_STORE', note };
 }
 
-/**
- * Records that the parcel was delivered at the door, or has arrived at the store where the shopper collects it. With `isPast`
- * a later report shows that it had arrived at the store: nobody is asked to fetch it any more.
- */
-export function recordArrival(
-  shop: ShopInTransaction,
-  orderId: number,
-  { isPast = false } = {},
-): Fulfilled {
+/** Records that the parcel was delivered at the door, or has arrived at the store where the shopper collects it. */
+export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(
     shop,
     orderId,
-    ({ shipType }, at) => {
-      const orderStatus = 'ARRIVED';
-      // The event ARRIVED_AT_STORE would begin a time for fetching, with its reminder.
-      if (isPast && shipType === 'STORE')
-        return { orderStatus, event: 'ARRIVED', note: orderEventNotes.ARRIVED_AT_STORE };
-      return {
-        orderStatus,
-        ...(shipType === 'STORE' ? arrivedAtStore(at) : { event: 'ARRIVED' as const }),
-        ...(receivedWith(shipType) === 'ARRIVED' && { details: { receivedAt: at } }),
-        email: 'arrived',
-      };
-    },
+    ({ shipType }, at) => ({
+      orderStatus: 'ARRIVED',
+      ...(shipType === 'STORE' ? arrivedAtStore(at) : { event: 'ARRIVED' as const }),
+      ...(receivedWith(shipType) === 'ARRIVED' && { details: { receivedAt: at } }),
+      email: 'arrived',
+    }),
     async (transaction, order, at) => {
       if (receivedWith(order.shipType) === 'ARRIVED') {
         await collectCash(shop, transaction, orderId, order, at);
@@ -189,6 +176,15 @@ export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfill
     },
     (transaction, order, at) => collectCash(shop, transaction, orderId, order, at),
   );
+}
+
+/**
+ * Records of an order to a store that its parcel had arrived, which only a later report shows: nobody is asked to fetch it. The
+ * event ARRIVED_AT_STORE would begin the time for fetching, with its reminder.
+ */
+export function recordPastArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
+  const note = orderEventNotes.ARRIVED_AT_STORE;
+  return takeStep(shop, orderId, () => ({ orderStatus: 'ARRIVED', event: 'ARRIVED', note }));
 }
 
 /** Adds an event to the timeline for a further parcel of an order that is already on its way. */
