@@ -27,6 +27,7 @@ import {
 } from '../../stores/order.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import { goTo, scrollToTop } from '../../stores/routing.ts';
+import { forgetTypedForm } from '../../stores/typed-form.ts';
 import { type CheckoutBody, checkoutBody, type OrderField } from './order-form.ts';
 import { resultOf } from './order-results.ts';
 import { requestKey } from './request-key.ts';
@@ -73,6 +74,7 @@ async function findOrderMade(): Promise<OrderResult | undefined> {
   await cartSession.open();
   const { orderId } = useCartStore.getState();
   if (orderId === null) return undefined;
+  forgetTypedForm();
   const answer = await api.readOrder({ params: { id: orderId } }).catch(() => undefined);
   return answer && resultOf(answer.data);
 }
@@ -170,6 +172,7 @@ export async function submitOrder(quote?: Quote): Promise<Refusal<OrderField> | 
   try {
     useOrderStore.setState({ unanswered: undefined });
     placed = (await api.checkout({ body }, { idempotencyKey: requestKey(sentCart, body) })).data;
+    forgetTypedForm();
   } catch (error) {
     return failCheckout(error);
   }
