@@ -10,6 +10,16 @@ import { takeAnswer } from './take-answer.ts';
 export const isChangedElsewhere = (error: unknown) =>
   error instanceof ApiError && error.errorCode === 'CART_CHANGED';
 
+/** The version of the saved cart, if it has the items of one of these requests of this page. */
+async function ownVersion(
+  { api }: CartNeeds,
+  unanswered: Session['unanswered'],
+): Promise<string | undefined> {
+  const { data } = await api.readShoppingCart();
+  const isOwn = unanswered.some((items) => areSameItems(items, itemsIn(data)));
+  return isOwn ? data.version : undefined;
+}
+
 /** The requests that change the member's saved cart, one after the other. */
 export function createCartRequests(needs: CartNeeds, session: Session) {
   const isDoing = (job: Job) => 'job' in session.state && session.state.job === job;
@@ -58,11 +68,10 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
       await put(body());
     } catch (error) {
       if (!isCurrent() || !isChangedElsewhere(error) || unanswered.length === 0) throw error;
-      const { data } = await needs.api.readShoppingCart();
-      const isOwn = unanswered.some((items) => areSameItems(items, itemsIn(data)));
-      if (!isCurrent() || !isOwn) throw error;
+      const version = await ownVersion(needs, unanswered);
+      if (!isCurrent() || version === undefined) throw error;
       session.isBehind = wasBehind;
-      await put({ ...body(), version: data.version });
+      await put({ ...body(), version });
     }
   }
 
