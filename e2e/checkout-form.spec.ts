@@ -200,7 +200,9 @@ test('what was typed is there after a reload, and no longer once the order is ma
   await fillIn(page);
   await page.reload();
   await expect(main(page).getByText('臺北市信義區市府路 1 號 5 樓')).toBeVisible();
-  await expect(main(page).getByRole('textbox', { name: '姓名', exact: true })).toHaveValue('王小明');
+  await expect(main(page).getByRole('textbox', { name: '姓名', exact: true })).toHaveValue(
+    '王小明',
+  );
   expect(await stored(page, 'sessionStorage', 'order-form')).toContain('市府路');
   await expect(main(page).getByRole('radio', { name: /貨到付款/ })).toBeChecked();
   await submit(page).click();
