@@ -8,6 +8,7 @@ import { quote } from '#rules/quote/quote.ts';
 import type { QuoteInput } from '#rules/quote/types.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { defaultShippingFees } from '#rules/shipping.ts';
+import { quotesWithMore } from '#server/ordering/cart/quotes-with-more.ts';
 import { median, percentile } from './load.ts';
 import { offerCarts } from './quote/offer-carts.ts';
 import { noteResults } from './results.ts';
@@ -129,6 +130,19 @@ function withOffers(carts: readonly QuoteInput[], repeats = usualRepeats) {
   return `median ${middle.toFixed(1)}, p95 ${high.toFixed(0)}, most ${most.toFixed(0)} ms; ${exact} of ${carts.length} exact`;
 }
 
+/** Milliseconds of processor time of all proposals that a cart priced with one unit more, as its answer does. */
+function fillersOf(carts: readonly QuoteInput[]) {
+  const times = carts.map((cart) => {
+    const input = { ...cart, lines: cart.lines.slice(1), solve: solveOffers };
+    const quoteWith = quotesWithMore(quote(input), input);
+    const began = processorTime();
+    for (const id of numbers(24))
+      quoteWith([{ kind: 'product', id: 100 + id, saleable: product(100 + id) }]);
+    return (processorTime() - began) / 1_000;
+  });
+  return `median ${median(times).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)}, most ${Math.max(...times).toFixed(0)} ms`;
+}
+
 const offerFigures = {
   '60 units in 12 classes, 2 offers': withOffers(offerCarts(200, { quantityOffers: 2 })),
   '60 units in 12 classes, 5 offers': withOffers(offerCarts(200, { quantityOffers: 5 })),
@@ -138,6 +152,9 @@ const offerFigures = {
   '60 units in 12 classes, 5 offers, an amount offer on some goods': withOffers(
     offerCarts(200, { quantityOffers: 5, amountOffers: 1, isOnAll: false }),
     3,
+  ),
+  'goods that fill 55 units in 11 classes, 5 offers, an amount offer': fillersOf(
+    offerCarts(200, { quantityOffers: 5, amountOffers: 1 }),
   ),
 };
 for (const [name, figure] of Object.entries(offerFigures)) console.log(`${name}: ${figure}`);

@@ -62,6 +62,7 @@ export const errorCodes = {
   },
   STANDING_ORDER_DATE_IS_TAKEN: { status: 400, message: '這一天已經建立過訂單，請選擇其他日期' },
   TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR: { status: 400, message: '商品數量有誤' },
+  CART_CHANGED: { status: 409, message: '購物車剛在其他裝置修改過，請重新確認購物車' },
   TOKEN_INVALID: { status: 401, message: sessionExpired },
   SERVICE_IS_MAINTAINING: { status: 503, message: '系統維護中，請稍後再試' },
   ORDER_NOT_FOUND: { status: 400, message: '查無此訂單' },

@@ -1,6 +1,7 @@
 import { anyGoods, fillCart, fillIn, ownGoods, signedInBuyer, test } from './buying.ts';
 import { atTheForm, established, main, submit } from './checkouts.ts';
 import { expect, expectAccessible } from './journey.ts';
+import { stored } from './visit.ts';
 
 test('the form is one page of few fields, with the goods, the total and the remaining time visible [2.052, 2.053, 2.054]', async ({
   page,
@@ -190,4 +191,21 @@ test('after going back from the checkout the cart is unchanged and the form keep
   await expect(main(page).getByRole('textbox', { name: '姓名', exact: true })).toHaveValue(
     '王小明',
   );
+});
+
+test('what was typed is there after a reload, and no longer once the order is made @once', async ({
+  page,
+}) => {
+  await atTheForm(page);
+  await fillIn(page);
+  await page.reload();
+  await expect(main(page).getByText('臺北市信義區市府路 1 號 5 樓')).toBeVisible();
+  await expect(main(page).getByRole('textbox', { name: '姓名', exact: true })).toHaveValue(
+    '王小明',
+  );
+  expect(await stored(page, 'sessionStorage', 'order-form')).toContain('市府路');
+  await expect(main(page).getByRole('radio', { name: /貨到付款/ })).toBeChecked();
+  await submit(page).click();
+  await established(page);
+  expect(await stored(page, 'sessionStorage', 'order-form')).toBeNull();
 });

@@ -85,3 +85,18 @@ test('a press beside the dialog of a new key loses nothing @once', async ({ page
   await page.mouse.click(2, 2);
   await expect(name).toHaveValue('倉儲系統');
 });
+
+test('a press beside the dialog of a view loses nothing, and Esc closes it @once', async ({
+  page,
+}) => {
+  await openOffice(page, '/products');
+  await page.getByRole('searchbox', { name: '搜尋' }).fill('QM-D21');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '儲存檢視' }).click();
+  const name = page.getByRole('dialog', { name: '儲存檢視' }).getByLabel('名稱');
+  await name.fill('日用');
+  await page.mouse.click(2, 2);
+  await expect(name).toHaveValue('日用');
+  await name.press('Escape');
+  await expect(name).toHaveCount(0);
+});

@@ -100,6 +100,7 @@ test('during a purchase each key is in its own storage, and is removed after its
     .click();
   await expect(page).toHaveURL('/checkout');
   await fillIn(page);
+  expect(await namesIn(page, 'sessionStorage')).toContain('qingmian-order-form');
   await payment(page, 'LINE Pay').check();
   await submit(page).click();
   await atLinePay(page);
@@ -110,6 +111,7 @@ test('during a purchase each key is in its own storage, and is removed after its
   await dialog(page).getByRole('button', { name: '確認' }).click();
   await result(page, 'Payment Successful');
   expect(await namesIn(page, 'localStorage')).toEqual(['qingmian-recent-views']);
+  expect(await namesIn(page, 'sessionStorage')).not.toContain('qingmian-order-form');
   expect(await unbrandedNames(page)).toEqual([]);
 });
 

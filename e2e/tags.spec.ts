@@ -173,6 +173,22 @@ test('a purchase is told once, step by step, and `pixel` keeps that for the sess
   expect(await names()).toEqual(['page_view']);
 });
 
+test('a purchase is told before the order is read, because the shopper may close the page then [7.176]', async ({
+  page,
+}) => {
+  await atThePayment(page, /取貨付款|貨到付款/);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/user\/order\/\d+$/, (route) => held.promise.then(() => route.continue()));
+  await submit(page).click();
+  const told = () => eventsNamed(page, 'purchase');
+  await expect.poll(told).toMatchObject([{ items: [{ quantity: 1 }], value: expect.any(Number) }]);
+  const [begun] = await eventsNamed(page, 'begin_checkout');
+  expect((await told())[0]?.items).toEqual(begun?.items);
+  held.resolve();
+  await result(page, 'Order Established');
+  expect(await told()).toHaveLength(1);
+});
+
 test('adding goods and looking at the cart are told with the goods [7.174, 7.175]', async ({
   page,
 }) => {

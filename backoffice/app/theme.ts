@@ -44,6 +44,8 @@ export const theme = createTheme({
       defaultProps: {
         lockScroll: false,
         centered: true,
+        // A press beside it must not lose what was typed. Only a dialog that is read sets this itself.
+        closeOnClickOutside: false,
         closeButtonProps: { 'aria-label': '關閉' },
       } satisfies Partial<ModalProps>,
     },

@@ -59,6 +59,11 @@ const shoppingCartBody = z.object({
   couponId: rowId.nullish(),
   /** Adds the items to the saved cart instead of replacing it: a visitor's cart at sign-in (G-072). */
   isMerge: z.boolean().optional(),
+  /**
+   * The `version` of the cart to which this change belongs. If the saved cart has another one, e.g. by another device, nothing
+   * is stored (CART_CHANGED). Without it the saved cart is replaced as it is.
+   */
+  version: z.string().max(64).optional(),
   /** Whether the answer explains its amounts by `rules` (G-202). */
   explain: z.boolean().optional(),
 });
@@ -162,6 +167,7 @@ export const cartCalls = {
     errors: [
       ...cartErrors,
       'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
+      'CART_CHANGED',
       'LOCK_STOCKS_ARE_FAILED',
       'PRE_PROCESS_TEMP_ORDER_FAILED',
       'IDEMPOTENCY_KEY_REUSED',

@@ -22,6 +22,7 @@ export const storageKinds = {
   'line-bind': 'session',
   'line-verify-password': 'session',
   drafts: 'session',
+  'order-form': 'session',
   breadcrumb: 'session',
   'cookie-consent': 'session',
   pixel: 'session',

@@ -37,7 +37,7 @@ const inLists: Keys = [
 export default function KeysHelp({ onClose }: { onClose(): void }) {
   const [areOn, setOn] = useState(areSingleKeysOn);
   return (
-    <Modal opened onClose={onClose} title="鍵盤操作" size="lg">
+    <Modal opened closeOnClickOutside onClose={onClose} title="鍵盤操作" size="lg">
       <KeyTable title="每個畫面" keys={everywhere} />
       <KeyTable title="列表" keys={inLists} />
       <Switch

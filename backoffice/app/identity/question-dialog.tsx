@@ -63,7 +63,6 @@ function SignInAgainDialog({ question, me, onEnd }: QuestionDialogProps) {
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
-      closeOnClickOutside={false}
       title={question.kind === 'sign-in' ? '登入已逾時' : '請完成兩步驟驗證'}
       size="sm"
     >

@@ -54,7 +54,6 @@ export default function ReasonBox({
       shadow="md"
       trapFocus={false}
       returnFocus={false}
-      closeOnClickOutside={false}
       closeOnEscape={false}
       withRoles={false}
     >

@@ -84,14 +84,7 @@ export default function ReceiveForm({ page, onClose, ...settled }: Props) {
   const { acceptsMore, takesCost } = options;
   const maySeeCosts = useRight('cost.read');
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeOnClickOutside={false}
-      closeOnEscape={!isAsking}
-      size="lg"
-      title="收貨"
-    >
+    <Modal opened onClose={close} closeOnEscape={!isAsking} size="lg" title="收貨">
       <form
         onSubmit={(event) => {
           event.preventDefault();

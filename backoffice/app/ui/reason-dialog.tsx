@@ -37,7 +37,7 @@ export function ReasonDialog({
 }: Props) {
   const [reason, setReason] = useState('');
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title}>
+    <Modal opened onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

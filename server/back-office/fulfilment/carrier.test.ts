@@ -110,6 +110,28 @@ describe('a parcel to a store', () => {
     expect(answers.every((answer) => answer === '1|OK')).toBe(true);
   });
 
+  it.each(['2072', '2067'])(
+    'that is %s before any report of its arrival asks nobody to fetch it',
+    async (code) => {
+      const order = await orderToFulfil(test, { store, isPaid: true });
+      const id = await packedParcel(api, order);
+      await label(id);
+      await network.reportParcel(String((await form(id)).fields.AllPayLogisticsID), code);
+      await test.jobs.runDue();
+      const subjects = (await test.mails(order.email)).map(({ subject }) => subject);
+      const words = subjects.map(
+        (subject) => /訂單成立|付款完成|出貨/.exec(subject)?.[0] ?? subject,
+      );
+      expect(words.toSorted()).toEqual(['付款完成', '出貨', '訂單成立'].toSorted());
+      const { orderStatus, pickupDeadline } = (await order.read()).data;
+      expect(orderStatus).toBe(code === '2072' ? 'ARRIVED' : 'COMPLETED');
+      expect(pickupDeadline).toBeNull();
+      if (code === '2072') {
+        expect((await columnOf('NOT_FETCHED')).map(({ shipmentId }) => shipmentId)).toContain(id);
+      }
+    },
+  );
+
   it('whose store is closed is told of once, whatever the carrier repeats', async () => {
     const order = await orderToFulfil(test, { store, isPaid: true });
     const id = await packedParcel(api, order);

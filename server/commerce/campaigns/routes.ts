@@ -3,7 +3,7 @@ import { done } from '#contract/outcome.ts';
 import { listCouponEvents } from '#server/commerce/coupons/list-coupon-events.ts';
 import { readRegistrationCouponEvent } from '#server/commerce/coupons/registration-event.ts';
 import { listGifts } from '#server/commerce/gifts/read-gifts.ts';
-import { listGiftStocks } from '#server/commerce/stock/read-stock.ts';
+import { readGiftStocks } from '#server/commerce/stock/read-stock.ts';
 import { found, foundIn } from '#server/platform/http/found.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
@@ -33,8 +33,7 @@ export function promotionRoutes(shop: Shop): Handlers<typeof promotionCalls> {
       foundIn(await listFreeShippingEvents(shop), params.id),
     listGifts: async ({ query }) => done(pageOf(await listGifts(shop.db), query)),
     readGift: async ({ params }) => foundIn(await listGifts(shop.db), params.id),
-    listGiftStocks: async ({ query }) =>
-      done(pageOf(await listGiftStocks(shop.db, query.ids), query)),
+    listGiftStocks: async ({ query }) => done(await readGiftStocks(shop.db, query)),
     readRegistrationCouponEvent: async () => done(await readRegistrationCouponEvent(shop)),
     listThresholdRewards: async ({ query }) =>
       done(pageOf(await listThresholdRewards(shop), query)),

@@ -8,7 +8,7 @@ import { readAvailability, readCombinationAvailability } from './availability.ts
 import { listCombinations, readCombination } from './combinations.ts';
 import { listProducts } from './list-products.ts';
 import { listProductFacets } from './product-facets.ts';
-import { listProductStocks } from './product-stocks.ts';
+import { readProductStocks } from './product-stocks.ts';
 import { readProduct } from './read-product.ts';
 import { readRecentPrices } from './recent-prices.ts';
 import { listIndexSeries, listSeries, listSubSeries, readSeries, readSubSeries } from './series.ts';
@@ -28,8 +28,7 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
       found(await readAvailability(shop.db, params.id, shop.clock.now())),
     listBoughtTogether: async ({ params }) =>
       found(await (await import('./bought-together.ts')).listBoughtTogether(shop, params.id)),
-    listProductStocks: async ({ query }) =>
-      done(pageOf(await listProductStocks(shop.db, query.ids), query)),
+    listProductStocks: async ({ query }) => done(await readProductStocks(shop.db, query)),
     listCombinations: async ({ query }) => done(await listCombinations(shop, query)),
     readCombination: async ({ params }) => found(await readCombination(shop, params.id)),
     readRecentCombinationPrices: async ({ params }) =>

@@ -28,6 +28,23 @@ describe('product stocks', () => {
     expect(await stocks('products/stocks')).toEqual([{ id, web_stock: 2, erp_stock: 0 }]);
   });
 
+  it('are answered in pages of all products or of those with these ids, with how many there are', async () => {
+    const ids: number[] = [];
+    for (const webStock of [1, 2, 3, 4])
+      ids.push(await newProduct(test.shop, { stock: { webStock } }));
+    const [, second, third, fourth] = ids;
+    const page = async (query: string) => {
+      const { data, meta } = (await test.http(`/api/v1/products/stocks?${query}`)).json();
+      return [data.map(({ id }: { id: number }) => id), meta];
+    };
+    expect(await page('page=2&per_page=3')).toEqual([[fourth], { total: 4, page: 2, per_page: 3 }]);
+    expect(await page(`ids=${fourth},${second},${third}&per_page=2`)).toEqual([
+      [second, third],
+      { total: 3, page: 1, per_page: 2 },
+    ]);
+    expect(await page('page=9')).toEqual([[], { total: 4, page: 9, per_page: 20 }]);
+  });
+
   it('cover ONLINE products only', async () => {
     const id = await newProduct(test.shop, { stock: {}, currentVisibilityRule: 'OFFLINE' });
     expect(await stocks('products/stocks')).toEqual([]);

@@ -24,6 +24,6 @@ export async function atLevelPrices(
   const own = goodsAtLevel(goods, context.level);
   if (priceChanges(cart, own).length === 0) return cart;
   const priced = { ...cart, ...toSavedLines(linesOf(cart), own) };
-  await correctCart(shop.db, memberId, cart, priced, shop.clock.now());
-  return priced;
+  const version = await correctCart(shop.db, memberId, cart, priced, shop.clock.now());
+  return { ...priced, version: version || cart.version };
 }

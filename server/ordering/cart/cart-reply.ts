@@ -89,6 +89,7 @@ export async function cartReply(
       return { id, kind, title, amount, units: [...units] };
     }),
     giftIds: [...cart.giftIds],
+    version: cart.version,
     events: {
       couponId,
       coupon: coupon && toUserCoupon(coupon, now),

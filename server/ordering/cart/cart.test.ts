@@ -29,6 +29,7 @@ describe('the saved cart', () => {
       items: { products: [], productCombinations: [], gifts: [], addOns: [] },
       offers: [],
       giftIds: [],
+      version: expect.any(String),
       events: { couponId: null, coupon: null, couponReason: null, isFirstPurchase: true },
       amounts: { product: 0, discount: 0, coupon: 0, shipFee: 0, paid: 0 },
       deliveryOptions: [
@@ -82,6 +83,7 @@ describe('the saved cart', () => {
       },
       offers: [],
       gift_ids: [],
+      version: expect.any(String),
       events: {
         coupon_id: coupon,
         coupon: expect.objectContaining({ id: coupon, status: 'UNUSED' }),

@@ -64,13 +64,13 @@ async function mergeOnce(
     if (merged.isClosed) return refused('SERVICE_IS_MAINTAINING');
     const { cart, to, reply } = merged;
     const stored = await transact(shop.db, async (transaction) => {
-      if (!(await correctCart(transaction, memberId, cart, to, shop.clock.now()))) {
-        return false;
-      }
-      await storeAnswer(transaction, reply);
-      return true;
+      const version = await correctCart(transaction, memberId, cart, to, shop.clock.now());
+      if (version === false) return undefined;
+      const current = { ...reply, version };
+      await storeAnswer(transaction, current);
+      return current;
     });
-    if (stored) return done(reply);
+    if (stored) return done(stored);
   }
   return refused('SERVICE_BUSY');
 }

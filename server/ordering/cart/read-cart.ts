@@ -28,7 +28,7 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
   const sent = context.temporaryOrder;
   // A correction changes the cart, so the order is read before it.
   const id = sent ? null : await findOrderMade(shop, memberId);
-  await storeCorrections(shop, memberId, {
+  const version = await storeCorrections(shop, memberId, {
     cart,
     goods,
     quote,
@@ -37,7 +37,7 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
   });
   const proposedCoupon = await findProposedCoupon(shop, memberId, input);
   const reply = await cartReply(shop, {
-    cart,
+    cart: { ...cart, version },
     quote,
     coupon,
     context,
@@ -82,14 +82,14 @@ export interface Corrections {
   isRepriced?: boolean;
 }
 
-/** Reduces the saved cart to the units that can be bought (rows 4.037, 4.038). */
+/** Reduces the saved cart to the units that can be bought (rows 4.037, 4.038). Returns the version that the answer shows. */
 export async function storeCorrections(
   shop: Shop,
   memberId: number,
   { cart, goods, quote, couponId, isRepriced = false }: Corrections,
-): Promise<void> {
-  if (quote.changes.length === 0 && couponId === cart.couponId && !isRepriced) return;
+): Promise<string> {
+  if (quote.changes.length === 0 && couponId === cart.couponId && !isRepriced) return cart.version;
   const { lines, addOns } = withoutAddOnUnits(quote);
   const to = { ...toSavedLines(lines, goods), addOns, couponId };
-  await correctCart(shop.db, memberId, cart, to, shop.clock.now());
+  return (await correctCart(shop.db, memberId, cart, to, shop.clock.now())) || cart.version;
 }

@@ -31,6 +31,8 @@ export interface SavedCart {
   shipType: ShipType | null;
   lineEcid: string | null;
   couponId: number | null;
+  /** Names the lines, add-ons and gifts: another one after each change of them. */
+  version: string;
 }
 
 const columns = [
@@ -53,7 +55,15 @@ export const emptySavedCart: SavedCart = {
   shipType: null,
   lineEcid: null,
   couponId: null,
+  // The md5 of four empty lists, so that an emptied cart and one that never was have the same version.
+  version: '3d364bba4055fa4178f2c18a9b89ba56',
 };
+
+/** SQL text: the version of a stored cart. An older release, which knows no versions, changes it too. */
+const versionText = (cart: string) =>
+  `md5(${['products', 'combinations', 'add_ons', 'gift_ids'].map((column) => `${cart}.${column}::text`).join(' || ')})`;
+
+const columnsAndVersion = `${columnList('c', columns)}, ${versionText('c')} as version`;
 
 /** The lines of a stored cart, products first. */
 export function linesOf({ products, combinations }: Pick<SavedCart, 'products' | 'combinations'>) {
@@ -83,7 +93,7 @@ export function deliveryOf({ islandsType, shipType }: Pick<SavedCart, 'islandsTy
   return shipType && ({ islandsType: islandsType ?? 'MAIN_ISLAND', shipType } satisfies Delivery);
 }
 
-const findText = `select ${columnList('c', columns)} from carts c where c.user_id = $1`;
+const findText = `select ${columnsAndVersion} from carts c where c.user_id = $1`;
 
 /** The member's saved cart; an empty one if the member has none yet. */
 export async function findCart(db: Queryable, memberId: number): Promise<SavedCart> {
@@ -105,6 +115,8 @@ export interface CartContent
   extends Pick<SavedCart, 'products' | 'combinations' | 'addOns' | 'giftIds'> {
   delivery: Pick<SavedCart, 'islandsType' | 'shipType' | 'lineEcid'> | undefined;
   couponId: number | null | undefined;
+  /** The version that must still be stored; undefined replaces any. */
+  version: string | undefined;
 }
 
 type SaveRow = BuyingContextRow &
@@ -128,6 +140,7 @@ const { places: save, valuesOf: valuesToSave } = namedPlaces(
   'now',
   'giftIds',
   'versionIds',
+  'version',
 );
 
 // One round trip writes and reads, because every change of a cart in a browser runs this statement.
@@ -156,7 +169,8 @@ const saveText = `
       line_ecid = case when ${save.hasDelivery} then excluded.line_ecid else c.line_ecid end,
       coupon_id = case when ${save.hasCoupon} then excluded.coupon_id else c.coupon_id end,
       updated_at = excluded.updated_at
-    returning ${columnList('c', columns)}
+    where ${save.version}::text is null or ${versionText('c')} = ${save.version}
+    returning ${columnsAndVersion}
   )
   select context.*, saved.* from context left join saved on true`;
 
@@ -168,6 +182,8 @@ interface Saving extends Omit<Asked, 'couponId'> {
 
 interface Saved {
   cart: SavedCart;
+  /** Whether nothing was stored, because the stored cart has another version than the given one. */
+  isOutdated: boolean;
   context: BuyingContext;
   /** The versions of the products in the cart's lines. */
   versions: ProductVersions;
@@ -175,11 +191,22 @@ interface Saved {
   unusedCoupons: readonly OwnCoupon[];
 }
 
-/** Stores the member's cart and reads its buying context. Stores nothing while buying is closed for maintenance. */
+/**
+ * Stores the member's cart and reads its buying context. Stores nothing while buying is closed for maintenance, and nothing
+ * over a cart of another version than the given one.
+ */
 export async function saveCart(
   db: Database,
   memberId: number,
-  { products, combinations, addOns, giftIds: chosenGifts, delivery, couponId }: CartContent,
+  {
+    products,
+    combinations,
+    addOns,
+    giftIds: chosenGifts,
+    delivery,
+    couponId,
+    version,
+  }: CartContent,
   { productIds, giftIds, now, admission }: Saving,
 ): Promise<Saved> {
   const values = valuesToSave({
@@ -198,6 +225,7 @@ export async function saveCart(
     now,
     giftIds,
     versionIds: [...products.map(({ id }) => id), ...addOns.map(({ productId }) => productId)],
+    version: version ?? null,
   });
   const statement: Statement = { name: 'save cart', text: saveText, values };
   const rows = await runBatch<readonly Statement[]>(db, [...admission, statement]);
@@ -205,9 +233,12 @@ export async function saveCart(
   if (!row) throw new Error('The cart was not saved.');
   const { islandsType, shipType, lineEcid } = row;
   const content = { products, combinations, addOns, giftIds: chosenGifts };
-  const cart = { ...content, islandsType, shipType, lineEcid, couponId: row.couponId };
+  const stored = { couponId: row.couponId, version: row.version ?? emptySavedCart.version };
+  const cart = { ...content, islandsType, shipType, lineEcid, ...stored };
   const { versions, unusedCoupons } = row;
-  return { cart, context: toBuyingContext(row), versions, unusedCoupons };
+  const context = toBuyingContext(row);
+  const isOutdated = row.version === null && !context.isClosed;
+  return { cart, isOutdated, context, versions, unusedCoupons };
 }
 
 const { places: correct, valuesOf: valuesToCorrect } = namedPlaces(
@@ -225,19 +256,19 @@ const { places: correct, valuesOf: valuesToCorrect } = namedPlaces(
 );
 
 const correctText = `
-  update carts set products = ${correct.toProducts}::jsonb, combinations = ${correct.toCombinations}::jsonb,
+  update carts c set products = ${correct.toProducts}::jsonb, combinations = ${correct.toCombinations}::jsonb,
     add_ons = ${correct.toAddOns}::jsonb, gift_ids = coalesce(${correct.toGifts}::jsonb, gift_ids),
     coupon_id = ${correct.toCoupon}, updated_at = ${correct.now}
   where user_id = ${correct.memberId} and products = ${correct.fromProducts}::jsonb
     and combinations = ${correct.fromCombinations}::jsonb and add_ons = ${correct.fromAddOns}::jsonb
     and coupon_id is not distinct from ${correct.fromCoupon}::int
-  returning user_id`;
+  returning ${versionText('c')} as version`;
 
 type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'addOns' | 'couponId'>;
 
 /**
- * Replaces lines, add-ons and coupon of a cart (rows 4.037, 4.038), and the chosen gifts if `to` has some. False, without a change, if they are no longer equal to
- * `from`, because the member has changed them meanwhile.
+ * Replaces lines, add-ons and coupon of a cart (rows 4.037, 4.038), and the chosen gifts if `to` has some. Returns the new
+ * version; false, without a change, if they are no longer equal to `from`, because the member has changed them meanwhile.
  */
 export async function correctCart(
   db: Queryable,
@@ -245,7 +276,7 @@ export async function correctCart(
   from: Correctable,
   to: Correctable & Partial<Pick<SavedCart, 'giftIds'>>,
   now: Date,
-): Promise<boolean> {
+): Promise<string | false> {
   const values = valuesToCorrect({
     memberId,
     fromProducts: JSON.stringify(from.products),
@@ -259,7 +290,8 @@ export async function correctCart(
     toCoupon: to.couponId,
     now,
   });
-  return (await runNamed(db, 'correct cart', correctText, values)).length > 0;
+  const [row] = await runNamed<{ version: string }>(db, 'correct cart', correctText, values);
+  return row?.version ?? false;
 }
 
 /** Creates an empty cart for a member who has none. */

@@ -1,15 +1,13 @@
 import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
-import { lineKey } from '#rules/cart-lines.ts';
 import type { LevelTerms } from '#rules/level-prices.ts';
 import { hasReached } from '#rules/quote/has-reached.ts';
 import { thresholdGoals } from '#rules/quote/kinds/thresholds/threshold-goals.ts';
 import { isInScope, viewOf } from '#rules/quote/offers/unit-classes.ts';
-import { quote as quoteOf } from '#rules/quote/quote.ts';
 import type { Quote, QuoteInput, Threshold } from '#rules/quote/types.ts';
-import { withMore } from '#rules/quote/with-more.ts';
 import { addableGoods, type PricedAddable } from '#server/commerce/catalog/addable-goods.ts';
 import { readOffers } from '#server/commerce/offers/read-offers.ts';
 import type { Shop } from '#server/shop.ts';
+import { quotesWithMore } from './quotes-with-more.ts';
 import { towardsThreshold } from './towards-threshold.ts';
 
 /** A cart of a member of this level, and what its quote was made of. */
@@ -18,9 +16,6 @@ export interface CartToFill {
   input: QuoteInput;
   level: LevelTerms | null;
 }
-
-/** The most quotes with a proposal for one cart. */
-const mostQuotes = 12;
 
 /**
  * Reads the goods on sale; answers those that fill a threshold of this cart (G-209). A proposal that takes part in an
@@ -60,17 +55,3 @@ const addsItsPrice = (
   addOns.length === 0 &&
   !quantityOffers.some((offer) => viewOf(offer, goods)) &&
   !amountOffers.some((offer) => isInScope(offer, goods));
-
-/** Quotes of a cart with some goods more, each once. Undefined above `mostQuotes`, and for a cart that takes too long. */
-function quotesWithMore(before: Quote, input: QuoteInput) {
-  const known = new Map<string, Quote>();
-  return (added: readonly PricedAddable[]): Quote | undefined => {
-    const key = added.map(lineKey).join(' ');
-    const found = known.get(key);
-    if (found || known.size === mostQuotes || !before.isExact) return found;
-    const more = added.map(({ saleable }) => saleable);
-    const after = quoteOf(withMore(input, more));
-    known.set(key, after);
-    return after;
-  };
-}

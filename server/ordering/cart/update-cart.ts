@@ -24,7 +24,7 @@ import {
   stockedProducts,
 } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
-import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
+import { type CartContent, deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
 import { refuseCoupon } from './usable-coupon.ts';
 
@@ -46,6 +46,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
   const stored = await store(shop, update, lines);
   const { context, goods, unusedCoupons } = stored;
   if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
+  if (stored.isOutdated) return refused('CART_CHANGED');
   const cart = context.level ? await withLevelPrices(shop, memberId, stored) : stored.cart;
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
@@ -55,7 +56,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
     return sendCart(shop, memberId, { cart, lines, goods, context, delivery, paidAmount, explain });
   }
   const { coupon, input, quote } = await quoteCart(shop, memberId, { cart, lines, goods, context });
-  await storeCorrections(shop, memberId, {
+  const version = await storeCorrections(shop, memberId, {
     cart,
     goods: goodsAtLevel(goods, context.level),
     quote,
@@ -63,7 +64,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
   });
   return done(
     await cartReply(shop, {
-      cart,
+      cart: { ...cart, version },
       quote,
       coupon,
       context,
@@ -85,19 +86,25 @@ async function withLevelPrices(shop: Shop, memberId: number, stored: StoredCart)
 async function store(shop: Shop, update: CartUpdate, lines: readonly CartLine[]) {
   const wanted = withAddOnUnits(lines, addOnsOfBody(update.body));
   const cached = await cachedGoods(shop, wanted);
+  let { version } = update.body;
   if (cached) {
-    const saved = await storeAt(shop, update, lines, cached);
-    if (areCurrent(cached, saved.versions)) return { ...saved, goods: cached };
+    const saved = await storeAt(shop, update, { lines, goods: cached, version });
+    if (saved.isOutdated || areCurrent(cached, saved.versions)) return { ...saved, goods: cached };
+    version = version && saved.cart.version;
   }
   const goods = await readGoods(shop.db, shop, wanted);
-  return { ...(await storeAt(shop, update, lines, goods)), goods };
+  return { ...(await storeAt(shop, update, { lines, goods, version })), goods };
+}
+
+interface Storing extends Pick<CartContent, 'version'> {
+  lines: readonly CartLine[];
+  goods: Goods;
 }
 
 const storeAt = async (
   shop: Shop,
   { memberId, session, body }: CartUpdate,
-  lines: readonly CartLine[],
-  goods: Goods,
+  { lines, goods, version }: Storing,
 ) =>
   saveCart(
     shop.db,
@@ -108,6 +115,7 @@ const storeAt = async (
       giftIds: body.giftIds,
       delivery: deliveryOfBody(body),
       couponId: body.couponId,
+      version,
     },
     {
       productIds: stockedProducts(goods),

@@ -10,7 +10,11 @@ import {
   meaningOf,
 } from '#server/ordering/logistics/carrier/codes.ts';
 import { readCarrierNotice } from '#server/ordering/logistics/carrier/ecpay.ts';
-import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
+import {
+  completeOrder,
+  recordArrival,
+  recordPastArrival,
+} from '#server/ordering/order-care/fulfil-order.ts';
 import { replaceTrackingNo } from '#server/ordering/orders/change-delivery.ts';
 import { readOrderStates, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
@@ -126,7 +130,10 @@ function takeReport(
     const inside = { ...shop, db: transaction };
     if (isStoreClosed(service, code) && !(await isCancelled(transaction, shipment)))
       await notifyOfClosedStore(inside, transaction, shipment.orderId);
-    for (const stage of wayOf[meaning]) await advance(inside, transaction, shipmentId, stage);
+    for (const stage of wayOf[meaning]) {
+      const isPast = stage === 'ARRIVED' && meaning !== 'AT_STORE';
+      await advance(inside, transaction, shipmentId, { stage, isPast });
+    }
     if (meaning === 'NOT_FETCHED' && shipment.notFetchedAt === null) {
       await noteOnShipment(transaction, shipmentId, { notFetchedAt: at });
     }
@@ -152,12 +159,18 @@ async function noteConsignmentNo(
   await replaceTrackingNo(transaction, orderId, { before: carrierId, after: paymentNo });
 }
 
+interface Reached {
+  stage: ShipmentStage;
+  /** Whether the parcel is known to be further, so that nobody waits for it at this stage. */
+  isPast: boolean;
+}
+
 /** Moves a parcel and its order to a stage. Does nothing if the parcel has reached that stage or a later one. */
 async function advance(
   shop: ShopInTransaction,
   transaction: Transaction,
   shipmentId: number,
-  stage: ShipmentStage,
+  { stage, isPast }: Reached,
 ): Promise<void> {
   const shipment = await findShipment(transaction, shipmentId);
   if (!shipment) return;
@@ -168,7 +181,7 @@ async function advance(
     }
     return;
   }
-  await arriveAt(shop, transaction, shipment, stage);
+  await arriveAt(shop, transaction, shipment, { stage, isPast });
 }
 
 /** Moves a parcel that has left to a later stage. The order follows when its last parcel gets there. */
@@ -176,11 +189,11 @@ async function arriveAt(
   shop: ShopInTransaction,
   transaction: Transaction,
   shipment: Shipment,
-  stage: ShipmentStage,
+  { stage, isPast }: Reached,
 ): Promise<boolean> {
   if (stage === 'RETURNED') return comeBack(shop, transaction, shipment);
   if (!(await moveShipment(transaction, shipment.id, stage, shop.clock.now()))) return false;
-  await orderFollows(shop, transaction, shipment.orderId);
+  await orderFollows(shop, transaction, shipment.orderId, { isPast });
   return true;
 }
 
@@ -207,11 +220,15 @@ async function comeBack(
   return true;
 }
 
-/** Moves an order when its last parcel has moved. Returned parcels are handled separately. */
+/**
+ * Moves an order when its last parcel has moved. Returned parcels are handled separately. With `isPast` only a
+ * later report shows that the parcel had arrived.
+ */
 export async function orderFollows(
   shop: ShopInTransaction,
   transaction: Transaction,
   orderId: number,
+  { isPast = false } = {},
 ): Promise<void> {
   const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
   const rows = await transaction
@@ -222,6 +239,7 @@ export async function orderFollows(
   if (!order || rows.length === 0 || !areAll('ARRIVED', 'COLLECTED')) return;
   // The ERP may have reported the same before. Then the order does not change.
   if (order.shipType === 'STORE' && areAll('COLLECTED')) await completeOrder(shop, orderId);
+  else if (order.shipType === 'STORE' && isPast) await recordPastArrival(shop, orderId);
   else await recordArrival(shop, orderId);
 }
 
@@ -233,7 +251,10 @@ export async function recordDelivery(
 ): Promise<boolean> {
   const shipment = await lockShipment(transaction, shipmentId);
   if (!shipment) return false;
-  const isArrived = await arriveAt(shop, transaction, shipment, 'ARRIVED');
+  const isArrived = await arriveAt(shop, transaction, shipment, {
+    stage: 'ARRIVED',
+    isPast: false,
+  });
   if (isArrived) await moveShipment(transaction, shipmentId, 'COLLECTED', shop.clock.now());
   return isArrived;
 }

@@ -178,6 +178,15 @@ export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfill
   );
 }
 
+/**
+ * Records of an order to a store that its parcel had arrived, which only a later report shows: nobody is asked to fetch it. The
+ * event ARRIVED_AT_STORE would begin the time for fetching, with its reminder.
+ */
+export function recordPastArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
+  const note = orderEventNotes.ARRIVED_AT_STORE;
+  return takeStep(shop, orderId, () => ({ orderStatus: 'ARRIVED', event: 'ARRIVED', note }));
+}
+
 /** Adds an event to the timeline for a further parcel of an order that is already on its way. */
 export async function noteFurtherParcel(
   shop: Pick<ShopInTransaction, 'db' | 'clock'>,

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { priceOfLine } from '#rules/prorate.ts';
+import type { Quote } from '#rules/quote/types.ts';
 import { api } from '../api.ts';
 import { browserSettings } from '../browser-settings.ts';
 import type { CartLine } from '../cart/lines.ts';
@@ -54,17 +55,38 @@ export function trackChoices(
   );
 }
 
-/** Reports an order once, whether it is paid already or will be. Without an answer of the shop it has no items. */
-export function trackPurchase({ id, orderNo, paidAmount }: PurchasedOrder): void {
-  trackOnce(`purchase ${orderNo}`, async () => {
-    const order = await api.readOrder({ params: { id } }).catch(() => undefined);
-    const items = order ? await itemsOf(order.data) : [];
-    const shipping = order?.data.amounts.shipFee ?? 0;
-    trackItems('purchase', browserSettings().brand.name, items, {
-      transaction_id: orderNo,
-      value: paidAmount,
-      shipping,
-    });
+/**
+ * Reports an order once, whether it is paid already or will be. With the quote from which it was made the event waits for
+ * nothing. Without it the order is read; without an answer of the shop the event has no items.
+ */
+export function trackPurchase(order: PurchasedOrder, quote?: Quote): void {
+  trackOnce(`purchase ${order.orderNo}`, () => {
+    if (!quote) return trackReadPurchase(order);
+    const items = quote.lines.map(({ count: quantity, ...line }) =>
+      boughtItem(line.materialNo, { ...line, quantity }),
+    );
+    reportPurchase(order, { items, shipping: quote.amounts.shipFee });
+    return undefined;
+  });
+}
+
+async function trackReadPurchase(order: PurchasedOrder): Promise<void> {
+  const answer = await api.readOrder({ params: { id: order.id } }).catch(() => undefined);
+  const items = answer ? await itemsOf(answer.data) : [];
+  reportPurchase(order, { items, shipping: answer?.data.amounts.shipFee ?? 0 });
+}
+
+interface Bought {
+  items: readonly AnalyticsItem[];
+  /** TWD. */
+  shipping: number;
+}
+
+function reportPurchase({ orderNo, paidAmount }: PurchasedOrder, { items, shipping }: Bought) {
+  trackItems('purchase', browserSettings().brand.name, items, {
+    transaction_id: orderNo,
+    value: paidAmount,
+    shipping,
   });
 }
 
@@ -90,6 +112,13 @@ export type PurchasedOrder = Pick<OrderDetail, 'id' | 'orderNo' | 'paidAmount'>;
 const priceOfUnit = (line: Parameters<typeof priceOfLine>[0]) =>
   Math.round((priceOfLine(line) / line.quantity) * 100) / 100;
 
+function boughtItem(
+  materialNo: string,
+  { name, ...line }: Parameters<typeof priceOfLine>[0] & { name: string },
+): AnalyticsItem {
+  return { materialNo, name, price: priceOfUnit(line), quantity: line.quantity };
+}
+
 /** The goods of an order with their material numbers, which all other events use too. */
 async function itemsOf({
   items: { products, productCombinations },
@@ -107,12 +136,9 @@ async function itemsOf({
     lines: typeof products,
     known: readonly { id: number; materialNo: string }[] = [],
   ) =>
-    lines.map(({ id, name, unitPrice, quantity, offerShare }) => ({
-      materialNo: known.find((each) => each.id === id)?.materialNo ?? String(id),
-      name,
-      price: priceOfUnit({ unitPrice, quantity, offerShare }),
-      quantity,
-    }));
+    lines.map((line) =>
+      boughtItem(known.find(({ id }) => id === line.id)?.materialNo ?? String(line.id), line),
+    );
   return [
     ...named(products, knownProducts?.data),
     ...named(productCombinations, knownCombinations?.data),

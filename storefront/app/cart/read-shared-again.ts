@@ -1,5 +1,5 @@
-import { startedOf, visibleOf } from '#rules/visibility.ts';
 import { api } from '../api.ts';
+import { shownTerms } from '../data/shown-terms.ts';
 import { shopNow } from '../shop-time.ts';
 import { useSystemStore } from '../stores/system.ts';
 
@@ -35,12 +35,11 @@ async function readTerms() {
       api.listAmountOffers(withoutGoods, options),
       api.listAddOnOffers(withoutGoods, options),
     ]);
-  const now = shopNow();
-  return {
-    shippingFees: shippingFees.data,
-    freeShippingEvents: startedOf(visibleOf(freeShippingEvents.data), now),
-    thresholdRewards: startedOf(visibleOf(thresholdRewards.data), now),
-    firstPurchaseEvents: startedOf(firstPurchaseEvents.data, now),
-    ...(offers.some(({ data }) => data.length > 0) && { hasOffers: true as const }),
+  const terms = {
+    freeShippingEvents: freeShippingEvents.data,
+    thresholdRewards: thresholdRewards.data,
+    firstPurchaseEvents: firstPurchaseEvents.data,
+    offers: offers.map(({ data }) => data),
   };
+  return { shippingFees: shippingFees.data, ...shownTerms(terms, shopNow()) };
 }

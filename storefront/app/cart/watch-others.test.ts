@@ -19,7 +19,7 @@ async function watchingPage({ path = '/', isVisible = true } = {}) {
   const cart = {
     fallBehind: vi.fn(),
     catchUp: vi.fn(() => Promise.resolve()),
-    flush: vi.fn(() => Promise.resolve()),
+    flush: vi.fn(() => Promise.resolve(false)),
     sendUnsent: vi.fn(() => Promise.resolve()),
   };
   watchOthers(cart);

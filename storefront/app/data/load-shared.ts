@@ -1,11 +1,11 @@
 import { taipeiDay } from '#rules/dates.ts';
 import { defaultShippingFees } from '#rules/shipping.ts';
-import { startedOf } from '#rules/visibility.ts';
 import type { PublicApi } from '../handler.ts';
 import { listOrNothing, oneOrNothing, onlineOnly } from '../loading.ts';
 import { loadDiscountEvents } from './discount-events.ts';
 import { loadIndexSeries } from './products.ts';
 import { type Navigation, nothingShared, type SharedData } from './shared.ts';
+import { shownTerms } from './shown-terms.ts';
 
 /** How many entries a group of the menu shows (rows 2.158 to 2.160). */
 const navigationLimits = {
@@ -62,10 +62,10 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     oneOrNothing(api.readMenus()),
     loadNavigation(api, now),
     listOrNothing(api.listMaintainSettings()),
-    onlineOnly(api.listFreeShippingEvents()),
+    listOrNothing(api.listFreeShippingEvents()),
     oneOrNothing(api.readShippingFees()),
     oneOrNothing(api.readPromises()),
-    onlineOnly(api.listThresholdRewards()),
+    listOrNothing(api.listThresholdRewards()),
     listOrNothing(api.listFirstPurchaseEvents()),
     listOrNothing(api.listQuantityOffers(withoutGoods)),
     listOrNothing(api.listAmountOffers(withoutGoods)),
@@ -77,12 +77,9 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     menus: menus ?? nothingShared.menus,
     navigation,
     maintainSettings,
-    freeShippingEvents: startedOf(freeShippingEvents, moment),
     shippingFees: shippingFees ?? defaultShippingFees,
     promises,
-    thresholdRewards: startedOf(thresholdRewards, moment),
-    firstPurchaseEvents: startedOf(firstPurchaseEvents, moment),
-    ...(offers.some((each) => each.length > 0) && { hasOffers: true as const }),
+    ...shownTerms({ freeShippingEvents, thresholdRewards, firstPurchaseEvents, offers }, moment),
     year: taipeiDay(moment).slice(0, 4),
   };
 }

@@ -11,6 +11,7 @@ import type {
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { useAuthStore } from './auth.ts';
+import { readTypedForm, rememberTypedForm } from './typed-form.ts';
 
 /** The values that the shopper types and chooses at checkout. An unused text is ''. */
 export interface OrderForm {
@@ -157,12 +158,32 @@ const initial: OrderState = {
 };
 
 /** The order being made: its delivery, its form and its result. */
-export const useOrderStore = create<OrderState>()(() => initial);
+export const useOrderStore = create<OrderState>()(() =>
+  // This part of the shop may be loaded after its member is known.
+  useAuthStore.getState().status === 'member' ? { ...initial, form: typedForm() } : initial,
+);
 
-// Names and addresses are cleared when the session ends.
-useAuthStore.subscribe(({ status }) => {
+// Names and addresses are cleared when the session ends. What was typed before a reload is there again with its member.
+useAuthStore.subscribe(({ status }, before) => {
   if (status !== 'member') useOrderStore.setState(initial, true);
+  else if (before.status !== 'member') {
+    useOrderStore.setState({ form: typedForm() });
+  }
 });
+
+/** The first form, with what this member has typed in this tab before a reload. */
+function typedForm(): OrderForm {
+  return restoredOrderForm(initial.form, readTypedForm());
+}
+
+/** The form with the values stored before the shopper left. Values of unknown names or wrong types are ignored. */
+export function restoredOrderForm(form: OrderForm, stored: unknown): OrderForm {
+  if (typeof stored !== 'object' || stored === null) return form;
+  const fields = Object.entries(stored).filter(
+    ([name, value]) => name in form && typeof value === typeof form[name as keyof OrderForm],
+  );
+  return { ...form, ...Object.fromEntries(fields) };
+}
 
 /** Resets delivery, payment and invoice (rows 2.046 to 2.048). Typed names and addresses stay. */
 export function resetOrderChoices(): void {
@@ -171,6 +192,7 @@ export function resetOrderChoices(): void {
     form: { ...form, ...firstChoices },
     result: undefined,
   }));
+  if (readTypedForm()) rememberTypedForm(useOrderStore.getState().form);
 }
 
 export function setDelivery(delivery: Delivery): void {

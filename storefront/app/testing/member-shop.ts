@@ -49,7 +49,10 @@ export function memberShop() {
     answer,
   };
 
+  const version = () => JSON.stringify([shop.saved, shop.addOns]);
+
   const cart = () => ({
+    version: version(),
     order: {
       id: shop.orderId,
       islandsType: 'MAIN_ISLAND',
@@ -88,6 +91,7 @@ export function memberShop() {
 
   async function putCart(request: Request) {
     const { items, is_merge: isMerge, ...body } = await request.json();
+    if (body.version !== undefined && body.version !== version()) return refusal('CART_CHANGED');
     const lines: Line[] = items.products;
     if (isMerge) {
       const changes = merge(lines);
@@ -182,7 +186,9 @@ export function memberShop() {
     const { pathname, searchParams } = new URL(request.url);
     const call = `${request.method} ${pathname.replace('/backstage/api/v1', '')}`;
     const code = shop.refused[call];
-    return code === undefined ? toSnake(await dataOf(request, call, searchParams)) : refusal(code);
+    if (code !== undefined) return refusal(code);
+    const data = await dataOf(request, call, searchParams);
+    return data instanceof Response ? data : toSnake(data);
   }
 
   return shop;

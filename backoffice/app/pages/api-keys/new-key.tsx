@@ -44,7 +44,7 @@ export default function NewKey({ onMade, onClose }: Props) {
   };
   const mayGive = (right: Right) => rightsForKeys.includes(right) && hasRight(role, right);
   return (
-    <Modal opened closeOnClickOutside={false} onClose={onClose} title="新增 API 金鑰" size="lg">
+    <Modal opened onClose={onClose} title="新增 API 金鑰" size="lg">
       <form onSubmit={save}>
         <Stack>
           <TextInput

@@ -51,12 +51,7 @@ export function MoveDialog({ campaign, shift: begun, onClose }: Props) {
   const isChanged = shift.whole !== 0 || shift.end !== 0;
   const warnings = useWarnings(campaign, after);
   return (
-    <Modal
-      opened
-      closeOnClickOutside={false}
-      onClose={onClose}
-      title={`調整「${campaign.title}」的期間`}
-    >
+    <Modal opened onClose={onClose} title={`調整「${campaign.title}」的期間`}>
       <dl className={classes.periods}>
         <dt>目前</dt>
         <dd>{periodText(campaign)}</dd>

@@ -30,7 +30,7 @@ export default function MakeDialog({ onClose }: { onClose(): void }) {
     number <= mostCodes &&
     couponCodePrefix.test(prefix);
   return (
-    <Modal opened closeOnClickOutside={false} onClose={onClose} title="產生優惠碼">
+    <Modal opened onClose={onClose} title="產生優惠碼">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -31,12 +31,7 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
   });
   const isReady = by !== 0 && isExplained({ cause, note });
   return (
-    <Modal
-      opened
-      closeOnClickOutside={false}
-      onClose={onClose}
-      title={`調整批號 ${lot.lotNo} 的件數`}
-    >
+    <Modal opened onClose={onClose} title={`調整批號 ${lot.lotNo} 的件數`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -22,13 +22,7 @@ export default function MergeDialog({ page, onClose }: { page: MemberPage; onClo
       (await adminApi.previewMemberMerge({ params: { id }, body: { from } })).data,
   });
   return (
-    <Modal
-      opened
-      closeOnClickOutside={false}
-      onClose={onClose}
-      size="lg"
-      title={`把另一個帳號併入 ${memberNo}`}
-    >
+    <Modal opened onClose={onClose} size="lg" title={`把另一個帳號併入 ${memberNo}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

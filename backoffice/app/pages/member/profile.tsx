@@ -100,7 +100,7 @@ function EditDialog({ page, onClose }: { page: MemberPage; onClose(): void }) {
     { done: '會員資料已更改', onDone: onClose },
   );
   return (
-    <Modal opened closeOnClickOutside={false} onClose={onClose} title="更改姓名或手機">
+    <Modal opened onClose={onClose} title="更改姓名或手機">
       <FailureLine>{edit.error?.message}</FailureLine>
       <form
         onSubmit={(event) => {

@@ -20,7 +20,7 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
   const { units, setUnits, others, setOthers, review, problem, isCurrent, exchange } =
     useExchange(page);
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} size="lg" title="換貨">
+    <Modal opened onClose={onClose} size="lg" title="換貨">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -98,7 +98,7 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
     { done: '已更改配送資料', onDone: onClose },
   );
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title="更改配送資料">
+    <Modal opened onClose={onClose} title="更改配送資料">
       <form
         onSubmit={(event) => {
           event.preventDefault();

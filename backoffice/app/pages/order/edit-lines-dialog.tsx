@@ -19,13 +19,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
   const { review, save, reason, added } = edits;
   const isReady = edits.isCurrent && reason.trim() !== '';
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size="lg"
-      title={`更改訂單 ${page.order.orderNo} 的商品`}
-    >
+    <Modal opened onClose={onClose} size="lg" title={`更改訂單 ${page.order.orderNo} 的商品`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

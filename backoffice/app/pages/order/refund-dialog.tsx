@@ -21,13 +21,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
   const isTooMuch = amount > left;
   const isReady = amount > 0 && !isTooMuch && reason.trim() !== '' && Number(repeated) === amount;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size="lg"
-      title={`訂單 ${page.order.orderNo} 退款`}
-    >
+    <Modal opened onClose={onClose} size="lg" title={`訂單 ${page.order.orderNo} 退款`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

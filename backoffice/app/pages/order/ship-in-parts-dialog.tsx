@@ -26,13 +26,7 @@ export default function ShipInPartsDialog({ page, onClose }: { page: OrderPage; 
     { done: '已分成兩個包裹', onDone: onClose },
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size="lg"
-      title={`訂單 ${order.orderNo} 分批出貨`}
-    >
+    <Modal opened onClose={onClose} size="lg" title={`訂單 ${order.orderNo} 分批出貨`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -46,13 +46,7 @@ export default function AdjustDialog({ goods, onClose }: Props) {
   const setAll = (by: string | number) =>
     setAmounts(Object.fromEntries(goods.map(({ id }) => [id, Number(by) || 0])));
   return (
-    <Modal
-      opened
-      closeOnClickOutside={false}
-      onClose={() => onClose(false)}
-      size="lg"
-      title="調整庫存"
-    >
+    <Modal opened onClose={() => onClose(false)} size="lg" title="調整庫存">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -21,8 +21,8 @@ type Step =
   | { is: 'answer' | 'refuse' | 'lose' }
   /** The newest request is answered before the older ones. */
   | { is: 'answerNewest' }
-  /** Another tab or device sets the quantity of its product in the stored cart. */
-  | { is: 'changeElsewhere'; quantity: number }
+  /** Another tab or device sets the quantity of its product in the stored cart. This page hears of a tab, not of a device. */
+  | { is: 'changeElsewhere'; quantity: number; isDevice: boolean }
   | { is: 'catchUp' | 'signOut' | 'open' | 'enter' | 'save' | 'send' | 'passTime' | 'becomeOrder' };
 
 const often = <Arbitrary>(weight: number, arbitrary: Arbitrary) => ({ weight, arbitrary });
@@ -31,7 +31,10 @@ const anyOf = (...names: Step['is'][]) => fc.record({ is: fc.constantFrom(...nam
 /** Many steps happen between sign-in and sign-out, and often during a request. */
 const anyStep = fc.oneof(
   often(6, fc.record({ is: fc.constant('change'), quantity: fc.nat(9) })),
-  often(3, fc.record({ is: fc.constant('changeElsewhere'), quantity: fc.nat(9) })),
+  often(
+    3,
+    fc.record({ is: fc.constant('changeElsewhere'), quantity: fc.nat(9), isDevice: fc.boolean() }),
+  ),
   often(9, anyOf('catchUp', 'open', 'save', 'answerNewest')),
   often(8, anyOf('answer')),
   often(6, anyOf('refuse', 'lose', 'enter', 'send', 'passTime', 'becomeOrder')),
@@ -116,12 +119,14 @@ function actionsIn(page: SharedBrowser): {
       cart.setQuantity('product', page.own(), quantity || undefined);
       if (page.items() !== before) now.wanted = quantity;
     },
-    changeElsewhere({ quantity }) {
+    changeElsewhere({ quantity, isDevice }) {
+      // A visitor has one device. After an order the page has no version yet, and its next request replaces the cart.
+      const isUnheard = isDevice && now.who !== undefined && page.contents().server !== undefined;
       // A request that is already on its way comes later, and its cart counts.
       if (asked.some(({ isChange }) => isChange)) return;
       changeStored(page, quantity);
       now.elsewhere = quantity;
-      cart.fallBehind();
+      if (!isUnheard) cart.fallBehind();
     },
     catchUp: () => void cart.catchUp().catch(() => undefined),
     open: () => void cart.open(),

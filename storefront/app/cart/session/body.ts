@@ -7,7 +7,7 @@ export type CartBody = NonNullable<
   NonNullable<Parameters<ShopApi['updateShoppingCart']>[0]>['body']
 >;
 
-/** The body of the cart calls. Goods that cannot be bought (quantity 0) are left out. */
+/** The body of the cart calls, which changes the cart that this page knows. Goods that cannot be bought (quantity 0) are left out. */
 export function cartBody({ store, lineEcid }: CartNeeds) {
   const { items, couponId, server } = store.getState();
   return {
@@ -17,6 +17,7 @@ export function cartBody({ store, lineEcid }: CartNeeds) {
       lineEcid: lineEcid() ?? null,
     },
     ...bodyItems(items),
+    ...(server && { version: server.version }),
     // An unchanged coupon is not sent again. If it has expired, the server removes it and says so.
     ...(couponId !== (server?.events.couponId ?? null) && { couponId }),
   } satisfies CartBody;

@@ -1,7 +1,24 @@
+import { ApiError } from '#contract/client.ts';
+import { itemsIn } from '../../stores/cart.ts';
 import { type CartBody, cartBody } from './body.ts';
 import type { CartNeeds } from './needs.ts';
+import { areSameItems } from './others-changes.ts';
 import { hasUnsent, isBehind, type Job, type Session, sameVisit, setUnsent } from './state.ts';
 import { takeAnswer } from './take-answer.ts';
+
+/** Whether the server has stored nothing because it has another cart than this page knows. */
+export const isChangedElsewhere = (error: unknown) =>
+  error instanceof ApiError && error.errorCode === 'CART_CHANGED';
+
+/** The version of the saved cart, if it has the items of one of these requests of this page. */
+async function ownVersion(
+  { api }: CartNeeds,
+  unanswered: Session['unanswered'],
+): Promise<string | undefined> {
+  const { data } = await api.readShoppingCart();
+  const isOwn = unanswered.some((items) => areSameItems(items, itemsIn(data)));
+  return isOwn ? data.version : undefined;
+}
 
 /** The requests that change the member's saved cart, one after the other. */
 export function createCartRequests(needs: CartNeeds, session: Session) {
@@ -29,15 +46,33 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     const wasUnsent = hasUnsent(session);
     // The body holds all changes so far. Later changes are not in it.
     setUnsent(session, 'nothing');
-    session.unanswered = [...session.unanswered, needs.store.getState().items];
+    const { unanswered } = session;
+    session.unanswered = [...unanswered, needs.store.getState().items];
     const { data } = await needs.api.updateShoppingCart({ body }).catch((error: unknown) => {
       if (isCurrent() && wasUnsent && !hasUnsent(session)) setUnsent(session, 'due');
+      if (isCurrent() && isChangedElsewhere(error))
+        Object.assign(session, { isBehind: true, unanswered });
       throw error;
     });
     needs.announce();
     if (!isCurrent()) return;
     session.unanswered = [];
     takeAnswer(needs, data, { keepItems: hasUnsent(session) });
+  }
+
+  /** Like `put`. If the change that the server has is an earlier one of this page, whose answer was lost, it is no obstacle. */
+  async function putAfterLoss(body: () => CartBody): Promise<void> {
+    const { unanswered, isBehind: wasBehind } = session;
+    const isCurrent = sameVisit(session);
+    try {
+      await put(body());
+    } catch (error) {
+      if (!isCurrent() || !isChangedElsewhere(error) || unanswered.length === 0) throw error;
+      const version = await ownVersion(needs, unanswered);
+      if (!isCurrent() || version === undefined) throw error;
+      session.isBehind = wasBehind;
+      await put({ ...body(), version });
+    }
   }
 
   return {
@@ -59,7 +94,7 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
       begin('sending', async (job) => {
         try {
           await before?.catch(() => undefined);
-          if (isDoing(job)) await put(body());
+          if (isDoing(job)) await putAfterLoss(body);
         } finally {
           end(job);
         }

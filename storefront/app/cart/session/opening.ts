@@ -4,8 +4,8 @@ import { readCart } from './reading.ts';
 import { hasUnsent, isBehind, type Reading, type Session, sameVisit } from './state.ts';
 
 interface OpeningOptions {
-  /** Waits until the server has the shopper's last change; never rejects. */
-  flush(): Promise<void>;
+  /** Waits until the server has the shopper's last change, or has refused it over the changes of others: true. Never rejects. */
+  flush(): Promise<boolean>;
   setItems(items: CartItems): void;
 }
 
@@ -58,7 +58,8 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
         isUnasked: () => reading.isUnasked,
         isUnsaved: () => 'job' in session.state || hasUnsent(session),
         setItems: options.setItems,
-        beforehand: () => (reading.isBehind ? afterJobs() : options.flush()),
+        beforehand: () =>
+          reading.isBehind ? afterJobs(session) : flushBefore(reading, session, options),
       });
       if (isCurrent()) endReading('ready');
       if (isCurrent() && !('job' in session.state)) session.unanswered = [];
@@ -69,11 +70,6 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
       endReading(reading.isUnasked && store.getState().status === 'ready' ? 'ready' : 'failed');
     }
     if (isCurrent() && reading.isBehind && !session.isBehind) await options.flush();
-  }
-
-  /** Waits for the requests under way that change the saved cart. What is not sent yet stays unsent. */
-  async function afterJobs(): Promise<void> {
-    while ('job' in session.state) await session.state.job.done.catch(() => undefined);
   }
 
   function endReading(status: 'ready' | 'failed'): void {
@@ -87,6 +83,22 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
   }
 
   return { open, catchUp: () => catchUp(session, begin) };
+}
+
+/** Sends this page's changes. If the server has refused them over those of others, the reading finds these. */
+async function flushBefore(
+  reading: Reading,
+  session: Session,
+  { flush }: Pick<OpeningOptions, 'flush'>,
+): Promise<void> {
+  if (!(await flush())) return;
+  reading.isBehind = true;
+  session.isBehind = false;
+}
+
+/** Waits for the requests under way that change the saved cart. What is not sent yet stays unsent. */
+async function afterJobs(session: Session): Promise<void> {
+  while ('job' in session.state) await session.state.job.done.catch(() => undefined);
 }
 
 /**

@@ -32,6 +32,7 @@ describe('saving a member’s cart', () => {
           products: [{ id: 1, quantity: 2 }],
           product_combinations: [{ id: 5, quantity: 1 }],
         },
+        version: expect.any(String),
       },
     ]);
   });

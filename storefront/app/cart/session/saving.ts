@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts';
 import { type Sending, sendingBody } from './body.ts';
-import { createCartRequests } from './cart-requests.ts';
+import { createCartRequests, isChangedElsewhere } from './cart-requests.ts';
 import type { CartNeeds } from './needs.ts';
 import { hasUnsent, isBehind, type Session, sameVisit, setUnsent } from './state.ts';
 
@@ -24,9 +24,15 @@ function createSender(
    * visitor's cart.
    */
   function save(): Promise<void> {
-    if (!isBehind(session)) return saveNow(save);
     const isCurrent = sameVisit(session);
-    return catchUp().then(() => (isCurrent() ? saveNow(save) : undefined));
+    const saveCaughtUp = () => (isCurrent() ? saveNow(save) : undefined);
+    if (isBehind(session)) return catchUp().then(saveCaughtUp);
+    return saveNow(save).catch(async (error) => {
+      // The reading adds the changes of this page to those of another device, and sends them.
+      if (!isCurrent() || !isChangedElsewhere(error)) throw error;
+      await catchUp();
+      if (hasUnsent(session)) await saveCaughtUp();
+    });
   }
 
   /** `saveLater` sends what has to wait for a reading or a job. */
@@ -58,11 +64,10 @@ function createSender(
 
   /**
    * Waits until the server has the shopper's last change or has failed to take it; never rejects. A reading waits for it, so
-   * it must not wait for a reading: while the cart is behind, changes stay unsent.
+   * it must not wait for a reading: while the cart is behind, changes stay unsent. Returns whether the server has refused the
+   * change because others have changed the cart.
    */
-  async function flush(): Promise<void> {
-    await saveUnlessBehind().catch(nothing);
-  }
+  const flush = (): Promise<boolean> => saveUnlessBehind().then(() => false, isChangedElsewhere);
 
   /**
    * Like `flush`, after what others have changed was read: the request has the whole cart, so it would undo their changes.
@@ -70,7 +75,10 @@ function createSender(
    * made. Never rejects.
    */
   async function sendUnsent(): Promise<void> {
-    if (!hasUnsent(session)) return flush();
+    if (!hasUnsent(session)) {
+      await flush();
+      return;
+    }
     const isCurrent = sameVisit(session);
     try {
       if (session.state.name !== 'closed') await session.state.reading?.done;

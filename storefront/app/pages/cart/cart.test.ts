@@ -160,6 +160,7 @@ describe('sending the cart', () => {
       items: { products: [{ id: 1, quantity: 2 }], product_combinations: [] },
       frontend_paid_amount: 280,
       coupon_id: null,
+      version: expect.any(String),
     });
     expect(browser.visited).toEqual(['/checkout', '(top)']);
     expect(useCartStore.getState().server?.order.locksExpireAt).not.toBeNull();

@@ -1,16 +1,7 @@
-import type { OrderForm } from '../../stores/order.ts';
+import { type OrderForm, restoredOrderForm } from '../../stores/order.ts';
 import { clearRedirectInfo, readRedirectInfo } from '../../stores/redirect.ts';
 
-/** The form with the values stored before the shopper left. Values of unknown names or wrong types are ignored. */
-export function restoredOrderForm(form: OrderForm, stored: unknown): OrderForm {
-  if (typeof stored !== 'object' || stored === null) return form;
-  const fields = Object.entries(stored).filter(
-    ([name, value]) => name in form && typeof value === typeof form[name as keyof OrderForm],
-  );
-  return { ...form, ...Object.fromEntries(fields) };
-}
-
-/** The same for a shopper who came back from the store map with the Back button. */
+/** The form with the values from before the store map, for a shopper who came back from it with the Back button. */
 export function withLeftForm(form: OrderForm): OrderForm {
   const left = readRedirectInfo();
   if (left?.type !== 'map') return form;

@@ -3,6 +3,8 @@ import type { orderCalls } from '#contract/calls/orders.ts';
 import { ApiError } from '#contract/client.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { storeWithChain } from '#rules/carriers.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import { trackPurchase } from '../../analytics/buying.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, type FailedCall, isSignedOut, showRefusal } from '../../errors.ts';
@@ -23,7 +25,9 @@ import {
   type PlacedOrder,
   useOrderStore,
 } from '../../stores/order.ts';
+import { afterPageView } from '../../stores/page-view.ts';
 import { goTo, scrollToTop } from '../../stores/routing.ts';
+import { forgetTypedForm } from '../../stores/typed-form.ts';
 import { type CheckoutBody, checkoutBody, type OrderField } from './order-form.ts';
 import { resultOf } from './order-results.ts';
 import { requestKey } from './request-key.ts';
@@ -70,6 +74,7 @@ async function findOrderMade(): Promise<OrderResult | undefined> {
   await cartSession.open();
   const { orderId } = useCartStore.getState();
   if (orderId === null) return undefined;
+  forgetTypedForm();
   const answer = await api.readOrder({ params: { id: orderId } }).catch(() => undefined);
   return answer && resultOf(answer.data);
 }
@@ -152,9 +157,9 @@ async function isSentAnew(sentCart: string): Promise<boolean> {
 
 /**
  * Turns the sent cart into an order and starts its payment (rows 4.110 to 4.122). The order store or a modal holds
- * the outcome; a refusal of one field is returned.
+ * the outcome; a refusal of one field is returned. `quote` is that of the sent cart.
  */
-export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
+export async function submitOrder(quote?: Quote): Promise<Refusal<OrderField> | undefined> {
   const { form, delivery } = useOrderStore.getState();
   const body = checkoutBody(form, delivery);
   const sentCart = useCartStore.getState().server?.order.sentAt ?? '';
@@ -167,6 +172,7 @@ export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
   try {
     useOrderStore.setState({ unanswered: undefined });
     placed = (await api.checkout({ body }, { idempotencyKey: requestKey(sentCart, body) })).data;
+    forgetTypedForm();
   } catch (error) {
     return failCheckout(error);
   }
@@ -179,6 +185,8 @@ export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
     await goToPayment(page, placed, form);
     return undefined;
   }
+  // The shopper may close the page before the result is read.
+  if (isOrderGood) afterPageView(() => trackPurchase(placed, quote));
   const result = await readResult(placed, body.order);
   await saveAfterwards(form, delivery);
   cartSession.becameOrder(placed.id);

@@ -7,15 +7,18 @@ import { changedAddress } from '../../saved-details/changed-address.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { useCartStore } from '../../stores/cart.ts';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
+import { rememberTypedForm } from '../../stores/typed-form.ts';
 import { orderLabels, orderRules } from './order-form.ts';
 import { submitOrder } from './submit-order.ts';
 
 export function changeOrderForm(change: Partial<OrderForm>): void {
   useOrderStore.setState(({ form }) => ({ form: changedAddress(form, change) }));
+  rememberTypedForm(useOrderStore.getState().form);
 }
 
 /**
- * The order form. Its values are in the store, so they survive a visit to the cart. A payment type that the shop,
+ * The order form. Its values are in the store, so they survive a visit to the cart, and in this tab's storage until the
+ * order is made. A payment type that the shop,
  * the delivery or the amount of the cart does not allow counts as not chosen.
  */
 export function useOrderForm(cart: ShownCart | undefined) {
@@ -44,7 +47,7 @@ export function useOrderForm(cart: ShownCart | undefined) {
       if (barcode) return { fields: { barcode } };
       const sentCart = useCartStore.getState().server?.order.sentAt ?? '';
       trackChoices(sentCart, cart?.lines ?? [], { ...form, shipType: delivery.shipType });
-      return submitOrder();
+      return submitOrder(cart?.quote);
     },
   });
   return { ...controls, form, delivery };

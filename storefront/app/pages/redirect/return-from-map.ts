@@ -2,9 +2,9 @@ import { chainOf } from '#rules/carriers.ts';
 import { readRecipientDraft } from '../../saved-details/recipient-draft.ts';
 import { useAccountEditForm } from '../../stores/account-edit-form.ts';
 import { openModal } from '../../stores/modal.ts';
-import { useOrderStore } from '../../stores/order.ts';
+import { restoredOrderForm, useOrderStore } from '../../stores/order.ts';
 import { type RedirectInfo, readStorePick } from '../../stores/redirect.ts';
-import { restoredOrderForm } from '../checkout/order-draft.ts';
+import { rememberTypedForm } from '../../stores/typed-form.ts';
 import { fillRecipient } from '../checkout/use-saved.ts';
 
 /** The data saved when the shopper went to the map. */
@@ -32,6 +32,7 @@ export function returnFromMap(
     openModal('ReceivingInfoEditedModal', isOrdering ? { onSaved: fillRecipient } : undefined);
   } else if (pick) {
     useOrderStore.setState(({ form }) => ({ form: { ...form, ...pick } }));
+    rememberTypedForm(useOrderStore.getState().form);
   }
   return backPath;
 }

@@ -1,5 +1,6 @@
 import { sessionLifetime } from '#contract/session.ts';
 import type { StorageKey } from '../../../storage.ts';
+import { typedFormLifetime } from '../../../stores/typed-form.ts';
 
 interface StoredInBrowser {
   key: StorageKey;
@@ -37,6 +38,10 @@ const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   'line-bind': { purpose: '等待綁定的 LINE 帳號' },
   'line-verify-password': { purpose: '綁定 LINE 前的密碼驗證結果' },
   drafts: { purpose: '還沒送出的評論與退貨申請' },
+  'order-form': {
+    purpose: '結帳時填寫、還沒送出的訂單資料（沒有信用卡號）',
+    until: `訂單成立、關閉分頁、登出，或 ${hours(typedFormLifetime / 1000)} 小時沒有更動`,
+  },
   breadcrumb: { purpose: '上一個商品列表的位置' },
   'cookie-consent': { purpose: 'Cookie 提示是否看過' },
   pixel: { purpose: '本次已記錄的購買步驟' },
