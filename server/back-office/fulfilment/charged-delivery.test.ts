@@ -30,7 +30,7 @@ async function twoReturned(units: number) {
   await wen.api.approveReturn({ params });
   await wen.api.receiveReturn({ params, body: { isSaleable: true } });
   const { data } = await wen.api.refundReturn({ params });
-  return { ...order, amount: data.amount };
+  return { ...order, amount: 'amount' in data ? data.amount : 0 };
 }
 
 describe('delivery that a return was charged', () => {

@@ -1,6 +1,6 @@
 import { paidForLine, prorate } from '#rules/prorate.ts';
 import type { OrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
-import type { RefundedItem } from '#server/ordering/payments/tables.ts';
+import type { RefundedItem } from '#server/ordering/payments/request-refund.ts';
 import type { RefundedLines } from './refunded-lines.ts';
 
 /** A line of an invoice or of an allowance. */

@@ -1,6 +1,5 @@
 import { readLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
-import { listRefundPurposes } from '#server/ordering/payments/request-refund.ts';
-import type { RefundedItem } from '#server/ordering/payments/tables.ts';
+import { listRefundPurposes, type RefundedItem } from '#server/ordering/payments/request-refund.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /**

@@ -6,6 +6,8 @@ import { captureWaiting } from './capture-transfer.ts';
 import { resolveExceptionOf } from './exceptions.ts';
 import { paymentAttempts, paymentRefunds, type RefundedItem, type RefundStatus } from './tables.ts';
 
+export type { RefundedItem };
+
 export interface RefundRequest {
   orderId: number;
   /** TWD, above 0. */

@@ -1,7 +1,7 @@
 import { paidForLine, prorate } from '#rules/prorate.ts';
 import type { ChangedLines } from '#server/ordering/orders/change-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
-import type { RefundedItem } from '#server/ordering/payments/tables.ts';
+import type { RefundedItem } from '#server/ordering/payments/request-refund.ts';
 import { goodsOf } from './own-prices.ts';
 
 /**
