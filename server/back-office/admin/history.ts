@@ -151,3 +151,23 @@ export async function countActions(
     );
   return row?.actions ?? 0;
 }
+
+/** The ids of those of these subjects of which this field was changed since a moment. */
+export async function changedSince(
+  db: Queryable,
+  { subjectType, ids, field }: { subjectType: string; ids: readonly number[]; field: string },
+  since: Date,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: auditEntries.subjectId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, subjectType),
+        inArray(auditEntries.subjectId, [...ids]),
+        gte(auditEntries.at, since),
+        sql`${auditEntries.before} ? ${field}`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
