@@ -6,6 +6,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-29',
     changes: [
+      'orders/accept-transfers/{id}：不足的金額超過退款的門檻時回應 APPROVAL_NEEDED，核可的種類多了 SHORT_TRANSFER。',
       '帳款異常多了 SENT_AFTER_CANCEL：訂單已取消或已退款，物流商卻收走了包裹；expected_amount 是代收的金額。',
       '各項資料的 create 與 copy 可附標頭 Idempotency-Key：同一個值與同一個內容只新增一筆。',
       '訂單的列表與匯出多了 tags：標籤，以「、」分開；可以當條件，關鍵字也找完整的標籤。',
