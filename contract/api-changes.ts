@@ -9,6 +9,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
       '批次修改（bulk-changes/{id}）多了 retried_by：再試略過各筆的那一次；同一次修改只能再試一次，第二次回 ALREADY_HANDLED。',
       'fulfilment/parcels/{id} 多了 is_dealt_with：包裹已退回，而且不必再驗收（已處理，或訂單已取消）；包裹退回後，取消後寄出（SENT_AFTER_CANCEL）會自動結案。',
       'user/order/shopping-cart 的回覆多了 version；PUT 可帶 version：購物車已在其他裝置修改時回應 CART_CHANGED（409），不會蓋掉別的裝置的商品。不帶時與先前相同。',
+      'orders/accept-transfers/{id}：不足的金額超過退款的門檻時回應 APPROVAL_NEEDED，核可的種類多了 SHORT_TRANSFER。',
       '帳款異常多了 SENT_AFTER_CANCEL：訂單已取消或已退款，物流商卻收走了包裹；expected_amount 是代收的金額。',
       '各項資料的 create 與 copy 可附標頭 Idempotency-Key：同一個值與同一個內容只新增一筆。',
       '訂單的列表與匯出多了 tags：標籤，以「、」分開；可以當條件，關鍵字也找完整的標籤。',

@@ -1,5 +1,5 @@
 import { heavyGoods, ownGoods } from './buying.ts';
-import { loseNextAnswer } from './held-answers.ts';
+import { failNextRequest, loseNextAnswer } from './held-answers.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { goByMenu, openOffice, ownersApi, recordMaker, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
@@ -108,5 +108,41 @@ test('goods whose answer was lost are not booked again: the form closes and says
   await form.getByRole('button', { name: '確認收貨' }).click();
   await expect(coming.getByRole('heading', { name: '到貨：已到貨' })).toBeVisible();
   await expect(coming).toContainText('已到 6／6');
+  problems.splice(0);
+});
+
+test('a colleague’s goods are not taken for the own ones whose request never arrived, and a failed reading is said', {
+  tag: '@once',
+}, async ({ page, baseURL, problems }) => {
+  const goods = await heavyGoods();
+  const make = await recordMaker(baseURL);
+  const order = await make('purchase-orders', {
+    purchase_no: unique('PO').replace(' ', '-'),
+    supplier_id: await make('suppliers', { name: unique('棉廠') }),
+    lines: [{ product_id: goods.id, quantity: 6, cost_price: 40 }],
+  });
+  await openOffice(page, `/purchase-orders/${order}`);
+  const coming = page.getByRole('region', { name: '到貨' });
+  await coming.getByRole('button', { name: '下單' }).click();
+  await coming.getByRole('button', { name: '收貨' }).click();
+  const form = page.getByRole('dialog', { name: '收貨' });
+  await form.getByRole('textbox', { name: '收到件數' }).fill('4');
+  const colleague = await ownersApi(baseURL);
+  const lines = [{ productId: goods.id, quantity: 1 }];
+  await colleague.receivePurchaseOrder({ params: { id: order }, body: { lines } });
+  const receive = /\/purchase-orders\/receive\/\d+$/;
+  await failNextRequest(page, receive);
+  await failNextRequest(page, receive);
+  await form.getByRole('button', { name: '確認收貨' }).click();
+  await expect(form).toContainText('同一次收貨不會重複入庫');
+  await expect(coming).toContainText('已到 1／6');
+  await expect(page.getByText('剛才的收貨已記下')).toBeHidden();
+  await failNextRequest(page, /\/purchase-orders\/edit\/\d+$/);
+  await form.getByRole('button', { name: '確認收貨' }).click();
+  await expect(form).toBeHidden();
+  await expect(coming).toContainText('沒有讀到最新的到貨');
+  await coming.getByRole('button', { name: '收貨' }).click();
+  await expect(form.getByRole('textbox', { name: '收到件數' })).toHaveValue('1');
+  await expect(coming).toContainText('已到 5／6');
   problems.splice(0);
 });

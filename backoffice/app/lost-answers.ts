@@ -18,3 +18,18 @@ export const newKey = () =>
  */
 export const keyForNextTry = (key: string, error: unknown): string =>
   isOutcomeUnknown(error) ? key : newKey();
+
+/**
+ * Makes a request and, if its outcome is unknown, once more: the second answer says what became of the first, because both have
+ * the same Idempotency-Key. Rejects if that one fails too.
+ */
+export async function askTwice<Answer>(
+  request: () => Promise<Answer>,
+): Promise<{ answer: Answer; wasLost: boolean }> {
+  try {
+    return { answer: await request(), wasLost: false };
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    return { answer: await request(), wasLost: true };
+  }
+}

@@ -54,6 +54,13 @@ export const adminExceptionCalls = {
     reply: z.object({ id, resolvedAt: instant, isPaid: z.boolean() }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED', 'ORDER_NOT_FOUND'],
   }),
+  acceptTransfers: call(adminEndpoints.acceptTransfers, {
+    summary:
+      '後台：將已入帳的各筆轉帳視為全額，訂單改為已付款（{id} 為訂單）。不足的金額超過退款的門檻時送出核可申請（APPROVAL_NEEDED）',
+    params: idParams,
+    reply: z.object({ isPaid: z.boolean() }),
+    errors: ['ORDER_NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED', 'APPROVAL_NEEDED'],
+  }),
   refundException: call(adminEndpoints.refundException, {
     summary: '後台：退回一筆帳款異常的款項並結案。超過門檻時等待核可',
     params: idParams,

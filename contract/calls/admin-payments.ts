@@ -204,12 +204,6 @@ export const adminPaymentCalls = {
     reply: z.object({ isAnswered: z.boolean(), ...attemptSummary }),
     errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
   }),
-  acceptTransfers: call(adminEndpoints.acceptTransfers, {
-    summary: '後台：將已入帳的各筆轉帳視為全額，訂單改為已付款（{id} 為訂單）',
-    params: idParams,
-    reply: z.object({ isPaid: z.boolean() }),
-    errors: ['ORDER_NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
-  }),
   searchRefunds: call(adminEndpoints.searchRefunds, {
     summary: '後台：退款，新到舊',
     body: z.object({

@@ -5,6 +5,7 @@ import { messageAction } from '#server/back-office/messages/stop-message.ts';
 import { cancelAction } from '#server/back-office/order-management/cancel-order.ts';
 import { cancelRestAction } from '#server/back-office/order-management/cancel-rest.ts';
 import { editAction } from '#server/back-office/order-management/edit-lines.ts';
+import { shortTransferAction } from '#server/back-office/order-management/exceptions/accept-transfers.ts';
 import { exchangeAction } from '#server/back-office/order-management/exchange.ts';
 import { refundAction } from '#server/back-office/order-management/refund-order.ts';
 import { returnRefundAction } from '#server/back-office/order-management/returns.ts';
@@ -23,6 +24,7 @@ export const approvalActions: ApprovalActions = {
   EXCHANGE: exchangeAction,
   REST_CANCEL: cancelRestAction,
   PARCEL_BACK: takeBackAction,
+  SHORT_TRANSFER: shortTransferAction,
   PRICE_IMPORT: importAction(resourceAdapters),
   PRICE_CHANGE: recordChangeAction(resourceAdapters),
   DISCOUNT_EVENT: recordChangeAction(resourceAdapters),

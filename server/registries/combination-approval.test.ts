@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { recordVersions } from '#server/back-office/resource-calls/versions/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
-import { newProduct } from '#server/testing/new-goods.ts';
+import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests();
@@ -62,6 +62,21 @@ it('more content for the same price waits, however the price is divided', async 
   expect(await change({ products: content(1, 13) }), '300 of 430').toMatchObject(waits('430'));
   expect(await change({ products: content(50), price: 10_500 })).toMatchObject({ code: '' });
   expect(await read()).toMatchObject({ price: 10_500, products: content(50) });
+});
+
+it('more content and then a lower price wait, although neither would alone', async () => {
+  const { change } = await newSet();
+  expect(await change({ products: content(1, 12) }), '300 of 420').toMatchObject({ code: '' });
+  expect(await change({ price: 294 }), 'the limit').toMatchObject({ code: '' });
+  expect(await change({ price: 293 })).toMatchObject(waits('420', '293'));
+  expect(await change({ memberPrice: 293 })).toMatchObject(waits('420', '293'));
+  expect(await change({ price: 293, products: content(1, 11) })).toMatchObject({ code: '' });
+});
+
+it('the price of a content that was not changed is compared with its own earlier prices alone', async () => {
+  const id = await newCombination(test.shop, { [dear]: 1 }, { price: 200, memberPrice: null });
+  const { code } = await sets.call('update', { price: 190, version: 1 }, id);
+  expect(code, '190 of 300').toBe('');
 });
 
 it('what members pay for it counts', async () => {

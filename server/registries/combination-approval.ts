@@ -1,9 +1,11 @@
 import { productCombinations } from '#contract/resources/product-combinations.ts';
+import { addDays } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { replacedPrice } from '#rules/prices.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { isFarBelow } from '#rules/records/price-drop.ts';
+import { changedSince } from '#server/back-office/admin/history.ts';
 import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { pricesOf } from '#server/commerce/catalog/price-range.ts';
 import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
@@ -12,18 +14,24 @@ import { priceApproval } from './price-approval.ts';
 type Content = readonly { id: number; quantity: number }[];
 
 /**
- * Combinations that shoppers see need a second person for a price as products do, and for a content of which one unit
- * costs less than the limit allows: when it is changed, and when they are put ONLINE. More content for the same price
- * is a lower price.
+ * Combinations that shoppers see need a second person for a price as products do, and for a content that costs less than the
+ * limit allows: when they are put ONLINE, when their content makes it cheaper, and when their price does within 24 hours of another
+ * content. More content for the same price is a lower price, so a richer content and then a lower price count together.
  */
 export const combinationApproval: Judging = async (db, asked) => {
-  const [{ priceDropPerCent }, judgePrice] = await Promise.all([
+  const [{ priceDropPerCent }, judgePrice, withOtherContent] = await Promise.all([
     readApprovalLimits(db),
     priceApproval('combination')(db, asked),
+    changedSince(
+      db,
+      { subjectType: productCombinations.name, ids: asked.ids, field: 'products' },
+      addDays(asked.now, -1),
+    ),
   ]);
   return async (change) => {
     const fallen = await judgePrice(change);
-    if (fallen !== undefined || !isContentJudged(change)) return fallen;
+    const wasOther = change.before !== undefined && withOtherContent.has(change.before.id);
+    if (fallen !== undefined || !mayBeCheaper(change, wasOther)) return fallen;
     const { before, after } = change;
     const [now, then] = [contentOf(after), before ? contentOf(before) : []];
     const prices = await pricesOf(
@@ -46,10 +54,14 @@ export const combinationApproval: Judging = async (db, asked) => {
 const isSold = (values: RecordValues | undefined): values is RecordValues =>
   values?.currentVisibilityRule === 'ONLINE';
 
-/** Whether shoppers will see another content than before; a set that they did not see counts as another. */
-const isContentJudged = ({ before, after }: RecordChange) =>
+/**
+ * Whether shoppers will see another content than before, or a lower price for one that they see since yesterday. A set that
+ * they did not see counts as another.
+ */
+const mayBeCheaper = ({ before, after }: RecordChange, wasOther: boolean) =>
   isSold(after) &&
   (!isSold(before) ||
+    (wasOther && paidFor(after) < paidFor(before)) ||
     differing(productCombinations.fields, before, pick(after, ['products'])).length > 0);
 
 const contentOf = ({ products }: RecordValues) => (products ?? []) as Content;

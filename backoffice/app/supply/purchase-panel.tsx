@@ -40,7 +40,7 @@ const steps: Readonly<Partial<Record<PurchaseState, readonly [PurchaseStep, stri
   PARTLY_RECEIVED: [['CLOSE', '結案']],
 };
 
-/** Reads the order, its receipts and what depends on them again: the number of receipts. Rejects if one of them cannot be read. */
+/** Reads the order, its receipts and what depends on them again. Rejects if one of them cannot be read. */
 function useReading({ resource, id, onRead }: Pick<Props, 'resource' | 'onRead'> & { id: number }) {
   const client = useQueryClient();
   return async () => {
@@ -53,7 +53,6 @@ function useReading({ resource, id, onRead }: Pick<Props, 'resource' | 'onRead'>
         (queryKey) => client.invalidateQueries({ queryKey }, { throwOnError: true }),
       ),
     );
-    return client.getQueryData<PurchasePage>([resource.name, 'receipts', id])?.receipts.length ?? 0;
   };
 }
 
@@ -68,13 +67,7 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
     queryFn: async () => (await adminApi.readPurchaseReceipts({ params: { id } })).data,
   });
   const readAgain = useReading({ resource, id, onRead });
-  /** If the goods of a lost answer were booked, the form closes: what is left has not come, and must not be booked. */
-  async function readAfterFailure(before: number, mayBeBooked: boolean) {
-    const now = await readAgain();
-    if (!mayBeBooked || now <= before) return;
-    setReceiving(false);
-    notifications.show({ color: 'yellow', message: '剛才的收貨已記下' });
-  }
+  const reading = useMutation({ mutationFn: readAgain });
   const step = useMutation({
     mutationFn: async (wanted: PurchaseStep) =>
       (await adminApi.stepPurchaseOrder({ params: { id }, body: { step: wanted } })).data,
@@ -83,7 +76,7 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
     onSettled: readAgain,
   });
   // Read again first: what an unanswered form has booked must not be offered once more.
-  const open = useMutation({ mutationFn: readAgain, onSuccess: () => setReceiving(true) });
+  const open = () => reading.mutate(undefined, { onSuccess: () => setReceiving(true) });
   const print = useMutation({ mutationFn: () => savePurchase(id) });
   const state = order.state as PurchaseState;
   const isAwaited = state === 'ORDERED' || state === 'PARTLY_RECEIVED';
@@ -94,12 +87,13 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
       </Title>
       <Text size="sm">{sentences[state]}</Text>
       {isUnsaved && <Text size="sm">儲存後才能進行下一步。</Text>}
-      <FailureLine>{(step.error ?? open.error ?? print.error ?? error)?.message}</FailureLine>
+      <FailureLine>{(step.error ?? print.error ?? error)?.message}</FailureLine>
+      <FailureLine>{reading.isError ? '沒有讀到最新的到貨，請重新整理' : undefined}</FailureLine>
       {page && <Lines page={page} />}
       {!isUnsaved && (
         <Group gap="xs" mt="sm">
           {mayReceive && isAwaited && (
-            <Button loading={open.isPending} onClick={() => open.mutate()}>
+            <Button loading={reading.isPending} onClick={open}>
               收貨
             </Button>
           )}
@@ -126,11 +120,9 @@ export default function PurchasePanel({ resource, order, isUnsaved, onRead }: Pr
             onClose={() => setReceiving(false)}
             onDone={() => {
               setReceiving(false);
-              void readAgain().catch(() => undefined);
+              reading.mutate();
             }}
-            onFailed={(mayBeBooked) =>
-              void readAfterFailure(page.receipts.length, mayBeBooked).catch(() => undefined)
-            }
+            onFailed={() => reading.mutate()}
           />
         </Suspense>
       )}

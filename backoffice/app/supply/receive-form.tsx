@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client.ts';
 import { supplyLimits } from '#contract/supply.ts';
 import { adminApi } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
-import { isOutcomeUnknown, keyForNextTry, newKey } from '../lost-answers.ts';
+import { askTwice, isOutcomeUnknown, keyForNextTry, newKey } from '../lost-answers.ts';
 import { LeaveQuestion } from '../resource/leave-guard.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
@@ -24,14 +24,17 @@ interface Coming {
 interface Props {
   page: PurchasePage;
   onClose(): void;
+  /** The goods are booked. */
   onDone(): void;
-  /** After a refusal, and after a lost answer, when the goods may be booked. */
-  onFailed(mayBeBooked: boolean): void;
+  /** After a refusal, and while nobody knows whether the goods are booked. */
+  onFailed(): void;
 }
 
-/** An earlier press had no answer, and the rows were changed since. */
+/** An earlier press, whose answer was lost, has booked the goods, and the rows were changed since. */
 const isOtherThanBefore = (error: Error) =>
   error instanceof ApiError && error.errorCode === 'IDEMPOTENCY_KEY_REUSED';
+
+const sayBooked = () => notifications.show({ color: 'yellow', message: '剛才的收貨已記下' });
 
 /** The rows of the form, and the request, which is another one after each refusal. */
 function useReceiving({ page, onDone, onFailed }: Omit<Props, 'onClose'>) {
@@ -54,17 +57,25 @@ function useReceiving({ page, onDone, onFailed }: Omit<Props, 'onClose'>) {
     .map(({ expiresOn, ...row }) => ({ ...row, expiresOn: expiresOn || null }));
   const receive = useMutation({
     mutationFn: () =>
-      adminApi.receivePurchaseOrder(
-        { params: { id: page.id }, body: { lines, ...options } },
-        { idempotencyKey },
+      askTwice(() =>
+        adminApi.receivePurchaseOrder(
+          { params: { id: page.id }, body: { lines, ...options } },
+          { idempotencyKey },
+        ),
       ),
-    onSuccess() {
-      notifications.show({ color: 'green', message: '已收貨，庫存已增加' });
+    onSuccess({ wasLost }) {
+      if (wasLost) sayBooked();
+      else notifications.show({ color: 'green', message: '已收貨，庫存已增加' });
       onDone();
     },
     onError(error) {
+      if (isOtherThanBefore(error)) {
+        sayBooked();
+        onDone();
+        return;
+      }
       setKey(keyForNextTry(idempotencyKey, error));
-      onFailed(isOutcomeUnknown(error) || isOtherThanBefore(error));
+      onFailed();
     },
   });
   const isOver =
@@ -143,8 +154,11 @@ export default function ReceiveForm({ page, onClose, ...settled }: Props) {
 }
 
 /** The first sentence about a line, or that of the refusal. */
-const sentenceOf = (error: Error) =>
-  (error instanceof ApiError && Object.values(error.errors)[0]) || error.message;
+function sentenceOf(error: Error) {
+  if (isOutcomeUnknown(error))
+    return '沒有收到回覆，不知道是否已記下。請再按一次，同一次收貨不會重複入庫';
+  return (error instanceof ApiError && Object.values(error.errors)[0]) || error.message;
+}
 
 interface RowProps {
   row: Coming;

@@ -117,7 +117,12 @@ interface WantedActions {
   lacks?: Right;
   /** Values that the entry says. */
   after?: Readonly<Record<string, unknown>>;
+  /** Values that the entry does not say. */
+  afterNot?: Readonly<Record<string, unknown>>;
 }
+
+const says = (values: Readonly<Record<string, unknown>>): SQL =>
+  sql`coalesce(${auditEntries.after} @> ${JSON.stringify(values)}::jsonb, false)`;
 
 /**
  * The number of times that an action was done since a moment: by one administrator, by those who lack a right,
@@ -126,7 +131,7 @@ interface WantedActions {
 export async function countActions(
   db: Queryable,
   call: AuditedAction,
-  { since, subject, administratorId, lacks, after }: WantedActions,
+  { since, subject, administratorId, lacks, after, afterNot }: WantedActions,
 ): Promise<number> {
   const { at, call: done, administratorId: by } = auditEntries;
   const [row] = await db
@@ -140,8 +145,29 @@ export async function countActions(
         subject && isAbout(...subject),
         administratorId === undefined ? undefined : eq(by, administratorId),
         lacks && not(mayDo(lacks) ?? sql`true`),
-        after && sql`${auditEntries.after} @> ${JSON.stringify(after)}::jsonb`,
+        after && says(after),
+        afterNot && not(says(afterNot)),
       ),
     );
   return row?.actions ?? 0;
+}
+
+/** The ids of those of these subjects of which this field was changed since a moment. */
+export async function changedSince(
+  db: Queryable,
+  { subjectType, ids, field }: { subjectType: string; ids: readonly number[]; field: string },
+  since: Date,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: auditEntries.subjectId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, subjectType),
+        inArray(auditEntries.subjectId, [...ids]),
+        gte(auditEntries.at, since),
+        sql`${auditEntries.before} ? ${field}`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -29,7 +29,7 @@ import {
   resolveException,
 } from './payments-and-returns/exceptions.ts';
 import { listAllOrders, revealRecipient } from './payments-and-returns/masked-order.ts';
-import { acceptAllTransfers, readOrderPayments } from './payments-and-returns/order-payments.ts';
+import { readOrderPayments } from './payments-and-returns/order-payments.ts';
 import { readTransferFile } from './payments-and-returns/read-transfer-file.ts';
 import { askForRefundAccount, revealRefundAccount } from './payments-and-returns/refund-account.ts';
 import { completeRefund, listAllRefunds } from './payments-and-returns/refunds.ts';
@@ -108,7 +108,6 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
     revealRecipient: async ({ params, body }, request) =>
       revealRecipient(shop, request, params.id, body.reason),
     askProvider: async ({ params }, request) => askProvider(shop, request, params.id),
-    acceptTransfers: async ({ params }, request) => acceptAllTransfers(shop, request, params.id),
 
     searchRefunds: async ({ body }, { role }) =>
       narrowed({ shop, adapter: refundsAdapter, role }, body, (search) =>

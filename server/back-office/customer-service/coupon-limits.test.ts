@@ -150,6 +150,8 @@ describe('a coupon for one member', () => {
     expect(approvalRequest).toMatchObject({ path: `/members/${id}`, askedBy: service.email });
     expect((await approve(approvalRequest?.id ?? 0)).data.state).toBe('DONE');
     expect(await couponsOf(id)).toHaveLength(1);
+    const approved = { administratorId: mei.id, couponEventId, now: test.clock.now() };
+    expect(await givenWithoutApproval(test.shop.db, approved), 'by who approved it').toBe(0);
   });
 
   it('is given by service three times, and by others as often as they like', async () => {

@@ -23,7 +23,8 @@ export const couponGiftAction: ApprovalAction = {
     const { memberId, couponEventId, reason } = approved;
     const [member] = await lockAccounts(transaction, [memberId]);
     if (!member) return refused('NOT_FOUND');
-    const given = await giveTo(within, member, { couponEventId, reason, now: inside.clock.now() });
+    const now = inside.clock.now();
+    const given = await giveTo(within, member, { couponEventId, reason, now, isApproved: true });
     return given.ok ? done({ state: 'DONE' }) : given;
   },
   async giveUp(transaction, { data }) {

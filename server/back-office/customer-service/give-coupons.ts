@@ -94,8 +94,7 @@ async function soundReceivers(
   if (viewId !== undefined) {
     const found = await memberSearchOfView(db, viewId, administratorId);
     return found
-      ? // A stored view means the members whom its author found.
-        done<Receivers>({ list, search: { ...found, byParts: true } })
+      ? done<Receivers>({ list, search: found })
       : refused('VALIDATION_FAILED', { message: viewIsGone, errors: { view_id: viewIsGone } });
   }
   const conditions = search?.conditions as Conditions | undefined;

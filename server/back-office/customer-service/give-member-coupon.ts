@@ -75,11 +75,19 @@ async function givenBefore(
   return givenWithoutApproval(transaction, { administratorId, couponEventId, now });
 }
 
-/** Gives it, with an audit entry. The caller must hold the lock on the member's row. */
+/**
+ * Gives it, with an audit entry, which says whether a second person approved it. The caller must hold the lock on the member's
+ * row.
+ */
 export async function giveTo(
   { transaction, note }: Pick<Audited, 'transaction' | 'note'>,
   { id, isDisabled }: Pick<User, 'id' | 'isDisabled'>,
-  { couponEventId, reason, now }: GivenCoupon & { now: Date },
+  {
+    couponEventId,
+    reason,
+    now,
+    isApproved = false,
+  }: GivenCoupon & { now: Date; isApproved?: boolean },
 ) {
   if (isDisabled) return refused('USER_IS_DISABLE');
   const given = await giveCoupon(transaction, { memberId: id, couponEventId, now });
@@ -87,7 +95,7 @@ export async function giveTo(
   await note({
     call: 'giveMemberCoupon',
     subject: ['member', id],
-    after: { coupon: given.value.name, couponEventId, reason },
+    after: { coupon: given.value.name, couponEventId, reason, ...(isApproved && { isApproved }) },
   });
   return done(undefined);
 }

@@ -43,6 +43,7 @@ export async function givenWithoutApproval(
     administratorId,
     since,
     after: { couponEventId },
+    afterNot: { isApproved: true },
   });
   return toMany + single;
 }

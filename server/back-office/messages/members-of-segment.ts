@@ -44,10 +44,9 @@ function* pieces(ids: readonly number[]) {
 }
 
 async function membersOfView({ db, now, administratorId }: SegmentReader, viewId: number) {
-  // A stored view means the members whom its author found.
   const search = await memberSearchOfView(db, viewId, administratorId);
   if (!search) return undefined;
-  const found = await findReceivers(db, { search: { ...search, byParts: true }, list: '' }, now);
+  const found = await findReceivers(db, { search, list: '' }, now);
   return inBatches(batch, (after, limit) => receiversAfter(db, found.sql, { after, limit }));
 }
 

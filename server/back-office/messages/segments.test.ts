@@ -75,4 +75,24 @@ describe('who is in a segment', () => {
     test.clock.set(new Date(begin.getTime() + 90 * dayInMilliseconds));
     expect(await countOf({ kind: 'SLEEPING' })).toBe(1);
   });
+
+  it('does not say whether a part of a phone is right', async () => {
+    await willingMember(test, { mobileNumber: '0971846253' });
+    const owner = await newAdministrator(test, 'owner');
+    const rights = ['promotions.read', 'promotions.write', 'member.read'] as const;
+    const { data: role } = await owner.api.createRole({
+      body: { name: '寫訊息', rights: [...rights] },
+    });
+    const { api } = await newAdministrator(test, { roleId: role.id });
+    const countOf = async (keyword: string) => {
+      const query = new URLSearchParams({ keyword }).toString();
+      const body = { resource: 'members', name: keyword, query };
+      const { data: view } = await api.createView({ body });
+      const { id } = await newMessage(test, { viewId: view.id });
+      return (await api.previewMessage({ params: { id } })).data.recipients;
+    };
+    expect(await countOf('6253')).toBe(1);
+    expect(await countOf('46253')).toBe(0);
+    expect(await countOf('0971846253')).toBe(1);
+  });
 });

@@ -148,13 +148,33 @@ describe('a statement', () => {
     expect((await upload(file, { chosen: before })).data).toMatchObject({ is_repeated: false });
     expect(await lacking()).toBe(0);
     // A third choice may be the first one again: it counts, unless it is the last one.
+    const listed = await test.shop.db.$count(statementUploads);
     expect((await upload(file)).data).toMatchObject({ is_repeated: false, missing_here: 1 });
+    expect(await test.shop.db.$count(statementUploads)).toBe(listed + 1);
     expect(await lacking()).toBeGreaterThan(0);
     expect((await upload(file)).data).toMatchObject({ is_repeated: true });
     // What was closed as corrected is not decided, so a later statement may say it again.
     const later = `${head}\nS3,9,${day},\n`;
     await upload(later);
     expect(await open()).toContain(`HOME_CASH S3 9 ${day.replaceAll('/', '-')}`);
+    await test.shop.db.delete(paymentExceptions);
+  });
+
+  it('that is compared again closes nothing that another statement still says', async () => {
+    await test.shop.db.delete(paymentExceptions);
+    const both = '編號,金額,日期,流水號';
+    const file = (own: string) => `${both}\nO-${own},9,${day},SAME\n`;
+    const bySerial = { ...columns, reference: '流水號' };
+    await upload(file('1'), { chosen: bySerial });
+    await upload(file('2'), { chosen: bySerial });
+    const isOpen = async () =>
+      (await exceptionsOf('STATEMENT_ONLY')).some(
+        ({ reference, resolvedAt }) => reference.includes('SAME') && !resolvedAt,
+      );
+    await upload(file('2'));
+    expect(await isOpen()).toBe(true);
+    await upload(file('1'));
+    expect(await isOpen()).toBe(false);
     await test.shop.db.delete(paymentExceptions);
   });
 

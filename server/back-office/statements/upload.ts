@@ -1,4 +1,4 @@
-import { and, desc, eq, like } from 'drizzle-orm';
+import { and, desc, eq, like, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminStatementCalls } from '#contract/calls/admin-statements.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
@@ -102,9 +102,10 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
     if (corrected[0]?.fileHash === compared.fileHash) {
       return done<Uploaded>({ ...answer, isDone: true, isRepeated: true });
     }
-    // Another comparison of the file has come since the same one, so this one counts again.
+    // Another comparison of the file has come since the same one, so this one counts again. The list shows both.
     await transaction
-      .delete(statementUploads)
+      .update(statementUploads)
+      .set({ fileHash: sql`${statementUploads.fileHash} || ' ' || ${statementUploads.id}` })
       .where(
         and(eq(statementUploads.source, source), eq(statementUploads.fileHash, compared.fileHash)),
       );
@@ -238,7 +239,12 @@ async function queueDifferences(
       ...about(known),
       amount: row.amount,
       expectedAmount: known.amount,
-      detail: { reference: row.reference, day: row.day, knownDay: known.day, uploadId },
+      detail: {
+        reference: row.reference,
+        day: row.day,
+        knownDay: known.day,
+        uploadIds: [uploadId],
+      },
     })),
     ...missingHere.map((row) => {
       const name = nameOf(provider, row);
@@ -249,7 +255,7 @@ async function queueDifferences(
         provider,
         reference: times === 1 ? name : `${name} #${times}`,
         amount: row.amount,
-        detail: { reference: row.reference, day: row.day, uploadId },
+        detail: { reference: row.reference, day: row.day, uploadIds: [uploadId] },
       };
     }),
     ...missingThere.map((known) => ({
@@ -258,10 +264,10 @@ async function queueDifferences(
       reference: known.key,
       ...about(known),
       expectedAmount: known.amount,
-      detail: { reference: known.references.at(-1) ?? '', day: known.day, uploadId },
+      detail: { reference: known.references.at(-1) ?? '', day: known.day, uploadIds: [uploadId] },
     })),
   ];
-  await resolveCorrected(transaction, { uploadIds: corrected, still: exceptions }, at);
+  await resolveCorrected(transaction, { corrected, still: exceptions }, at);
   await queueExceptions(transaction, exceptions, at);
   const resolve = (kind: ExceptionKind, references: readonly string[]) =>
     resolveExceptionsOf(

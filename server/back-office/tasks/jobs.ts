@@ -5,7 +5,7 @@ import { moment } from '#server/platform/database/span.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Beginning } from '#server/platform/threads.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
-import { isStillAt } from './run-task.ts';
+import { atEnd, isStillAt } from './run-task.ts';
 import { hasDied, isOverdue, pulse } from './silence.ts';
 import { tasks } from './tables.ts';
 
@@ -142,7 +142,7 @@ const brokenOff = sql<string>`case when ${inArray(tasks.kind, fileKinds)}
 async function giveUp(transaction: Transaction, endedAt: Date, which: SQL | undefined) {
   await transaction
     .update(tasks)
-    .set({ state: 'FAILED', error: brokenOff, endedAt })
+    .set({ state: 'FAILED', error: brokenOff, ...atEnd(endedAt) })
     .where(and(which, eq(tasks.state, 'RUNNING')));
 }
 

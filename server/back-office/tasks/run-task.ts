@@ -66,6 +66,16 @@ export const isStillAt = (taskId: number, { beginnings, startedAt }: Beginning):
   );
 
 /**
+ * What every end of a task changes. The keyword of a search may be a person's e-mail or number, so it is forgotten. A task
+ * without it cannot be repeated.
+ */
+export const atEnd = (endedAt: Date) => ({
+  endedAt,
+  data: sql`case when ${tasks.data} #>> '{q,keyword}' <> ''
+    then ${tasks.data} #- '{q,keyword}' else ${tasks.data} end`,
+});
+
+/**
  * Runs the claimed task with this id, and stores how it ended. It does nothing if the task has begun again after
  * `beginning`. Throws for bugs and outages.
  */
@@ -82,7 +92,7 @@ export async function runTask(
   const end = (values: Partial<Task>) =>
     db
       .update(tasks)
-      .set({ ...values, endedAt: clock.now() })
+      .set({ ...values, ...atEnd(clock.now()) })
       .where(isOwn);
 
   async function progress(done: number, total?: number) {
@@ -102,7 +112,7 @@ export async function runTask(
     const done = sql<number>`greatest(${tasks.done}, ${tasks.total})`;
     const [now] = await transaction
       .update(tasks)
-      .set({ ...success, result, done, endedAt: clock.now() })
+      .set({ ...success, result, done, ...atEnd(clock.now()) })
       .where(isOwn)
       .returning({ isCancelRequested: tasks.isCancelRequested });
     if (!now) throw new TaskLost();

@@ -10,7 +10,7 @@ import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts
 import type { Shop } from '#server/shop.ts';
 import type { Actor } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
-import type { Task } from './run-task.ts';
+import { atEnd, type Task } from './run-task.ts';
 import { hasDied, isDead } from './silence.ts';
 import { type TaskData, tasks } from './tables.ts';
 
@@ -49,14 +49,6 @@ export async function setTaskPath(
   await transaction
     .update(tasks)
     .set({ data: sql`${tasks.data} || ${named}::jsonb` })
-    .where(eq(tasks.id, id));
-}
-
-/** Forgets the keyword of the search that a task has carried out: it may be a person's e-mail or number. */
-export async function forgetKeyword(transaction: Transaction, id: number): Promise<void> {
-  await transaction
-    .update(tasks)
-    .set({ data: sql`${tasks.data} #- '{q,keyword}'` })
     .where(eq(tasks.id, id));
 }
 
@@ -234,7 +226,7 @@ export async function cancelTask(
   const now = clock.now();
   const [idle] = await db
     .update(tasks)
-    .set({ state: 'CANCELLED', endedAt: now, isCancelRequested: true })
+    .set({ state: 'CANCELLED', isCancelRequested: true, ...atEnd(now) })
     .where(and(eq(tasks.id, id), or(eq(tasks.state, 'WAITING'), hasDied(now))))
     .returning({ id: tasks.id });
   if (idle) return done({ id });

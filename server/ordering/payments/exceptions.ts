@@ -8,7 +8,7 @@ import { type ExceptionKind, paymentExceptions } from './tables.ts';
 export type PaymentException = typeof paymentExceptions.$inferSelect;
 
 export interface NewException
-  extends Pick<typeof paymentExceptions.$inferInsert, 'kind' | 'reference'> {
+  extends Pick<typeof paymentExceptions.$inferInsert, 'kind' | 'reference' | 'detail'> {
   /** Null only for BOOKS_DIFFER. */
   provider: PaymentType | null;
   orderId?: number | undefined;
@@ -16,7 +16,6 @@ export interface NewException
   /** TWD that were moved, and TWD that were expected. */
   amount?: number | undefined;
   expectedAmount?: number | undefined;
-  detail?: Record<string, string | number | null>;
 }
 
 /**

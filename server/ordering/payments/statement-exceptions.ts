@@ -7,6 +7,10 @@ import { paymentExceptions } from './tables.ts';
 /** The most rows of one statement. */
 const batch = 500;
 
+/** SQL: the ids of the uploads that say an exception. Earlier releases stored the last one alone. */
+const uploadIds = sql`coalesce(${paymentExceptions.detail} -> 'uploadIds',
+  jsonb_build_array(${paymentExceptions.detail} -> 'uploadId'))`;
+
 const correctedWord = 'STATEMENT_CORRECTED';
 
 /**
@@ -35,13 +39,15 @@ export async function queueExceptions(
         target: [paymentExceptions.kind, paymentExceptions.reference],
         targetWhere: sql`${paymentExceptions.kind} <> 'BOOKS_DIFFER'`,
         set: {
-          detail: sql`excluded.detail`,
+          // Several statements may say the same. A closed one begins anew.
+          detail: sql`case when ${paymentExceptions.resolvedAt} is null
+            then excluded.detail || jsonb_build_object('uploadIds', ${uploadIds} || (excluded.detail -> 'uploadIds'))
+            else excluded.detail end`,
           createdAt: sql`case when ${paymentExceptions.resolvedAt} is null then ${paymentExceptions.createdAt} else excluded.created_at end`,
           resolvedAt: null,
           resolvedBy: null,
           resolution: null,
         },
-        // The detail names the last upload that found it.
         setWhere: sql`${paymentExceptions.resolvedAt} is null or ${paymentExceptions.resolution} = ${correctedWord}`,
       });
   }
@@ -93,25 +99,40 @@ export async function resolveDifferences(
 }
 
 /**
- * Resolves the open exceptions that these uploads have queued and that are not among `still`: the same file was compared again
- * with other columns or another period.
+ * Takes these uploads, which a new comparison of their file replaces, out of the exceptions that they have queued, and
+ * resolves those that no other upload says, unless they are among `still`.
  */
 export async function resolveCorrected(
   transaction: Queryable,
-  { uploadIds, still }: { uploadIds: readonly number[]; still: readonly NewException[] },
+  { corrected, still }: { corrected: readonly number[]; still: readonly NewException[] },
   at: Date,
 ): Promise<void> {
-  if (uploadIds.length === 0) return;
-  const { kind, reference, detail } = paymentExceptions;
+  if (corrected.length === 0) return;
+  const { kind, reference, detail, resolvedAt } = paymentExceptions;
   const names = still.map((each) => `${each.kind} ${each.reference}`);
+  const isOpen = and(
+    inArray(kind, ['STATEMENT_DIFFERS', 'STATEMENT_ONLY', 'STATEMENT_LACKS']),
+    isNull(resolvedAt),
+  );
+  const ids = sql`${sql.param([...corrected])}::int[]`;
+  const others = sql`(select coalesce(jsonb_agg(id::int), '[]') from jsonb_array_elements_text(${uploadIds}) each(id)
+    where id::int <> all(${ids}))`;
+  await transaction
+    .update(paymentExceptions)
+    .set({ detail: sql`${detail} - 'uploadId' || jsonb_build_object('uploadIds', ${others})` })
+    .where(
+      and(
+        isOpen,
+        sql`exists (select from jsonb_array_elements_text(${uploadIds}) each(id) where id::int = any(${ids}))`,
+      ),
+    );
   await transaction
     .update(paymentExceptions)
     .set({ resolvedAt: at, resolvedBy: 'SYSTEM', resolution: correctedWord })
     .where(
       and(
-        inArray(kind, ['STATEMENT_DIFFERS', 'STATEMENT_ONLY', 'STATEMENT_LACKS']),
-        isNull(paymentExceptions.resolvedAt),
-        sql`(${detail} ->> 'uploadId')::int = any(${sql.param([...uploadIds])}::int[])`,
+        isOpen,
+        sql`${detail} -> 'uploadIds' = '[]'`,
         sql`${kind} || ' ' || ${reference} <> all(${sql.param(names)}::text[])`,
       ),
     );

@@ -273,7 +273,10 @@ export const paymentExceptions = pgTable(
     /** TWD that were moved, and TWD that were expected. */
     amount: integer(),
     expectedAmount: integer(),
-    detail: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+    detail: jsonb()
+      .$type<Record<string, string | number | readonly number[] | null>>()
+      .notNull()
+      .default({}),
     createdAt: createdAt(),
     resolvedAt: instant(),
     resolvedBy: text(),

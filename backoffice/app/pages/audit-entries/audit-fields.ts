@@ -105,6 +105,7 @@ const commonFields: Readonly<Record<string, Field>> = {
   isDisabled: whether('停用'),
   isPasswordNew: whether('新密碼'),
   isOwnApproval: whether('由提出的人核可'),
+  isApproved: whether('經第二人核可'),
   isApproverYounger: whether('核可的帳號在提出之後才建立'),
   isShared: whether('與同事共用'),
   defaultRoles: words('預設給', administratorRoleLabels),

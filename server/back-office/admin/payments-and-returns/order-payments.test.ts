@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatTwd } from '#rules/numbers.ts';
+import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -55,6 +57,62 @@ describe('transfers in parts', () => {
     expect(await accept((await paidOrder(paying)).id)).toBe('ALREADY_HANDLED');
     expect(await accept(999_999)).toBe('ORDER_NOT_FOUND');
     expect(await entriesOf('order', order.id)).toEqual([]);
+  });
+});
+
+describe('transfers that are far too small', () => {
+  const waiting = async () =>
+    (await mei.api.searchApprovals({ body: { kind: 'SHORT_TRANSFER', state: 'PENDING' } })).data;
+  /** An order of 180 TWD of which one person may miss 50. */
+  async function transferred(amount: number) {
+    const { db } = paying.test.shop;
+    await approvalSettings.write(db, { ...(await readApprovalLimits(db)), refundAmount: 50 });
+    const order = await orderByTransfer(paying);
+    await order.deposit(amount);
+    const accept = () => refusalOf(wen.api.acceptTransfers({ params: { id: order.id } }));
+    const status = async () => (await orderRow(paying.test, order.id)).paymentStatus;
+    return { ...order, accept, status };
+  }
+
+  it('are accepted by a second person alone, once', async () => {
+    const order = await transferred(1);
+    expect(await order.accept()).toBe('APPROVAL_NEEDED');
+    expect(await order.accept(), 'a second press').toBe('APPROVAL_NEEDED');
+    expect(await order.status()).toBe('UNPAID');
+    const [request, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({
+      title: `訂單 ${order.orderNo} 以轉帳 ${formatTwd(1)} 視為全額`,
+      facts: expect.arrayContaining([{ label: '不足', value: formatTwd(179) }]),
+    });
+    const [exception] = await exceptionsOf(order.orderNo);
+    const page = await mei.api.readPaymentException({ params: { id: exception?.id ?? 0 } });
+    expect(page.data.approvals).toMatchObject([{ id: request?.id }]);
+    const approve = (by: typeof mei) =>
+      refusalOf(by.api.approveWish({ params: { id: request?.id ?? 0 }, body: {} }));
+    expect(await approve(wen)).toBe('FORBIDDEN');
+    expect(await approve(mei)).toBe('');
+    expect(await order.status()).toBe('PAID');
+    expect(await entriesOf('order', order.id)).toMatchObject([
+      { call: 'acceptTransfers', administratorId: mei.id, before: { received: 1 } },
+    ]);
+  });
+
+  it('need nobody up to the limit, and are not approved once the money was given back', async () => {
+    const { db } = paying.test.shop;
+    const near = await transferred(130);
+    expect(await near.accept()).toBe('');
+    expect(await near.status()).toBe('PAID');
+    const gone = await transferred(129);
+    expect(await gone.accept()).toBe('APPROVAL_NEEDED');
+    const [request] = await waiting();
+    const [exception] = await exceptionsOf(gone.orderNo);
+    await approvalSettings.write(db, { ...(await readApprovalLimits(db)), refundAmount: 5000 });
+    await mei.api.refundException({ params: { id: exception?.id ?? 0 } });
+    await gone.deposit(20);
+    const approved = mei.api.approveWish({ params: { id: request?.id ?? 0 }, body: {} });
+    expect(await refusalOf(approved)).toBe('ORDER_CANNOT_BE_MOVED');
+    expect(await gone.status()).toBe('UNPAID');
   });
 });
 

@@ -1,15 +1,10 @@
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { isPaid } from '#rules/order-states.ts';
-import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
 import { readPayments } from '#server/ordering/payments/read-payments.ts';
 import { readAccount, shownAccount } from '#server/ordering/payments/refund-accounts.ts';
 import { searchRefunds } from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, audited } from '../audit.ts';
 import { attemptSummary } from './exceptions.ts';
 import { maskedOrder } from './masked-order.ts';
 import { listedRefunds } from './refunds.ts';
@@ -56,32 +51,5 @@ export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, or
     })),
     refunds: await listedRefunds(db, items),
     refundAccount: shownAccount(account),
-  });
-}
-
-/**
- * Accepts the sum of the transfers that wait for a decision as the payment of an unpaid order; ALREADY_HANDLED if the
- * order is paid.
- */
-export function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
-  return audited(shop, actor, async ({ inside, transaction, note }) => {
-    if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
-      return refused('ORDER_NOT_FOUND');
-    }
-    const { paymentStatus, paidAmount } = await lockOrderOfPayment(transaction, orderId);
-    if (isPaid({ paymentStatus })) return refused('ALREADY_HANDLED');
-    const by = await nameOfAdministrator(transaction, actor.administratorId);
-    const accepted = await acceptTransfers(inside, { orderId, by });
-    if (!accepted.ok) {
-      return refused('ORDER_CANNOT_BE_MOVED', { message: '這張訂單沒有等待處理的轉帳' });
-    }
-    const { received, ...result } = accepted.value;
-    await note({
-      call: 'acceptTransfers',
-      subject: ['order', orderId],
-      before: { paymentStatus, received },
-      after: { paymentStatus: 'PAID', captured: paidAmount },
-    });
-    return done(result);
   });
 }

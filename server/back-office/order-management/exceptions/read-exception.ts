@@ -17,6 +17,7 @@ import { listedException } from '../../admin/payments-and-returns/exceptions.ts'
 import { listedRefunds } from '../../admin/payments-and-returns/refunds.ts';
 import { readRefundLimit } from '../../approvals/refund-limit.ts';
 import { waitingAbout } from '../../approvals/search.ts';
+import { transfersSubject } from './accept-transfers.ts';
 
 type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
 
@@ -49,7 +50,13 @@ export async function readException(shop: Pick<Shop, 'db' | 'clock'>, id: number
       receivedAt: toWireInstant(receivedAt),
     })),
     refund: await refundOf(db, listed.refundId),
-    approvals: orderId === null ? [] : await waitingAbout(shop, [['order', orderId]]),
+    approvals:
+      orderId === null
+        ? []
+        : await waitingAbout(shop, [
+            ['order', orderId],
+            [transfersSubject, orderId],
+          ]),
   };
   return done(page);
 }

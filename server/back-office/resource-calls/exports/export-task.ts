@@ -13,14 +13,14 @@ import { chosenColumns } from '#server/resource-engine/spreadsheet/columns.ts';
 import { exportedRows } from '#server/resource-engine/spreadsheet/export.ts';
 import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { TaskRefused, type TaskRun, type TaskWork } from '../../tasks/run-task.ts';
-import { forgetKeyword } from '../../tasks/tasks.ts';
 import { beginFile, keepFile } from './keep-file.ts';
 import { isPersonal } from './personal-fields.ts';
 
 /** The data of an export's task. */
 export interface ExportData {
   resource: string;
-  q: Wanted;
+  /** Without its keyword once the task has ended. */
+  q: Omit<Wanted, 'keyword'> & Partial<Pick<Wanted, 'keyword'>>;
   columns: string[];
   format: SpreadsheetFormat;
   fileName: string;
@@ -41,7 +41,7 @@ export const exportWork =
     readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[],
   ): TaskWork =>
   async (run) => {
-    const { db, task, clock } = run;
+    const { db, task } = run;
     const exportData = task.data as unknown as ExportData;
     const adapter = [...adapters, ...readOnlyAdapters].find(
       ({ resource }) => resource.name === exportData.resource,
@@ -56,12 +56,9 @@ export const exportWork =
       administratorId: task.administratorId,
       isPersonal: isPersonal(columns),
     });
-    const { ids, q } = exportData;
-    const where = ids
-      ? isAmong(adapter.column('id'), ids)
-      : await whereOf(db, adapter, q, clock.now());
+    const where = await rowsOf(run, adapter, exportData);
     // The marks of marked rows are a promise about this file, so nothing may be missing.
-    const reports = ids ? onPrimary(db) : run.reports;
+    const reports = exportData.ids ? onPrimary(db) : run.reports;
     const rows = counted(
       run,
       exportedRows({ reports, adapters, adapter, columns, where }),
@@ -74,11 +71,18 @@ export const exportWork =
       hours: exportRetentionHours,
     };
     const { bytes, expiresAt } = await keepFile(run, task.id, stored);
-    return transact(db, async (transaction) => {
-      await forgetKeyword(transaction, task.id);
-      return run.endIn(transaction, { bytes, fileUntil: toWireInstant(expiresAt) });
-    });
+    return transact(db, (transaction) =>
+      run.endIn(transaction, { bytes, fileUntil: toWireInstant(expiresAt) }),
+    );
   };
+
+/** SQL of the rows; a TaskRefused if the task is repeated and its keyword is forgotten. */
+async function rowsOf({ db, clock }: TaskRun, adapter: ListAdapter, { ids, q }: ExportData) {
+  if (ids) return isAmong(adapter.column('id'), ids);
+  const { keyword } = q;
+  if (keyword === undefined) throw new TaskRefused('搜尋的字詞已經刪除，請回到列表重新匯出');
+  return whereOf(db, adapter, { ...q, keyword }, clock.now());
+}
 
 /** Reports the progress while it passes the rows on. */
 async function* counted(run: TaskRun, rows: AsyncIterable<Cell[]>, expected: number) {

@@ -1,0 +1,122 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import { isPaid } from '#rules/order-states.ts';
+import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
+import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
+import { transactUnlessRefused } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { nameOfAdministrator } from '../../admin/administrators.ts';
+import { type Actor, type Audited, audited } from '../../admin/audit.ts';
+import type { ApprovalAction } from '../../approvals/actions.ts';
+import { askForApproval } from '../../approvals/ask.ts';
+import { readApprovalLimits } from '../../approvals/limits.ts';
+
+/** The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them. */
+export const transfersSubject = 'order-transfers';
+
+/**
+ * Accepts the sum of the transfers that wait for a decision as the payment of an unpaid order. ALREADY_HANDLED if the order is
+ * paid; APPROVAL_NEEDED, with the approval request, if more is missing than one person may refund.
+ */
+export async function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
+  const outcome = await audited(shop, actor, async (within) => {
+    const { refundAmount } = await readApprovalLimits(within.transaction);
+    let short: Sums | undefined;
+    const accepted = await acceptNow(within, actor, orderId, (sums) => {
+      const isEnough = sums.due - sums.received <= refundAmount;
+      if (!isEnough) short = sums;
+      return isEnough;
+    });
+    if (accepted.ok || !short) return accepted;
+    return done({ approvalId: await askToAccept(within, actor, orderId, short, refundAmount) });
+  });
+  if (!outcome.ok) return outcome;
+  const { value } = outcome;
+  if (!('approvalId' in value)) return done(value);
+  const message = '不足的金額超過門檻，已送出核可申請，核可後訂單才會成為已付款';
+  return refused('APPROVAL_NEEDED', { message, extra: value });
+}
+
+/** TWD that were transferred and TWD of the order. */
+interface Sums {
+  received: number;
+  due: number;
+}
+
+/** Accepts the transfers with an audit entry, if `isEnough`; otherwise nothing is changed. */
+async function acceptNow(
+  { inside, transaction, note }: Audited,
+  { administratorId }: Pick<Actor, 'administratorId'>,
+  orderId: number,
+  isEnough: (sums: Sums) => boolean,
+): Promise<
+  Outcome<{ isPaid: boolean }, 'ORDER_NOT_FOUND' | 'ALREADY_HANDLED' | 'ORDER_CANNOT_BE_MOVED'>
+> {
+  if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
+    return refused('ORDER_NOT_FOUND');
+  }
+  const { paymentStatus, paidAmount: due } = await lockOrderOfPayment(transaction, orderId);
+  if (isPaid({ paymentStatus })) return refused('ALREADY_HANDLED');
+  const by = await nameOfAdministrator(transaction, administratorId);
+  const accepted = await transactUnlessRefused(inside.db, async (inner) => {
+    const made = await acceptTransfers({ ...inside, db: inner }, { orderId, by });
+    if (!made.ok) {
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '這張訂單沒有等待處理的轉帳' });
+    }
+    if (isEnough({ received: made.value.received, due })) return made;
+    // The refusal takes everything back.
+    return refused('ORDER_CANNOT_BE_MOVED', { message: '已收到的轉帳與申請時不同' });
+  });
+  if (!accepted.ok) return accepted;
+  const { received, ...result } = accepted.value;
+  await note({
+    call: 'acceptTransfers',
+    subject: ['order', orderId],
+    before: { paymentStatus, received },
+    after: { paymentStatus: 'PAID', captured: due },
+  });
+  return done(result);
+}
+
+async function askToAccept(
+  within: Audited,
+  actor: Actor,
+  orderId: number,
+  { received, due }: Sums,
+  limit: number,
+): Promise<number> {
+  const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
+  const orderNo = order?.orderNo ?? '';
+  return askForApproval(within, actor, {
+    kind: 'SHORT_TRANSFER',
+    subject: [transfersSubject, orderId],
+    title: `訂單 ${orderNo} 以轉帳 ${formatTwd(received)} 視為全額`,
+    path: `/orders/${orderId}`,
+    facts: [
+      { label: '訂單', value: orderNo },
+      { label: '應收', value: formatTwd(due) },
+      { label: '已收', value: formatTwd(received) },
+      { label: '不足', value: formatTwd(due - received) },
+      { label: '免核可額度', value: formatTwd(limit) },
+    ],
+    data: { orderId, received },
+    requestKey: `${transfersSubject}-${orderId}-${received}`,
+    reason: '',
+    call: 'acceptTransfers',
+  });
+}
+
+/** Accepts the transfers that a second person saw, and those that have come since. */
+export const shortTransferAction: ApprovalAction = {
+  async carryOut(within, approver, { data }) {
+    const { orderId, received } = data as { orderId: number; received: number };
+    const accepted = await acceptNow(
+      within,
+      approver,
+      orderId,
+      (sums) => sums.received >= received,
+    );
+    return accepted.ok ? done({ state: 'DONE' }) : accepted;
+  },
+};
