@@ -15,6 +15,7 @@ describe('words that were given up', () => {
     ['function endIfLapsed() {}'],
     ['const { told } = row;'],
     ['events.tell();'],
+    [String.raw`const wi\u0073hOf = 1;`],
   ])('are refused as words of a name: %s', (text) => {
     expect(found(text)).toHaveLength(1);
   });
