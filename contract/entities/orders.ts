@@ -155,7 +155,7 @@ export const shoppingCart = z.object({
   offers: z.array(appliedOffer),
   /** The gifts that the shopper has chosen. */
   giftIds: z.array(id),
-  /** Another text after each change of lines, add-ons or chosen gifts. Given back with a change, it protects those of others. */
+  /** Names the lines, add-ons and chosen gifts as they are: equal carts have equal ones. Given back with a change, it protects those of others. */
   version: z.string(),
   events: z.object({
     couponId: id.nullable(),

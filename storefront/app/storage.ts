@@ -81,7 +81,8 @@ export function writeText(key: StorageKey, text: string): void {
     area.setItem(storageName(key), text);
     refused.delete(key);
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or forbidden. What it has of before would come back with the next page.
+    removeStored(key);
     refused.set(key, text);
   }
 }

@@ -31,7 +31,7 @@ export interface SavedCart {
   shipType: ShipType | null;
   lineEcid: string | null;
   couponId: number | null;
-  /** Names the lines, add-ons and gifts: another one after each change of them. */
+  /** Names the lines, add-ons and gifts as they are: equal carts have equal ones. */
   version: string;
 }
 

@@ -62,7 +62,9 @@ export function trackChoices(
 export function trackPurchase(order: PurchasedOrder, quote?: Quote): void {
   trackOnce(`purchase ${order.orderNo}`, () => {
     if (!quote) return trackReadPurchase(order);
-    const items = quote.lines.map(({ count: quantity, ...line }) =>
+    // Sold-out lines stay on the page, and are no part of the order.
+    const bought = quote.lines.filter(({ count }) => count > 0);
+    const items = bought.map(({ count: quantity, ...line }) =>
       boughtItem(line.materialNo, { ...line, quantity }),
     );
     reportPurchase(order, { items, shipping: quote.amounts.shipFee });

@@ -25,7 +25,8 @@ export function watchOthers(
   function leave(): void {
     isAway = true;
     // The next tab that the shopper looks at must find the last change. `flush` reads nothing.
-    if (!isCheckout()) void cart.flush();
+    // If another device has changed the cart, the change is added to that.
+    if (!isCheckout()) void cart.flush().then((isRefused) => isRefused && cart.sendUnsent());
   }
 
   function comeBack(): void {

@@ -16,7 +16,7 @@ async function ownVersion(
   unanswered: Session['unanswered'],
 ): Promise<string | undefined> {
   const { data } = await api.readShoppingCart();
-  const isOwn = unanswered.some((items) => areSameItems(items, itemsIn(data)));
+  const isOwn = unanswered.some((items) => areSameItems(itemsIn(data), items));
   return isOwn ? data.version : undefined;
 }
 

@@ -36,6 +36,6 @@ function withOwnChoices(before: CartItems, after: CartItems, onto: CartItems): C
   return String(giftIds) === String(before.giftIds ?? []) ? items : withChosen(items, { giftIds });
 }
 
-/** Whether both have the same quantities, add-ons and gifts. */
+/** Whether both have the same quantities, add-ons and gifts. Sold-out lines of the second one do not count. */
 export const areSameItems = (one: CartItems, other: CartItems): boolean =>
   JSON.stringify(withOwnChanges(one, other, one)) === JSON.stringify(one);

@@ -127,6 +127,10 @@ export function createSaving(
       needs.store.setState({ couponId });
       try {
         await save();
+        // Another device may have chosen a coupon too. If its cart was read before ours was saved, the store has that one.
+        if (!isCurrent() || needs.store.getState().couponId === couponId) return;
+        needs.store.setState({ couponId });
+        await save();
       } catch (error) {
         if (isCurrent()) needs.store.setState({ couponId: before });
         throw error;

@@ -185,8 +185,8 @@ export async function submitOrder(quote?: Quote): Promise<Refusal<OrderField> | 
     await goToPayment(page, placed, form);
     return undefined;
   }
-  // The shopper may close the page before the result is read.
-  if (isOrderGood) afterPageView(() => trackPurchase(placed, quote));
+  // The shopper may close the page before the result is read. A refused payment is no purchase yet.
+  if (isOrderGood && message === undefined) afterPageView(() => trackPurchase(placed, quote));
   const result = await readResult(placed, body.order);
   await saveAfterwards(form, delivery);
   cartSession.becameOrder(placed.id);

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { awaitMemberState } from '../../await-member-state.ts';
 import { shopContext } from '../../context.server.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { dataOrNull } from '../../links/mailed-code.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const isFromEmail = searchParams.has('code') && !searchParams.has('result');
-  const path = isFromEmail ? undefined : pathAfter(search);
+  const path = isFromEmail ? undefined : await pathAfter(search);
   if (path) throw redirect(path);
   if (!searchParams.has('code')) throw redirect('/');
   return serverLoader();
@@ -37,14 +38,17 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 clientLoader.hydrate = true as const;
 
 /** The path for each kind of other site; undefined if this browser has not stored where the shopper went. */
-function pathAfter(search: string): string | undefined {
+async function pathAfter(search: string): Promise<string | undefined> {
   const left = readRedirectInfo();
   if (!left) return undefined;
   if (left.type === 'linePay' || left.type === 'cathayCreditCardPay') {
     return returnFromPayment(left, search);
   }
   clearRedirectInfo();
-  return left.type === 'map' ? returnFromMap(left, search) : left.backPath;
+  if (left.type !== 'map') return left.backPath;
+  // What was typed belongs to the member. Before the session is known, it would count as another's.
+  await awaitMemberState();
+  return returnFromMap(left, search);
 }
 
 /** The server renders it too, so that a result is readable without scripts. */

@@ -40,7 +40,7 @@ const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   drafts: { purpose: '還沒送出的評論與退貨申請' },
   'order-form': {
     purpose: '結帳時填寫、還沒送出的訂單資料（沒有信用卡號）',
-    until: `訂單成立、關閉分頁、登出，或 ${hours(typedFormLifetime / 1000)} 小時沒有更動`,
+    until: `訂單成立、關閉分頁或登出；${hours(typedFormLifetime / 1000)} 小時沒有更動後不再使用`,
   },
   breadcrumb: { purpose: '上一個商品列表的位置' },
   'cookie-consent': { purpose: 'Cookie 提示是否看過' },
