@@ -73,6 +73,15 @@ it('more content and then a lower price wait, although neither would alone', asy
   expect(await change({ price: 293, products: content(1, 11) })).toMatchObject({ code: '' });
 });
 
+it('a lower price soon after the set was made, or was shown, is compared with its content', async () => {
+  const fresh = await newSet();
+  expect(await fresh.change({ price: 1 })).toMatchObject(waits('300', '1'));
+  const hidden = await newSet({ currentVisibilityRule: 'OFFLINE' });
+  await hidden.change(online);
+  expect(await hidden.change({ price: 1 })).toMatchObject(waits('300', '1'));
+  expect(await hidden.change({ price: 250 })).toMatchObject({ code: '' });
+});
+
 it('the price of a content that was not changed is compared with its own earlier prices alone', async () => {
   const id = await newCombination(test.shop, { [dear]: 1 }, { price: 200, memberPrice: null });
   const { code } = await sets.call('update', { price: 190, version: 1 }, id);

@@ -11,26 +11,30 @@ import { pricesOf } from '#server/commerce/catalog/price-range.ts';
 import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
 import { priceApproval } from './price-approval.ts';
 
+/** What decides which content shoppers see. */
+const fields = ['products', 'currentVisibilityRule'];
+
 type Content = readonly { id: number; quantity: number }[];
 
 /**
  * Combinations that shoppers see need a second person for a price as products do, and for a content that costs less than the
- * limit allows: when they are put ONLINE, when their content makes it cheaper, and when their price does within 24 hours of another
- * content. More content for the same price is a lower price, so a richer content and then a lower price count together.
+ * limit allows: when they are put ONLINE, when their content makes it cheaper, and when their price does within 24 hours in which
+ * they were made, put ONLINE or got another content. More content for the same price is a lower price, so a richer content
+ * and then a lower price count together.
  */
 export const combinationApproval: Judging = async (db, asked) => {
-  const [{ priceDropPerCent }, judgePrice, withOtherContent] = await Promise.all([
+  const [{ priceDropPerCent }, judgePrice, seenAnew] = await Promise.all([
     readApprovalLimits(db),
     priceApproval('combination')(db, asked),
     changedSince(
       db,
-      { subjectType: productCombinations.name, ids: asked.ids, field: 'products' },
+      { subjectType: productCombinations.name, ids: asked.ids, fields },
       addDays(asked.now, -1),
     ),
   ]);
   return async (change) => {
     const fallen = await judgePrice(change);
-    const wasOther = change.before !== undefined && withOtherContent.has(change.before.id);
+    const wasOther = change.before !== undefined && seenAnew.has(change.before.id);
     if (fallen !== undefined || !mayBeCheaper(change, wasOther)) return fallen;
     const { before, after } = change;
     const [now, then] = [contentOf(after), before ? contentOf(before) : []];

@@ -1,4 +1,17 @@
-import { and, count, desc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AuditedAction } from '#contract/actions.ts';
 import { historyLength } from '#contract/record-endpoints.ts';
 import type { Right } from '#contract/rights.ts';
@@ -152,10 +165,10 @@ export async function countActions(
   return row?.actions ?? 0;
 }
 
-/** The ids of those of these subjects of which this field was changed since a moment. */
+/** The ids of those of these subjects that were made, or of which one of these fields was changed, since a moment. */
 export async function changedSince(
   db: Queryable,
-  { subjectType, ids, field }: { subjectType: string; ids: readonly number[]; field: string },
+  { subjectType, ids, fields }: { subjectType: string; ids: readonly number[]; fields: string[] },
   since: Date,
 ): Promise<ReadonlySet<number>> {
   const rows = await db
@@ -166,7 +179,10 @@ export async function changedSince(
         eq(auditEntries.subjectType, subjectType),
         inArray(auditEntries.subjectId, [...ids]),
         gte(auditEntries.at, since),
-        sql`${auditEntries.before} ? ${field}`,
+        or(
+          isNull(auditEntries.before),
+          sql`${auditEntries.before} ?| ${sql.param(fields)}::text[]`,
+        ),
       ),
     );
   return new Set(rows.map(({ id }) => id));

@@ -33,6 +33,7 @@ import type { Shop } from '#server/shop.ts';
 import { maskedOrder } from '../admin/payments-and-returns/masked-order.ts';
 import { readRefundLimit } from '../approvals/refund-limit.ts';
 import { waitingAbout } from '../approvals/search.ts';
+import { transfersSubject } from './exceptions/accept-transfers.ts';
 import { invoiceAnswer } from './invoices/invoice-answer.ts';
 import { whyDeliveryStays, whyGoodsStay } from './may-change.ts';
 import { readNotes } from './read-notes.ts';
@@ -59,6 +60,7 @@ export async function readOrderPage(
   const money = await moneyOf(db, order, payments);
   const approvals = await waitingAbout(shop, [
     ['order', orderId],
+    [transfersSubject, orderId],
     ...returns.map(({ id }) => ['order-return', id] as const),
   ]);
   const exceptions = await searchExceptions(db, {

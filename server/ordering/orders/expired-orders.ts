@@ -1,7 +1,7 @@
-import { and, asc, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte } from 'drizzle-orm';
 import { orderTransitions, paymentTransitions, statusesBefore } from '#rules/order-states.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
 /** SQL: the time for paying has passed, and the order still waits for its money (G-120). */
@@ -25,4 +25,16 @@ export async function findExpiredOrders(
     .orderBy(asc(orders.id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Lets an order that waits for its money wait at least until this moment. */
+export async function extendPaymentTime(
+  transaction: Transaction,
+  orderId: number,
+  until: Date,
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ paidExpiredAt: until })
+    .where(and(eq(orders.id, orderId), lt(orders.paidExpiredAt, until)));
 }

@@ -30,6 +30,13 @@ export const hadTransferTakenBack = (orderId: SQL | PgColumn): SQL => sql`exists
   select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack}
     and ${paymentExceptions.resolution} is distinct from ${paidAgain})`;
 
+/** Whether the bank took back a transfer of this order and none made up for it. */
+export async function isMoneyGone(db: Queryable, orderId: number): Promise<boolean> {
+  const had = hadTransferTakenBack(sql`${orderId}`);
+  const { rows } = await db.execute<{ gone: boolean }>(sql`select ${had} as gone`);
+  return rows[0]?.gone === true;
+}
+
 /** Whether an exception prevents the goods of its order from leaving until somebody has resolved it. */
 export const holdsGoods = ({
   kind,

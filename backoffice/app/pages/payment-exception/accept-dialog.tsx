@@ -30,7 +30,7 @@ export default function AcceptDialog({ page: { order, deposits }, onClose }: Pro
     >
       <Text size="sm" mb="sm">
         已收到的轉帳共 {formatTwd(sum)}，訂單金額 {formatTwd(order?.paidAmount ?? 0)}
-        。訂單會成為已付款並開始出貨，這筆訂單的轉帳異常一起結案。
+        。訂單會成為已付款並開始出貨，這筆訂單的轉帳異常一起結案；不足的金額超過門檻時，先送出核可申請。
       </Text>
     </ConfirmDialog>
   );

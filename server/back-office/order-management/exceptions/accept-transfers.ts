@@ -1,9 +1,13 @@
+import { approvalHours } from '#contract/approvals.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { addHours } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { isPaid } from '#rules/order-states.ts';
+import { extendPaymentTime } from '#server/ordering/orders/expired-orders.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
+import { isMoneyGone } from '#server/ordering/payments/held-orders.ts';
 import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
@@ -58,6 +62,11 @@ async function acceptNow(
   }
   const { paymentStatus, paidAmount: due } = await lockOrderOfPayment(transaction, orderId);
   if (isPaid({ paymentStatus })) return refused('ALREADY_HANDLED');
+  if (await isMoneyGone(transaction, orderId)) {
+    return refused('ORDER_CANNOT_BE_MOVED', {
+      message: '銀行收回了這張訂單的轉帳，請等會員重新轉帳，或取消訂單',
+    });
+  }
   const by = await nameOfAdministrator(transaction, administratorId);
   const accepted = await transactUnlessRefused(inside.db, async (inner) => {
     const made = await acceptTransfers({ ...inside, db: inner }, { orderId, by });
@@ -79,6 +88,7 @@ async function acceptNow(
   return done(result);
 }
 
+/** Asks a second person. Until then the order does not expire for lack of money. */
 async function askToAccept(
   within: Audited,
   actor: Actor,
@@ -86,6 +96,8 @@ async function askToAccept(
   { received, due }: Sums,
   limit: number,
 ): Promise<number> {
+  const lapsesAt = addHours(within.inside.clock.now(), approvalHours);
+  await extendPaymentTime(within.transaction, orderId, lapsesAt);
   const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
   const orderNo = order?.orderNo ?? '';
   return askForApproval(within, actor, {

@@ -61,12 +61,10 @@ export async function takeIn(
 ): Promise<void> {
   const { deposit, attempt, order, door } = incoming;
   const isOpen = attempt.status !== 'SUCCEEDED' && isDue(order, attempt.provider);
-  if (!isOpen) {
-    // Loaded late, because the first page needs it never and the shop seldom.
-    const { settleReversal } = await import('./settle-reversal.ts');
-    if (await settleReversal(shop, transaction, { attempt, deposit })) return;
-    return giveBack(shop, transaction, incoming, deposit.amount);
-  }
+  // Loaded late, because the first page needs it never and the shop seldom.
+  const { settleReversal } = await import('./settle-reversal.ts');
+  if (await settleReversal(shop, transaction, { attempt, deposit, isOpen })) return;
+  if (!isOpen) return giveBack(shop, transaction, incoming, deposit.amount);
   const kind = problemOf(deposit, attempt, door);
   if (kind) {
     await queue(shop, transaction, kind, { deposit, attempt });

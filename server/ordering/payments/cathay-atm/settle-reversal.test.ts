@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -13,6 +14,7 @@ import type { Deposit } from './deposit.ts';
 import { recordDeposit } from './record-deposit.ts';
 
 const paying = paymentsForTests();
+const { wen } = administratorsForTests(() => paying.test);
 afterEach(() => checkLedgers(paying.test.shop.db));
 
 type Order = Awaited<ReturnType<typeof orderByTransfer>>;
@@ -116,6 +118,25 @@ describe('a transfer of the sum that the bank took back', () => {
       expect(await exceptionOf(order)).toEqual([['DEPOSIT_UNKNOWN', 'PAID_AGAIN']]);
       if (!hasLeft) await completeRefundByHand(paying.test.shop, done);
     }
+  });
+});
+
+describe('a transfer that was too small, was taken back, and comes again', () => {
+  it('waits for one decision about one sum, which nobody takes while the money is gone', async () => {
+    const order = await orderByTransfer(paying);
+    const short = { amount: 100 };
+    await report(transferOf(order, 0, short));
+    await report(transferOf(order, 10, { ...short, isReversed: true }));
+    const accept = () => refusalOf(wen.api.acceptTransfers({ params: { id: order.id } }));
+    expect(await accept()).toBe('ORDER_CANNOT_BE_MOVED');
+    await report(transferOf(order, 20, short));
+    expect(await exceptionOf(order)).toEqual([
+      ['DEPOSIT_UNDER', null],
+      ['DEPOSIT_UNKNOWN', 'PAID_AGAIN'],
+    ]);
+    expect(await accept()).toBe('');
+    expect(await refundsOf(order)).toEqual([]);
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
   });
 });
 

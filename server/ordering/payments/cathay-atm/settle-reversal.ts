@@ -1,19 +1,27 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { waitingTransfers } from '../capture-transfer.ts';
 import type { Attempt } from '../provider.ts';
 import { paidAgain, paymentExceptions } from '../tables.ts';
 import type { Deposit } from './deposit.ts';
 
+interface Returned {
+  attempt: Pick<Attempt, 'id' | 'orderId'>;
+  deposit: Pick<Deposit, 'amount'>;
+  isOpen: boolean;
+}
+
 /**
  * Lets a transfer take the place of one of the same sum that the bank took back from the same account, and closes the
- * exception about that. False if there is none: the transfer is to be decided about otherwise. The caller must hold the
- * lock on the order's row, so that each transfer settles one.
+ * exception about that. Of an order that is not paid yet (`isOpen`) the earlier transfer waits for a decision, and goes on
+ * waiting for both. False if there is none: the transfer is to be decided about otherwise. The caller must hold the lock on
+ * the order's row, so that each transfer settles one.
  */
 export async function settleReversal(
   { clock }: Pick<ShopInTransaction, 'clock'>,
   transaction: Transaction,
-  { attempt, deposit }: { attempt: Pick<Attempt, 'id'>; deposit: Pick<Deposit, 'amount'> },
+  { attempt, deposit, isOpen }: Returned,
 ): Promise<boolean> {
   const { id, kind, attemptId, amount, resolvedAt } = paymentExceptions;
   const isTakenBack = and(
@@ -31,6 +39,10 @@ export async function settleReversal(
     .limit(1)
     .for('update');
   if (!reversal) return false;
+  if (isOpen) {
+    const waiting = await waitingTransfers(transaction, attempt.orderId);
+    if (!waiting.some((earlier) => earlier.amount === deposit.amount)) return false;
+  }
   await transaction
     .update(paymentExceptions)
     .set({ resolvedAt: clock.now(), resolvedBy: 'SYSTEM', resolution: paidAgain })
