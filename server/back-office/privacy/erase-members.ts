@@ -80,11 +80,14 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
     logFields: ({ id }) => ({ requestId: id }),
     work: ({ id }) => eraseMember(shop, data, id),
   });
-  throwIfAny(failed);
   // Earlier releases erased the member alone, and left the accounts that were merged into the member's.
-  for (const id of await listLeftMerged(shop.db, mostLeftMerged)) {
-    await transact(shop.db, (transaction) => eraseAccount(shop, data, { transaction, id }));
-  }
+  const failedAccounts = await settleIndependently({
+    log: shop.log,
+    items: await listLeftMerged(shop.db, mostLeftMerged),
+    logFields: (memberId) => ({ memberId }),
+    work: (id) => transact(shop.db, (transaction) => eraseAccount(shop, data, { transaction, id })),
+  });
+  throwIfAny(failed + failedAccounts);
 }
 
 /** The most accounts that one run erases after their member. */

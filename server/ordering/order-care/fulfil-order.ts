@@ -98,8 +98,8 @@ interface Shipping {
 
 /**
  * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and
- * while its money is in doubt, unless the carrier reports it. A waiting approval request does not prevent it, because the parcel has left: the
- * request can no longer be carried out.
+ * while its money is in doubt, unless the carrier reports it. A waiting approval request does not prevent it, because the
+ * parcel has left: the request can no longer be carried out.
  */
 export function shipOrder(
   shop: ShopInTransaction,

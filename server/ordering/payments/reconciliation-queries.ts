@@ -15,9 +15,9 @@ export const refundSumsText = `
   from payment_refunds group by attempt_id`;
 
 /**
- * Each account that got transfers: attempt_id of its payment, TWD that came (without those that the bank took back and
- * that a later transfer made up for), TWD of them that are stored as payments (`captured`), TWD about which a person decides or has decided (`decided`), and whether a person has
- * accepted less than the order costs as its payment (`is_accepted`).
+ * Each account that got transfers: attempt_id of its payment, TWD that came, less what the bank took back and a later
+ * transfer replaced (`came`), TWD of them that are stored as payments (`captured`), TWD about which a person decides or
+ * has decided (`decided`), and whether a person has accepted less than the order costs as its payment (`is_accepted`).
  */
 export const transferMoneyText = `
   select d.attempt_id,

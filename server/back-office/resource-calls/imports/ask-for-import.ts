@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -13,11 +13,12 @@ import { unapprovedRows } from './unapproved-rows.ts';
 
 export const requestKeyOf = (id: number) => `import-${id}`;
 
-/** Lets an import that waited for a second person be run, or cancelled, again. */
+/** Lets an import that waited for a second person be run, or cancelled, again; one whose file is gone ends. */
 export async function setFree(transaction: Transaction, id: number): Promise<void> {
+  const phase = sql`case when ${imports.file} is null then 'CANCELLED' else 'READY' end`;
   await transaction
     .update(imports)
-    .set({ phase: 'READY' })
+    .set({ phase })
     .where(and(eq(imports.id, id), eq(imports.phase, 'WAITING')));
 }
 

@@ -71,7 +71,10 @@ export const writeImport =
       }
       if (found.phase !== from) throw new TaskRefused(errorCodes.ALREADY_HANDLED.message);
       // Its rows went with the file.
-      if (!found.hasFile) throw new TaskRefused('檔案已超過保存的天數，請重新上傳');
+      if (!found.hasFile)
+        throw new TaskRefused(
+          `檔案已超過保存的天數，無法${step === 'RUN' ? '匯入，請重新上傳' : '復原'}`,
+        );
       const written = isEntity(adapter)
         ? await writeRecords({ run, transaction, adapter, importId, step })
         : await writeList({ run, transaction, adapter, importId, step, fileName: found.fileName });
