@@ -16,6 +16,7 @@ import { restockJobs } from '#server/commerce/restock-notices/jobs.ts';
 import { stockJobs } from '#server/commerce/stock/jobs.ts';
 import { supplyJobs } from '#server/commerce/supply/jobs.ts';
 import { mediaJobs } from '#server/media/jobs.ts';
+import { fulfilmentJobs } from '#server/ordering/fulfilment/jobs.ts';
 import { invoicingJobs } from '#server/ordering/invoicing/jobs.ts';
 import { lineShopJobs } from '#server/ordering/line-shop/jobs.ts';
 import { logisticsJobs } from '#server/ordering/logistics/jobs.ts';
@@ -51,6 +52,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...supplyJobs,
   ...refillJobs,
   ...standingOrderJobs,
+  ...fulfilmentJobs,
   ...orderJobs,
   ...reviewJobs,
   ...lineShopJobs,

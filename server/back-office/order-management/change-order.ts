@@ -18,6 +18,7 @@ import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import type { OrderState } from '#server/ordering/orders/open-orders.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { forgetClosedStore } from '#server/ordering/orders/reminders/remind-once.ts';
 import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
 import { readOrderTags, setOrderTags } from '#server/ordering/orders/tags/order-tags.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
@@ -92,6 +93,7 @@ export async function editDelivery(
     );
     if (changed.length === 0) return done(undefined);
     await changeDelivery(transaction, orderId, Object.fromEntries(changed));
+    if (isOtherStore) await forgetClosedStore(transaction, orderId);
     const at = shop.clock.now();
     await recordOrderEvent(transaction, orderId, 'DELIVERY_CHANGED', at);
     await note({

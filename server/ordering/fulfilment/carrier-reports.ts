@@ -21,6 +21,8 @@ import { notifyOfClosedStore } from '#server/ordering/orders/reminders/remind-on
 import { noteDropOffReport } from '#server/ordering/orders/returns/drop-off.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { announceArrival } from './announce-arrival.ts';
+import { parcelsToClosedStores } from './closed-stores.ts';
 import { closeSentAfterCancel, handOver, homeCarrierOf } from './hand-over.ts';
 import { serviceOfParcel } from './label-life.ts';
 import { putLotsBack } from './lots-of-parcels.ts';
@@ -117,6 +119,7 @@ function takeReport(
     const shipment = await lockShipment(transaction, shipmentId);
     if (!shipment) return;
     const at = shop.clock.now();
+    const wasStoreClosed = (await parcelsToClosedStores(shop, transaction, [shipment])).size > 0;
     const message = { shipmentId, kind, at, code, words, happenedAt, facts: { goodsAmount } };
     if (!(await noteMessage(transaction, message))) return;
     const service = serviceOfParcel(shop.config, shipment);
@@ -128,7 +131,8 @@ function takeReport(
     const meaning = meaningOf(service, code);
     if (!meaning) return;
     const inside = { ...shop, db: transaction };
-    if (isStoreClosed(service, code) && !(await isCancelled(transaction, shipment)))
+    const isNewsOfStore = isStoreClosed(service, code) && !wasStoreClosed;
+    if (isNewsOfStore && !(await isCancelled(transaction, shipment)))
       await notifyOfClosedStore(inside, transaction, shipment.orderId);
     for (const stage of wayOf[meaning]) {
       const isPast = stage === 'ARRIVED' && meaning !== 'AT_STORE';
@@ -184,7 +188,10 @@ async function advance(
   await arriveAt(shop, transaction, shipment, { stage, isPast });
 }
 
-/** Moves a parcel that has left to a later stage. The order follows when its last parcel gets there. */
+/**
+ * Moves a parcel that has left to a later stage. The order follows when its last parcel gets there. The shopper is asked to
+ * fetch each parcel that is at a store now.
+ */
 async function arriveAt(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -192,13 +199,21 @@ async function arriveAt(
   { stage, isPast }: Reached,
 ): Promise<boolean> {
   if (stage === 'RETURNED') return comeBack(shop, transaction, shipment);
-  if (!(await moveShipment(transaction, shipment.id, stage, shop.clock.now()))) return false;
+  const at = shop.clock.now();
+  const statusBefore = await statusOf(transaction, shipment);
+  if (!(await moveShipment(transaction, shipment.id, stage, at))) return false;
   await orderFollows(shop, transaction, shipment.orderId, { isPast });
+  if (stage === 'ARRIVED' && !isPast) {
+    await announceArrival(shop, transaction, shipment, { statusBefore, at });
+  }
   return true;
 }
 
-const isCancelled = async (transaction: Transaction, { orderId }: Shipment) =>
-  (await readOrderStates(transaction, [orderId])).get(orderId)?.orderStatus === 'CANCELLED';
+const statusOf = async (transaction: Transaction, { orderId }: Shipment) =>
+  (await readOrderStates(transaction, [orderId])).get(orderId)?.orderStatus;
+
+const isCancelled = async (transaction: Transaction, shipment: Shipment) =>
+  (await statusOf(transaction, shipment)) === 'CANCELLED';
 
 /**
  * A parcel that had left is back. Money and stock of a cancelled order went back when it was cancelled, so nobody has to
@@ -221,14 +236,14 @@ async function comeBack(
 }
 
 /**
- * Moves an order when its last parcel has moved. Returned parcels are handled separately. With `isPast` only a
- * later report shows that the parcel had arrived.
+ * Moves an order when its last parcel has moved. Returned parcels are handled separately. Unless `isPast` is false, the parcels
+ * at a store arrived before: they were announced, or only a later report shows it.
  */
 export async function orderFollows(
   shop: ShopInTransaction,
   transaction: Transaction,
   orderId: number,
-  { isPast = false } = {},
+  { isPast = true } = {},
 ): Promise<void> {
   const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
   const rows = await transaction
@@ -251,10 +266,7 @@ export async function recordDelivery(
 ): Promise<boolean> {
   const shipment = await lockShipment(transaction, shipmentId);
   if (!shipment) return false;
-  const isArrived = await arriveAt(shop, transaction, shipment, {
-    stage: 'ARRIVED',
-    isPast: false,
-  });
+  const isArrived = await arriveAt(shop, transaction, shipment, { stage: 'ARRIVED', isPast: true });
   if (isArrived) await moveShipment(transaction, shipmentId, 'COLLECTED', shop.clock.now());
   return isArrived;
 }

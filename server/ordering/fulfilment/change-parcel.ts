@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { canSplit, stagesBeforeLabel } from '#rules/shipment-stages.ts';
+import { canSplit, stagesBeforeLabel, stagesOutside } from '#rules/shipment-stages.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -112,20 +112,29 @@ export async function readOpenParcels(db: Queryable, orderId: number) {
   return parcels.filter(({ stage }) => stagesToDivide.includes(stage));
 }
 
-/** The parcels of an order, and whether one of them has its label or has left. */
-export async function readParcelProgress(
-  db: Queryable,
-  orderId: number,
-): Promise<{ count: number; isLabelled: boolean }> {
+interface ParcelProgress {
+  count: number;
+  /** Whether one of them has its label, or has left and did not come back. */
+  isLabelled: boolean;
+  /** Whether one of them came back, and none is with the carrier or the shopper. */
+  isBack: boolean;
+}
+
+/** How far the parcels of an order are. */
+export async function readParcelProgress(db: Queryable, orderId: number): Promise<ParcelProgress> {
   const rows = await db
     .select({ stage: shipments.stage, askedAt: shipments.labelAskedAt })
     .from(shipments)
     .where(eq(shipments.orderId, orderId));
   // A carrier that has not answered may have made the label.
   const isLabelled = rows.some(
-    ({ stage, askedAt }) => askedAt !== null || !stagesBeforeLabel.includes(stage),
+    ({ stage, askedAt }) =>
+      stage !== 'RETURNED' && (askedAt !== null || !stagesBeforeLabel.includes(stage)),
   );
-  return { count: rows.length, isLabelled };
+  const isBack =
+    rows.some(({ stage }) => stage === 'RETURNED') &&
+    !rows.some(({ stage }) => stagesOutside.includes(stage));
+  return { count: rows.length, isLabelled, isBack };
 }
 
 /** Gives up all parcels of an order, none of which may have a label. The order then waits for new ones. */

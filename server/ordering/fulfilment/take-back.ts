@@ -20,6 +20,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { ShopInTransaction } from '#server/shop.ts';
 import { orderFollows } from './carrier-reports.ts';
 import { readParcelsOf } from './change-parcel.ts';
+import { parcelsToClosedStores } from './closed-stores.ts';
 import { alreadyAt, cannot, lockParcel } from './find-parcel.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { refundUnits } from './refund-units.ts';
@@ -132,7 +133,9 @@ async function takeBackOne(
   if (isSaleable) await putLotsBack(transaction, id, at);
   await giveUp(transaction, orderId, isHere ? [parcel] : []);
   await noteForShopper(transaction, { orderId, lines, amount, at });
-  if (parcel.notFetchedAt !== null) await countAgainstMember(transaction, orderId, at);
+  if (parcel.notFetchedAt !== null && !(await wereStoresClosed(shop, transaction, [parcel]))) {
+    await countAgainstMember(transaction, orderId, at);
+  }
   if (isAll) {
     await moveOrder(shop, transaction, { orderId, orderStatus: 'RETURNED', event: 'RETURNED', at });
   } else {
@@ -193,9 +196,9 @@ async function endOrder(
     await noteOnShipment(transaction, id, { isDealtWith: true });
     if (isSaleable) await putLotsBack(transaction, id, at);
   }
-  const back = isSaleable ? [...returned, ...waiting] : waiting;
+  const saleable = isSaleable ? [...returned, ...waiting] : waiting;
   const restocked = [
-    ...(await linesIn(transaction, orderId, back)),
+    ...(await linesIn(transaction, orderId, saleable)),
     ...(await linesWithoutParcel(transaction, order, parcels)),
   ];
   if (!isSaleable && restocked.length > 0) {
@@ -204,7 +207,19 @@ async function endOrder(
     await noteForShopper(transaction, { orderId, lines, amount: 0, at });
   }
   await giveUp(transaction, orderId, waiting);
-  return endUncollectedOrder(shop, orderId, { restocked });
+  const back = parcels.filter(({ stage }) => stage === 'RETURNED');
+  const wasStoreClosed = await wereStoresClosed(shop, transaction, back);
+  return endUncollectedOrder(shop, orderId, { restocked, wasStoreClosed });
+}
+
+/** Whether each of these parcels came back from a store that its carrier reported as closed. */
+async function wereStoresClosed(
+  shop: Pick<ShopInTransaction, 'config'>,
+  transaction: Transaction,
+  back: readonly Parcel[],
+): Promise<boolean> {
+  const closed = await parcelsToClosedStores(shop, transaction, back);
+  return back.length > 0 && back.every(({ id }) => closed.has(id));
 }
 
 /** The lines of an order, each with its units that are in no parcel, because one was given up while another one left. */

@@ -12,16 +12,22 @@ import { giveCreditBack } from './returns/give-credit-back.ts';
 
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
+interface CameBack {
+  /** Lines with the units that can be sold again. */
+  restocked: readonly Line[];
+  /** Whether its parcels came back because the chosen store was closed, for which the shopper is not to blame. */
+  wasStoreClosed?: boolean;
+}
+
 /**
  * The shopper gets nothing of an order, because its parcels came back. It becomes RETURNED, the paid money is refunded,
- * and `restocked`, lines with the units that can be sold again, go back into the stock. Answers the TWD that are
- * refunded. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The caller clears the caches of the stock after
+ * and the units that can be sold again go back into the stock. Answers the TWD that are refunded. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The caller clears the caches of the stock after
  * the commit.
  */
 export async function endUncollectedOrder(
   shop: ShopInTransaction,
   orderId: number,
-  { restocked }: { restocked: readonly Line[] },
+  { restocked, wasStoreClosed = false }: CameBack,
 ): Promise<Outcome<{ amount: number }, 'ORDER_CANNOT_BE_MOVED'>> {
   const at = shop.clock.now();
   return transactUnlessRefused(shop.db, async (transaction) => {
@@ -30,12 +36,18 @@ export async function endUncollectedOrder(
       only: { isNotReceived: true },
       orderStatus: 'RETURNED',
       event: 'NOT_COLLECTED',
+      ...(wasStoreClosed && { note: '取貨門市關閉，商品已退回本公司' }),
       at,
     });
     if (!isMoved) return refused('ORDER_CANNOT_BE_MOVED');
-    const refunded = await undoSale(shop, transaction, orderId);
+    const refunded = await undoSale(
+      shop,
+      transaction,
+      orderId,
+      wasStoreClosed ? '門市關閉' : '逾期未領',
+    );
     const credit = await giveCreditBack(shop, transaction, orderId);
-    await countAgainstMember(transaction, orderId, at);
+    if (!wasStoreClosed) await countAgainstMember(transaction, orderId, at);
     const [units, gifts] = [unitsOfLines(restocked), giftsOfLines(restocked)];
     await restockReturned(transaction, { orderId, units, gifts, at });
     return done({ amount: refunded + credit });
@@ -64,12 +76,13 @@ async function undoSale(
   shop: ShopInTransaction,
   transaction: Transaction,
   orderId: number,
+  reason: string,
 ): Promise<number> {
   const order = await lockOrder(transaction, { orderId }, ['paymentStatus', 'paidAmount']);
   if (!order || order.paidAmount === 0 || order.paymentStatus === 'REFUNDED') return 0;
   const refundKey = `not-collected-${orderId}`;
   if (order.paymentStatus === 'PAID') {
-    return giveBackAll(shop, transaction, { orderId, reason: '逾期未領', refundKey });
+    return giveBackAll(shop, transaction, { orderId, reason, refundKey });
   }
   const amount = order.paidAmount;
   await shop.jobs.enqueue(transaction, 'correct-invoice', { orderId, refundKey, amount });

@@ -1,6 +1,6 @@
 import type { HomeCarrier } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { formatDate } from '#rules/dates.ts';
+import { formatDate, toWireInstant } from '#rules/dates.ts';
 import { isReadyToShip } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { receivedWith } from '#rules/returns.ts';
@@ -58,7 +58,12 @@ async function takeStep(
       return refused('ORDER_CANNOT_BE_MOVED');
     }
     await afterwards?.(transaction, order, at);
-    if (email) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: email });
+    if (email) {
+      const isAtStore = step.event === 'ARRIVED_AT_STORE';
+      const arrivedAt = isAtStore ? { arrivedAt: toWireInstant(happenedAt) } : {};
+      const jobData = { orderId, occasion: email, ...arrivedAt };
+      await jobs.enqueue(transaction, 'send-order-letter', jobData);
+    }
     return done(undefined);
   });
 }
@@ -133,10 +138,10 @@ async function collectCash(
   await moveOrder(shop, transaction, { orderId, paymentStatus: 'PAID', event: 'PAID', at });
 }
 
-function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
+function arrivedAtStore(at: Date) {
   const until = formatDate(pickupDeadline(at));
   const note = `${orderEventNotes.ARRIVED_AT_STORE}，取件期限 ${until}`;
-  return { event: 'ARRIVED_AT_STORE', note };
+  return { event: 'ARRIVED_AT_STORE', note } as const;
 }
 
 /** Records that the parcel was delivered at the door, or has arrived at the store where the shopper collects it. */
@@ -156,6 +161,22 @@ export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfill
       }
     },
   );
+}
+
+/**
+ * Announces to the shopper that a parcel has arrived at the store, and until when it can be fetched, without a step of its
+ * order: other parcels are still on their way, or the order had arrived before.
+ */
+export async function announceAtStore(
+  { jobs }: Pick<ShopInTransaction, 'jobs'>,
+  transaction: Transaction,
+  orderId: number,
+  at: Date,
+): Promise<void> {
+  const { event, note } = arrivedAtStore(at);
+  await recordOrderEvent(transaction, orderId, event, at, note);
+  const jobData = { orderId, occasion: 'arrived', arrivedAt: toWireInstant(at) } as const;
+  await jobs.enqueue(transaction, 'send-order-letter', jobData);
 }
 
 /**
@@ -179,8 +200,8 @@ export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfill
 }
 
 /**
- * Records of an order to a store that its parcel had arrived, which only a later report shows: nobody is asked to fetch it. The
- * event ARRIVED_AT_STORE would begin the time for fetching, with its reminder.
+ * Records of an order to a store that its parcels had arrived before: the shopper was asked to fetch each when it arrived, or
+ * only a later report shows its arrival. The event ARRIVED_AT_STORE would begin the time for fetching, with its reminder.
  */
 export function recordPastArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
   const note = orderEventNotes.ARRIVED_AT_STORE;

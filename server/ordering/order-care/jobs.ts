@@ -1,6 +1,5 @@
 import { countBoughtTogether } from '#server/ordering/orders/count-bought-together.ts';
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
-import { remindOfLastDays } from '#server/ordering/orders/reminders/remind-once.ts';
 import { deletePhotos } from '#server/ordering/orders/returns/photos.ts';
 import {
   type OrderEmailJobData,
@@ -16,7 +15,6 @@ import { completeReceivedOrders, countFinalOrders } from './finish-orders.ts';
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'send-order-letter': OrderEmailJobData;
-    'remind-of-last-days': Record<never, never>;
     'expire-unpaid-orders': Record<never, never>;
     'finish-orders': Record<never, never>;
     'count-sold-units': Record<never, never>;
@@ -30,13 +28,6 @@ const sendEmail: ShopJob<'send-order-letter'> = {
   name: 'send-order-letter',
   concurrency: 10,
   work: sendOrderNotice,
-};
-
-/** From nine in the morning, several times, so that a server that is down at one of these times misses nobody. */
-const remind: ShopJob<'remind-of-last-days'> = {
-  name: 'remind-of-last-days',
-  schedule: '11 9-20 * * *',
-  work: remindOfLastDays,
 };
 
 /** Cancels orders whose time for paying has passed (G-120). */
@@ -88,7 +79,6 @@ const cleanUpPhotos: ShopJob<'clean-up-return-pictures'> = {
 };
 
 export const orderJobs = [
-  remind,
   sendEmail,
   expireUnpaid,
   finish,

@@ -93,7 +93,8 @@ export async function findOrder(
     .orderBy(asc(orderEvents.id));
   const context = { now: clock.now(), ...(await readPaymentProgress(db, [orderId])) };
   const order = detail(row, lines, await unitsTakenBack(db, orderId), context);
-  const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
+  const isArrival = (type: string) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType);
+  const arrived = events.findLast(({ type }) => isArrival(type));
   const returns = await listReturns(db, orderId);
   const photosOf = await photosOfReturns(db, returns);
   const { chargedBefore } = await readReturnTerms(db, orderId, undefined);

@@ -29,6 +29,8 @@ import { orderEvents, orderLines, orders } from './tables.ts';
 export interface OrderEmailJobData extends MayBeByEmail {
   orderId: number;
   occasion: OrderEmailOccasion;
+  /** When the parcel arrived at the store (`arrived`, `lastDay`). Without it the order's last arrival is meant. */
+  arrivedAt?: string;
   /**
    * TWD that were refunded (`refunded`), or will be (`cancelled`, `restCancelled`, `expired`); undefined for other
    * occasions.
@@ -57,17 +59,19 @@ export async function sendOrderNotice(
   jobData: OrderEmailJobData,
   run: JobRun,
 ): Promise<void> {
-  const { orderId, occasion, isByEmail: _, ...details } = jobData;
+  const { orderId, occasion, arrivedAt, isByEmail: _, ...details } = jobData;
   const { config, clock } = given;
   const db = batched(given.db);
   if (!(await isEmailSent(db, occasion))) return;
   const [order] = await prepared(db, 'order of an e-mail', orderQuery).execute({ orderId });
-  if (!order?.email || isTooLate(occasion, order, clock.now())) return;
+  if (!order?.email) return;
   const { lines, events } = order;
+  const arrival = arrivedAt ? new Date(arrivedAt) : arrivalIn(events);
+  if (isTooLate(occasion, order, arrival, clock.now())) return;
   const context = {
     ...details,
     ...(isAboutReturn(occasion) && (await newestReturn(db, orderId))),
-    arrivedAtStoreAt: isAtStore(occasion) ? arrivalIn(events) : undefined,
+    arrivedAtStoreAt: isAtStore(occasion) ? arrival : undefined,
   };
   const codes = {
     code: codeOfOrder(given, orderId),
@@ -94,22 +98,24 @@ export async function sendOrderNotice(
 const isAtStore = (occasion: OrderEmailOccasion) =>
   occasion === 'arrived' || occasion === 'lastDay';
 
-/** When the parcel arrived at the store; undefined if it did not. */
+/** When the last parcel arrived at the store; undefined if none did. */
 function arrivalIn(events: readonly HappenedEvent[]): Date | undefined {
-  const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
+  const isArrival = (type: string) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType);
+  const arrived = events.findLast(({ type }) => isArrival(type));
   return arrived && new Date(arrived.at);
 }
 
 /** Whether the notice would ask for something that has meanwhile been done, or can no longer be done. */
 function isTooLate(
   occasion: OrderEmailOccasion,
-  order: EmailedOrder & { events: readonly HappenedEvent[] },
+  order: EmailedOrder,
+  arrival: Date | undefined,
   now: Date,
 ): boolean {
   if (occasion === 'payLink') return isPaid(order) || isPaymentOver(order, now);
   if (occasion === 'lastDay') {
-    const arrivedAt = arrivalIn(order.events);
-    return order.orderStatus !== 'ARRIVED' || !arrivedAt || pickupDeadline(arrivedAt) < now;
+    const isAwaited = order.orderStatus === 'SHIPPED' || order.orderStatus === 'ARRIVED';
+    return !isAwaited || !arrival || pickupDeadline(arrival) < now;
   }
   if (wayOf(order.paymentType) !== 'BY_TRANSFER') return false;
   if (occasion === 'transfer') return !awaitsTransfer(order, now);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sum } from 'drizzle-orm';
 import type { OwnReview, ReviewedLine } from '#contract/entities/reviews.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isReceived, reviewDeadline } from '#rules/reviews.ts';
@@ -7,6 +7,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
+import { lineRefunds } from '../returns/tables.ts';
 import { orderLines, orders } from '../tables.ts';
 import { onWire, publicFields } from './review-fields.ts';
 import { reviews } from './tables.ts';
@@ -66,9 +67,10 @@ export async function readOrderReviews(
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, memberId)));
   if (!order) return undefined;
-  const [lines, written] = await Promise.all([
+  const [lines, written, missed] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
     selectOwn(db, eq(orderLines.orderId, orderId)),
+    linesNeverReceived(db, orderId),
   ]);
   const now = clock.now();
   const open = await openForReviews(
@@ -86,7 +88,7 @@ export async function readOrderReviews(
         name: line.name,
         image: line.image,
         volume: line.volume,
-        canReview: !own && isInTime(order, now),
+        canReview: !own && isInTime(order, now) && !missed.has(line.id),
         deadline: toWireInstantOrNull(order.receivedAt && reviewDeadline(order.receivedAt)),
         review: own ? onWire(own) : null,
       },
@@ -106,6 +108,29 @@ export function productOf({
   if (kind === 'product') return itemId;
   const [only, ...others] = components;
   return kind === 'combination' && others.length === 0 ? only?.productId : undefined;
+}
+
+/**
+ * The ids of the lines of an order of which the shopper has no unit, though the order was received: what was cancelled before it
+ * left, and what came back without its shopper.
+ */
+export async function linesNeverReceived(
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(lineRefunds)
+    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        inArray(lineRefunds.goods, ['RESTOCKED', 'WRITTEN_OFF']),
+      ),
+    )
+    .groupBy(orderLines.id)
+    .having(gte(sum(lineRefunds.quantity), orderLines.quantity));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether the goods were received, and not too long ago. */

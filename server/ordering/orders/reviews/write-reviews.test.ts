@@ -5,6 +5,7 @@ import { products } from '#server/commerce/catalog/tables.ts';
 import { completeOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import {
   buy,
@@ -14,6 +15,9 @@ import {
   tally,
   withNewSession,
 } from '#server/testing/new-shopper.ts';
+import { payInAdvance } from '#server/testing/order-life.ts';
+import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
+import { orderRow } from '#server/testing/pay-order.ts';
 import { arrive, orderOfOne, receivedOrder, reviewOf } from '#server/testing/reviewed-orders.ts';
 import { reviewSettings } from './review-settings.ts';
 import { reviews } from './tables.ts';
@@ -105,6 +109,37 @@ describe('a buyer', () => {
       errorCode: 'REVIEW_IS_NOT_POSSIBLE',
       message: '收到商品後 180 天內可以評論',
     });
+  });
+
+  it('reviews goods of which a unit came, and none that was cancelled before it left', async () => {
+    const materialNo = 'REVIEWED-IN-PART';
+    const came = await newProduct(test.shop, { stock: 9, materialNo });
+    const missed = await newProduct(test.shop, { stock: 9 });
+    const shopper = await newShopper(test);
+    const { id } = await buy(shopper, { products: { [came]: 2, [missed]: 1 } });
+    const { paidAmount, orderNo } = await orderRow(test, id);
+    await payInAdvance(test.shop, id, paidAmount);
+    const { api } = await newAdministrator(test, 'owner');
+    const page = async () => (await api.readOrderDesk({ params: { id } })).data;
+    const lineOf = async (product: number) =>
+      (await page()).lines.find((line) => line.id === product)?.lineId ?? 0;
+    const [cameId, missedId] = [await lineOf(came), await lineOf(missed)];
+    const lines = [{ lineId: cameId, quantity: 1 }];
+    const { data: parcels } = await api.shipInParts({ params: { id }, body: { lines } });
+    await api.openParcel({ body: { code: orderNo } });
+    await api.scanGoods({ params: { id: parcels.id }, body: { code: materialNo } });
+    await labelWithoutPaper(test, parcels.id);
+    const rows = [{ code: orderNo, trackingNo: 'IN-PART-1' }];
+    await api.handOverParcels({ body: { rows } });
+    const amount = (await page()).rest?.amount ?? 0;
+    await api.cancelRestOfOrder({ params: { id }, body: { amount, reason: '缺貨' } });
+    await api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
+    const { data } = await shopper.api.readOrderReviews({ params: { id } });
+    const offered = data.filter(({ canReview }) => canReview).map(({ productId }) => productId);
+    expect(offered).toEqual([came]);
+    const of = (lineId: number) => ({ shopper, orderId: id, lineId, productId: 0 });
+    expect((await failureOf(reviewOf(of(missedId))))?.message).toBe('沒有收到的商品不能評論');
+    expect(await reviewOf(of(cameId))).toMatchObject({ status: 'PENDING' });
   });
 
   it('reviews goods of a store when they were collected, not when they wait there', async () => {
