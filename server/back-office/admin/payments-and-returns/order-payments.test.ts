@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTwd } from '#rules/numbers.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -110,7 +111,9 @@ describe('transfers that are far too small', () => {
     };
     const { shop, jobs } = paying.test;
     const endRequests = async () => {
-      await shop.jobs.enqueue(shop.db, 'lapse-approvals', {});
+      await transact(shop.db, (transaction) =>
+        shop.jobs.enqueue(transaction, 'lapse-approvals', {}),
+      );
       await jobs.runDue();
     };
     const [enough, paid, byMember, byShop, still] = [
