@@ -6,6 +6,8 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-29',
     changes: [
+      'user-coupons/give：同一個 Idempotency-Key 重送時，仍在等待核可的一律回 APPROVAL_NEEDED，核可已過期而不再需要核可的開始發出；先前 24 小時後可能回 200 而 task_id 為 null，卻沒有發出。user-coupons/search：沒有發完而且沒有任務的發送，state 為 CANCELLED。',
+      'coupon-codes/take-back 帶 batch_id 時，還沒產生的優惠碼也不再產生，重新執行任務也一樣。tasks/cancel 的說明改正：取消 GIVE_COUPONS 與 MAKE_COUPON_CODES 時，已發出與已產生的會保留。',
       '批次修改（bulk-changes/{id}）多了 retried_by：再試略過各筆的那一次；同一次修改只能再試一次，第二次回 ALREADY_HANDLED。',
       'fulfilment/parcels/{id} 多了 is_dealt_with：包裹已退回，而且不必再驗收（已處理，或訂單已取消）；包裹退回後，取消後寄出（SENT_AFTER_CANCEL）會自動結案。',
       'user/order/shopping-cart 的回覆多了 version；PUT 可帶 version：購物車已在其他裝置修改時回應 CART_CHANGED（409），不會蓋掉別的裝置的商品。不帶時與先前相同。',

@@ -61,7 +61,8 @@ export const adminTaskCalls = {
     errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
   }),
   cancelTask: call(adminEndpoints.cancelTask, {
-    summary: '取消尚未結束的任務；已做的部分會還原。別人的任務需要 tasks.write',
+    summary:
+      '取消尚未結束的任務。已做的部分會還原；只有 GIVE_COUPONS 與 MAKE_COUPON_CODES 例外：已發出的優惠券與已產生的優惠碼會保留，重新執行時補完其餘的。別人的任務需要 tasks.write',
     params: idParams,
     reply: z.object({ id }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED'],

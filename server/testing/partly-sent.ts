@@ -2,7 +2,7 @@ import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { stockOf } from './at-checkout.ts';
 import type { TestAdministrator } from './new-administrator.ts';
-import { orderToFulfil } from './orders-to-fulfil.ts';
+import { type OrderToFulfil, orderToFulfil } from './orders-to-fulfil.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Labels a parcel without drawing the paper. */
@@ -16,6 +16,15 @@ export async function partlySentOrder(
   units = 3,
 ) {
   const order = await orderToFulfil(test, { isPaid: true, units });
+  return { ...order, ...(await sendOneUnit(test, { api }, order)) };
+}
+
+/** Sends one unit of an order in a parcel of its own (`id`); the others wait (`laterId`). */
+export async function sendOneUnit(
+  test: TestShop,
+  { api }: Pick<TestAdministrator, 'api'>,
+  order: Pick<OrderToFulfil, 'id' | 'orderNo' | 'materialNo'>,
+) {
   const params = { id: order.id };
   const page = async () => (await api.readOrderDesk({ params })).data;
   const [line] = (await page()).lines;
@@ -35,5 +44,5 @@ export async function partlySentOrder(
   await pack(order.orderNo);
   await send(parcels.id, order.orderNo);
   const stock = async () => (await stockOf(test, line?.id ?? 0)).webStock;
-  return { ...order, ...parcels, orderId: order.id, page, stock, pack, send };
+  return { ...parcels, orderId: order.id, page, stock, pack, send };
 }

@@ -28,7 +28,12 @@ export interface ApprovalAction {
     approver: RequestContext,
     approval: Approval,
   ): Promise<Outcome<CarriedOut, Refusal<(typeof adminApprovalCalls)['approveWish']> | CommonCode>>;
-  /** Releases what an approval request has held, after it was refused or has expired. */
+  /**
+   * Whether nothing is left to approve, because the subject went on without the back office, e.g. its member paid. Such a
+   * request is withdrawn within minutes. Until then, carrying it out refuses.
+   */
+  hasNothingLeft?(transaction: Transaction, approval: Approval): Promise<boolean>;
+  /** Releases what an approval request has held, after it was refused, withdrawn or has expired. */
   giveUp?(transaction: Transaction, approval: Approval): Promise<void>;
 }
 

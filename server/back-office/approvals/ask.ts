@@ -81,12 +81,21 @@ export async function expireIfOver(
 }
 
 async function waitingFor(transaction: Transaction, requestKey: string): Promise<number> {
+  const id = await findWaitingRequest(transaction, requestKey);
+  if (id === undefined) throw new Error('An approval request was taken and does not wait.');
+  return id;
+}
+
+/** The approval request with this key that waits for a decision; undefined without one. */
+export async function findWaitingRequest(
+  transaction: Transaction,
+  requestKey: string,
+): Promise<number | undefined> {
   const [row] = await transaction
     .select({ id: approvals.id })
     .from(approvals)
     .where(and(eq(approvals.requestKey, requestKey), eq(approvals.state, 'PENDING')));
-  if (!row) throw new Error('An approval request was taken and does not wait.');
-  return row.id;
+  return row?.id;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm';
-import { transact } from '#server/platform/database/database.ts';
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import { approvalKinds } from '#contract/approvals.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { ShopJob } from '#server/shop.ts';
 import type { ApprovalActions } from './actions.ts';
 import { approvals } from './tables.ts';
@@ -10,21 +11,35 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Ends approval requests that nobody decided in time. */
+/** Ends approval requests that nobody decided in time, and those with nothing left to approve. */
 export function approvalJobs(actions: ApprovalActions): [ShopJob<'lapse-approvals'>] {
+  const watched = approvalKinds.filter((kind) => actions[kind].hasNothingLeft);
+
+  async function end(transaction: Transaction, areMeant: SQL) {
+    const ended = await transaction
+      .update(approvals)
+      .set({ state: 'LAPSED' })
+      .where(and(eq(approvals.state, 'PENDING'), areMeant))
+      .returning();
+    for (const approval of ended) await actions[approval.kind].giveUp?.(transaction, approval);
+  }
+
   return [
     {
       name: 'lapse-approvals',
       schedule: '*/10 * * * *',
       work: ({ db, clock }) =>
         transact(db, async (transaction) => {
-          const expired = await transaction
-            .update(approvals)
-            .set({ state: 'LAPSED' })
-            .where(and(eq(approvals.state, 'PENDING'), lte(approvals.lapsesAt, clock.now())))
-            .returning();
-          for (const approval of expired)
-            await actions[approval.kind].giveUp?.(transaction, approval);
+          await end(transaction, lte(approvals.lapsesAt, clock.now()));
+          const waiting = await transaction
+            .select()
+            .from(approvals)
+            .where(and(eq(approvals.state, 'PENDING'), inArray(approvals.kind, watched)));
+          for (const approval of waiting) {
+            if (await actions[approval.kind].hasNothingLeft?.(transaction, approval)) {
+              await end(transaction, eq(approvals.id, approval.id));
+            }
+          }
         }),
     },
   ];

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { ApiError } from '#contract/client.ts';
 import { memberNo } from '#contract/members.ts';
 import { addDays } from '#rules/dates.ts';
+import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -136,6 +140,59 @@ describe('coupons that are given bit by bit', () => {
         now: addDays(test.clock.now(), days),
       });
     expect([await counted(0), await counted(1.01)]).toEqual([2, 0]);
+  });
+});
+
+describe('a part of a divided gift whose answer was lost', () => {
+  /** Gives a first part of a dear gift alone; `press` asks for the other part, which together is above the limit. */
+  async function dividedGift(key: string) {
+    const { members, body } = await dearGift(key);
+    const give = (some: typeof members, part: string) => {
+      const list = some.map(({ id }) => memberNo(id)).join(' ');
+      const asked = { ...body, list, expectedCount: some.length };
+      return wen.api.giveCoupons({ body: asked }, { idempotencyKey: `${key}-${part}` });
+    };
+    await test.shop.db
+      .update(couponEvents)
+      .set({ eventEndAt: addDays(test.clock.now(), 9) })
+      .where(eq(couponEvents.id, body.couponEventId));
+    await give(members.slice(0, 1), 'first');
+    await doTasks(test);
+    return { others: members.slice(1), press: () => give(members.slice(1), 'second') };
+  }
+  /** The person signs in again after so many hours. */
+  async function later(hours: number) {
+    test.clock.advance(hours * 3_600);
+    const session = { administratorId: wen.id, sessionKind: 'token' } as const;
+    const { token } = await createAdministratorSession(test.shop, test.shop.db, session);
+    wen.api = test.adminApi(token);
+    Object.assign(mei, await newAdministrator(test, 'owner'));
+  }
+
+  it('waits for the same approval when it is repeated a day later', async () => {
+    const { press } = await dividedGift('lost');
+    const answer = () => press().catch((error: unknown) => error);
+    const first = await answer();
+    expect(first).toMatchObject({
+      errorCode: 'APPROVAL_NEEDED',
+      extra: { approvalId: expect.any(Number) },
+    });
+    await later(25);
+    const { extra } = first as ApiError;
+    expect(await answer()).toMatchObject({ errorCode: 'APPROVAL_NEEDED', extra });
+    expect(await newest()).toMatchObject({ isAwaitingApproval: true, state: 'WAITING', given: 0 });
+  });
+
+  it('begins once when it is repeated after its request has lapsed and it needs no approval any more', async () => {
+    const { others, press } = await dividedGift('lapsed');
+    expect(await refusalOf(press())).toBe('APPROVAL_NEEDED');
+    await later(73);
+    const pressed = await Promise.all([press(), press()]);
+    expect(new Set(pressed.map(({ data }) => data.taskId)).size).toBe(1);
+    expect(pressed[0].data.taskId).not.toBeNull();
+    await doTasks(test);
+    expect(await newest()).toMatchObject({ state: 'DONE', given: 2 });
+    for (const { id } of others) expect(await couponsOf(id)).toHaveLength(1);
   });
 });
 

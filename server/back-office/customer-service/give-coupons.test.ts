@@ -11,6 +11,7 @@ import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
+import { tasks } from '../tasks/tables.ts';
 import { savedViews } from '../views/tables.ts';
 
 const test = shopForTests();
@@ -98,6 +99,17 @@ describe('coupons for many members', () => {
     const service = await newAdministrator(test, 'service');
     expect(await refusalOf(service.api.searchCouponGifts({ body: {} }))).toBe('FORBIDDEN');
   });
+});
+
+it('a gift that was cancelled stays cancelled after its task is deleted', async () => {
+  const { id: couponEventId } = await newCouponEvent(test.shop);
+  const [member] = await newShoppers(test, 1);
+  const body = { couponEventId, list: member?.email ?? '', expectedCount: 1, reason: '週年' };
+  const { data } = await wen.api.giveCoupons({ body }, { idempotencyKey: 'cancelled' });
+  await wen.api.cancelTask({ params: { id: data.taskId ?? 0 } });
+  expect(await newest()).toMatchObject({ state: 'CANCELLED', waiting: 1 });
+  await test.shop.db.delete(tasks).where(eq(tasks.id, data.taskId ?? 0));
+  expect(await newest()).toMatchObject({ state: 'CANCELLED', waiting: 1, given: 0 });
 });
 
 describe('a coupon for the members of a saved view', () => {

@@ -13,10 +13,10 @@ import {
   type CouponGift,
   countGifts,
   findGift,
-  findGiftByKey,
   giveToAll,
   insertGift,
   listGifts,
+  lockGiftByKey,
   setGiftTask,
   tallyGifts,
   tallyReceivers,
@@ -36,7 +36,12 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
 import { searchesByParts } from '../admin/roles/searches-by-parts.ts';
-import { askForApproval, waitingAmong } from '../approvals/ask.ts';
+import {
+  askForApproval,
+  expireIfOver,
+  findWaitingRequest,
+  waitingAmong,
+} from '../approvals/ask.ts';
 import { whyTooMany } from '../approvals/worth-of-coupons.ts';
 import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
@@ -133,20 +138,20 @@ export async function giveCoupons(
     const title = asked.search || asked.viewId !== undefined ? '依條件' : '依名單';
     const gift = { couponEventId, administratorId, key, title, reason, createdAt: now };
     const made = await insertGift(transaction, gift);
-    if (!made) return repeated(within, request, key);
+    if (!made) return done<Asked | Begun>(await repeated(within, request, key, coupon));
     const sound = await soundReceivers(transaction, request, asked);
     if (!sound.ok) return sound;
     const receivers = await findReceivers(transaction, sound.value, now);
     const total = await addReceivers(transaction, made.id, receivers.sql);
     if (total !== expectedCount) return refused('COUNT_CHANGED', { extra: { count: total } });
     const waits = await askIfTooMany(within, request, made, coupon);
-    return waits ? done(waits) : done(await beginGift(within, request, made));
+    return done<Asked | Begun>(waits ?? (await beginGift(within, request, made)));
   });
   if (!outcome.ok) return outcome;
   const { value } = outcome;
   if (!('approvalId' in value)) return done(value);
   const { why, approvalId } = value;
-  const message = `${why}，已送出核可申請，核可後才會發出`;
+  const message = `${why ? `${why}，` : ''}已送出核可申請，核可後才會發出`;
   return refused('APPROVAL_NEEDED', { message, extra: { approvalId } });
 }
 
@@ -159,7 +164,7 @@ async function askIfTooMany(
   actor: Actor,
   gift: CouponGift,
   coupon: GiveableCoupon,
-): Promise<{ approvalId: number; why: string } | undefined> {
+): Promise<Asked | undefined> {
   const { transaction } = within;
   const members = (await tallyGifts(transaction, [gift.id]))(gift.id, 'WAITING');
   const { couponEventId } = gift;
@@ -180,11 +185,25 @@ async function askIfTooMany(
       ...(before > 0 ? [{ label: '24 小時內已發', value: `${formatNumber(before)} 張` }] : []),
     ],
     data: { giftId: gift.id },
-    requestKey: `coupon-gift-${gift.id}`,
+    requestKey: requestKeyOf(gift),
     reason: gift.reason,
     call: 'giveCoupons',
   });
   return { approvalId, why };
+}
+
+const requestKeyOf = ({ id }: Pick<CouponGift, 'id'>) => `${giftSubject}-${id}`;
+
+/** The approval request of a gift; with the reason if it was made now. */
+interface Asked {
+  approvalId: number;
+  why?: string;
+}
+
+interface Begun {
+  id: number;
+  taskId: number | null;
+  total: number;
 }
 
 /** Enqueues the task that gives the coupon to the stored receivers, with an audit entry. */
@@ -192,7 +211,7 @@ export async function beginGift(
   { inside, transaction, note }: Audited,
   request: RequestContext,
   { id, couponEventId, title, reason }: CouponGift,
-) {
+): Promise<Begun> {
   const tally = await tallyGifts(transaction, [id]);
   const total = totalOf(tally, { id });
   const name = await nameOfCouponEvent(transaction, couponEventId);
@@ -214,17 +233,31 @@ export async function beginGift(
 const nameOfCouponEvent = async (db: Queryable, id: number) =>
   (await readCouponTerms(db, id))?.name ?? '';
 
-async function repeated(within: Audited, request: RequestContext, key: string) {
-  const { inside, transaction: db } = within;
-  const before = await findGiftByKey(db, request.administratorId, key);
+/**
+ * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that needs
+ * nobody any more begins.
+ */
+async function repeated(
+  within: Audited,
+  request: RequestContext,
+  key: string,
+  coupon: GiveableCoupon,
+): Promise<Begun | Asked> {
+  const { inside, transaction } = within;
+  const now = inside.clock.now();
+  const before = await lockGiftByKey(transaction, request.administratorId, key);
   if (!before) throw new Error('A gift is neither new nor there.');
-  const tally = await tallyGifts(db, [before.id]);
-  if (before.taskId === null && tally(before.id, 'WAITING') > 0) {
-    const coupon = (await readGiveableCoupons(db, inside.clock.now())).get(before.couponEventId);
-    const waits = coupon && (await askIfTooMany(within, request, before, coupon));
-    if (waits) return done(waits);
+  const requestKey = requestKeyOf(before);
+  // Otherwise the end of the expired request would close a gift that begins here.
+  await expireIfOver(transaction, requestKey, now);
+  const tally = await tallyGifts(transaction, [before.id]);
+  if (before.taskId !== null || tally(before.id, 'WAITING') === 0) {
+    return { id: before.id, taskId: before.taskId, total: totalOf(tally, before) };
   }
-  return done({ id: before.id, taskId: before.taskId, total: totalOf(tally, before) });
+  const approvalId = await findWaitingRequest(transaction, requestKey);
+  if (approvalId !== undefined) return { approvalId };
+  const waits = await askIfTooMany(within, request, before, coupon);
+  return waits ?? beginGift(within, request, before);
 }
 
 type Tally = Awaited<ReturnType<typeof tallyGifts>>;
@@ -234,6 +267,12 @@ const totalOf = (tally: Tally, { id }: Pick<CouponGift, 'id'>) =>
     (sum, outcome) => sum + tally(id, outcome),
     0,
   );
+
+/** Tasks are deleted after 90 days. Receivers who wait without one do not get the coupon. */
+function stateWithoutTask(tally: Tally, { id }: CouponGift, awaiting: ReadonlySet<number>) {
+  if (awaiting.has(id)) return 'WAITING';
+  return tally(id, 'WAITING') > 0 ? 'CANCELLED' : 'DONE';
+}
 
 /** The work of the task: gives the coupon to all waiting receivers. */
 export const giveCouponsWork: TaskWork = async ({ task, db, clock, progress }) => {
@@ -285,8 +324,7 @@ export async function searchCouponGifts(
       by: emails.get(gift.administratorId) ?? '',
       createdAt: toWireInstant(gift.createdAt),
       taskId: gift.taskId,
-      // Tasks are deleted after 90 days.
-      state: states.get(gift.taskId ?? 0) ?? (awaiting.has(gift.id) ? 'WAITING' : 'DONE'),
+      state: states.get(gift.taskId ?? 0) ?? stateWithoutTask(tally, gift, awaiting),
       total: totalOf(tally, gift),
       waiting: tally(gift.id, 'WAITING'),
       given: tally(gift.id, 'GIVEN'),

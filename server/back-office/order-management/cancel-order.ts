@@ -12,6 +12,7 @@ import {
   withdrawRequestWithKey,
 } from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
+import { transfersSubject } from './exceptions/accept-transfers.ts';
 
 /**
  * Cancels an order as its member could: goods and coupon go back, and paid money is refunded. A refund above the
@@ -71,6 +72,7 @@ async function cancelAndNote(
   if (!cancelled.ok) return cancelled;
   // Other approval requests about a cancelled order have nothing left to change.
   await withdrawApprovalRequests(transaction, 'order', orderId);
+  await withdrawApprovalRequests(transaction, transfersSubject, orderId);
   await note({
     call: 'cancelOrderByShop',
     subject: ['order', orderId],

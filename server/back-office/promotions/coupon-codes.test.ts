@@ -187,6 +187,43 @@ describe('codes of one use each', () => {
     expect(await refusalOf(unknown)).toBe('NOT_FOUND');
   });
 
+  it('are not made any more once their batch is taken back, even by a task that waits or is repeated', async () => {
+    const couponEventId = await newEvent();
+    const make = async () =>
+      (await wen.api.createCouponCodes({ body: { couponEventId, count: 1_500, prefix: '' } })).data;
+    const waiting = await make();
+    const back = { body: { batchId: waiting.id } };
+    expect((await wen.api.takeBackCouponCodes(back)).data).toEqual({ takenBack: 0 });
+    await doTasks(test);
+    expect(await codesOf(waiting.id)).toHaveLength(0);
+    expect(await entriesOf('coupon-codes', waiting.id)).toMatchObject([
+      { call: 'takeBackCouponCodes', after: { takenBack: 0 } },
+      { call: 'createCouponCodes' },
+    ]);
+
+    const cancelled = await make();
+    const params = { id: cancelled.taskId ?? 0 };
+    await wen.api.cancelTask({ params });
+    await wen.api.takeBackCouponCodes({ body: { batchId: cancelled.id } });
+    await wen.api.retryTask({ params });
+    await doTasks(test);
+    expect(await codesOf(cancelled.id)).toHaveLength(0);
+    expect((await wen.api.readTask({ params })).data.state).toBe('DONE');
+  });
+
+  it('stay taken back while their task runs: what it makes is taken back too, or is not made', async () => {
+    const couponEventId = await newEvent();
+    const body = { couponEventId, count: 3_000, prefix: '' };
+    const { data: batch } = await wen.api.createCouponCodes({ body });
+    const [, taken] = await Promise.all([
+      runTask(test.shop, taskWorks, batch.taskId ?? 0),
+      wen.api.takeBackCouponCodes({ body: { batchId: batch.id } }),
+    ]);
+    const states = tally((await codesOf(batch.id)).map(({ state }) => state));
+    expect(states.UNUSED).toBeUndefined();
+    expect(states.TAKEN_BACK ?? 0).toBe(taken.data.takenBack);
+  });
+
   it('are either received or taken back if both happen at the same moment', async () => {
     const couponEventId = await newEvent();
     const { batch, codes } = await newCodes({ couponEventId, count: 10, prefix: '' });

@@ -2,6 +2,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { isOver } from '#rules/visibility.ts';
 import {
+  closeBatch,
   findBatch,
   findBatchByKey,
   insertBatch,
@@ -81,16 +82,19 @@ export const couponCodesWork =
   };
 
 /**
- * Takes the unused codes of a batch, or those with these ids, back; answers their number. NOT_FOUND without the batch.
- * Members keep what they have received.
+ * Takes the unused codes of a batch, or those with these ids, back; answers their number. A batch gets no more codes
+ * afterwards, even if its task still runs or is repeated. NOT_FOUND without the batch. Members keep what they have
+ * received.
  */
 export function takeBackCouponCodes(shop: Shop, request: RequestContext, meant: MeantCodes) {
   return audited(shop, request, async ({ transaction, note }) => {
     const batchId = 'batchId' in meant ? meant.batchId : 0;
     if ('batchId' in meant && !(await findBatch(transaction, batchId))) return refused('NOT_FOUND');
-    const takenBack = await takeCodesBack(transaction, meant, shop.clock.now());
+    const now = shop.clock.now();
+    const isClosed = batchId > 0 && (await closeBatch(transaction, batchId, now));
+    const takenBack = await takeCodesBack(transaction, meant, now);
     const after = { takenBack, ...meant };
-    if (takenBack > 0) {
+    if (takenBack > 0 || isClosed) {
       await note({ call: 'takeBackCouponCodes', subject: [subject, batchId], after });
     }
     return done({ takenBack });

@@ -1,4 +1,5 @@
-import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { desc, eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readStatementLedger } from '#server/ordering/payments/statement-ledger.ts';
 import { paymentExceptions } from '#server/ordering/payments/tables.ts';
@@ -176,6 +177,41 @@ describe('a statement', () => {
     await upload(file('1'));
     expect(await isOpen()).toBe(false);
     await test.shop.db.delete(paymentExceptions);
+  });
+
+  it('that an earlier release compared with wrong columns is put right, too', async () => {
+    const { db } = test.shop;
+    await db.delete(paymentExceptions);
+    const both = '編號,金額,日期,流水號';
+    const file = `${both}\nO-OLD,9,${day},S-OLD\n`;
+    const bySerial = { ...columns, reference: '流水號' };
+    await upload(file, { chosen: bySerial });
+    // An earlier release stored the hash of the file alone, and no uploads of a difference.
+    const { fileHash, id } = statementUploads;
+    const [newest] = await db.select().from(statementUploads).orderBy(desc(id)).limit(1);
+    const hashOfFile = sql`split_part(${fileHash}, ' ', 1)`;
+    const isNewest = eq(id, newest?.id ?? 0);
+    await db.update(statementUploads).set({ fileHash: hashOfFile }).where(isNewest);
+    const { detail } = paymentExceptions;
+    await db.update(paymentExceptions).set({ detail: sql`${detail} - 'uploadIds'` });
+    // A release of today has said one of them as well.
+    const said = sql`${detail} || '{"uploadIds": [null]}'`;
+    const isLacking = eq(paymentExceptions.kind, 'STATEMENT_LACKS');
+    await db.update(paymentExceptions).set({ detail: said }).where(isLacking);
+    const migration = 'server/migrations/0107_uploads-of-old-differences.sql';
+    await db.execute(sql.raw(readFileSync(migration, 'utf8')));
+    const open = async () =>
+      (await exceptionsOf('STATEMENT_ONLY')).filter(({ resolvedAt }) => !resolvedAt);
+    expect(await open()).toMatchObject([{ detail: { uploadIds: [newest?.id] } }]);
+    expect((await exceptionsOf('STATEMENT_LACKS'))[0]?.detail).toMatchObject({
+      uploadIds: [newest?.id],
+    });
+
+    expect((await upload(file)).data).toMatchObject({ is_repeated: false, missing_here: 1 });
+    expect((await open()).map(({ reference }) => reference)).toEqual([
+      `HOME_CASH O-OLD 9 ${day.replaceAll('/', '-')}`,
+    ]);
+    await db.delete(paymentExceptions);
   });
 
   it('asks for its columns, and reads Big5', async () => {

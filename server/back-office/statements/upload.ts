@@ -1,4 +1,4 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { and, desc, eq, like, or, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminStatementCalls } from '#contract/calls/admin-statements.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
@@ -147,8 +147,8 @@ function uploadsOfFile(transaction: Transaction, source: PaymentType, hashOfFile
     .where(
       and(
         eq(statementUploads.source, source),
-        // Hexadecimal digits only, so that nothing in them is a pattern.
-        like(fileHash, `${hashOfFile} %`),
+        // Hexadecimal digits only, so that nothing in them is a pattern. Uploads of earlier releases have them alone.
+        or(eq(fileHash, hashOfFile), like(fileHash, `${hashOfFile} %`)),
       ),
     )
     .orderBy(desc(id));

@@ -22,16 +22,17 @@ export async function insertGift(
   return made;
 }
 
-/** The gift with this key. */
-export async function findGiftByKey(
-  db: Queryable,
+/** The gift with this key, which nobody else begins until the transaction ends. */
+export async function lockGiftByKey(
+  db: Transaction,
   administratorId: number,
   key: string,
 ): Promise<CouponGift | undefined> {
   const [gift] = await db
     .select()
     .from(couponGifts)
-    .where(and(eq(couponGifts.administratorId, administratorId), eq(couponGifts.key, key)));
+    .where(and(eq(couponGifts.administratorId, administratorId), eq(couponGifts.key, key)))
+    .for('update');
   return gift;
 }
 

@@ -55,6 +55,10 @@ export function isSecondTry(
 const waitsForInspection = ({ stage, isDealtWith }: Pick<Shipment, 'stage' | 'isDealtWith'>) =>
   stage === 'RETURNED' && !isDealtWith;
 
+/** Whether the carrier has a parcel, so that the shopper may still get it or not. */
+const isOnItsWay = ({ stage }: Pick<Shipment, 'stage'>) =>
+  stagesOutside.includes(stage) && stage !== 'COLLECTED';
+
 /** The units of an order, by line, in parcels that came back and wait for their inspection. */
 export async function unitsToInspect(
   db: Queryable,
@@ -66,7 +70,8 @@ export async function unitsToInspect(
 
 /**
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
- * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. With
+ * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. Those of
+ * an exchange of which another parcel is with the shopper are booked without a refund, which a person decides about. With
  * the last parcel the order ends. Answers the TWD that are refunded. The caller clears the caches of the stock after the
  * commit.
  */
@@ -93,12 +98,18 @@ export async function takeBack(
   const isAnotherOut = others.some(({ stage }) => stagesOutside.includes(stage));
   // The goods of an exchange were paid with others, so they are settled together.
   if (await findExchangeBy(transaction, order.id)) {
-    if (isAnotherOut) return cannot('換貨的訂單還有其他包裹在途中或已送達，請等全部退回後再驗收');
+    if (others.some(isOnItsWay)) {
+      return cannot('換貨的訂單還有其他包裹在途中，請等送達或退回後再驗收');
+    }
+    // The shopper keeps a part, so a person decides about the money.
+    if (isAnotherOut) {
+      return takeBackOne(shop, transaction, { order, parcel, isSaleable, withMoney: false });
+    }
     const returned = parcels.filter(waitsForInspection);
     return endOrder(shop, transaction, { order, parcels, returned, isSaleable });
   }
   if (isAnotherOut || others.some(waitsForInspection) || order.receivedAt !== null) {
-    return takeBackOne(shop, transaction, { order, parcel, isSaleable });
+    return takeBackOne(shop, transaction, { order, parcel, isSaleable, withMoney: true });
   }
   return endOrder(shop, transaction, {
     ...{ order, parcels, isSaleable },
@@ -106,11 +117,18 @@ export async function takeBack(
   });
 }
 
-/** Refunds the units of one parcel. The order goes on with the others. */
+interface TakenParcel extends Goods {
+  order: WholeOrder;
+  parcel: Parcel;
+  /** Whether its units are refunded. */
+  withMoney: boolean;
+}
+
+/** Books the units of one parcel, and refunds them. The order goes on with the others. */
 async function takeBackOne(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { order, parcel, isSaleable }: Goods & { order: WholeOrder; parcel: Parcel },
+  { order, parcel, isSaleable, withMoney }: TakenParcel,
 ): Promise<Outcome<{ amount: number }, TakeBackCode>> {
   const { id, orderId } = parcel;
   const at = shop.clock.now();
@@ -121,7 +139,8 @@ async function takeBackOne(
   const isHere = stagesInHouse.includes(parcel.stage);
   const why = isHere ? whyParcelsStay([parcel]) : undefined;
   if (why) return cannot(why);
-  const { lines, shipFee, amount, isAll } = await worthOfParcels(transaction, order, [parcel]);
+  const { lines, isAll, ...worth } = await worthOfParcels(transaction, order, [parcel]);
+  const { shipFee, amount } = withMoney ? worth : { shipFee: 0, amount: 0 };
   const refund = await refundUnits(shop, transaction, {
     ...{ orderId, lines, shipFee, amount },
     reason: '包裹退回',

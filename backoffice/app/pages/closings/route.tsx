@@ -48,7 +48,13 @@ export default function ClosingsPage() {
         檔。完成後不再變更；之後的變動列為下一次月結的更正。
       </Text>
       {next && (
-        <Button mb="md" loading={close.isPending} onClick={() => close.mutate(next)}>
+        <Button
+          mb="md"
+          // A press while its month is being closed is refused.
+          disabled={data.closings.some(isUnderWay)}
+          loading={close.isPending}
+          onClick={() => close.mutate(next)}
+        >
           {`結算 ${next.replace('-', ' 年 ')} 月`}
         </Button>
       )}

@@ -79,7 +79,7 @@ export function TakeBackDialog(props: Props & { title: string; isSaleable: boole
         {data &&
           (data.amount > 0
             ? `退款 ${formatTwd(data.amount)} 給顧客，不能收回。`
-            : '沒有款項要退。')}
+            : '這次不會退款。')}
         {data?.endsOrder && '訂單隨之結束；還在店內的其他商品不再寄出，放回庫存。'}
       </Goods>
       {error ? (

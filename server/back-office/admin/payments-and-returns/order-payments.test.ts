@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTwd } from '#rules/numbers.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -96,6 +97,48 @@ describe('transfers that are far too small', () => {
     expect(await entriesOf('order', order.id)).toMatchObject([
       { call: 'acceptTransfers', administratorId: mei.id, before: { received: 1 } },
     ]);
+  });
+
+  it('wait for nobody once their order is paid in another way or cancelled', async () => {
+    const stateOf = async (orderNo: string) =>
+      (await mei.api.searchApprovals({ body: { kind: 'SHORT_TRANSFER' } })).data.find(({ title }) =>
+        title.includes(orderNo),
+      )?.state;
+    const asked = async () => {
+      const order = await transferred(1);
+      expect(await order.accept()).toBe('APPROVAL_NEEDED');
+      return order;
+    };
+    const { shop, jobs } = paying.test;
+    const endRequests = async () => {
+      await transact(shop.db, (transaction) =>
+        shop.jobs.enqueue(transaction, 'lapse-approvals', {}),
+      );
+      await jobs.runDue();
+    };
+    const [enough, paid, byMember, byShop, still] = [
+      await asked(),
+      await asked(),
+      await asked(),
+      await asked(),
+      await asked(),
+    ];
+    await enough.deposit(130);
+    expect(await enough.accept()).toBe('');
+    expect(await stateOf(enough.orderNo)).toBe('LAPSED');
+    const body = { reason: '客人要求' };
+    await mei.api.cancelOrderByShop({ params: { id: byShop.id }, body });
+    expect(await stateOf(byShop.orderNo)).toBe('LAPSED');
+
+    await paid.deposit(180);
+    expect(await paid.status()).toBe('PAID');
+    await byMember.shopper.api.cancelOrder({ params: { id: byMember.id } });
+    await endRequests();
+    expect(await stateOf(paid.orderNo)).toBe('LAPSED');
+    expect(await stateOf(byMember.orderNo)).toBe('LAPSED');
+    expect(await stateOf(still.orderNo)).toBe('PENDING');
+    await still.shopper.api.cancelOrder({ params: { id: still.id } });
+    await endRequests();
   });
 
   it('need nobody up to the limit, and are not approved once the money was given back', async () => {

@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
-import { askForApproval } from '../../approvals/ask.ts';
+import { askForApproval, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
 
 /** The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them. */
@@ -78,6 +78,7 @@ async function acceptNow(
     return refused('ORDER_CANNOT_BE_MOVED', { message: '已收到的轉帳與申請時不同' });
   });
   if (!accepted.ok) return accepted;
+  await withdrawApprovalRequests(transaction, transfersSubject, orderId);
   const { received, ...result } = accepted.value;
   await note({
     call: 'acceptTransfers',
@@ -130,5 +131,9 @@ export const shortTransferAction: ApprovalAction = {
       (sums) => sums.received >= received,
     );
     return accepted.ok ? done({ state: 'DONE' }) : accepted;
+  },
+  async hasNothingLeft(transaction, { subjectId }) {
+    const order = (await readOrderOverviews(transaction, [subjectId])).get(subjectId);
+    return order === undefined || order.orderStatus === 'CANCELLED' || isPaid(order);
   },
 };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { CodeBatch } from './make-codes.ts';
@@ -48,6 +48,22 @@ export async function setBatchTask(
     .update(couponCodeBatches)
     .set({ taskId })
     .where(eq(couponCodeBatches.id, batchId));
+}
+
+/**
+ * Lets nothing more be made of a batch, so that codes which its task has not made yet are taken back too. Waits for the
+ * codes that are being made. False if the batch was taken back before.
+ */
+export async function closeBatch(
+  transaction: Transaction,
+  batchId: number,
+  takenBackAt: Date,
+): Promise<boolean> {
+  const { rowCount } = await transaction
+    .update(couponCodeBatches)
+    .set({ takenBackAt })
+    .where(and(eq(couponCodeBatches.id, batchId), isNull(couponCodeBatches.takenBackAt)));
+  return rowCount === 1;
 }
 
 /** The codes of a batch, or those with these ids. */

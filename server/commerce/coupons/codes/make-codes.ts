@@ -20,7 +20,7 @@ export function newCode(random: Pick<Random, 'characters'>, prefix: string): str
 
 /**
  * Makes the codes that a batch still lacks, up to 1,000 in one transaction; `progress` gets the number of codes that it
- * has then. Done twice, it makes no more than the batch's number.
+ * has then. Done twice, it makes no more than the batch's number. Nothing more is made once the batch is taken back.
  */
 export async function makeCodes(
   db: Database,
@@ -29,28 +29,30 @@ export async function makeCodes(
   { now, progress }: { now(): Date; progress(made: number): Promise<void> },
 ): Promise<number> {
   for (;;) {
-    const made = await db.transaction((transaction) => makeSome(transaction, random, batch, now()));
+    const { made, isOver } = await db.transaction((transaction) =>
+      makeSome(transaction, random, batch, now()),
+    );
     await progress(made);
-    if (made >= batch.count) return made;
+    if (isOver) return made;
   }
 }
 
-/** Answers the number of codes that the batch has afterwards. */
+/** Answers the number of codes that the batch has afterwards, and whether it gets no more. */
 async function makeSome(
   transaction: Transaction,
   random: Pick<Random, 'characters'>,
   { id: batchId, couponEventId, prefix, count }: CodeBatch,
   createdAt: Date,
-): Promise<number> {
-  // A task that was taken for dead may still run, so two of them may be here.
-  await transaction
-    .select({ id: couponCodeBatches.id })
+): Promise<{ made: number; isOver: boolean }> {
+  // A task that was taken for dead may still run, so two of them may be here; and the batch may be taken back meanwhile.
+  const [locked] = await transaction
+    .select({ takenBackAt: couponCodeBatches.takenBackAt })
     .from(couponCodeBatches)
     .where(eq(couponCodeBatches.id, batchId))
     .for('update');
   const before = await countCodes(transaction, batchId);
   const missing = Math.min(count - before, batchSize);
-  if (missing <= 0) return before;
+  if (!locked || locked.takenBackAt || missing <= 0) return { made: before, isOver: true };
   const rows = Array.from({ length: missing }, () => ({
     batchId,
     couponEventId,
@@ -62,7 +64,8 @@ async function makeSome(
     .values(rows)
     .onConflictDoNothing()
     .returning({ id: couponCodes.id });
-  return before + added.length;
+  const made = before + added.length;
+  return { made, isOver: made >= count };
 }
 
 const countCodes = (db: Queryable, batchId: number) =>

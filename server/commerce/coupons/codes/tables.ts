@@ -24,6 +24,8 @@ export const couponCodeBatches = pgTable(
     prefix: text().notNull(),
     count: integer().notNull(),
     taskId: integer().references(() => tasks.id, { onDelete: 'set null' }),
+    /** Since then its task makes no more codes. */
+    takenBackAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "coupon_code_batches" ADD COLUMN "taken_back_at" timestamp with time zone;
