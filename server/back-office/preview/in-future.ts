@@ -109,7 +109,7 @@ function cacheForPreview(): ContentCache {
     },
     cached: () => undefined,
     look: () => undefined,
-    holdsUntil: () => 0,
+    validUntilOf: () => 0,
     together: (work) => work(),
     invalidate: async () => undefined,
     drop: () => undefined,
