@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { combinationPrices, combinations, productPrices, products } from './tables.ts';
 
 /** The prices of goods in the time before a reference moment: now, or when they were last ONLINE. */

@@ -1,7 +1,7 @@
 import type { DiscountUsage } from '#rules/discount-limits.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** What an order gets from discount events with limits: TWD by the id of the event. */
 export type GivenDiscounts = ReadonlyMap<number, number>;

@@ -16,8 +16,8 @@ import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
 import { hasUncancelledOrder } from '#server/people/accounts/users.ts';
 import { levelTermsText } from '#server/people/members/level-terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { ownTemporaryOrder, ownTemporaryOrderId, type TemporaryOrder } from './temporary-orders.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { isCashTaken } from '#rules/uncollected.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/named.ts';
+import { runStatement } from '#server/platform/database/run-named.ts';
 import { cashEligibilityStatement, toCashEligibility } from './uncollected.ts';
 
 /** Whether a member must not pay on receipt, because too many parcels were left uncollected. */
