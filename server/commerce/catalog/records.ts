@@ -10,7 +10,7 @@ import { products as productsDeclared } from '#contract/resources/products.ts';
 import { searchWords as searchWordsDeclared } from '#contract/resources/search-words.ts';
 import { testReports as testReportsDeclared } from '#contract/resources/test-reports.ts';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
-import { countStockOf, openStock } from '#server/commerce/stock/open-stock.ts';
+import { countStockOf, openStock } from '#server/commerce/stock/new-stock-records.ts';
 import { openingStock } from '#server/commerce/stock/opening-stock.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { originColumns } from './prices-before.ts';
