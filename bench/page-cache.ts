@@ -3,7 +3,10 @@
  * Beside it: the page used longest ago makes room (LRU), the best set of pages that never changes, and Bélády's rule,
  * which knows the future and cannot be beaten. It reads no clock, so other work on the machine does not matter.
  */
-import { createShare, type Share } from '#server/platform/cache/shares.ts';
+import {
+  type CachePartition,
+  createCachePartition,
+} from '#server/platform/cache/cache-partition.ts';
 import {
   bestFixedShare,
   byRank,
@@ -70,10 +73,10 @@ const shareOf = (
   return hits / all;
 };
 
-function byShare(share: Share<{ expiresAt: number }>) {
+function byPartition(partition: CachePartition<{ expiresAt: number }>) {
   return ({ page }: Request): boolean => {
-    if (share.get(String(page))) return true;
-    share.keep(String(page), { expiresAt: 1 }, 100, 0);
+    if (partition.get(String(page))) return true;
+    partition.keep(String(page), { expiresAt: 1 }, 100, 0);
     return false;
   };
 }
@@ -104,8 +107,8 @@ const figures = Object.fromEntries(
   cases.map((one) => {
     const requests = requestsOf(one);
     const maxBytes = one.room * 100;
-    const ours = shareOf(requests, byShare(createShare({ maxBytes, byDemand: true })));
-    const lru = shareOf(requests, byShare(createShare({ maxBytes })));
+    const ours = shareOf(requests, byPartition(createCachePartition({ maxBytes, byDemand: true })));
+    const lru = shareOf(requests, byPartition(createCachePartition({ maxBytes })));
     const belady = shareOf(requests, byBelady(requests, one.room));
     const two = (value: number) => value.toFixed(2);
     const figure = `${two(ours / one.best)} (${two(ours)}; LRU ${two(lru)}, Bélády ${two(belady)})`;

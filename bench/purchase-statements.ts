@@ -6,9 +6,9 @@
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { toConfig } from '#server/platform/database/batch.ts';
 import { openDatabase, planOnce } from '#server/platform/database/database.ts';
 import { sendBatch } from '#server/platform/database/send-batch.ts';
+import { toConfig } from '#server/platform/database/statement.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { aloneBuyer, oneMessageTo, type Send } from './buying/postgres-alone.ts';
 import { recordPurchase } from './buying/record-purchase.ts';

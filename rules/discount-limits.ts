@@ -11,7 +11,7 @@ export interface DiscountLimits {
 }
 
 /** What an event has given so far, without cancelled orders. */
-export interface DiscountStanding {
+export interface DiscountUsage {
   orders: number;
   /** 0 for an event without a limit of the day, whose orders of the day need not be counted. */
   ordersToday: number;
@@ -30,16 +30,16 @@ const isReached = (limit: number | null, done: number) => limit !== null && done
 /** Whether nobody can get the event any more: its orders or its money are used up. */
 export const isUsedUp = (
   { orderLimit, budget }: DiscountLimits,
-  { orders, given }: Pick<DiscountStanding, 'orders' | 'given'>,
+  { orders, given }: Pick<DiscountUsage, 'orders' | 'given'>,
 ): boolean => isReached(orderLimit, orders) || isReached(budget, given);
 
 /** Whether one more order of this buyer, to which the event gives `gives` TWD, is within all its limits. */
 export const isWithinLimits = (
   limits: DiscountLimits,
-  standing: DiscountStanding,
+  usage: DiscountUsage,
   gives: number,
 ): boolean =>
-  !isUsedUp(limits, standing) &&
-  !isReached(limits.memberLimit, standing.ordersOfMember) &&
-  !isReached(limits.dayLimit, standing.ordersToday) &&
-  (limits.budget === null || standing.given + gives <= limits.budget);
+  !isUsedUp(limits, usage) &&
+  !isReached(limits.memberLimit, usage.ordersOfMember) &&
+  !isReached(limits.dayLimit, usage.ordersToday) &&
+  (limits.budget === null || usage.given + gives <= limits.budget);

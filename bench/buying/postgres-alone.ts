@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
-import type { Statement } from '#server/platform/database/batch.ts';
 import { planOnce } from '#server/platform/database/database.ts';
+import type { Statement } from '#server/platform/database/statement.ts';
 import { OneMessage } from '#server/platform/internals/pg/pg.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Buyer } from '#server/testing/http-buyers.ts';

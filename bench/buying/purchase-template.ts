@@ -1,4 +1,4 @@
-import type { Statement } from '#server/platform/database/batch.ts';
+import type { Statement } from '#server/platform/database/statement.ts';
 import type { SentStatement } from './record-statements.ts';
 
 /** The values of statements that differ between purchases. */

@@ -130,6 +130,15 @@ export const oldNames: Readonly<Record<string, string>> = {
   lookPause: 'pollPause',
   untouched: 'file-fingerprints',
   'when-known': 'await-member-state',
+  hasStandingOrder: 'hasUncancelledOrder',
+  createShare: 'createCachePartition',
+  createMakings: 'createPendingValues',
+  holdsUntil: 'validUntilOf',
+  usualWayCookie: 'bypassCookie',
+  closableQueue: 'serialConnection',
+  isOfConnection: 'isConnectionError',
+  stopRequestsOfThief: 'cancelRequestsOfIntruder',
+  stillFirst: 'firstPurchaseGuard',
 };
 
 /** The words of a name, in small letters: `listApprovalRequests` → list, approval, requests. */

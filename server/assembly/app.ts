@@ -82,8 +82,8 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     const { buildBackOfficeApp } = await import('./back-office-app.ts');
     return buildBackOfficeApp({ ...options, isLate, meter, authenticate, fastPath, floodLimit });
   });
-  const usualWayCookie = previewCookie(config);
-  const fastPath = openFastPath(app, { cache, clock, meter, usualWayCookie });
+  const bypassCookie = previewCookie(config);
+  const fastPath = openFastPath(app, { cache, clock, meter, bypassCookie });
   if (metrics) countAssistants(app.server, metrics);
   noteSearches(app, openSearchLog(shop).note);
   const visits = visitLogOf(shop);

@@ -7,8 +7,8 @@ import {
 } from '#server/back-office/privacy/hold-parcels.ts';
 import { ownDataRoutes } from '#server/back-office/privacy/member-routes.ts';
 import {
+  cancelRequestsOfIntruder,
   stopDeletionAtSignIn,
-  stopRequestsOfThief,
 } from '#server/back-office/privacy/stop-deletion.ts';
 import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
 import { offerRoutes } from '#server/commerce/campaigns/offer-routes.ts';
@@ -127,7 +127,7 @@ export const capabilities: Capabilities = {
     levelAtRegistration,
     invoiceWhenDue,
     stopDeletionAtSignIn,
-    stopRequestsOfThief,
+    cancelRequestsOfIntruder,
     holdParcelsBeforeErasure,
     answerReturnRequests,
   ],

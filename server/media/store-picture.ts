@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import type { Shop } from '#server/shop.ts';
 import type { CleanPicture } from './clean-picture.ts';
 import { originalName, pathOf, stemOf } from './names.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { lockKeys } from '#server/platform/database/lock-keys.ts';
+import { underLock } from '#server/platform/database/session-lock.ts';
 import {
   expectApart,
   expectOwnsNothing,
@@ -7,7 +8,6 @@ import {
   rolesOfShop,
   type ShopAddresses,
 } from '#server/platform/database/shop-role.ts';
-import { underLock } from '#server/platform/database/under-lock.ts';
 import { makeSchema } from './make-schema.ts';
 
 interface Roles {

@@ -8,7 +8,7 @@ import {
   migrateDatabase,
   unknownSteps,
 } from '#server/platform/database/migrate.ts';
-import { underLock } from '#server/platform/database/under-lock.ts';
+import { underLock } from '#server/platform/database/session-lock.ts';
 import type { SeedName } from '#server/platform/seed-names.ts';
 import type { migrateAsOwner } from './migrate-as-owner.ts';
 

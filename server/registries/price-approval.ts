@@ -5,10 +5,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { isFarBelow } from '#rules/records/price-drop.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
-import {
-  readStandingPrices,
-  type StandingPrices,
-} from '#server/commerce/catalog/standing-prices.ts';
+import { type PricesBefore, readPricesBefore } from '#server/commerce/catalog/prices-before.ts';
 import { readBoughtAt } from '#server/ordering/orders/bought-at.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AskedAt, Judging } from '#server/resource-engine/resource-adapter.ts';
@@ -66,15 +63,15 @@ const pricesOf = ({ price, memberPrice }: RecordValues): Prices => ({
 
 /** The highest prices of the last 24 hours in which the goods were on sale. */
 async function highestOf(db: Queryable, kind: SaleableKind, { now, ids }: AskedAt) {
-  const standing = await readStandingPrices(db, kind, ids, { now, minutes });
-  const isDoubtful = ({ until, prices }: StandingPrices) =>
+  const before = await readPricesBefore(db, kind, ids, { now, minutes });
+  const isDoubtful = ({ until, prices }: PricesBefore) =>
     prices.some(
       ({ validFrom }, index) =>
         (prices[index + 1]?.validFrom ?? until).getTime() - validFrom.getTime() < slipMilliseconds,
     );
   // Whether somebody bought at a price matters only for prices that were valid for a short time. Most are not, so they
   // need no query.
-  const doubtful = [...standing.values()].filter(isDoubtful);
+  const doubtful = [...before.values()].filter(isDoubtful);
   const since = Math.min(...doubtful.map(({ until }) => addDays(until, -1).getTime()));
   const boughtAt = await readBoughtAt(
     db,
@@ -83,7 +80,7 @@ async function highestOf(db: Queryable, kind: SaleableKind, { now, ids }: AskedA
     { since: new Date(Number.isFinite(since) ? since : now), until: now },
   );
   return new Map(
-    [...standing].map(([id, { goodsId, until, prices }]) => {
+    [...before].map(([id, { goodsId, until, prices }]) => {
       const span = { since: addDays(until, -1), until };
       const highest = (name: Paid) =>
         highestPrice(

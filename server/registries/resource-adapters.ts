@@ -23,7 +23,7 @@ import {
   waitingForSetsWith,
 } from '#server/commerce/restock-notices/who-waits.ts';
 import { lotsAdapter } from '#server/commerce/stock/lots/lots-adapter.ts';
-import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
+import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/new-stock-records.ts';
 import { unitsOfGift } from '#server/commerce/stock/read-stock.ts';
 import { adaptStocks } from '#server/commerce/stock/stocks-adapter.ts';
 import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';

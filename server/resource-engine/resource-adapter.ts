@@ -76,7 +76,7 @@ export type MarkExported = (
 ) => Promise<void>;
 
 /** Who makes a record, when, and in which transaction. */
-export interface Making {
+export interface CreationContext {
   transaction: Transaction;
   now: Date;
   administratorId: number;
@@ -95,7 +95,7 @@ export interface OpeningAction {
  */
 export interface Opening {
   carryOut(
-    making: Making,
+    context: CreationContext,
     made: readonly { id: number; said: RecordValues }[],
   ): Promise<readonly OpeningAction[]>;
   withdraw(transaction: Transaction, ids: readonly number[]): Promise<void>;

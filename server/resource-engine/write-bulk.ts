@@ -4,7 +4,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { replaceLists } from './replace-lists.ts';
 import type { ResourceAdapter } from './resource-adapter.ts';
 import { columnValues } from './values.ts';

@@ -99,7 +99,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       if (isCacheable) await made.body.pack();
       return made;
     };
-    const keeping = { narrow, share: 'pages', ...(ahead !== undefined && { ahead }) } as const;
+    const keeping = { narrow, partition: 'pages', ...(ahead !== undefined && { ahead }) } as const;
     return isCacheable ? shop.cache.through(key, tags, make, sizeOf, keeping) : make();
   }
 

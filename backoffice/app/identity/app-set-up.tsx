@@ -7,11 +7,11 @@ import { FailureLine } from './failure-line.tsx';
 import { AppCodeInput } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { SetUpProps } from './set-up-props.ts';
-import { useWork } from './use-work.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Shows the secret of an app as a QR code and as text, and asks for the first code. */
 export function AppSetUp({ api, onAdded }: SetUpProps) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const { data, error, refetch } = useQuery({
     // One secret each time the set-up is opened.
     queryKey: ['totp', useId()],

@@ -5,7 +5,7 @@ import { plainApi } from '../api.ts';
 import { EmailInput } from './email-input.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { canUsePasskeys, usePasskeyOf as showPasskey } from './passkeys.ts';
-import { useWork } from './use-work.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** The server's answer to the first step. */
 export interface SignedIn {
@@ -22,7 +22,7 @@ interface CredentialsFormProps {
 
 /** E-mail and password, or a passkey alone. */
 export function CredentialsForm({ email, onDone }: CredentialsFormProps) {
-  const { failure, setFailure, isBusy, run } = useWork();
+  const { failure, setFailure, isBusy, run } = useSubmit();
   const byPassword = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -8,7 +8,7 @@ import { FailureLine } from './failure-line.tsx';
 import { addPasskey, canUsePasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { SetUpProps } from './set-up-props.ts';
-import { useWork } from './use-work.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface FactorSetUpProps {
   /** The client for the calls: the one that asks for a step-up, or the one of a session pending the second factor. */
@@ -44,7 +44,7 @@ export function FactorSetUp({ api, before, onDone }: FactorSetUpProps) {
 }
 
 function PasskeySetUp({ api, onAdded }: SetUpProps) {
-  const { failure, setFailure, isBusy, run } = useWork();
+  const { failure, setFailure, isBusy, run } = useSubmit();
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name'));

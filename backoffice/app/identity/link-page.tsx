@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Card } from './card.tsx';
 import { FailureLine } from './failure-line.tsx';
-import { useWork } from './use-work.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface LinkPageProps {
   title: string;
@@ -17,7 +17,7 @@ interface LinkPageProps {
 /** The page of a mailed link. The link is used only by a press, because programs that check e-mails open every link. */
 export function LinkPage({ title, explanation, button, done, onPress }: LinkPageProps) {
   const [params] = useSearchParams();
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const [isDone, setDone] = useState(false);
   const press = () =>
     void run(async () => {

@@ -5,7 +5,7 @@ import type { SecondFactorMethod } from '#contract/administrators.ts';
 import { plainApi } from '../api.ts';
 import { FailureLine } from './failure-line.tsx';
 import { canUsePasskeys, usePasskeyOf as showPasskey } from './passkeys.ts';
-import { useWork } from './use-work.ts';
+import { useSubmit } from './use-submit.ts';
 
 export type Proof = NonNullable<Parameters<AdminApi['stepUp']>[0]>['body'];
 
@@ -17,7 +17,7 @@ interface ProofFormProps {
 
 /** Asks for the second factor: a code of the app, a passkey, or a recovery code. */
 export function ProofForm({ methods, onProof }: ProofFormProps) {
-  const { failure, setFailure, isBusy, run } = useWork();
+  const { failure, setFailure, isBusy, run } = useSubmit();
   const hasApp = methods.includes('totp');
   const hasPasskey = methods.includes('passkey');
   const [isRecovery, setRecovery] = useState(false);

@@ -71,7 +71,7 @@ export const fileTargets: readonly Target[] = [
     name: 'a small spreadsheet',
     examples: [csv, workbook],
     read: (bytes) =>
-      readFewRows(bytes, 'a.csv', { most: 100, unit: '筆', columns: '第一欄請放單號' }),
+      readFewRows(bytes, 'a.csv', { most: 100, unit: '筆', columns: '第一欄請放單號', width: 1 }),
   },
   {
     name: 'a picture',

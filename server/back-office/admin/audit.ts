@@ -6,7 +6,7 @@ import type { Outcome } from '#contract/outcome.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';

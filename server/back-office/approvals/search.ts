@@ -10,7 +10,7 @@ import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { hasRight } from '#contract/rights.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Queue } from '#server/platform/database/queue.ts';
+import type { WaitingRows } from '#server/platform/database/waiting-rows.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -88,7 +88,7 @@ export const countWaiting = (
 ): Promise<number> => db.$count(approvals, waitsFor(caller, clock.now()));
 
 /** These requests. */
-export const waitingApprovalRequests = (caller: Caller, now: Date): Queue => ({
+export const waitingApprovalRequests = (caller: Caller, now: Date): WaitingRows => ({
   table: approvals,
   where: waitsFor(caller, now),
   id: approvals.id,

@@ -2,7 +2,7 @@ import { refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
 import { addDays, startOfTaipeiDay } from '#rules/dates.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { countActions } from '../admin/history.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';

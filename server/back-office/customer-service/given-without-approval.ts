@@ -2,7 +2,7 @@ import { not } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
 import { countGivenBy } from '#server/commerce/coupons/coupon-gifts.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { countActions } from '../admin/history.ts';
 import { wasApproved } from '../approvals/ask.ts';
 

@@ -7,7 +7,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toCamelKey, toSnake, toSnakeKey } from '#contract/wire-case.ts';
 import { editedTexts, textProblems } from '#rules/email-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { hashOfValues } from '#server/platform/hash-of-values.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';

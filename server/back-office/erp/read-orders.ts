@@ -11,7 +11,7 @@ import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import {
   readWarehouseProducts,
   type WarehouseProduct,
-} from '#server/commerce/catalog/material-numbers.ts';
+} from '#server/commerce/catalog/warehouse-products.ts';
 import { readWholeOrders, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { erpCalls } from '#contract/calls/erp.ts';
 import { done } from '#contract/outcome.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
-import { findProductsByMaterialNo } from '#server/commerce/catalog/material-numbers.ts';
+import { findProductsByMaterialNo } from '#server/commerce/catalog/warehouse-products.ts';
 import { findGiftsByMaterialNo } from '#server/commerce/gifts/read-gifts.ts';
 import { lockStockRecords, setErpCounts } from '#server/commerce/stock/set-erp-stock.ts';
 import { listOrdersToExport } from '#server/ordering/orders/export-batch.ts';

@@ -5,7 +5,7 @@ import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { offByCoupon, offByExchange } from '#rules/reductions.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
-import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
+import { readWarehouseProducts } from '#server/commerce/catalog/warehouse-products.ts';
 import { readPlaces } from '#server/commerce/stock/places.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { type LotUnits, lotWords, readLotsToPick } from '#server/ordering/fulfilment/lots.ts';

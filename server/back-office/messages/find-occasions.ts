@@ -3,7 +3,7 @@ import { startOfTaipeiDay } from '#rules/dates.ts';
 import { isQuiet } from '#rules/quiet-hours.ts';
 import { keepAllFromErasure } from '#server/people/accounts/person.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';

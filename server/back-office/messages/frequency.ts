@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { advertisedMembers } from './tables.ts';
 
 /** How far clocks of two copies may differ. A later moment was noted by a clock that ran ahead, and counts no more. */

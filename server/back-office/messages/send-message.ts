@@ -8,7 +8,7 @@ import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.t
 import { notGiveable } from '#server/commerce/coupons/shop-coupons.ts';
 import { publicUrl } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { killPoint } from '#server/platform/kill-points.ts';

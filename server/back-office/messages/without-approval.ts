@@ -1,7 +1,7 @@
 import { and, count, eq, gt, ne, not, sql } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { wasApproved } from '../approvals/ask.ts';
 import { automations, messageRecipients, messages } from './tables.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Config } from '#server/config.ts';
 import type { ContentCache } from '#server/platform/cache/content-cache.ts';
-import { QueueClosed } from '#server/platform/database/closable-queue.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
-import { holdLock } from '#server/platform/database/hold-lock.ts';
 import { lockKeys } from '#server/platform/database/lock-keys.ts';
 import { type RolledBackLimits, rolledBack } from '#server/platform/database/rolled-back.ts';
+import { SerialConnectionClosed } from '#server/platform/database/serial-connection.ts';
+import { holdLock } from '#server/platform/database/transaction-locks.ts';
 import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
@@ -82,8 +82,8 @@ export async function inFuture<Result>(
 const slowCodes = new Set(['55P03', '40P01', '25P03', '25P04']);
 
 const isTooSlow = (error: unknown): boolean =>
-  error instanceof QueueClosed ||
-  (error instanceof Error && error.cause instanceof QueueClosed) ||
+  error instanceof SerialConnectionClosed ||
+  (error instanceof Error && error.cause instanceof SerialConnectionClosed) ||
   slowCodes.has(databaseError(error)?.code ?? '') ||
   isDatabaseAway(error);
 
@@ -109,7 +109,7 @@ function cacheForPreview(): ContentCache {
     },
     cached: () => undefined,
     look: () => undefined,
-    holdsUntil: () => 0,
+    validUntilOf: () => 0,
     together: (work) => work(),
     invalidate: async () => undefined,
     drop: () => undefined,

@@ -3,7 +3,7 @@ import {
   findOrdersOfErased,
   lockFinished,
   noteCleared,
-} from '#server/ordering/orders/past-their-time.ts';
+} from '#server/ordering/orders/retention.ts';
 import { pageOfErased } from '#server/people/accounts/erased-members.ts';
 import { erasePersonalDataOfOrders } from '#server/people/privacy/erase-personal-data.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';

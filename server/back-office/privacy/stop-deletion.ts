@@ -18,7 +18,7 @@ export const stopDeletionAtSignIn: Listener<'member-signed-in'> = {
  * A member who got the account back keeps it, and whoever had it meanwhile gets no copy of the data: copies that were asked
  * for since then are withdrawn, and links that were mailed since then end.
  */
-export const stopRequestsOfThief: Listener<'account-regained'> = {
+export const cancelRequestsOfIntruder: Listener<'account-regained'> = {
   event: 'account-regained',
   async hear(transaction, regained) {
     await endOwnDeletion(transaction, regained);

@@ -15,7 +15,7 @@ import { checkValue } from '#rules/records/check-value.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { hashOfValues } from '#server/platform/hash-of-values.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';

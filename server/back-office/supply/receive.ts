@@ -7,7 +7,7 @@ import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
 import { changeCounts, problemSentence } from '#server/commerce/stock/change-counts.ts';
 import { lastDayOf } from '#server/commerce/stock/lots/choose-lots.ts';
 import { enterLots, lotKey, openLots } from '#server/commerce/stock/lots/receive-lots.ts';
-import { openStock } from '#server/commerce/stock/open-stock.ts';
+import { openStock } from '#server/commerce/stock/new-stock-records.ts';
 import { readStockIds } from '#server/commerce/stock/stocks-of-goods.ts';
 import {
   addReceipt,

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { TaskKind } from '#contract/tasks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Beginning } from '#server/platform/threads.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';

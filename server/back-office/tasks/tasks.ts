@@ -5,7 +5,7 @@ import type { TaskKind } from '#contract/tasks.ts';
 import { addDays, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { lockNames } from '#server/platform/database/lock-keys.ts';
-import type { Queue } from '#server/platform/database/queue.ts';
+import type { WaitingRows } from '#server/platform/database/waiting-rows.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Actor } from '../admin/audit.ts';
@@ -140,7 +140,7 @@ const haveFailed = (now: Date) =>
   and(eq(tasks.state, 'FAILED'), gte(tasks.endedAt, addDays(now, -7)));
 
 /** These tasks. */
-export const failedTasks = (now: Date): Queue => ({
+export const failedTasks = (now: Date): WaitingRows => ({
   table: tasks,
   where: haveFailed(now),
   id: tasks.id,

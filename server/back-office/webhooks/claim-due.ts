@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { webhookLimits } from '#contract/webhooks.ts';
 import { giveUpAfter } from '#rules/webhook-pauses.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import type { webhookDeliveries } from './tables.ts';
 
 /** Milliseconds for which a try is its worker's own. After that the worker counts as dead, and another one tries. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { failuresBeforePauses, pauseAfter } from '#rules/webhook-pauses.ts';
 import { transact } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import {
   type OutsidePost,
   type PostAnswer,

@@ -8,7 +8,12 @@ import { toWireInstant } from '#rules/dates.ts';
 import { sum } from '#rules/numbers.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { planForValues } from '#server/platform/database/plan-for-values.ts';
-import { lengthOf, type Queue, type QueueRow, waitingIn } from '#server/platform/database/queue.ts';
+import {
+  lengthOf,
+  type WaitingRow,
+  type WaitingRows,
+  waitingIn,
+} from '#server/platform/database/waiting-rows.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { othersAtMany } from '../admin/presence.ts';
@@ -28,7 +33,7 @@ type Lists = readonly ListAdapter<ReadOnlyResource>[];
 interface OpenGroup {
   key: WorkKey;
   source: WorkSource;
-  queue: Queue;
+  queue: WaitingRows;
 }
 
 /** The groups for which the person has the right, in their order, each with the rows that have waited longest. */
@@ -38,7 +43,7 @@ export async function searchWork(
   worker: Worker,
 ): Promise<Work> {
   const context = contextOf(shop, lists, worker);
-  const { groups, found } = await readAll<{ count: number; rows: QueueRow[] }>(
+  const { groups, found } = await readAll<{ count: number; rows: WaitingRow[] }>(
     shop,
     context,
     (queue) => waitingIn(queue, workRowsPerGroup),
@@ -109,7 +114,7 @@ async function groupsOf(context: WorkContext): Promise<OpenGroup[]> {
 function readAll<Value>(
   { db }: Pick<Shop, 'db'>,
   context: WorkContext,
-  toValue: (queue: Queue) => SQL,
+  toValue: (queue: WaitingRows) => SQL,
 ): Promise<{ groups: OpenGroup[]; found: Value[] }> {
   return planForValues(db, async (transaction) => {
     const groups = await groupsOf({ ...context, db: transaction });

@@ -6,7 +6,7 @@ import { lowSince } from '#server/commerce/stock/low-since.ts';
 import { ordersToShip, refusedLabels } from '#server/ordering/fulfilment/board.ts';
 import { hasPictures } from '#server/ordering/orders/reviews/reviews-adapter.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Queue } from '#server/platform/database/queue.ts';
+import type { WaitingRows } from '#server/platform/database/waiting-rows.ts';
 import { whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { waitingApprovalRequests } from '../approvals/search.ts';
@@ -27,7 +27,7 @@ export interface WorkContext {
 
 /** A group's rows in the database, and what is said of each. */
 export interface WorkSource {
-  queue(context: WorkContext): Promise<Queue> | Queue;
+  queue(context: WorkContext): Promise<WaitingRows> | WaitingRows;
   row: Say;
   /** The list whose pages show who has them open. */
   seenAs?: string;
@@ -41,8 +41,8 @@ async function rowsOfView(
     id = 'id',
     since,
     facts,
-  }: { id?: string; since: string | Queue['since']; facts: readonly string[] },
-): Promise<Queue> {
+  }: { id?: string; since: string | WaitingRows['since']; facts: readonly string[] },
+): Promise<WaitingRows> {
   const place = workPlace(key, has);
   if (typeof place === 'string') throw new Error(`${key} leads to no list.`);
   const adapter = lists.find(({ resource }) => resource.name === place.list.name);

@@ -1,6 +1,6 @@
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 export interface SoldUnits {
   kind: SaleableKind;

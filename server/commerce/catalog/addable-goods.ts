@@ -2,7 +2,7 @@ import { type AddableGoods, byPrice } from '#rules/cart-fillers.ts';
 import { atLevel, type LevelTerms } from '#rules/level-prices.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { timesInStock } from '#server/commerce/stock/availability.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import type { CatalogShop } from './cards.ts';
 import { combinationIsSold } from './combination-parts.ts';
 import { readSaleable } from './read-saleable.ts';

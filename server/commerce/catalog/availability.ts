@@ -3,7 +3,7 @@ import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { availabilityOf, timesInStock } from '#server/commerce/stock/availability.ts';
 import { expectedText } from '#server/commerce/supply/expected-day.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { combinationIsSold } from './combination-parts.ts';
 
 const productText = `select ${timesInStock('select p.id as product_id, 1 as quantity')} as times,

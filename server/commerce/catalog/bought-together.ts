@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ProductCard } from '#contract/entities/catalog.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { type CatalogShop, readProductCards } from './cards.ts';
 
 /** A product, and another one that is often in the same order. */

@@ -6,7 +6,7 @@ import type { CampaignGoods } from '#rules/campaigns/price-campaign.ts';
 import type { DatedPrices } from '#rules/price-history.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import { combinationIsSold } from './combination-parts.ts';
 import { combinations, products, series, subSeries, subSeriesProducts } from './tables.ts';
 

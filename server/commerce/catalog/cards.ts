@@ -11,7 +11,7 @@ import {
   type RunningDiscounts,
   readRunningDiscounts,
 } from '#server/commerce/promotions/running-discounts.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import type { Shop } from '#server/shop.ts';
 import { combinationIsSold } from './combination-parts.ts';
 import type { products } from './tables.ts';

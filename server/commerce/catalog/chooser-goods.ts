@@ -7,7 +7,7 @@ import {
   readRunningDiscounts,
 } from '#server/commerce/promotions/running-discounts.ts';
 import { availabilityOf, timesInStock } from '#server/commerce/stock/availability.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import type { CatalogShop } from './cards.ts';
 
 const columns = [

@@ -1,7 +1,7 @@
 import type { PageMeta } from '#contract/call.ts';
 import type { Combination } from '#contract/entities/catalog.ts';
 import type { SearchMeta } from '#contract/entities/search.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isShortText } from '#server/commerce/stock/read-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { mayBeAdvertised } from './advertised-goods.ts';
 import { noRatingColumns } from './cards.ts';
 import { combinationIsSold } from './combination-parts.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { findProductsByMaterialNo } from './material-numbers.ts';
 import { combinationProducts, combinations } from './tables.ts';
+import { findProductsByMaterialNo } from './warehouse-products.ts';
 
 /** The product or combination with this item number, and the combinations that contain the product. */
 export async function findGoodsByMaterialNo(

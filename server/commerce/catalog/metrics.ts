@@ -7,7 +7,7 @@ import {
   nowMetric,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { searchedTerms } from './search-tables.ts';
 import { products } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { type Product, product } from '#contract/entities/catalog.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
 import {
   besideColumns,

@@ -7,7 +7,7 @@ import {
 } from '#server/commerce/promotions/running-discounts.ts';
 import { partOf } from '#server/platform/cache/tags.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import type { Shop } from '#server/shop.ts';
 import { combinationIsSold } from './combination-parts.ts';
 

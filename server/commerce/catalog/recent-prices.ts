@@ -3,7 +3,7 @@ import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
 import { chargedPrices, priceSteps } from '#rules/price-history.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { loadDiscountEvents } from '#server/commerce/promotions/read-promotions.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import type { Shop } from '#server/shop.ts';
 import { combinationIsSold } from './combination-parts.ts';
 

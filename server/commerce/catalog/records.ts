@@ -10,13 +10,13 @@ import { products as productsDeclared } from '#contract/resources/products.ts';
 import { searchWords as searchWordsDeclared } from '#contract/resources/search-words.ts';
 import { testReports as testReportsDeclared } from '#contract/resources/test-reports.ts';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
-import { countStockOf, openStock } from '#server/commerce/stock/open-stock.ts';
+import { countStockOf, openStock } from '#server/commerce/stock/new-stock-records.ts';
 import { openingStock } from '#server/commerce/stock/opening-stock.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
+import { originColumns } from './prices-before.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
 import { searchWords } from './search-tables.ts';
-import { originColumns } from './standing-prices.ts';
 import {
   combinationProducts,
   combinations,

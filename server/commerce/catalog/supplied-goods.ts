@@ -1,6 +1,6 @@
 import { cyclePiecesOf } from '#rules/chooser/cycle-use.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** A product of a series, as far as it tells how long a pack lasts. */
 export interface Goods {

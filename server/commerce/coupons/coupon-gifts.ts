@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { GiftOutcome } from '#contract/members.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { readGiveableCoupons } from './giveable-coupons.ts';
 import { couponEvents, couponGiftMembers, couponGifts, userCoupons } from './tables.ts';
 

@@ -6,7 +6,7 @@ import type { ChosenCoupon } from '#rules/quote/terms.ts';
 import { isOver } from '#rules/visibility.ts';
 import { onlineGiftsText } from '#server/commerce/gifts/read-gifts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** A coupon with its event and the event's ONLINE gifts, as JSON of the database. Instants are texts. */
 export interface OwnCoupon extends ChosenCoupon {

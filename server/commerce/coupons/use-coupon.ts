@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 export interface CouponUse {
   userCouponId: number;

@@ -4,7 +4,7 @@ import { periodsSince } from '#rules/level-benefits.ts';
 import { giveCouponsText } from '#server/commerce/coupons/give-coupons.ts';
 import { findMembersOfLevels, levelMembersText } from '#server/people/accounts/spending-rows.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ComingBenefit, LevelStanding } from '#contract/entities/levels.ts';
+import type { ComingBenefit, LevelProgress } from '#contract/entities/levels.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { benefitText, nextBenefitDay } from '#rules/level-benefits.ts';
@@ -16,7 +16,7 @@ import { levelGrants } from './tables.ts';
 export async function readLevelStanding(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,
-): Promise<Outcome<LevelStanding, 'TOKEN_INVALID'>> {
+): Promise<Outcome<LevelProgress, 'TOKEN_INVALID'>> {
   const now = clock.now();
   const member = await readLevelProgress(db, memberId);
   if (!member) return refused('TOKEN_INVALID');

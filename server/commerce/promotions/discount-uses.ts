@@ -1,7 +1,7 @@
-import type { DiscountStanding } from '#rules/discount-limits.ts';
+import type { DiscountUsage } from '#rules/discount-limits.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** What an order gets from discount events with limits: TWD by the id of the event. */
 export type GivenDiscounts = ReadonlyMap<number, number>;
@@ -96,7 +96,7 @@ export async function returnDiscounts(transaction: Transaction, orderId: number)
   await runNamed(transaction, 'return discounts', returnText, [orderId]);
 }
 
-const standingText = (ordersOfMember: string) => `
+const usageText = (ordersOfMember: string) => `
   select c.discount_event_id as id, c.orders, c.given,
     case when e.day_limit is null then 0 else (select count(*)::int from discount_event_uses u
       where u.discount_event_id = c.discount_event_id and u.used_on = $2::date) end as "ordersToday",
@@ -112,18 +112,18 @@ interface Buyer {
 }
 
 /** What these events have given so far, by their ids, on this day and to this buyer; null for somebody unknown. */
-export async function readStandings(
+export async function readDiscountUsage(
   db: Queryable,
   ids: readonly number[],
   day: string,
   buyer: Buyer | null,
-): Promise<ReadonlyMap<number, DiscountStanding>> {
+): Promise<ReadonlyMap<number, DiscountUsage>> {
   if (ids.length === 0) return new Map();
-  const rows = await runNamed<DiscountStanding & { id: number }>(
+  const rows = await runNamed<DiscountUsage & { id: number }>(
     db,
-    buyer ? 'standings of discounts for a member' : 'standings of discounts',
-    standingText(buyer?.orders ?? 'select 0 where $3::int is not null'),
+    buyer ? 'usages of discounts for a member' : 'usages of discounts',
+    usageText(buyer?.orders ?? 'select 0 where $3::int is not null'),
     [[...ids], day, buyer?.memberId ?? null],
   );
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...usage }) => [id, usage]));
 }

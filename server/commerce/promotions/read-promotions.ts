@@ -4,7 +4,7 @@ import type { Gift } from '#contract/entities/promotions.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import {
   type DiscountLimits,
-  type DiscountStanding,
+  type DiscountUsage,
   hasLimits,
   isUsedUp,
 } from '#rules/discount-limits.ts';
@@ -134,32 +134,32 @@ export async function loadDiscountEvents(db: Database, now: Date): Promise<Disco
     events.map(({ id }) => id),
   );
   const limited = events.filter(hasLimits).map(({ id }) => id);
-  const standings = limited.length > 0 ? await standingsAt(db, limited, now) : new Map();
+  const usages = limited.length > 0 ? await usagesAt(db, limited, now) : new Map();
   return events.map((event) => {
-    const usedUpUntil = endOfUsedUp(event, standings.get(event.id), now);
+    const usedUpUntil = endOfUsedUp(event, usages.get(event.id), now);
     return { ...event, ...scopes(event.id), ...(usedUpUntil && { usedUpUntil }) };
   });
 }
 
 /** What these events have given. The code is loaded only for a shop with such events. */
-async function standingsAt(
+async function usagesAt(
   db: Database,
   ids: readonly number[],
   now: Date,
-): Promise<ReadonlyMap<number, DiscountStanding>> {
-  const { readStandings } = await import('./discount-uses.ts');
-  return readStandings(db, ids, taipeiDay(now), null);
+): Promise<ReadonlyMap<number, DiscountUsage>> {
+  const { readDiscountUsage } = await import('./discount-uses.ts');
+  return readDiscountUsage(db, ids, taipeiDay(now), null);
 }
 
-/** Until when nobody gets an event with this standing; undefined if it can be had. */
+/** Until when nobody gets an event with this usage; undefined if it can be had. */
 function endOfUsedUp(
   event: DiscountLimits & { eventEndAt: Date },
-  standing: DiscountStanding | undefined,
+  usage: DiscountUsage | undefined,
   now: Date,
 ): Date | undefined {
-  if (!standing) return undefined;
-  if (isUsedUp(event, standing)) return event.eventEndAt;
-  const isOverToday = event.dayLimit !== null && standing.ordersToday >= event.dayLimit;
+  if (!usage) return undefined;
+  if (isUsedUp(event, usage)) return event.eventEndAt;
+  const isOverToday = event.dayLimit !== null && usage.ordersToday >= event.dayLimit;
   return isOverToday ? startOfTaipeiDay(now, 1) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import type { Shop } from '#server/shop.ts';
 import { type AwaitedGoods, buyableUnitsOf, columnsOf, isOfferedSql } from './awaited-goods.ts';
 import { hashOfRecipient, type Recipient } from './recipients.ts';

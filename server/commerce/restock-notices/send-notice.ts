@@ -10,7 +10,7 @@ import {
   sendNotice,
 } from '#server/people/notices/send-notice.ts';
 import { type Database, transact } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';

@@ -3,7 +3,7 @@ import { salesDays } from '#contract/stocks.ts';
 import { addDays } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { stockList } from './stock-list.ts';
 import { alertLevel, stockGoods, stockRecords } from './tables.ts';
 

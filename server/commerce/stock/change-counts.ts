@@ -1,6 +1,6 @@
 import { stockLimits } from '#contract/stocks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { lockLots, lowerLots } from './lots/lower-lots.ts';
 import { inUse, onHand } from './source.ts';
 

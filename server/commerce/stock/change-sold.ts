@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { available } from './source.ts';
 import { type Units, wantedText, wantedValues } from './wanted.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq, sum } from 'drizzle-orm';
 import type { StockCause } from '#contract/stocks.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { inUse } from './source.ts';
 import { type MovementReason, stockLocks, stockMovements } from './tables.ts';
 

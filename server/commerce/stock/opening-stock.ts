@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import type { Opening } from '#server/resource-engine/resource-adapter.ts';
 import { openAdjustment } from './adjustments.ts';
 import { changeCounts } from './change-counts.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { StockRecord } from '#contract/entities/catalog.ts';
 import { onlineGiftsText } from '#server/commerce/gifts/read-gifts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeOf } from '#server/platform/http/paging.ts';
 import { available } from './source.ts';

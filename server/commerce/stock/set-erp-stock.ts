@@ -1,6 +1,6 @@
 import { asc, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { stockRecords } from './tables.ts';
 
 /** Locks the stock records of these products and gifts until the commit and returns them; not all have a record. */

@@ -1,7 +1,7 @@
 import type { StockSource } from '#contract/stocks.ts';
 import { erpIsMaintainedText, setMaintainSetting } from '#server/content/maintain-settings.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** The source in use, and the number of goods and gifts that shoppers see and that a switch would change. */
 export interface SourceView {

@@ -3,7 +3,7 @@ import type { PurchaseState } from '#contract/supply.ts';
 import { readGoodsOfProducts } from '#server/commerce/stock/stocks-of-goods.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import {
   goodsReceiptLines,
   goodsReceipts,

@@ -9,7 +9,7 @@ import {
   type MetricRows,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { pageViews, vitalCounts } from './tables.ts';
 
 /** SQL: the first moment of a day, at which all of its counts stand, and whether it lies within a span. */

@@ -16,9 +16,9 @@ import {
   toBuyingContext,
 } from '#server/ordering/reservations/buying-context.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
-import { namedPlaces } from '#server/platform/database/named-places.ts';
+import { namedParameters } from '#server/platform/database/named-parameters.ts';
 import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import { carts, type SavedLine } from './tables.ts';
 
 /** A member's cart as the database stores it. */
@@ -124,7 +124,7 @@ type SaveRow = BuyingContextRow &
     [Column in keyof SavedCart]: SavedCart[Column] | null;
   };
 
-const { places: save, valuesOf: valuesToSave } = namedPlaces(
+const { places: save, valuesOf: valuesToSave } = namedParameters(
   'memberId',
   'productIds',
   'products',
@@ -241,7 +241,7 @@ export async function saveCart(
   return { cart, isOutdated, context, versions, unusedCoupons };
 }
 
-const { places: correct, valuesOf: valuesToCorrect } = namedPlaces(
+const { places: correct, valuesOf: valuesToCorrect } = namedParameters(
   'memberId',
   'fromProducts',
   'fromCombinations',

@@ -8,7 +8,7 @@ import type { Goods } from '#rules/quote/types.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import type { ProductStocks } from '#rules/stock.ts';
 import { pricedBy } from '#server/commerce/catalog/read-saleable.ts';
-import { readStandings } from '#server/commerce/promotions/discount-uses.ts';
+import { readDiscountUsage } from '#server/commerce/promotions/discount-uses.ts';
 import {
   type RunningDiscounts,
   readRunningDiscounts,
@@ -38,7 +38,7 @@ export async function goodsWithinLimits(
   const limited = running.filter(hasLimits);
   const concerned = limited.filter(({ id }) => givenBy(priced, lines, stocks).has(id));
   if (concerned.length === 0) return priced;
-  const standings = await readStandings(
+  const usages = await readDiscountUsage(
     shop.db,
     limited.map(({ id }) => id),
     taipeiDay(shop.clock.now()),
@@ -50,8 +50,8 @@ export async function goodsWithinLimits(
     const given = givenBy(goods, lines, stocks);
     const exceeded = new Set(
       left.flatMap((event) => {
-        const [gives, standing] = [given.get(event.id), standings.get(event.id)];
-        const exceeds = gives !== undefined && standing && !isWithinLimits(event, standing, gives);
+        const [gives, usage] = [given.get(event.id), usages.get(event.id)];
+        const exceeds = gives !== undefined && usage && !isWithinLimits(event, usage, gives);
         return exceeds ? [event.id] : [];
       }),
     );

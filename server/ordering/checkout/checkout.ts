@@ -37,9 +37,9 @@ import {
 } from '#server/ordering/reservations/buying-context.ts';
 import { isLive } from '#server/ordering/reservations/temporary-orders.ts';
 import {
-  type CashStanding,
-  cashStandingStatement,
-  toCashStanding,
+  type CashEligibility,
+  cashEligibilityStatement,
+  toCashEligibility,
 } from '#server/people/members/uncollected.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -78,12 +78,12 @@ export async function checkout(
     shop,
     request,
     (storeAnswer: StoreAnswer<PlacedOrder>, checkout, cash, stores) => {
-      const context = { ...toCheckoutContext(checkout), cash: toCashStanding(cash), stores };
+      const context = { ...toCheckoutContext(checkout), cash: toCashEligibility(cash), stores };
       return checkoutOnce(shop, { memberId, body, fields, context }, storeAnswer);
     },
     [
       checkoutStatement(memberId, await offeredGifts(shop)),
-      cashStandingStatement(memberId),
+      cashEligibilityStatement(memberId),
       ...(isToStore ? [storeStatement(storeOf(fields.value))] : []),
     ],
   );
@@ -92,7 +92,7 @@ export async function checkout(
 interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
   fields: ReturnType<typeof readCheckoutFields>;
   /** The data that were read in the same round trip as the claim of the key. */
-  context: CheckoutContext & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
+  context: CheckoutContext & { cash: CashEligibility; stores?: readonly FoundStore[] | undefined };
 }
 
 async function checkoutOnce(

@@ -86,7 +86,7 @@ export async function placeOrder(
   const { content, couponId } = temporaryOrder;
   const written = await runBatchOrRefusal(db, refusals, [
     consumeStatement(temporaryOrder, at),
-    ...(await stillFirst(memberId, gifts)),
+    ...(await firstPurchaseGuard(memberId, gifts)),
     { ...orderStatement(rowOf(order, placed, at), lines), killPoint: 'checkout: order written' },
     explanationStatement(orderId, order.explanation),
     orderEventStatement(orderId, 'PLACED', at),
@@ -117,7 +117,7 @@ export async function placeOrder(
 }
 
 /** An order of the same member in between would get the gift for the first order a second time. */
-async function stillFirst(memberId: number, gifts: Quote['gifts']): Promise<Statement[]> {
+async function firstPurchaseGuard(memberId: number, gifts: Quote['gifts']): Promise<Statement[]> {
   if (gifts.every(({ reason }) => reason !== 'firstPurchaseGift')) return [];
   const { firstPurchaseStatements } = await import('#server/people/accounts/first-purchase.ts');
   return firstPurchaseStatements(memberId);

@@ -32,7 +32,7 @@ import { refuseChain, storeStatement } from '#server/ordering/logistics/find-sto
 import { type PaymentTerms, readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import { isCashRefused } from '#server/people/members/refuse-cash.ts';
-import { runStatement } from '#server/platform/database/named.ts';
+import { runStatement } from '#server/platform/database/run-named.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';

@@ -12,8 +12,8 @@ import {
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { lengthOf, type Queue } from '#server/platform/database/queue.ts';
-import { moment, wireInstant } from '#server/platform/database/span.ts';
+import { moment, wireInstant } from '#server/platform/database/sql-moments.ts';
+import { lengthOf, type WaitingRows } from '#server/platform/database/waiting-rows.ts';
 import { rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { countListed, isListColumn, listColumns, searchListed } from './board-lists.ts';
@@ -67,10 +67,11 @@ export const countIn = (column: StageColumn, now: Date): SQL =>
     : lengthOf(waitingOrders(openOrderContextAt(now), column === 'HELD'));
 
 /** The orders of the first column, READY. */
-export const ordersToShip = (now: Date): Queue => waitingOrders(openOrderContextAt(now), false);
+export const ordersToShip = (now: Date): WaitingRows =>
+  waitingOrders(openOrderContextAt(now), false);
 
 /** The parcels without a label, because the carrier refused it or gave no answer. */
-export const refusedLabels: Queue = {
+export const refusedLabels: WaitingRows = {
   table: shipments,
   where: isIn('LABEL_REFUSED'),
   id: shipments.id,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import {
   readWarehouseProducts,
   type WarehouseProduct,
-} from '#server/commerce/catalog/material-numbers.ts';
+} from '#server/commerce/catalog/warehouse-products.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';

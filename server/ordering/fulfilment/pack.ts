@@ -5,7 +5,7 @@ import {
   findProductsByBarcode,
   findProductsByMaterialNo,
   type WarehouseProduct,
-} from '#server/commerce/catalog/material-numbers.ts';
+} from '#server/commerce/catalog/warehouse-products.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#rules/time-spans.ts';
 import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
-import { isWithin } from '#server/platform/database/span.ts';
+import { isWithin } from '#server/platform/database/sql-moments.ts';
 import { invoiceCorrections, issuedInvoices } from './tables.ts';
 
 /** SQL of the invoices that were issued in a period, as rows (source_id, at, amount, facts). */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { StoreKind } from '#contract/enumerations.ts';
 import { hourInMilliseconds } from '#rules/dates.ts';
 import { transact } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
 import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';

@@ -9,7 +9,7 @@ import { listOwn } from '#server/ordering/standing-orders/stored.ts';
 import { readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { listLevels } from '#server/people/members/level-rules.ts';
 import { listSpending } from '#server/people/members/level-spending.ts';
-import { batched } from '#server/platform/database/batched.ts';
+import { batched } from '#server/platform/database/batching-database.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 

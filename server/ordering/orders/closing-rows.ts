@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#rules/time-spans.ts';
-import { isWithin } from '#server/platform/database/span.ts';
+import { isWithin } from '#server/platform/database/sql-moments.ts';
 import { counts } from './metrics.ts';
 import { orders } from './tables.ts';
 

@@ -5,7 +5,7 @@ import {
   replaceBoughtTogether,
 } from '#server/commerce/catalog/bought-together.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** The fewest members who must have bought two products in one order. With fewer, a single basket could be guessed. */

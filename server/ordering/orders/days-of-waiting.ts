@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Queue } from '#server/platform/database/queue.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
+import type { WaitingRows } from '#server/platform/database/waiting-rows.ts';
 import { readyAt } from './open-orders.ts';
 import { orderEvents, orders } from './tables.ts';
 
@@ -19,7 +19,7 @@ export interface ParcelHistory {
   /** Whether the order with this id had a parcel before a moment. */
   hadParcelBefore(orderId: SQL, start: SQL): SQL;
   /** The orders that wait now. */
-  waiting: Queue;
+  waiting: WaitingRows;
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle
 import { addDays, dayInMilliseconds, hourInMilliseconds } from '#rules/dates.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
 import { orderEvents, orders } from './tables.ts';
 

@@ -2,12 +2,12 @@ import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-const standing = (memberId: number) =>
+const uncancelledOrdersOf = (memberId: number) =>
   and(eq(orders.userId, memberId), ne(orders.orderStatus, 'CANCELLED'));
 
 /** Whether the next order of a member counts as the first one: there is none, or only cancelled ones (G-064). */
 export async function isFirstPurchase(db: Queryable, memberId: number): Promise<boolean> {
-  return (await db.$count(orders, standing(memberId))) === 0;
+  return (await db.$count(orders, uncancelledOrdersOf(memberId))) === 0;
 }
 
 /** Whether an order was the member's first one. Earlier orders that are cancelled by now do not count. */
@@ -15,5 +15,5 @@ export async function isFirstOrder(
   db: Queryable,
   { id, userId }: Pick<typeof orders.$inferSelect, 'id' | 'userId'>,
 ): Promise<boolean> {
-  return (await db.$count(orders, and(standing(userId), lt(orders.id, id)))) === 0;
+  return (await db.$count(orders, and(uncancelledOrdersOf(userId), lt(orders.id, id)))) === 0;
 }

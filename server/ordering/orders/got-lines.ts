@@ -1,6 +1,6 @@
 import type { Component } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** Goods or gifts that a member got, or that are on the way. */
 export interface GotLine {

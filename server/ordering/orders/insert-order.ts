@@ -1,8 +1,8 @@
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { costOfComponents } from '#server/commerce/catalog/cost-of-components.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
+import { runStatement } from '#server/platform/database/run-named.ts';
 import type { orderLines, orders } from './tables.ts';
 
 type Defaulted =

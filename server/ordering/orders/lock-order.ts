@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { orders } from './tables.ts';
 

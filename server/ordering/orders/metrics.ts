@@ -11,7 +11,7 @@ import {
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
-import { isWithin, moment } from '#server/platform/database/span.ts';
+import { isWithin, moment } from '#server/platform/database/sql-moments.ts';
 import { isBought } from './is-bought.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
 import { orderLines, orders } from './tables.ts';

@@ -26,7 +26,7 @@ export interface OrderCondition {
   /** The order belongs to this member. */
   memberId?: number;
   /** The order is not cancelled. */
-  isStanding?: true;
+  isNotCancelled?: true;
   /** The shopper has not received the goods. */
   isNotReceived?: true;
   /** The time for paying had passed at this time. */
@@ -99,10 +99,10 @@ export function changeStatus(
     });
 }
 
-function conditionOf({ memberId, isStanding, isNotReceived, expiredAt }: OrderCondition) {
+function conditionOf({ memberId, isNotCancelled, isNotReceived, expiredAt }: OrderCondition) {
   const conditions: (SQL | undefined)[] = [
     memberId === undefined ? undefined : eq(orders.userId, memberId),
-    isStanding && ne(orders.orderStatus, 'CANCELLED'),
+    isNotCancelled && ne(orders.orderStatus, 'CANCELLED'),
     isNotReceived && isNull(orders.receivedAt),
     expiredAt && isExpired(expiredAt),
   ];

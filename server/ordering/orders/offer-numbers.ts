@@ -11,7 +11,7 @@ export interface OfferNumbers {
   newBuyers: SQL<number>;
 }
 
-const isStanding = sql`${orders.orderStatus} <> 'CANCELLED'`;
+const isNotCancelled = sql`${orders.orderStatus} <> 'CANCELLED'`;
 const isFirstOrder = sql`not exists (
   select from orders earlier
   where earlier.user_id = ${orders.userId} and earlier.id < ${orders.id} and earlier.order_status <> 'CANCELLED')`;
@@ -22,7 +22,7 @@ const bounded = (sum: SQL) => sql`least(coalesce(${sum}, 0), 2147483647)::int`;
 /**
  * The numbers of the offer whose id is `offerId`, from the adjustments of order lines, which are what the order charged.
  * As in other numbers of campaigns, cancelled orders and orders of exchanges do not count, and later refunds change nothing.
- * A new buyer is a member whose first order that stands got the offer.
+ * A new buyer is a member whose first order that was not cancelled got the offer.
  */
 export function offerNumbers(kind: SoldAdjustment['kind'], offerId: SQLWrapper): OfferNumbers {
   const named = sql`jsonb_build_array(jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'offerId', ${offerId}))`;
@@ -36,7 +36,7 @@ export function offerNumbers(kind: SoldAdjustment['kind'], offerId: SQLWrapper):
   const read = (number: SQL) =>
     sql<number>`(${sql`with taken as materialized (${taken})
       select ${number} from taken join ${orders} on ${orders.id} = taken.order_id
-      where ${isStanding} and ${isBought}`})`;
+      where ${isNotCancelled} and ${isBought}`})`;
   return {
     orders: read(sql`count(distinct ${orders.id})::int`),
     units: read(bounded(sql`sum(taken.units)`)),

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { Queue } from '#server/platform/database/queue.ts';
-import { moment, wireInstant } from '#server/platform/database/span.ts';
+import { moment, wireInstant } from '#server/platform/database/sql-moments.ts';
+import type { WaitingRows } from '#server/platform/database/waiting-rows.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
 import { ordersById } from './order-overview.ts';
 import { orderLines, orders } from './tables.ts';
@@ -36,7 +36,7 @@ function isWaitingFor(context: OpenOrderContext, isHeld: boolean): SQL {
 const unitsOfOrder = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
 
 /** The orders that wait for a parcel: the held ones, or the others. */
-export const waitingOrders = (context: OpenOrderContext, isHeld: boolean): Queue => ({
+export const waitingOrders = (context: OpenOrderContext, isHeld: boolean): WaitingRows => ({
   table: orders,
   where: isWaitingFor(context, isHeld),
   id: orders.id,

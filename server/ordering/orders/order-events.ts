@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
+import { runStatement } from '#server/platform/database/run-named.ts';
 import { orderEvents } from './tables.ts';
 
 /** The events of an order, each with the text that the shopper reads in the timeline. */

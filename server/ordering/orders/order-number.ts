@@ -1,6 +1,6 @@
 import { taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /**
  * The Taipei day and the last six digits of the order's id (G-130). The number is unique below a million orders a day

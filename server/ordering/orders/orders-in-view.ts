@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { openReturnStatuses } from '#rules/returns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { moment, wireInstant } from '#server/platform/database/span.ts';
+import { moment, wireInstant } from '#server/platform/database/sql-moments.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
 import { orderReturns } from './returns/tables.ts';
 import { orders } from './tables.ts';

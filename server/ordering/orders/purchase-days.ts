@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { orders } from './tables.ts';
 
 /** SQL: whether an order is a purchase: it was neither cancelled nor returned. */

@@ -78,7 +78,7 @@ export async function recordPaid(
 ): Promise<boolean> {
   const isMoved = await moveOrder(shop, transaction, {
     orderId,
-    only: { isStanding: true },
+    only: { isNotCancelled: true },
     paymentStatus: 'PAID',
     event: 'PAID',
     at,
@@ -101,7 +101,7 @@ export function recordPaymentFailed(
 ): Promise<boolean> {
   return moveOrder(shop, transaction, {
     orderId,
-    only: { isStanding: true },
+    only: { isNotCancelled: true },
     paymentStatus: 'FAILED',
     event: 'PAYMENT_FAILED',
     at,

@@ -3,7 +3,7 @@ import { cohortMonths, type MetricName } from '#contract/metrics.ts';
 import { addDays } from '#rules/dates.ts';
 import type { Span } from '#rules/time-spans.ts';
 import { bucketOf, type Metric } from '#server/platform/analytics/metric.ts';
-import { isWithin, moment } from '#server/platform/database/span.ts';
+import { isWithin, moment } from '#server/platform/database/sql-moments.ts';
 import { isBought } from './is-bought.ts';
 import { orders } from './tables.ts';
 

@@ -11,7 +11,7 @@ import {
   type NoticeShop,
   sendNotice,
 } from '#server/people/notices/send-notice.ts';
-import { batched } from '#server/platform/database/batched.ts';
+import { batched } from '#server/platform/database/batching-database.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#rules/time-spans.ts';
 import { shipFeeOf } from '#server/ordering/orders/metrics.ts';
 import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
-import { isWithin } from '#server/platform/database/span.ts';
+import { isWithin } from '#server/platform/database/sql-moments.ts';
 import { bankDeposits, paymentAttempts, paymentRefunds } from './tables.ts';
 
 const isMoneyIn = (span: Span) =>

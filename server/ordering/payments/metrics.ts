@@ -7,7 +7,7 @@ import {
   shareMetric,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
-import { isWithin } from '#server/platform/database/span.ts';
+import { isWithin } from '#server/platform/database/sql-moments.ts';
 import { paymentAttempts, paymentRefunds } from './tables.ts';
 
 const provider = sql`${paymentAttempts.provider} as key, ${paymentAttempts.provider} as label`;

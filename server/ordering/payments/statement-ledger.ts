@@ -2,8 +2,8 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import type { KnownMoney } from '#rules/match-statement.ts';
 import { readOrderIds, readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
 import { planForValues } from '#server/platform/database/plan-for-values.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** A payment or a refund with what an exception about it names. */
 export interface LedgerMoney extends KnownMoney {

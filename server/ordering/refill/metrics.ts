@@ -5,7 +5,7 @@ import {
   shareMetric,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { refillOutcomes } from './tables.ts';
 
 /** The outcomes of the days that begin within a span. */

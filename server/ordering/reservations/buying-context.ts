@@ -13,11 +13,11 @@ import { type GiftMaterialNos, giftMaterialNosText } from '#server/commerce/gift
 import { reservedProducts, stocksForReservation } from '#server/commerce/stock/source.ts';
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
 import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
-import { hasStandingOrder } from '#server/people/accounts/users.ts';
+import { hasUncancelledOrder } from '#server/people/accounts/users.ts';
 import { levelTermsText } from '#server/people/members/level-terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { ownTemporaryOrder, ownTemporaryOrderId, type TemporaryOrder } from './temporary-orders.ts';
 
 /**
@@ -66,7 +66,7 @@ export const buyingContextColumns = ({ productIds, giftIds, couponId }: BuyingCo
     // One array instead of "or", so that PostgreSQL uses the index for any number of products.
     `r.gift_id = any(${giftIds} || array${couponGiftIdsText(couponId)})`,
   )} as "giftStocks",
-  not ${hasStandingOrder('$1')} as "isFirstPurchase",
+  not ${hasUncancelledOrder('$1')} as "isFirstPurchase",
   ${couponText(couponId)} as coupon,
   ${levelTermsText('$1')} as level`;
 

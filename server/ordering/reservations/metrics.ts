@@ -7,7 +7,7 @@ import {
   shareMetric,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
-import { isWithin } from '#server/platform/database/span.ts';
+import { isWithin } from '#server/platform/database/sql-moments.ts';
 import { sentCarts } from './tables.ts';
 
 const sent: MetricRows = (span) => sql`

@@ -2,8 +2,8 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { type TemporaryOrderContent, temporaryOrders } from './tables.ts';
 
 export type { TemporaryOrderContent } from './tables.ts';

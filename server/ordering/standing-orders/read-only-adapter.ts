@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { standingOrders as declared } from '#contract/resources/read-only/standing-orders.ts';
 import type { ParcelState } from '#contract/standing-orders.ts';
-import { expiredOf, revenueOf } from '#server/ordering/orders/standing-numbers.ts';
+import { expiredOf, revenueOf } from '#server/ordering/orders/standing-order-figures.ts';
 import { nameOfMemberSql } from '#server/people/accounts/users.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { standingOrders, standingParcels } from './tables.ts';

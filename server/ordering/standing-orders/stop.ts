@@ -1,5 +1,5 @@
 import type { StandingReason } from '#contract/standing-orders.ts';
-import { expiredAmong } from '#server/ordering/orders/standing-numbers.ts';
+import { expiredAmong } from '#server/ordering/orders/standing-order-figures.ts';
 import { uncollectedAmong } from '#server/people/members/uncollected.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';

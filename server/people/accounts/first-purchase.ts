@@ -1,9 +1,9 @@
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
-import { hasStandingOrder } from './users.ts';
+import { hasUncancelledOrder } from './users.ts';
 
 const lockText = 'select from users where id = $1 for no key update';
 // A statement of its own, because it must see what was committed while the first one waited for the lock.
-const isFirstText = `select case when ${hasStandingOrder('$1')}
+const isFirstText = `select case when ${hasUncancelledOrder('$1')}
   then ${refuseText(`'PRE_PROCESS_TEMP_ORDER_FAILED'`)} end`;
 
 /**

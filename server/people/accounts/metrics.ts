@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Metric, sumMetric } from '#server/platform/analytics/metric.ts';
-import { isWithin } from '#server/platform/database/span.ts';
+import { isWithin } from '#server/platform/database/sql-moments.ts';
 import { users } from './tables.ts';
 
 /** The metrics of members. */

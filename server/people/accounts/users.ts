@@ -66,7 +66,7 @@ export const emailToWriteTo = (id: PgColumn) => sql<string | null>`(
  * SQL text: whether the member with the id `memberId`, itself SQL text, has an order that is not cancelled (G-064).
  * Triggers count the orders with each change, so this reads one row, however many orders there are.
  */
-export const hasStandingOrder = (memberId: string) =>
+export const hasUncancelledOrder = (memberId: string) =>
   `exists (select from users u where u.id = ${memberId} and u.order_count > 0)`;
 
 /** SQL text: the id of a member's level, or null. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LevelTerms } from '#rules/level-prices.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { levelTermsText } from './level-terms.ts';
 import { levelRules } from './tables.ts';
 

@@ -2,8 +2,8 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { isCashTaken } from '#rules/uncollected.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/named.ts';
-import { cashStandingStatement, toCashStanding } from './uncollected.ts';
+import { runStatement } from '#server/platform/database/run-named.ts';
+import { cashEligibilityStatement, toCashEligibility } from './uncollected.ts';
 
 /** Whether a member must not pay on receipt, because too many parcels were left uncollected. */
 export async function isCashRefused(
@@ -13,6 +13,6 @@ export async function isCashRefused(
 ): Promise<boolean> {
   // Other ways of payment need neither the limit nor the count.
   if (wayOf(paymentType) !== 'ON_RECEIPT') return false;
-  const rows = await runStatement(db, cashStandingStatement(memberId));
-  return isCashTaken(paymentType, toCashStanding(rows));
+  const rows = await runStatement(db, cashEligibilityStatement(memberId));
+  return isCashTaken(paymentType, toCashEligibility(rows));
 }

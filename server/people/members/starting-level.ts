@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { writeSpending } from '#server/people/accounts/spending-rows.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import type { Listener } from '#server/platform/events.ts';
 import { levelRules } from './tables.ts';
 

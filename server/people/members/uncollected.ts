@@ -19,26 +19,26 @@ export const cashSettings = storedSetting('cashTerms', schema);
 export const readCashTerms = cashSettings.read;
 
 /** The values that decide whether a member may pay on receipt. */
-export interface CashStanding {
+export interface CashEligibility {
   uncollected: number;
   /** See `cashSettings`. */
   limit: number;
 }
 
-const standingText = `
+const eligibilityText = `
   select (select count(*) from uncollected_parcels where user_id = $1 and taken_back_at is null)::int as uncollected,
     ${cashSettings.text} as terms`;
 
-type StandingRow = { uncollected: number; terms: unknown };
+type EligibilityRow = { uncollected: number; terms: unknown };
 
-/** The statement that reads these values; `toCashStanding` converts its rows. */
-export const cashStandingStatement = (userId: number): Statement<StandingRow> => ({
-  name: 'cash standing',
-  text: standingText,
+/** The statement that reads these values; `toCashEligibility` converts its rows. */
+export const cashEligibilityStatement = (userId: number): Statement<EligibilityRow> => ({
+  name: 'cash eligibility',
+  text: eligibilityText,
   values: [userId],
 });
 
-export const toCashStanding = ([row]: StandingRow[]): CashStanding => ({
+export const toCashEligibility = ([row]: EligibilityRow[]): CashEligibility => ({
   uncollected: row?.uncollected ?? 0,
   limit: cashSettings.parse(row?.terms).uncollectedLimit,
 });

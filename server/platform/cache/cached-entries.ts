@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { CacheStatus } from '../copies.ts';
+import { type CachePartition, createCachePartition } from './cache-partition.ts';
 import type { CacheEntry, KeepOptions, PageDemand } from './content-cache.ts';
-import { createShare, type Share } from './shares.ts';
 
 /** The share of all bytes for whole pages. The rest is for parts of pages and for answers to programs. */
 const shareOfPages = 0.75;
 /** Begins the keys of entries that become valid at a moment to come. */
-const comingMark = 'coming ';
+const upcomingMark = 'upcoming ';
 
 /** A value of the cache with its life. */
 export interface Entry extends CacheEntry<unknown> {
@@ -28,7 +28,7 @@ export interface EntriesOfTime {
   /** The entry that has expired and may be given while the database is away. That counts as no use. */
   spare(key: string): Entry | undefined;
   keep(
-    place: Pick<KeepOptions<never>, 'share' | 'ahead'>,
+    place: Pick<KeepOptions<never>, 'partition' | 'ahead'>,
     key: string,
     entry: Entry,
     bytes: number,
@@ -43,33 +43,33 @@ interface EntriesOptions {
   maxBytes: number;
 }
 
-/** The entries of the cache of one process, in two shares: pages and parts. */
+/** The entries of the cache of one process, in two partitions: pages and parts. */
 export function createEntries({ clock, maxBytes }: EntriesOptions) {
-  const pages = createShare<Entry>({ maxBytes: maxBytes * shareOfPages, byDemand: true });
-  const parts = createShare<Entry>({ maxBytes: maxBytes * (1 - shareOfPages) });
-  const shares: Shares = { pages, parts, now: () => clock.now().getTime() };
+  const pages = createCachePartition<Entry>({ maxBytes: maxBytes * shareOfPages, byDemand: true });
+  const parts = createCachePartition<Entry>({ maxBytes: maxBytes * (1 - shareOfPages) });
+  const partitions: Partitions = { pages, parts, now: () => clock.now().getTime() };
   const both = [pages, parts];
   let hits = 0;
   let misses = 0;
 
   return {
-    ...presentEntries(shares, { hit: () => void hits++, miss: () => void misses++ }),
+    ...currentEntries(partitions, { hit: () => void hits++, miss: () => void misses++ }),
     /**
      * The entries that become valid at a moment to come (epoch milliseconds). They lie beside those of the present, and
      * a page enters by the same rule. Nothing is stored any more once `isOver`.
      */
-    coming: (from: number, isOver: () => boolean) => comingEntries(shares, from, isOver),
+    upcoming: (from: number, isOver: () => boolean) => upcomingEntries(partitions, from, isOver),
     /**
      * Drops all entries whose tags are concerned, and answers the keys of the pages among them. It leaves out those that are
      * valid for more than `longest` milliseconds.
      */
     drop(concerns: (tags: readonly string[]) => boolean, longest = Infinity): string[] {
       const dropped: string[] = [];
-      for (const share of both) {
-        for (const [key, { tags, validFrom, expiresAt }] of share.entries()) {
+      for (const partition of both) {
+        for (const [key, { tags, validFrom, expiresAt }] of partition.entries()) {
           if (expiresAt - validFrom > longest || !concerns(tags)) continue;
-          share.delete(key);
-          if (share === pages) dropped.push(key);
+          partition.delete(key);
+          if (partition === pages) dropped.push(key);
         }
       }
       return dropped;
@@ -84,39 +84,39 @@ export function createEntries({ clock, maxBytes }: EntriesOptions) {
   };
 }
 
-interface Shares {
-  pages: Share<Entry>;
-  parts: Share<Entry>;
+interface Partitions {
+  pages: CachePartition<Entry>;
+  parts: CachePartition<Entry>;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-const peekIn = ({ pages, parts }: Shares, key: string) => pages.peek(key) ?? parts.peek(key);
+const peekIn = ({ pages, parts }: Partitions, key: string) => pages.peek(key) ?? parts.peek(key);
 
 function keepIn(
-  { pages, parts, now }: Shares,
-  ...[{ share, ahead }, key, entry, bytes]: Parameters<EntriesOfTime['keep']>
+  { pages, parts, now }: Partitions,
+  ...[{ partition, ahead }, key, entry, bytes]: Parameters<EntriesOfTime['keep']>
 ): void {
-  (share === 'pages' ? pages : parts).keep(key, entry, bytes, now(), ahead);
+  (partition === 'pages' ? pages : parts).keep(key, entry, bytes, now(), ahead);
 }
 
-function presentEntries(
-  shares: Shares,
+function currentEntries(
+  partitions: Partitions,
   count: Readonly<Record<'hit' | 'miss', () => void>>,
 ): EntriesOfTime {
-  const { pages, parts, now } = shares;
+  const { pages, parts, now } = partitions;
   // A test may set the clock back.
   const isFresh = ({ validFrom, expiresAt }: Entry) => now() < expiresAt && now() >= validFrom;
   const isSpare = ({ validFrom, spareUntil }: Entry) => now() >= validFrom && now() < spareUntil;
 
   /** The entry that is valid. One that was made for this moment before it came takes its place now. */
   function valid(key: string): Entry | undefined {
-    const entry = peekIn(shares, key);
+    const entry = peekIn(partitions, key);
     if (entry && isFresh(entry)) return entry;
-    const coming = peekIn(shares, comingMark + key);
-    if (!coming || !isFresh(coming)) return undefined;
-    for (const share of [pages, parts]) share.move(comingMark + key, key);
-    return coming;
+    const upcoming = peekIn(partitions, upcomingMark + key);
+    if (!upcoming || !isFresh(upcoming)) return undefined;
+    for (const partition of [pages, parts]) partition.move(upcomingMark + key, key);
+    return upcoming;
   }
 
   return {
@@ -125,16 +125,16 @@ function presentEntries(
         count.hit();
         return pages.get(key) ?? parts.get(key);
       }
-      const entry = peekIn(shares, key);
-      if (entry && !isSpare(entry)) for (const share of [pages, parts]) share.delete(key);
+      const entry = peekIn(partitions, key);
+      if (entry && !isSpare(entry)) for (const partition of [pages, parts]) partition.delete(key);
       return undefined;
     },
     look: valid,
     spare(key) {
-      const entry = peekIn(shares, key);
+      const entry = peekIn(partitions, key);
       return entry && isSpare(entry) ? entry : undefined;
     },
-    keep: (...stored) => keepIn(shares, ...stored),
+    keep: (...stored) => keepIn(partitions, ...stored),
     countMiss: count.miss,
     demand: {
       usesOf: pages.usesOf,
@@ -146,21 +146,25 @@ function presentEntries(
   };
 }
 
-function comingEntries(shares: Shares, from: number, isOver: () => boolean): EntriesOfTime {
+function upcomingEntries(
+  partitions: Partitions,
+  from: number,
+  isOver: () => boolean,
+): EntriesOfTime {
   function find(key: string): Entry | undefined {
-    const entry = peekIn(shares, comingMark + key);
-    return entry?.validFrom === from && shares.now() < entry.expiresAt ? entry : undefined;
+    const entry = peekIn(partitions, upcomingMark + key);
+    return entry?.validFrom === from && partitions.now() < entry.expiresAt ? entry : undefined;
   }
   return {
     fresh: find,
     look: find,
     spare: () => undefined,
     keep(place, key, entry, bytes) {
-      if (!isOver()) keepIn(shares, place, comingMark + key, entry, bytes);
+      if (!isOver()) keepIn(partitions, place, upcomingMark + key, entry, bytes);
     },
     countMiss: () => undefined,
     demand: {
-      usesOf: shares.pages.usesOf,
+      usesOf: partitions.pages.usesOf,
       takeUses: () => [],
       takeExpired: () => [],
       used: () => [],

@@ -116,15 +116,15 @@ describe('the cache', () => {
     const before = clock.now().getTime();
     await cache.through('page', ['catalog'], async () => value, size);
     const after = clock.now().getTime();
-    expect(cache.holdsUntil(value)).toBeGreaterThanOrEqual(before + 300_000);
-    expect(cache.holdsUntil(value)).toBeLessThanOrEqual(after + 300_000);
+    expect(cache.validUntilOf(value)).toBeGreaterThanOrEqual(before + 300_000);
+    expect(cache.validUntilOf(value)).toBeLessThanOrEqual(after + 300_000);
     const changed = { of: 'page' };
     const make = async () => {
       cache.drop(['catalog']);
       return changed;
     };
     await cache.through('page', ['catalog'], make, size);
-    expect(cache.holdsUntil(changed)).toBe(0);
+    expect(cache.validUntilOf(changed)).toBe(0);
   });
 
   it('keeps nothing of size 0', async () => {
@@ -144,7 +144,7 @@ describe('the cache', () => {
     expect(['a', 'b', 'c'].map((key) => cache.cached(key)?.value)).toEqual([1, undefined, 3]);
   });
 
-  const page = { share: 'pages' } as const;
+  const page = { partition: 'pages' } as const;
 
   it('drops no page for what pages are made of', async () => {
     const cache = newCache(1_000);

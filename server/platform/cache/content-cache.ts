@@ -11,8 +11,8 @@ export interface CacheEntry<Value> {
 export interface KeepOptions<Value> {
   /** Answers the tags that the made value really has. Each is one of the given tags, or a part of one (`partOf`). */
   narrow?(value: Value): readonly string[];
-  /** Which share of the cache the value goes into: whole pages, or parts of pages (the default). */
-  share?: 'pages' | 'parts';
+  /** Which partition of the cache the value goes into: whole pages, or parts of pages (the default). */
+  partition?: 'pages' | 'parts';
   /**
    * For a page that is made before anybody asks for it: that counts as no use of it, but the page counts as used at
    * least so often when it is weighed against others.
@@ -69,7 +69,7 @@ export interface ContentCache {
    * Answers in epoch milliseconds until when a value of `through` is valid, cached or not; 0 if its data changed
    * after `make` began.
    */
-  holdsUntil(value: object): number;
+  validUntilOf(value: object): number;
   /** Drops every value with one of these tags, in this copy and in every other one. */
   invalidate(tags: readonly string[]): Promise<void>;
   /** Drops every value with one of these tags, in this process only. */

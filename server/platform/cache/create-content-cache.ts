@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { CacheStatus } from '../copies.ts';
-import { type AtMoment, openAtMoment } from './at-moment.ts';
+import { type CacheAt, cacheAt } from './cache-at.ts';
 import { createEntries } from './cached-entries.ts';
 import type { Changes } from './changes.ts';
 import { type ContentCache, everything } from './content-cache.ts';
@@ -28,21 +29,21 @@ export interface LocalContentCache extends ContentCache {
 /** The cache of one process; `dropChanged` connects it with the others. */
 export function createContentCache(options: ContentCacheOptions): LocalContentCache {
   const entries = createEntries(options);
-  const holding = new WeakMap<object, number>();
+  const validUntil = new WeakMap<object, number>();
   const { boundary, boundaryBy, nextBoundary, forget } = openBoundaries(options);
-  const present = openAtMoment({ ...options, entries, boundary, holding });
-  let coming: Coming | undefined;
+  const current = cacheAt({ ...options, entries, boundary, validUntil });
+  let upcoming: Upcoming | undefined;
   const dropListeners: ((keys: readonly string[]) => void)[] = [];
 
   function drop(concerns: (tags: readonly string[]) => boolean, longest?: number): void {
-    const makings = [coming, present].flatMap((each) => each?.dropMakings(concerns) ?? []);
-    const dropped = [...entries.drop(concerns, longest), ...makings];
+    const pending = [upcoming, current].flatMap((each) => each?.dropPending(concerns) ?? []);
+    const dropped = [...entries.drop(concerns, longest), ...pending];
     if (dropped.length > 0) for (const listener of dropListeners) listener(dropped);
   }
 
   function forgetBoundaries(): void {
     forget();
-    coming?.forgetBoundary();
+    upcoming?.forgetBoundary();
   }
 
   const clear = () => {
@@ -61,7 +62,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   };
 
   const common = {
-    holdsUntil: (value: object) => holding.get(value) ?? 0,
+    validUntilOf: (value: object) => validUntil.get(value) ?? 0,
     async invalidate(tags: readonly string[]) {
       dropTags(tags);
       await options.changes.announce(tags);
@@ -70,12 +71,12 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     clear,
   };
 
-  function openComing(at: Date): Coming {
+  function openUpcoming(at: Date): Upcoming {
     const from = at.getTime();
     const next = boundaryBy({ now: () => new Date(from) });
-    const ofMoment = entries.coming(from, () => coming !== opened);
-    const own = { entries: ofMoment, boundary: next, holding, from: at };
-    const moment = openAtMoment({ ...options, ...own });
+    const ofMoment = entries.upcoming(from, () => upcoming !== opened);
+    const own = { entries: ofMoment, boundary: next, validUntil, from: at };
+    const moment = cacheAt({ ...options, ...own });
     const cache: ContentCache = {
       ...moment,
       ...common,
@@ -83,17 +84,17 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       ahead: openAhead,
       demand: { ...ofMoment.demand, onDrop: () => undefined },
     };
-    const opened = { from, cache, dropMakings: moment.dropMakings, forgetBoundary: next.forget };
+    const opened = { from, cache, dropPending: moment.dropPending, forgetBoundary: next.forget };
     return opened;
   }
 
   function openAhead(at: Date): ContentCache {
-    if (coming?.from !== at.getTime()) coming = openComing(at);
-    return coming.cache;
+    if (upcoming?.from !== at.getTime()) upcoming = openUpcoming(at);
+    return upcoming.cache;
   }
 
   return {
-    ...present,
+    ...current,
     ...common,
     nextBoundary,
     ahead: openAhead,
@@ -103,10 +104,10 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
 }
 
 /** The cache of what will be shown from a moment on (epoch milliseconds). */
-interface Coming {
+interface Upcoming {
   from: number;
   cache: ContentCache;
-  dropMakings: AtMoment['dropMakings'];
+  dropPending: CacheAt['dropPending'];
   forgetBoundary(): void;
 }
 
@@ -118,8 +119,8 @@ function openBoundaries({ clock, nextBoundary }: ContentCacheOptions) {
   const boundaryBy = (by: Clock) =>
     rememberBoundary({ clock: by, nextBoundary: () => nextBoundary(by) });
   const boundary = boundaryBy(clock);
-  /** Those after other moments than now, by moment, in the order in which they were asked for first. */
-  const later = new Map<number, ReturnType<typeof boundaryBy>>();
+  /** Those after other moments than now, by moment. */
+  const later = new LRUCache<number, ReturnType<typeof boundaryBy>>({ max: mostMoments });
   return {
     boundary,
     boundaryBy,
@@ -128,8 +129,6 @@ function openBoundaries({ clock, nextBoundary }: ContentCacheOptions) {
       const at = moment.getTime();
       const known = later.get(at) ?? boundaryBy({ now: () => new Date(at) });
       later.set(at, known);
-      const [oldest] = later.keys();
-      if (oldest !== undefined && later.size > mostMoments) later.delete(oldest);
       return known.next();
     },
     forget(): void {

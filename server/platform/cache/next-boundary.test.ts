@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T10:00:00+08:00');
 const begin = new Date('2026-11-20T10:02:00+08:00');
 const end = new Date('2026-11-20T10:04:00+08:00');
 const tags = ['promotions'];
-const page = { share: 'pages' } as const;
+const page = { partition: 'pages' } as const;
 const size = () => 100;
 
 let clock: MovableClock;
@@ -44,7 +44,7 @@ it('gives a page that was made ahead from its moment on, and the present one unt
   expect(cache.demand.holds('home')).toBe(true);
   expect(cache.demand.takeExpired()).toEqual([]);
   expect(await ask('home', 'made again')).toBe('after');
-  expect(cache.holdsUntil({})).toBe(0);
+  expect(cache.validUntilOf({})).toBe(0);
   // A clock that is set back finds neither: the old page made room.
   clock.set(new Date(begin.getTime() - 1_000));
   expect(cache.cached('home')).toBeUndefined();
@@ -54,7 +54,7 @@ it('gives it until the boundary after its moment, and no longer than five minute
   const value = { of: 'home' };
   const ahead = { ...page, ahead: 5 };
   await cache.ahead(begin).through('home', tags, async () => value, size, ahead);
-  expect(cache.holdsUntil(value)).toBe(end.getTime());
+  expect(cache.validUntilOf(value)).toBe(end.getTime());
   boundaries = [begin];
   await cache.invalidate(tags);
   clock.set(now);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { AnyStatement } from './batch.ts';
-import { isOfConnection, sendBatch } from './send-batch.ts';
+import { isConnectionError, sendBatch } from './send-batch.ts';
+import type { AnyStatement } from './statement.ts';
 
 interface Asked {
   statement: AnyStatement;
@@ -40,7 +40,7 @@ async function send(pool: pg.Pool, asked: readonly Asked[]): Promise<void> {
     for (const [at, { resolve }] of asked.entries()) resolve(results[at] as pg.QueryResult);
   } catch (error) {
     // After a connection is lost nobody knows whether the statements were done.
-    const isNothingDone = !isOfConnection(error);
+    const isNothingDone = !isConnectionError(error);
     if (isNothingDone && asked.length > 1) await Promise.all(asked.map((one) => send(pool, [one])));
     else for (const { reject } of asked) reject(error);
   }

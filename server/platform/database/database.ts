@@ -7,7 +7,7 @@ import { OneMessage } from '../internals/pg/pg.ts';
 import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
 import { enableReadBatching } from './batch-reads.ts';
-import { readBigNumbers } from './big-numbers.ts';
+import { readBigNumbers } from './bigint.ts';
 import { discardUncleanConnections, type Lending } from './discard-unclean-connections.ts';
 import { nameFrequentReads } from './frequent-reads.ts';
 import { sendInTurn } from './send-batch.ts';

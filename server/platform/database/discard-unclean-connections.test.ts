@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
 import { batchReads } from './batch-reads.ts';
-import { batched } from './batched.ts';
+import { batched } from './batching-database.ts';
 import { databaseError } from './database.ts';
 import { runBatch } from './run-batch.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import type { Queryable } from './database.ts';
 
 /**

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { databaseError } from './database.ts';
 import { lockKeys } from './lock-keys.ts';
-import { underLock } from './under-lock.ts';
+import { underLock } from './session-lock.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { closableQueue, QueueClosed } from './closable-queue.ts';
 import type { Transaction } from './database.ts';
+import { SerialConnectionClosed, serialConnection } from './serial-connection.ts';
 
 /** Milliseconds. */
 export interface RolledBackLimits {
@@ -28,10 +28,10 @@ export interface RolledBackOptions {
 }
 
 /**
- * Runs work in a transaction of which nothing is kept. Throws `QueueClosed` if it takes too long, or what PostgreSQL answered to a
+ * Runs work in a transaction of which nothing is kept. Throws `SerialConnectionClosed` if it takes too long, or what PostgreSQL answered to a
  * statement that took too long.
  *
- * The end is no matter of the work or its limits: when the work is done, has failed or is given up, its queue is closed, so
+ * The end is no matter of the work or its limits: when the work is done, has failed or is given up, its connection is closed, so
  * that nothing it still does is sent, and the roll-back is sent on the connection itself. If its answer does not come in time, the
  * connection is destroyed, and PostgreSQL rolls back when it notices.
  */
@@ -41,27 +41,27 @@ export async function rolledBack<Result>(
 ): Promise<Result> {
   const asked = performance.now();
   const connection = await pool.connect();
-  const queue = closableQueue(connection);
+  const serial = serialConnection(connection);
   const outcome = Promise.withResolvers<Result>();
-  const giveUp = () => outcome.reject(new QueueClosed());
+  const giveUp = () => outcome.reject(new SerialConnectionClosed());
   let limit = setTimeout(giveUp, asked + limits.begin - performance.now());
-  drizzle(queue.client, { casing: 'snake_case' })
+  drizzle(serial.client, { casing: 'snake_case' })
     .transaction(async (transaction) => {
       await begin(transaction);
       clearTimeout(limit);
       limit = setTimeout(giveUp, limits.work);
       await transaction.execute(limitsInDatabase(limits));
       outcome.resolve(await work(transaction));
-      queue.close();
+      serial.close();
       // Otherwise Drizzle would commit. Nobody hears it: the outcome is known.
-      throw new QueueClosed();
+      throw new SerialConnectionClosed();
     })
     .catch(outcome.reject);
   try {
     return await outcome.promise;
   } finally {
     clearTimeout(limit);
-    queue.close();
+    serial.close();
     connection.release(!(await isRolledBack(connection, limits.rollBack)));
   }
 }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { Statement } from './batch.ts';
 import { type Database, databaseError, tryAgain } from './database.ts';
-import { runStatement } from './named.ts';
+import { runStatement } from './run-named.ts';
 import { sendBatch } from './send-batch.ts';
+import type { Statement } from './statement.ts';
 
-export type { Statement } from './batch.ts';
+export type { Statement } from './statement.ts';
 
 /** The rows of each of these statements. */
 export type RowsOf<Statements extends readonly Statement[]> = {

@@ -3,8 +3,8 @@ import { OneMessage } from '../internals/pg/pg.ts';
 import { killPoint } from '../kill-points.ts';
 import { summaryOf, tracedStatement } from '../tracing/trace-statements.ts';
 import { traced } from '../tracing/traced.ts';
-import { type AnyStatement, toConfig } from './batch.ts';
 import { isUnsoundAfter } from './discard-unclean-connections.ts';
+import { type AnyStatement, toConfig } from './statement.ts';
 
 type Results = pg.QueryResult[];
 
@@ -32,7 +32,7 @@ const asOneMessage = (
 ): Promise<Results> =>
   new Promise((resolve, reject) => {
     const message = new OneMessage(statements, (error, results) => {
-      giveBack(client, error);
+      releaseClient(client, error);
       if (error) reject(error);
       else resolve(results);
     });
@@ -52,19 +52,19 @@ async function oneByOne(
     }
     await client.query('commit');
   } catch (error) {
-    if (!isOfConnection(error)) await client.query('rollback').catch(() => undefined);
-    giveBack(client, error);
+    if (!isConnectionError(error)) await client.query('rollback').catch(() => undefined);
+    releaseClient(client, error);
     throw error;
   }
-  giveBack(client, undefined);
+  releaseClient(client, undefined);
   return results;
 }
 
 /** Nobody else gets a connection whose error is one of its own. */
-function giveBack(client: pg.PoolClient, error: unknown): void {
-  client.release(error !== undefined && (isOfConnection(error) || isUnsoundAfter(error)));
+function releaseClient(client: pg.PoolClient, error: unknown): void {
+  client.release(error !== undefined && (isConnectionError(error) || isUnsoundAfter(error)));
 }
 
 /** Whether an error is not about a statement, but ends the connection, which then nobody may use again. */
-export const isOfConnection = (error: unknown): boolean =>
+export const isConnectionError = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';

@@ -12,7 +12,7 @@ const entry = { value, expiresAt: Number.POSITIVE_INFINITY };
 const cache = {
   cached: () => entry,
   look: () => entry,
-  holdsUntil: () => Number.POSITIVE_INFINITY,
+  validUntilOf: () => Number.POSITIVE_INFINITY,
 } as unknown as ContentCache;
 
 let app: FastifyInstance;

@@ -11,7 +11,7 @@ let made = 0;
 
 beforeAll(async () => {
   test = await openHandlerTest();
-  // The lane lies before the framework: only requests over a port take it.
+  // The fast path lies before the framework: only requests over a port take it.
   origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => test.close());

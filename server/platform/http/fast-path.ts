@@ -18,20 +18,20 @@ export interface FastPathOptions {
   clock: Clock;
   meter?: Meter | undefined;
   /** Requests with this cookie go the usual way: what they are answered is not what is cached. */
-  usualWayCookie?: string;
+  bypassCookie?: string;
 }
 
 /** Of what the cache has dropped it holds no bytes: they would be in memory beyond those that the cache may take. */
-interface Passenger {
+interface CachedAddress {
   key: string;
   value: WeakRef<object>;
   body: WeakRef<CachedBody>;
   route: string;
-  sending: Sending;
+  head: Head;
 }
 
 /** How a body is sent. */
-interface Sending {
+interface Head {
   /** Names and values in turns, as Node takes them. */
   headers: readonly string[];
   /** By the bytes that they send. */
@@ -39,7 +39,7 @@ interface Sending {
 }
 
 /** Addresses remembered, and characters of one up to which it is. */
-const most = 2000;
+const mostAddresses = 2000;
 const longestAddress = 500;
 
 /**
@@ -66,14 +66,14 @@ const sentAgain = new Set([
   'x-xss-protection',
 ]);
 
-/** Opens the lane on a server; once it closes, every request goes the usual way, which ends its connection. */
+/** Opens the fast path on a server; once it closes, every request goes the usual way, which ends its connection. */
 export function openFastPath(
   app: FastifyInstance,
-  { cache, clock, meter, usualWayCookie }: FastPathOptions,
+  { cache, clock, meter, bypassCookie }: FastPathOptions,
 ): FastPath {
-  const passengers = new LRUCache<string, Passenger>({ max: most });
+  const cachedAddresses = new LRUCache<string, CachedAddress>({ max: mostAddresses });
   /** Addresses of one body share it. */
-  const sendings = new WeakMap<CachedBody, Sending>();
+  const headsByBody = new WeakMap<CachedBody, Head>();
   const tracing = traceCachedResponses();
   const dateText = httpDate();
   let isOpen = true;
@@ -88,18 +88,18 @@ export function openFastPath(
 
   /** False when nothing is cached for the request, or its compressed bytes are not ready. */
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (usualWayCookie && request.headers.cookie?.includes(usualWayCookie)) return false;
+    if (bypassCookie && request.headers.cookie?.includes(bypassCookie)) return false;
     if (tracing?.isBegun(request)) return false;
-    const passenger = request.method === 'GET' ? passengers.get(request.url ?? '') : undefined;
-    const cached = passenger && cache.look(passenger.key);
-    const body = passenger?.body.deref();
-    if (!cached || !body || cached.value !== passenger.value.deref()) return false;
-    const { sending, route } = passenger;
+    const address = request.method === 'GET' ? cachedAddresses.get(request.url ?? '') : undefined;
+    const cached = address && cache.look(address.key);
+    const body = address?.body.deref();
+    if (!cached || !body || cached.value !== address.value.deref()) return false;
+    const { head, route } = address;
     const now = clock.now();
     const encoding = encodingFor(request, body);
     const bytes = body.ready(encoding);
     if (!bytes) return false;
-    cache.cached(passenger.key); // counts the use; a request that goes the usual way is counted there
+    cache.cached(address.key); // counts the use; a request that goes the usual way is counted there
     const id = requestId(request.headers['x-request-id']);
     const isKnown = matchesEtag(request.headers['if-none-match'], body.etag);
     const changing = {
@@ -110,20 +110,20 @@ export function openFastPath(
     response.statusCode = isKnown ? 304 : 200;
     tracing?.report(request, response, { route, requestId: id });
     if (isKnown)
-      response.writeHead(304, [...sending.headers, ...Object.entries(changing).flat()]).end();
+      response.writeHead(304, [...head.headers, ...Object.entries(changing).flat()]).end();
     else {
       if (!encoding) freeOnceSent(response, body, bytes);
-      answerOf(sending, encoding, bytes).send(response, changing);
+      answerOf(head, encoding, bytes).send(response, changing);
     }
     meter?.cached(route, response.statusCode);
     return true;
   }
 
-  function sendingOf(body: CachedBody, headers: readonly string[]): Sending {
-    const known = sendings.get(body);
+  function headOf(body: CachedBody, headers: readonly string[]): Head {
+    const known = headsByBody.get(body);
     if (known && isDeepStrictEqual(known.headers, headers)) return known;
     const made = { headers, answers: new WeakMap() };
-    if (!known) sendings.set(body, made);
+    if (!known) headsByBody.set(body, made);
     return made;
   }
 
@@ -136,12 +136,12 @@ export function openFastPath(
       reply.raw.once('finish', () => {
         const headers = repeatedHeaders(reply);
         if (!headers) return;
-        passengers.set(url, {
+        cachedAddresses.set(url, {
           key: cached.key,
           value: new WeakRef(cached.value),
           body: new WeakRef(cached.body),
           route,
-          sending: sendingOf(cached.body, headers),
+          head: headOf(cached.body, headers),
         });
       });
     },
@@ -167,7 +167,7 @@ function freeOnceSent(response: ServerResponse, body: CachedBody, bytes: Buffer)
 }
 
 function answerOf(
-  { headers, answers }: Sending,
+  { headers, answers }: Head,
   encoding: Encoding | undefined,
   bytes: Buffer,
 ): RepeatedAnswer {

@@ -5,7 +5,6 @@ import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts'
 import { addDays } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
-import { runStatement } from '../database/named.ts';
 import {
   type RowsOf,
   refusedWith,
@@ -13,6 +12,7 @@ import {
   runBatch,
   type Statement,
 } from '../database/run-batch.ts';
+import { runStatement } from '../database/run-named.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';

@@ -34,7 +34,7 @@ export function sendCached(
   cached: CachedEntry,
   { cache, clock, fastPath }: SendCachedOptions,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', cacheControl(cache.holdsUntil(cached.value), clock.now()));
+  reply.header('cache-control', cacheControl(cache.validUntilOf(cached.value), clock.now()));
   const sent = sendCachedBody(request, reply, cached.body);
   const isCached = cache.look(cached.key)?.value === cached.value;
   if (isCached && reply.statusCode === 200) fastPath.remember(request, reply, cached);

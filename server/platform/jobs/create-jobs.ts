@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type Job, type PgBoss } from 'pg-boss';
-import { runStatement } from '../database/named.ts';
+import { runStatement } from '../database/run-named.ts';
 import { createAnnouncer } from './announce.ts';
 import { createWork, type KnownJobs } from './do-job.ts';
 import { insertStatement } from './insert-statement.ts';

@@ -1,5 +1,5 @@
 import type { PgBoss, SendOptions } from 'pg-boss';
-import type { Statement } from '../database/batch.ts';
+import type { Statement } from '../database/statement.ts';
 import { preparedByName } from './prepared-by-name.ts';
 
 /**

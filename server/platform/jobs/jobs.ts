@@ -1,5 +1,5 @@
-import type { Statement } from '../database/batch.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Statement } from '../database/statement.ts';
 
 /** Every background job and its data. One entry per job; capabilities add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in each capability's jobs.ts

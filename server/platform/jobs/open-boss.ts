@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { lockKeys } from '../database/lock-keys.ts';
-import { underLock } from '../database/under-lock.ts';
+import { underLock } from '../database/session-lock.ts';
 import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { freeSchedules, keepWaiting, setUpQueues } from './set-up-queues.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Statement } from '../database/batch.ts';
-import { batchedClient } from '../database/batched.ts';
+import { batchedClient } from '../database/batching-database.ts';
+import type { Statement } from '../database/statement.ts';
 import { sha256 } from '../random.ts';
 
 const names = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
-import { batched } from '../database/batched.ts';
+import { batched } from '../database/batching-database.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';

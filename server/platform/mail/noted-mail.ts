@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { addDays } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
-import { batched } from '../database/batched.ts';
+import { batched } from '../database/batching-database.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { mailbox, sentEmails } from '../database/tables.ts';

@@ -62,7 +62,7 @@ const store = (
       return value;
     },
     () => (into !== cache && missing.includes(address) ? 0 : 100),
-    { share: 'pages', ...options },
+    { partition: 'pages', ...options },
   );
 
 async function visit(address: string, times: number): Promise<void> {

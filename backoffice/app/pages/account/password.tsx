@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { NewPasswordInput } from '../../identity/new-password-input.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import classes from './account.module.css';
 
 /** Changes the administrator's own password, which ends the sessions on all other devices. */
 export function Password({ email }: { email: string }) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const [isDone, setDone] = useState(false);
   const client = useQueryClient();
   const change = (event: FormEvent<HTMLFormElement>) => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import { Failure } from '../../ui/states.tsx';
 import classes from './account.module.css';
 
@@ -11,7 +11,7 @@ const key = ['own-sessions'];
 
 /** The administrator's sessions, and the actions to end them. */
 export function Sessions() {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: key,

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../../api.ts';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 
 const key = ['second-factors'];
 
 /** The administrator's own second factors and recovery codes, and the calls that change them. */
 export function useFactors() {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   /** New recovery codes, until the person has confirmed having saved them. */
   const [codes, setCodes] = useState<readonly string[]>();

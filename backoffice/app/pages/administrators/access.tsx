@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 
 interface AccountAction {
   label: string;
@@ -22,7 +22,7 @@ interface Props {
 
 /** The actions for another administrator's account; each is confirmed. */
 export function Access({ administrator, onChanged }: Props) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const [asked, setAsked] = useState<AccountAction>();
   const act = (action: AccountAction) =>
     void run(async () => {

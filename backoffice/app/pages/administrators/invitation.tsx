@@ -5,7 +5,7 @@ import { invitationHours } from '#contract/administrators.ts';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 
 interface Props {
   administrator: ListedRow;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The invitation of somebody who has not accepted it: sending it again, or taking it back. */
 export function Invitation({ administrator: { id, invitation }, onChanged }: Props) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const navigate = useNavigate();
   const params = { id };
   const resend = () =>

@@ -4,13 +4,13 @@ import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import classes from './administrators.module.css';
 import { chosenRole, RoleSelect } from './role-select.tsx';
 
 /** Invites a colleague, who sets a password with the link of the e-mail. */
 export default function NewAdministratorPage() {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const navigate = useNavigate();
   const client = useQueryClient();
   const create = (event: FormEvent<HTMLFormElement>) => {

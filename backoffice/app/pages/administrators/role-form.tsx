@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import { chosenRole, RoleSelect, valueOfRole } from './role-select.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Name and role of another administrator. */
 export function RoleForm({ administrator: { id, name, role, roleId }, onChanged }: Props) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

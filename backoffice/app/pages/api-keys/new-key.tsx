@@ -6,7 +6,7 @@ import { hasRight, type Right } from '#contract/rights.ts';
 import { addDays } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import { officeNow } from '../../office-time.ts';
 import { useMe } from '../../session.ts';
 import { labelledRights } from '../roles/right-labels.ts';
@@ -25,7 +25,7 @@ interface Props {
 
 /** Asks for name, rights and life of a new key. */
 export default function NewKey({ onMade, onClose }: Props) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const { role } = useMe();
   const [name, setName] = useState('');

@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import type { ShownKey } from './shown-key.ts';
 
 /** Confirms that a key ends at once. */
 export function RevokeKey({ shown, onClose }: { shown: ShownKey; onClose(): void }) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const revoke = () =>
     void run(async () => {

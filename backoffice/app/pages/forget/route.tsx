@@ -5,12 +5,12 @@ import { plainApi } from '../../api.ts';
 import { Card } from '../../identity/card.tsx';
 import { EmailInput } from '../../identity/email-input.tsx';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 
 export const meta = () => [{ title: '忘記密碼｜後台' }];
 
 export default function ForgetPage() {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const [isSent, setSent] = useState(false);
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -13,11 +13,11 @@ import {
   Code,
   Condition,
   collectOf,
+  deliveryOf,
   keyOf,
   StandingMark,
   unitsOf,
   Warning,
-  wayOf,
 } from './row-parts.tsx';
 import { type LabelService, type ParcelActions, useParcelActions } from './use-parcel-actions.ts';
 
@@ -74,7 +74,7 @@ export function ColumnCards({ label, rows, now, chosen, onChoose, onOpen, ...nex
               <Warning row={row} />
               {row.labelLife && <LabelDay life={row.labelLife} />}
               <p className={classes.facts}>
-                {[row.recipient, wayOf(row), `${unitsOf(row)} 件`].join('・')}
+                {[row.recipient, deliveryOf(row), `${unitsOf(row)} 件`].join('・')}
                 {row.collectAmount > 0 && `・代收 ${collectOf(row)}`}
               </p>
               <Condition row={row} none="" />

@@ -7,11 +7,11 @@ import {
   Code,
   Condition,
   collectOf,
+  deliveryOf,
   keyOf,
   StandingMark,
   unitsOf,
   Warning,
-  wayOf,
 } from './row-parts.tsx';
 
 export interface RowsProps {
@@ -76,7 +76,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Rows
                 <Age row={row} now={now} />
               </Table.Td>
               <Table.Td>{row.recipient}</Table.Td>
-              <Table.Td>{wayOf(row)}</Table.Td>
+              <Table.Td>{deliveryOf(row)}</Table.Td>
               <Table.Td ta="right">{unitsOf(row)}</Table.Td>
               <Table.Td ta="right">{collectOf(row)}</Table.Td>
               <Table.Td>

@@ -69,7 +69,7 @@ function OrderCode({ row: { orderId, code } }: { row: FulfilmentRow }) {
   );
 }
 
-export function wayOf({ shipType, storeName, expectedDeliveryTime }: FulfilmentRow): string {
+export function deliveryOf({ shipType, storeName, expectedDeliveryTime }: FulfilmentRow): string {
   if (shipType === 'STORE') return `超商 ${storeName}`;
   const slot =
     expectedDeliveryTime === 'NONE' ? '' : `，${deliveryTimeLabels[expectedDeliveryTime]}`;

@@ -6,7 +6,7 @@ import { plainApi } from '../../api.ts';
 import { Card } from '../../identity/card.tsx';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { NewPasswordInput } from '../../identity/new-password-input.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 
 export const meta = () => [
   { title: '接受邀請｜後台' },
@@ -17,7 +17,7 @@ export const meta = () => [
 /** The page of an invitation: the invited person chooses a password, and then signs in. */
 export default function InvitePage() {
   const [params] = useSearchParams();
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const [isDone, setDone] = useState(false);
   const [isOver, setOver] = useState<string>();
   const accept = (event: FormEvent<HTMLFormElement>) => {

@@ -5,13 +5,13 @@ import { plainApi } from '../../api.ts';
 import { Card } from '../../identity/card.tsx';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { NewPasswordInput } from '../../identity/new-password-input.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 
 export const meta = () => [{ title: '設定新密碼｜後台' }];
 
 export default function ResetPage() {
   const [params] = useSearchParams();
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const [isDone, setDone] = useState(false);
   const reset = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

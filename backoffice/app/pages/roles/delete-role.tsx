@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import type { ShownRole } from './shown-role.ts';
 
 /** Confirms that a role goes; the server refuses while somebody has it, and says who. */
 export function DeleteRole({ role, onClose }: { role: ShownRole; onClose(): void }) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const remove = () =>
     void run(async () => {

@@ -14,7 +14,7 @@ import {
 } from '#contract/rights.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import { Difference } from './difference.tsx';
 import { RightGroups } from './right-groups.tsx';
 import classes from './roles.module.css';
@@ -33,7 +33,7 @@ const keyOf = (role: Role) => (typeof role === 'string' ? role : `role-${role.id
 
 /** Name and rights of a role, and how it differs from another one. */
 export function RoleForm({ role, others, from, beginsWith }: Props) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState(role?.name ?? (from ? `${roleName(from)}（自訂）` : ''));

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import type { ShownWebhook } from './shown-webhook.ts';
 
 /** Confirms that a webhook goes, with what waits for it. */
 export function DeleteWebhook({ webhook, onClose }: { webhook: ShownWebhook; onClose(): void }) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = () =>

@@ -22,7 +22,7 @@ import {
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure } from '../../ui/states.tsx';
@@ -42,7 +42,7 @@ const colours: Readonly<Record<DeliveryState, string>> = {
 export function Deliveries({ webhook }: { webhook: ShownWebhook }) {
   const params = { id: webhook.id };
   const client = useQueryClient();
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const [page, setPage] = useState(1);
   const [state, setState] = useState<DeliveryState | ''>('');
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Failure } from '../../ui/states.tsx';
@@ -41,7 +41,7 @@ export default function WebhookPage() {
 }
 
 function WebhookForm({ webhook }: { webhook: ShownWebhook }) {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const [value, setValue] = useState<WrittenWebhook>(webhook);
   const [secret, setSecret] = useState<string>();

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useWork } from '../../identity/use-work.ts';
+import { useSubmit } from '../../identity/use-submit.ts';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { WebhookFields, type WrittenWebhook } from './webhook-fields.tsx';
 
 /** Makes a webhook and shows its secret once. */
 export default function NewWebhookPage() {
-  const { failure, isBusy, run } = useWork();
+  const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
   const [value, setValue] = useState<WrittenWebhook>({ url: '', events: [], isActive: true });
   const [made, setMade] = useState<{ id: number; secret: string }>();

@@ -5,7 +5,7 @@ import type { adminRoleCalls } from '#contract/calls/admin-roles.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { mostOwnRoles, type Right, rightsToGive } from '#contract/rights.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../audit.ts';

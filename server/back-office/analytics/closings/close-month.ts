@@ -3,7 +3,7 @@ import { type ClosingKind, closingKinds } from '#contract/metrics.ts';
 import { beginOfDay } from '#rules/dates.ts';
 import { nextStep, type Span } from '#rules/time-spans.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
 import { type ClosingSums, closingRows, closings } from '../tables.ts';
 import { closingContents } from './closing-kinds.ts';

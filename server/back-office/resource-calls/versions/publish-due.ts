@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAction } from '#server/back-office/admin/audit.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
-import { holdLock } from '#server/platform/database/hold-lock.ts';
 import { lockKeys } from '#server/platform/database/lock-keys.ts';
+import { holdLock } from '#server/platform/database/transaction-locks.ts';
 import { throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';

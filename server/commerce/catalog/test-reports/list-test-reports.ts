@@ -1,7 +1,7 @@
 import type { TestReport } from '#contract/entities/test-reports.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { columnList, runNamed } from '#server/platform/database/run-named.ts';
 import type { testReports } from './tables.ts';
 
 type Column = keyof typeof testReports.$inferSelect;

@@ -1,7 +1,7 @@
 import type { LotState } from '#contract/supply.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 
 /** A lot with units, of one product. */
 export interface OpenLot {

@@ -2,8 +2,8 @@ import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Queue } from '#server/platform/database/queue.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
+import type { WaitingRows } from '#server/platform/database/waiting-rows.ts';
 import { stockGoods } from '../tables.ts';
 import { lotSettings } from './lot-settings.ts';
 import { hasUnits, stockLots } from './tables.ts';
@@ -15,7 +15,7 @@ const goods = (column: PgColumn): SQL =>
  * The lots with units that have expired, or will within the days of the settings, as a queue of work. Blocked ones wait for
  * nobody.
  */
-export async function expiringLots(db: Queryable, now: Date): Promise<Queue> {
+export async function expiringLots(db: Queryable, now: Date): Promise<WaitingRows> {
   const { expiringDays } = await lotSettings.read(db);
   const until = addDays(now, expiringDays);
   return {

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import { type LotReason, lotEntries, stockLots } from './tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { orderHolds } from './tables.ts';
 
 /** SQL: whether an approval request about the order with this id waits for a second person. */

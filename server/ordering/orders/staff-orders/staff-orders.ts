@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderSource } from '#contract/order-management.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { holdNamedLock } from '#server/platform/database/hold-lock.ts';
+import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { orders } from '../tables.ts';
 import { staffOrders } from './tables.ts';
 

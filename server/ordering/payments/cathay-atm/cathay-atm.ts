@@ -1,6 +1,6 @@
 import { taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runNamed } from '#server/platform/database/run-named.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from '../attempts.ts';
 import type { Attempt, PaymentProvider, ProviderReport } from '../provider.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { lockKeys } from '../lock-keys.ts';
-import { underLock } from '../under-lock.ts';
+import { underLock } from '../session-lock.ts';
 
 /** The role that the shop uses: it owns the database and its content, and has no right over the cluster. */
 export const plainRole = 'shop_server';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
-import { toConfig } from '../../database/batch.ts';
+import { toConfig } from '../../database/statement.ts';
 import { versionOf } from '../version-of.ts';
 import { OneMessage, privateParts, readFor } from './pg.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type AnyStatement, toConfig } from '../../database/batch.ts';
+import { type AnyStatement, toConfig } from '../../database/statement.ts';
 import { isArmed, killPoint } from '../../kill-points.ts';
 import type { PrivatePart } from '../private-part.ts';
 

@@ -12,9 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
 import { Select } from '../../ui/text-field.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
+import { fillInvoice } from './fill-from-saved.ts';
 import { hasInvoiceNumber, isInvoiceSaved } from './invoice-state.ts';
 import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
-import { fillInvoice } from './use-saved.ts';
 
 /** The kinds of invoice in the order of display, each with an explanation. */
 const carriers: Readonly<Record<CarrierType, string>> = {

@@ -19,11 +19,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
+import { fillRecipient } from './fill-from-saved.ts';
 import { NoteFields } from './note-fields.tsx';
 import { citiesFor, districtsFor, type OrderField, orderRules } from './order-form.ts';
 import { isRecipientComplete, isRecipientSaved, recipientLine } from './recipient-state.ts';
 import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
-import { fillRecipient } from './use-saved.ts';
 
 const ownFields: readonly OrderField[] = [
   'recipient',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { validateForm } from '#rules/validation.ts';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
+import { invoiceFields, recipientFields } from './fill-from-saved.ts';
 import { hasInvoiceNumber, isInvoiceSaved } from './invoice-state.ts';
 import { checkoutBody, orderRules } from './order-form.ts';
 import { isRecipientComplete, isRecipientSaved, recipientLine } from './recipient-state.ts';
-import { invoiceFields, recipientFields } from './use-saved.ts';
 
 const home = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
 const store = { islandsType: 'MAIN_ISLAND', shipType: 'STORE' } as const;

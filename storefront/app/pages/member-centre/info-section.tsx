@@ -19,7 +19,7 @@ import { RestockCard } from './restock-card.tsx';
 /** The level, what runs out, the member's saved data, and how the member is told (G-103, G-212). */
 export function InfoSection({
   levels,
-  standing,
+  progress,
   refill,
   refillSettings,
   restockNotices,
@@ -34,7 +34,7 @@ export function InfoSection({
     <div className="flex flex-col gap-5">
       <IncompleteHint user={user} />
       <RefillStrip estimates={refill} />
-      <LevelLine user={user} levels={levels} standing={standing} />
+      <LevelLine user={user} levels={levels} progress={progress} />
       <Card title="基本資料" action={<EditButton what="基本資料" />}>
         <Details>
           <Detail name="電子信箱">{user.email}</Detail>
@@ -115,10 +115,10 @@ function IncompleteHint({ user }: { user: UserInfo }) {
 }
 
 /** The level, the spent amount and the next benefit, with a link to the details. */
-function LevelLine({ user, levels, standing }: LevelAccount & { user: UserInfo }) {
+function LevelLine({ user, levels, progress }: LevelAccount & { user: UserInfo }) {
   const current = levels.find(({ id }) => id === user.levelId);
   if (!current) return null;
-  const [coming] = standing.comingBenefits;
+  const [coming] = progress.comingBenefits;
   return (
     <AppLink
       to={memberCentrePath(memberTabs.SPENDING_ACCUMULAYES)}

@@ -2,7 +2,7 @@ import { replace } from 'react-router';
 import type { RefillEstimate } from '#contract/calls/refill.ts';
 import type { OwnRestockNotice } from '#contract/calls/restock-notices.ts';
 import type { StandingDraft, StandingOrder } from '#contract/calls/standing-orders.ts';
-import type { LevelRule, LevelStanding } from '#contract/entities/levels.ts';
+import type { LevelProgress, LevelRule } from '#contract/entities/levels.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { OwnReview } from '#contract/entities/reviews.ts';
 import type { SavedInvoices, SavedRecipients } from '#contract/entities/saved-details.ts';
@@ -40,7 +40,7 @@ export interface ShownStanding {
 /** The levels, the lowest first, and the member's progress among them. */
 export interface LevelAccount {
   levels: LevelRule[];
-  standing: LevelStanding;
+  progress: LevelProgress;
 }
 
 /** What the first page of the member centre shows. It is shown without the parts that cannot be read. */
@@ -102,13 +102,13 @@ export async function loadSection(address: string): Promise<Section> {
 
 /** Reads the member, the level rules and the member's progress. */
 async function readAccount(): Promise<LevelAccount> {
-  const [user, levels, standing] = await Promise.all([
+  const [user, levels, progress] = await Promise.all([
     api.readUser(),
     api.listLevelRules(),
     api.readLevelStanding(),
   ]);
   setUserInfo(user.data);
-  return { levels: levels.data.toSorted((a, b) => a.level - b.level), standing: standing.data };
+  return { levels: levels.data.toSorted((a, b) => a.level - b.level), progress: progress.data };
 }
 
 async function readMemberAccount(): Promise<MemberAccount> {

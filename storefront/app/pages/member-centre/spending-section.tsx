@@ -10,13 +10,13 @@ import { LevelRulesTable } from './level-rules-table.tsx';
 import type { LevelAccount } from './load-section.ts';
 
 /** The level and what it still needs, the next benefits, every order that counted, and all rules (G-102, G-157). */
-export function SpendingSection({ levels, standing }: LevelAccount) {
+export function SpendingSection({ levels, progress }: LevelAccount) {
   const user = useMemberStore((state) => state.userInfo);
   if (!user) return null;
-  const { comingBenefits, orders } = standing;
+  const { comingBenefits, orders } = progress;
   return (
     <div className="flex flex-col gap-8">
-      <Standing user={user} levels={levels} standing={standing} />
+      <Progress user={user} levels={levels} progress={progress} />
       {comingBenefits.length > 0 && <ComingBenefits benefits={comingBenefits} />}
       <CountedOrders orders={orders} />
       {levels.length > 0 && <LevelRulesTable levels={levels} currentId={user.levelId} />}
@@ -31,7 +31,7 @@ export function SpendingSection({ levels, standing }: LevelAccount) {
   );
 }
 
-function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo }) {
+function Progress({ user, levels, progress }: LevelAccount & { user: UserInfo }) {
   const current = levels.find(({ id }) => id === user.levelId);
   return (
     <div className="grid items-center gap-x-8 gap-y-4 rounded-sheet bg-violet-100 p-6 tablet:grid-cols-[auto_minmax(0,1fr)] desktop:p-8">
@@ -57,14 +57,14 @@ function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo })
             計算期間 {formatDate(user.periodBeginAt)} 至 {formatDate(user.periodEndAt)}
           </p>
         )}
-        <ToNext levels={levels} standing={standing} />
-        {!standing.next && current && <p className="mt-2">您已是最高等級。</p>}
+        <ToNext levels={levels} progress={progress} />
+        {!progress.next && current && <p className="mt-2">您已是最高等級。</p>}
         {current && current.keepAmount > 0 && (
           <p className="mt-1">
-            {standing.missingToKeep > 0 ? (
+            {progress.missingToKeep > 0 ? (
               <>
                 {user.periodEndAt && `${formatDate(user.periodEndAt)} 前`}再消費{' '}
-                <strong className="digits font-bold">{formatPrice(standing.missingToKeep)}</strong>
+                <strong className="digits font-bold">{formatPrice(progress.missingToKeep)}</strong>
                 ，續享{current.name}
               </>
             ) : (
@@ -78,10 +78,10 @@ function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo })
 }
 
 /** The next level with the missing amount. Orders of the last months count, also those before this period. */
-function ToNext({ levels, standing }: LevelAccount) {
-  const next = levels.find(({ id }) => id === standing.next?.levelId);
-  if (!next || !standing.next) return null;
-  const { missingAmount } = standing.next;
+function ToNext({ levels, progress }: LevelAccount) {
+  const next = levels.find(({ id }) => id === progress.next?.levelId);
+  if (!next || !progress.next) return null;
+  const { missingAmount } = progress.next;
   return (
     <>
       <progress

@@ -5,7 +5,7 @@ import { openModal } from '../../stores/modal.ts';
 import { restoredOrderForm, useOrderStore } from '../../stores/order.ts';
 import { type RedirectInfo, readStorePick } from '../../stores/redirect.ts';
 import { rememberTypedForm } from '../../stores/typed-form.ts';
-import { fillRecipient } from '../checkout/use-saved.ts';
+import { fillRecipient } from '../checkout/fill-from-saved.ts';
 
 /** The data saved when the shopper went to the map. */
 function leftBehind(data: unknown): { recipient?: unknown; orderForm?: unknown } {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 
 /** The work of one button: whether it is under way, and the sentence of its refusal. */
-export function useWork() {
+export function useSubmit() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   async function run(work: () => Promise<void>) {

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { moment } from '#server/platform/database/span.ts';
+import { moment } from '#server/platform/database/sql-moments.ts';
 import { combinationPrices, combinations, productPrices, products } from './tables.ts';
 
 /** The prices of goods in the time before a reference moment: now, or when they were last ONLINE. */
-export interface StandingPrices {
+export interface PricesBefore {
   /**
    * The goods to which these prices belong: the goods themselves or, if those were never on sale, the goods that
    * they are a copy of.
@@ -44,12 +44,12 @@ const tables: Readonly<Record<SaleableKind, { goods: SQL; dated: SQL; owner: SQL
  * now). Goods that were never on sale have the prices of the goods that they are a copy of. Goods without any such
  * price are left out.
  */
-export async function readStandingPrices(
+export async function readPricesBefore(
   db: Queryable,
   kind: SaleableKind,
   ids: readonly number[],
   { now, minutes }: { now: Date; minutes: number },
-): Promise<ReadonlyMap<number, StandingPrices>> {
+): Promise<ReadonlyMap<number, PricesBefore>> {
   if (ids.length === 0) return new Map();
   const { goods, dated, owner } = tables[kind];
   const { rows } = await db.execute<Record<keyof Row, unknown>>(sql`
@@ -65,19 +65,19 @@ export async function readStandingPrices(
         where b.${owner} = s.id and b.valid_from <= sold.until - make_interval(mins => ${minutes}::integer)), '-infinity')
     where g.id = any(${sql.param([...ids])}::integer[])
     order by g.id, d.valid_from, d.id`);
-  const found = new Map<number, StandingPrices>();
+  const found = new Map<number, PricesBefore>();
   for (const { id, goodsId, until, price, memberPrice, validFrom } of rows) {
-    const standing = found.get(Number(id)) ?? {
+    const before = found.get(Number(id)) ?? {
       goodsId: Number(goodsId),
       until: new Date(until as string),
       prices: [],
     };
-    standing.prices.push({
+    before.prices.push({
       price: Number(price),
       memberPrice: memberPrice === null ? null : Number(memberPrice),
       validFrom: new Date(validFrom as string),
     });
-    found.set(Number(id), standing);
+    found.set(Number(id), before);
   }
   return found;
 }

@@ -6,19 +6,19 @@ interface Expiring {
   expiresAt: number;
 }
 
-export interface ShareOptions {
+export interface CachePartitionOptions {
   /** The most bytes of all entries together; 0 stores nothing. */
   maxBytes: number;
   /**
-   * If the share is full, a new entry replaces the one that was used longest ago only if it was asked for more often
+   * If the partition is full, a new entry replaces the one that was used longest ago only if it was asked for more often
    * (by default each new entry does). Visitors who go through more pages than fit, in the same order, would otherwise
    * find none of them: each page would be replaced just before its next use. They also would push out what others want.
    */
   byDemand?: boolean;
 }
 
-/** Entries that together take no more bytes than their share of the cache. */
-export interface Share<Entry extends Expiring> {
+/** Entries that together take no more bytes than their part of the cache. */
+export interface CachePartition<Entry extends Expiring> {
   get(key: string): Entry | undefined;
   /**
    * Stores an entry of this many bytes and drops others for it, or does nothing if the entry may not enter. `now` is
@@ -51,28 +51,28 @@ interface Uses {
 }
 
 /** An entry, and how often it was asked for. */
-interface Held<Entry> extends Uses {
+interface Slot<Entry> extends Uses {
   entry: Entry;
   bytes: number;
   /** Whether anybody has asked for the entry since it was stored. */
   isUsed: boolean;
 }
 
-type Inside<Entry> = LRUCache<string, Held<Entry>>;
+type Inside<Entry> = LRUCache<string, Slot<Entry>>;
 
-/** The most keys outside the share whose uses are known: a few megabytes. */
+/** The most keys outside the partition whose uses are known: a few megabytes. */
 const mostKnown = 20_000;
 /** So many uses more a new entry needs. One more says nothing: in a circle one of the two was just asked for. */
 const lead = 1;
 /** After so many uses for each entry all uses count half, so that what was wanted last month makes room. */
 const usesUntilHalf = 20;
 
-export function createShare<Entry extends Expiring>({
+export function createCachePartition<Entry extends Expiring>({
   maxBytes,
   byDemand = false,
-}: ShareOptions): Share<Entry> {
+}: CachePartitionOptions): CachePartition<Entry> {
   const maxSize = Math.max(1, Math.floor(maxBytes));
-  /** How often was asked for what is not in the share. */
+  /** How often was asked for what is not in the partition. */
   const outside = new LRUCache<string, Uses>({ max: mostKnown });
   const inside: Inside<Entry> = new LRUCache({
     maxSize,
@@ -99,7 +99,7 @@ export function createShare<Entry extends Expiring>({
 
   function mayEnter(bytes: number, uses: number, now: number): boolean {
     if (!byDemand || inside.calculatedSize + bytes <= maxSize) return true;
-    const oldest = oldestPresent(inside, now);
+    const oldest = oldestCurrent(inside, now);
     return !oldest || oldest.entry.expiresAt <= now || uses > oldest.uses + lead;
   }
 
@@ -108,21 +108,21 @@ export function createShare<Entry extends Expiring>({
 
   return {
     get(key) {
-      const held = inside.get(key);
-      if (!held) return undefined;
-      held.uses += 1;
-      held.untaken += 1;
-      held.isUsed = true;
+      const slot = inside.get(key);
+      if (!slot) return undefined;
+      slot.uses += 1;
+      slot.untaken += 1;
+      slot.isUsed = true;
       count();
-      return held.entry;
+      return slot.entry;
     },
     keep(key, entry, bytes, now, ahead) {
-      const held = inside.peek(key);
+      const slot = inside.peek(key);
       const before = usesBefore(key);
       const uses = ahead === undefined ? before.uses + 1 : Math.max(before.uses, ahead);
       const untaken = before.untaken + (ahead === undefined ? 1 : 0);
       count();
-      if (held || mayEnter(bytes, uses, now)) {
+      if (slot || mayEnter(bytes, uses, now)) {
         outside.delete(key);
         const isUsed = ahead === undefined;
         inside.set(key, { entry, bytes, uses, untaken, isUsed }, { size: bytes });
@@ -158,13 +158,13 @@ function takeUses(counts: Iterable<[key: string, uses: Uses]>): [key: string, us
 }
 
 /**
- * The present entry that was used longest ago. Nobody can use an entry that becomes valid later, so it counts as used
+ * The current entry that was used longest ago. Nobody can use an entry that becomes valid later, so it counts as used
  * just now: it would else be the one that makes room.
  */
-function oldestPresent<Entry extends Expiring>(
+function oldestCurrent<Entry extends Expiring>(
   inside: Inside<Entry>,
   now: number,
-): Held<Entry> | undefined {
+): Slot<Entry> | undefined {
   for (let left = inside.size; left > 0; left--) {
     const [key = ''] = inside.rkeys();
     const oldest = inside.peek(key);
@@ -183,9 +183,9 @@ function used<Entry extends Expiring>(inside: Inside<Entry>, now: number): strin
 
 function takeExpired<Entry extends Expiring>(inside: Inside<Entry>, now: number): string[] {
   const expired: string[] = [];
-  for (const [key, held] of inside.entries()) {
-    if (!held.isUsed || held.entry.expiresAt > now) continue;
-    held.isUsed = false;
+  for (const [key, slot] of inside.entries()) {
+    if (!slot.isUsed || slot.entry.expiresAt > now) continue;
+    slot.isUsed = false;
     expired.push(key);
   }
   return expired;

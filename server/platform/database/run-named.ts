@@ -1,7 +1,7 @@
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { prepareNamed } from '../internals/drizzle-orm/drizzle-orm.ts';
-import type { Statement } from './batch.ts';
 import type { Queryable } from './database.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * Runs a statement that PostgreSQL parses and plans once per connection, for queries that run thousands of times a

@@ -2,7 +2,7 @@
  * Parameters of a statement by name: `places` has `$1`, `$2` … for its text, and `valuesOf` puts their values in the same order. A name
  * that is missing or misspelt is a type error.
  */
-export function namedPlaces<const Name extends string>(...names: readonly Name[]) {
+export function namedParameters<const Name extends string>(...names: readonly Name[]) {
   const places = Object.fromEntries(names.map((name, at) => [name, `$${at + 1}`]));
   return {
     places: places as Readonly<Record<Name, string>>,

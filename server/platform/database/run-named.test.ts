@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
-import { columnList, runNamed } from './named.ts';
+import { columnList, runNamed } from './run-named.ts';
 
 const open = oneConnection();
 

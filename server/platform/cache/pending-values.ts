@@ -11,7 +11,7 @@ const longestLifetime = 300;
  */
 const longestSpare = 3600;
 
-interface Making {
+interface PendingValue {
   promise: Promise<unknown>;
   tags: readonly string[];
   isPage: boolean;
@@ -19,7 +19,7 @@ interface Making {
   isStale: boolean;
 }
 
-export interface MakingsOptions {
+export interface PendingValuesOptions {
   clock: Clock;
   /** The most seconds for which values with a tag are cached, by tag. */
   lifetimes?: Readonly<Record<string, number>>;
@@ -28,37 +28,39 @@ export interface MakingsOptions {
   entries: EntriesOfTime;
   boundary: Pick<ReturnType<typeof rememberBoundary>, 'next'>;
   /** Until when each value is valid, in epoch milliseconds. */
-  holding: WeakMap<object, number>;
+  validUntil: WeakMap<object, number>;
   /** The moment to come from which the values are valid; by default they are valid at once. */
   from?: Date;
 }
 
 /** The values that are being made. Each is made once, however many ask for it, and is then cached. */
-export function createMakings({
+export function createPendingValues({
   clock,
   lifetimes = {},
   isAway = () => false,
   entries,
   boundary,
-  holding,
+  validUntil,
   from,
-}: MakingsOptions) {
-  const making = new Map<string, Making>();
+}: PendingValuesOptions) {
+  const pending = new Map<string, PendingValue>();
 
   async function makeAndKeep<Value>(
     key: string,
-    run: Making,
+    pendingValue: PendingValue,
     make: () => Promise<Value>,
     size: (value: Value) => number,
-    { narrow = () => run.tags, ...place }: KeepOptions<Value>,
+    { narrow = () => pendingValue.tags, ...place }: KeepOptions<Value>,
   ): Promise<Value> {
     entries.countMiss();
     try {
       const now = clock.now().getTime();
-      const period = boundary.next().then((next) => lifeOf(run.tags, now, lifetimes, next));
+      const period = boundary
+        .next()
+        .then((next) => lifeOf(pendingValue.tags, now, lifetimes, next));
       const [life, value] = await Promise.all([period, make()]);
-      if (run.isStale) return value;
-      if (typeof value === 'object' && value !== null) holding.set(value, life.expiresAt);
+      if (pendingValue.isStale) return value;
+      if (typeof value === 'object' && value !== null) validUntil.set(value, life.expiresAt);
       const bytes = size(value);
       const validFrom = from?.getTime() ?? now;
       // A value of before a boundary must not take the place of the one that was made for the boundary.
@@ -70,12 +72,12 @@ export function createMakings({
       if (spare) return spare.value as Value;
       throw error;
     } finally {
-      if (making.get(key) === run) making.delete(key);
+      if (pending.get(key) === pendingValue) pending.delete(key);
     }
   }
 
   return {
-    running: (key: string): Promise<unknown> | undefined => making.get(key)?.promise,
+    running: (key: string): Promise<unknown> | undefined => pending.get(key)?.promise,
 
     /** Makes a value and caches it unless the data change meanwhile. */
     make<Value>(
@@ -85,22 +87,27 @@ export function createMakings({
       size: (value: Value) => number,
       options: KeepOptions<Value>,
     ): Promise<Value> {
-      const isPage = options.share === 'pages';
-      const run: Making = { promise: Promise.resolve(), tags, isPage, isStale: false };
-      making.set(key, run);
-      const promise = makeAndKeep(key, run, make, size, options);
-      run.promise = promise;
+      const isPage = options.partition === 'pages';
+      const pendingValue: PendingValue = {
+        promise: Promise.resolve(),
+        tags,
+        isPage,
+        isStale: false,
+      };
+      pending.set(key, pendingValue);
+      const promise = makeAndKeep(key, pendingValue, make, size, options);
+      pendingValue.promise = promise;
       return promise;
     },
 
     /** Marks as stale what is being made from changed data, and answers the keys of the pages among it. */
     drop(concerns: (tags: readonly string[]) => boolean): string[] {
       const dropped: string[] = [];
-      for (const [key, run] of making) {
-        if (!concerns(run.tags)) continue;
-        run.isStale = true;
-        making.delete(key);
-        if (run.isPage) dropped.push(key);
+      for (const [key, pendingValue] of pending) {
+        if (!concerns(pendingValue.tags)) continue;
+        pendingValue.isStale = true;
+        pending.delete(key);
+        if (pendingValue.isPage) dropped.push(key);
       }
       return dropped;
     },

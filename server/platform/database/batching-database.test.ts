@@ -2,9 +2,9 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
-import { batched, batchedClient } from './batched.ts';
+import { batched, batchedClient } from './batching-database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { runNamed } from './named.ts';
+import { runNamed } from './run-named.ts';
 
 const notes = pgTable('notes', {
   id: integer().primaryKey(),

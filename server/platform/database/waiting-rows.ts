@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { countOf } from './count-of.ts';
 
 /** Rows of a table that wait for a person. Their number and the rows themselves come from one condition. */
-export interface Queue {
+export interface WaitingRows {
   table: PgTable;
   where: SQL | undefined;
   id: SQLWrapper;
@@ -13,8 +13,8 @@ export interface Queue {
   facts: Readonly<Record<string, SQLWrapper>>;
 }
 
-/** One row of a queue. Missing values are empty texts. */
-export interface QueueRow {
+/** One row that waits. Missing values are empty texts. */
+export interface WaitingRow {
   id: number;
   /** ISO 8601. */
   since: string;
@@ -22,15 +22,15 @@ export interface QueueRow {
 }
 
 /** SQL of the number of rows, to be asked for together with other numbers. */
-export const lengthOf = ({ table, where }: Queue): SQL => countOf(table, where);
+export const lengthOf = ({ table, where }: WaitingRows): SQL => countOf(table, where);
 
 /**
- * SQL of a queue as JSON: `count`, the number of its rows, and `rows`, those that have waited longest, as `QueueRow`. Both
+ * SQL of waiting rows as JSON: `count`, the number of its rows, and `rows`, those that have waited longest, as `WaitingRow`. Both
  * come from one scan: all waiting rows are found before the oldest are chosen. Otherwise PostgreSQL may read a whole table
  * from its oldest row on until enough of them wait. The facts are of waiting rows only: an order may have an invoice that
  * waits beside one that was replaced.
  */
-export function waitingIn({ table, where, id, since, facts }: Queue, most: number): SQL {
+export function waitingIn({ table, where, id, since, facts }: WaitingRows, most: number): SQL {
   const pairs = Object.entries(facts).map(
     ([name, value]) => sql`${sql.raw(`'${name}'`)}, coalesce((${value})::text, '')`,
   );

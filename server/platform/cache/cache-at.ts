@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CacheEntry, ContentCache, KeepOptions } from './content-cache.ts';
-import { createMakings, type MakingsOptions } from './makings.ts';
+import { createPendingValues, type PendingValuesOptions } from './pending-values.ts';
 
 type Reading = Pick<ContentCache, 'through' | 'together' | 'cached' | 'look'>;
 
-export interface AtMoment extends Reading {
+export interface CacheAt extends Reading {
   /** Marks as stale what is being made from changed data, and answers the keys of the pages among it. */
-  dropMakings(concerns: (tags: readonly string[]) => boolean): string[];
+  dropPending(concerns: (tags: readonly string[]) => boolean): string[];
 }
 
 /** Reads and makes the values of one time: those of the present, or those that will be valid from a moment on. */
-export function openAtMoment(options: MakingsOptions): AtMoment {
+export function cacheAt(options: PendingValuesOptions): CacheAt {
   const { entries } = options;
-  const makings = createMakings(options);
+  const pendingValues = createPendingValues(options);
   /** The values that the running `together` has read, by key. */
   const sharedReads = new AsyncLocalStorage<Map<string, Promise<unknown>>>();
 
@@ -23,12 +23,12 @@ export function openAtMoment(options: MakingsOptions): AtMoment {
     size: (value: Value) => number,
     keepOptions: KeepOptions<Value> = {},
   ): Promise<Value> {
-    const present = keepOptions.ahead === undefined ? entries.fresh(key) : entries.look(key);
-    if (present) return Promise.resolve(present.value as Value);
+    const current = keepOptions.ahead === undefined ? entries.fresh(key) : entries.look(key);
+    if (current) return Promise.resolve(current.value as Value);
     const reads = sharedReads.getStore();
-    const shared = makings.running(key) ?? reads?.get(key);
+    const shared = pendingValues.running(key) ?? reads?.get(key);
     if (shared) return shared as Promise<Value>;
-    const promise = makings.make(key, tags, make, size, keepOptions);
+    const promise = pendingValues.make(key, tags, make, size, keepOptions);
     reads?.set(key, promise);
     return promise;
   }
@@ -42,6 +42,6 @@ export function openAtMoment(options: MakingsOptions): AtMoment {
     },
     cached: <Value>(key: string) => entries.fresh(key) as CacheEntry<Value> | undefined,
     look: <Value>(key: string) => entries.look(key) as CacheEntry<Value> | undefined,
-    dropMakings: makings.drop,
+    dropPending: pendingValues.drop,
   };
 }

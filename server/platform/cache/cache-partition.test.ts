@@ -5,22 +5,22 @@ import {
   inCircle,
   type PageRequests,
 } from '#server/testing/page-requests.ts';
-import { createShare } from './shares.ts';
+import { createCachePartition } from './cache-partition.ts';
 
 const room = (pages: number) =>
-  createShare<{ expiresAt: number }>({ maxBytes: pages * 100, byDemand: true });
+  createCachePartition<{ expiresAt: number }>({ maxBytes: pages * 100, byDemand: true });
 
 /** Whether the page was found; it is stored if it was not. */
-function ask(share: ReturnType<typeof room>, page: number): boolean {
-  if (share.get(`page ${page}`)) return true;
-  share.keep(`page ${page}`, { expiresAt: 1 }, 100, 0);
+function ask(partition: ReturnType<typeof room>, page: number): boolean {
+  if (partition.get(`page ${page}`)) return true;
+  partition.keep(`page ${page}`, { expiresAt: 1 }, 100, 0);
   return false;
 }
 
 /** The share of so many requests that are found. */
-function found(share: ReturnType<typeof room>, next: PageRequests, requests: number): number {
+function found(partition: ReturnType<typeof room>, next: PageRequests, requests: number): number {
   let hits = 0;
-  for (let request = 0; request < requests; request++) if (ask(share, next())) hits++;
+  for (let request = 0; request < requests; request++) if (ask(partition, next())) hits++;
   return hits / requests;
 }
 
@@ -30,10 +30,10 @@ describe('pages of which not all fit', () => {
     [1000, 700],
     [2000, 500],
   ])('are found as often as fit when all %i are asked for in a circle', (pages, most) => {
-    const share = room(most);
+    const partition = room(most);
     const circle = inCircle(pages);
-    found(share, circle, pages * 20);
-    expect(found(share, circle, pages * 20)).toBeGreaterThanOrEqual((0.97 * most) / pages);
+    found(partition, circle, pages * 20);
+    expect(found(partition, circle, pages * 20)).toBeGreaterThanOrEqual((0.97 * most) / pages);
   });
 
   it.each([
@@ -44,34 +44,36 @@ describe('pages of which not all fit', () => {
   ])(
     'of %i: those who want the popular ones find nearly all that the best set of %i has, while crawlers pass by',
     (pages, most) => {
-      const share = room(most);
+      const partition = room(most);
       const [visitor, crawler] = [byRank(pages), inCircle(pages)];
       let hits = 0;
       const requests = pages * 60;
       for (let request = 0; request < 2 * requests; request++) {
-        const isFound = ask(share, visitor());
+        const isFound = ask(partition, visitor());
         if (isFound && request >= requests) hits++;
-        if (request % 2 === 0) ask(share, crawler());
+        if (request % 2 === 0) ask(partition, crawler());
       }
       expect(hits / requests).toBeGreaterThanOrEqual(0.97 * bestFixedShare(pages, most));
     },
   );
 
   it('make room for what is wanted today', () => {
-    const share = room(100);
-    found(share, byRank(200), 20_000);
+    const partition = room(100);
+    found(partition, byRank(200), 20_000);
     const tomorrow = byRank(200, 0.9, 7);
     const reversed = () => 199 - tomorrow();
-    found(share, reversed, 10_000);
-    expect(found(share, reversed, 10_000)).toBeGreaterThanOrEqual(0.95 * bestFixedShare(200, 100));
+    found(partition, reversed, 10_000);
+    expect(found(partition, reversed, 10_000)).toBeGreaterThanOrEqual(
+      0.95 * bestFixedShare(200, 100),
+    );
   });
 
   it('remember how often they were wanted when a change has dropped them', () => {
-    const share = room(1);
-    for (let time = 0; time < 5; time++) ask(share, 1);
-    share.delete('page 1');
-    ask(share, 2);
-    ask(share, 1);
-    expect(ask(share, 1)).toBe(true);
+    const partition = room(1);
+    for (let time = 0; time < 5; time++) ask(partition, 1);
+    partition.delete('page 1');
+    ask(partition, 2);
+    ask(partition, 1);
+    expect(ask(partition, 1)).toBe(true);
   });
 });
