@@ -2,9 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
 import { isSlowed, stepDelay } from './e2e/pace.ts';
 import { desktopOnly, phoneOnly, specsNamed } from './e2e/screens.ts';
+import { quickStart } from './server/node-options.mjs';
 
 const { executablePath, env } = await findBrowser();
 const port = Number(process.env.E2E_PORT ?? 3105);
+// The workers inherit it: all shops of a run copy the databases that the first ones fill (e2e/filled-database.ts).
+process.env.E2E_RUN ??= String(process.pid);
 const baseURL = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
@@ -54,7 +57,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/serve.ts`,
+    command: `"${process.execPath}" ${quickStart.join(' ')} e2e/serve.ts`,
     env: {
       HOST: '127.0.0.1',
       PORT: String(port),

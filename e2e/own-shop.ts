@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { quickStart } from '#server/node-options.mjs';
 import { expect } from './journey.ts';
 
 /** The most milliseconds until the server answers. */
@@ -35,7 +36,7 @@ export async function withOwnShop(
 ): Promise<void> {
   const port = Number(process.env.E2E_PORT ?? 3105) + portOffset + 2 * workerIndex;
   const origin = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['e2e/serve.ts'], {
+  const server = spawn(process.execPath, [...quickStart, 'e2e/serve.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,

@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { nodeOptions } from '#server/node-options.mjs';
-import { createTestDatabase, startTestCluster } from '#server/platform/database/testing.ts';
+import { startTestCluster } from '#server/platform/database/testing.ts';
+import type { SeedName } from '#server/platform/seed-names.ts';
+import { createFilledDatabase } from './filled-database.ts';
 import { withOwner } from './owner.ts';
 
 const cluster = await startTestCluster();
-const database = await createTestDatabase();
+const { SEED = 'demo' } = process.env as { SEED?: SeedName };
+const database = await createFilledDatabase(SEED);
 const server = spawn(process.execPath, [...nodeOptions, 'server/main.mjs'], {
   cwd: resolve(import.meta.dirname, '..'),
   env: {

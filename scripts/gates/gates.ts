@@ -117,7 +117,7 @@ export const gates: Gate[] = [
     check: async () => ({ problems: await wrongDocuments() }),
   },
   { name: 'requirements', part: 'gates', check: requirements },
-  { name: 'page size', part: 'page-size', check: pageSize },
+  { name: 'page size', part: 'page-size', isAside: true, check: pageSize },
 ];
 
 const written = ['.ts', '.tsx', '.mjs'];

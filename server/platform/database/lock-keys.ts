@@ -25,6 +25,8 @@ export const lockKeys = {
   localServer: 5_302_026,
   /** While a template of the databases of tests is made. */
   testTemplate: 5_302_027,
+  /** While the first shop of a run of journeys is filled, which the others copy. */
+  testScenario: 5_302_028,
 } as const;
 
 export type LockKey = (typeof lockKeys)[keyof typeof lockKeys];

@@ -94,7 +94,9 @@ export async function createTestDatabase({
 }
 
 /** A copy of a test database to which nobody is connected. */
-export async function copyTestDatabase({ connection }: TestDatabase): Promise<TestDatabase> {
+export async function copyTestDatabase({
+  connection,
+}: Pick<TestDatabase, 'connection'>): Promise<TestDatabase> {
   const clusterUrl = clusterOfTests();
   const name = testName();
   const template = new URL(connection.connectionString).pathname.slice(1);
@@ -217,7 +219,8 @@ async function sweep(url: string, { templatesToo }: { templatesToo: boolean }): 
     const { rows } = await client.query<{ datname: string }>(
       String.raw`select datname from pg_database where datname like 'test\_%' or datname like 'template\_%'`,
     );
-    const current = templates.map(templateName);
+    // To name them, the sources of the whole server are read.
+    const current = templatesToo ? templates.map(templateName) : [];
     for (const { datname } of rows) {
       const testProcess = /^test_(\d+)_/.exec(datname)?.[1];
       const unused = testProcess
