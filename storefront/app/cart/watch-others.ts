@@ -22,11 +22,16 @@ export function watchOthers(
     if (isVisible() && !isCheckout()) cart.catchUp().catch(() => undefined);
   }
 
+  async function leaveChange(): Promise<void> {
+    const isRefused = await cart.flush();
+    if (isRefused) await cart.sendUnsent();
+  }
+
   function leave(): void {
     isAway = true;
     // The next tab that the shopper looks at must find the last change. `flush` reads nothing.
     // If another device has changed the cart, the change is added to that.
-    if (!isCheckout()) void cart.flush().then((isRefused) => isRefused && cart.sendUnsent());
+    if (!isCheckout()) void leaveChange();
   }
 
   function comeBack(): void {
