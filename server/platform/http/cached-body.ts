@@ -142,7 +142,7 @@ export class CachedBody {
 
   /**
    * Frees the memory of unpacked bytes that nobody reads any more. What the body keeps, and what others may still read, stays. The garbage
-   * collector sees only the small object in front of such bytes, so they would pile up: docs/notes/benchmarks-diary.md says how far.
+   * collector sees only the small object in front of such bytes, so they would pile up.
    */
   free(bytes: Buffer): void {
     if (bytes !== this.#plain && readByUs.delete(bytes)) freeMemory(bytes);
