@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { levelProgress, levelRule } from '../entities/levels.ts';
+import { levelRule, levelStanding } from '../entities/levels.ts';
 import { pageQuery } from '../fields.ts';
 
 export const levelCalls = {
@@ -14,6 +14,6 @@ export const levelCalls = {
   }),
   readLevelStanding: call(endpoints.readLevelStanding, {
     summary: '本人的等級進度：計入的訂單、升等與續等差額、下一次禮遇（G-156、G-157）',
-    reply: levelProgress,
+    reply: levelStanding,
   }),
 };

@@ -51,7 +51,7 @@ export const comingBenefit = z.object({
 export type ComingBenefit = z.infer<typeof comingBenefit>;
 
 /** The member's progress among the levels (G-157). */
-export const levelProgress = z.object({
+export const levelStanding = z.object({
   /** The next higher level, and the TWD still missing for it; null at the highest level. */
   next: z.object({ levelId: id, missingAmount: money }).nullable(),
   /** TWD still missing in this period to keep the level. */
@@ -61,4 +61,4 @@ export const levelProgress = z.object({
   /** The next coupons of the current level, the earliest first. */
   comingBenefits: z.array(comingBenefit),
 });
-export type LevelProgress = z.infer<typeof levelProgress>;
+export type LevelProgress = z.infer<typeof levelStanding>;

@@ -59,6 +59,16 @@ export async function askForApproval(
   return made.id;
 }
 
+/** When an approval request lapses if nobody decides. */
+export async function lapseOf(transaction: Transaction, id: number): Promise<Date> {
+  const [found] = await transaction
+    .select({ lapsesAt: approvals.lapsesAt })
+    .from(approvals)
+    .where(eq(approvals.id, id));
+  if (!found) throw new Error(`There is no approval request ${id}.`);
+  return found.lapsesAt;
+}
+
 /**
  * Ends an expired approval request, so that a new one can take its place, even if the job that ends expired ones
  * has not run yet.

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import { addDays } from '#rules/dates.ts';
@@ -51,8 +51,13 @@ async function deleteFiles(db: Queryable, oldest: Date): Promise<void> {
     // What nobody has confirmed until then can no longer be written. Without its file, no task writes rows that are left.
     const phase = sql`case when ${imports.phase} = 'READY' then 'CANCELLED' else ${imports.phase} end`;
     await db.update(imports).set({ file: null, phase }).where(eq(imports.id, id));
-    await removeAll(db, importRows, sql`${importRows.importId} = ${id}`);
   }
+  // Also those of a run that was cut off here.
+  const withoutFile = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(lt(imports.createdAt, oldest), isNull(imports.file)));
+  await removeAll(db, importRows, inArray(importRows.importId, withoutFile));
 }
 
 export const recordJobs = [forgetOldWork];

@@ -1,12 +1,15 @@
-import { and, inArray } from 'drizzle-orm';
-import { isStoreClosed } from '#server/ordering/logistics/carrier/codes.ts';
+import { asc, inArray } from 'drizzle-orm';
+import { isStoreClosed, meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { serviceOfParcel } from './label-life.ts';
 import type { Shipment } from './shipments.ts';
 import { shipmentMessages } from './tables.ts';
 
-/** The ids of those of these parcels whose carrier has reported that the chosen store is closed. */
+/**
+ * The ids of those of these parcels whose carrier has reported that the store of their label is closed. A new label, which may
+ * name another store, and an arrival at the store end that.
+ */
 export async function parcelsToClosedStores(
   { config }: Pick<Shop, 'config'>,
   db: Queryable,
@@ -14,18 +17,22 @@ export async function parcelsToClosedStores(
 ): Promise<ReadonlySet<number>> {
   const ids = parcels.map(({ id }) => id);
   const reports = await db
-    .selectDistinct({ id: shipmentMessages.shipmentId, code: shipmentMessages.code })
+    .select({
+      parcel: shipmentMessages.shipmentId,
+      kind: shipmentMessages.kind,
+      code: shipmentMessages.code,
+    })
     .from(shipmentMessages)
-    .where(
-      and(
-        inArray(shipmentMessages.shipmentId, ids),
-        inArray(shipmentMessages.kind, ['NOTICE', 'QUERY']),
-      ),
-    );
-  const closed = parcels.filter((parcel) =>
-    reports.some(
-      ({ id, code }) => id === parcel.id && isStoreClosed(serviceOfParcel(config, parcel), code),
-    ),
-  );
-  return new Set(closed.map(({ id }) => id));
+    .where(inArray(shipmentMessages.shipmentId, ids))
+    .orderBy(asc(shipmentMessages.id));
+  const services = new Map(parcels.map((parcel) => [parcel.id, serviceOfParcel(config, parcel)]));
+  const closed = new Set<number>();
+  for (const { parcel, kind, code } of reports) {
+    const service = services.get(parcel);
+    if (service === undefined) continue;
+    const isOfLabel = kind === 'CREATE' || kind === 'CANCEL';
+    if (isOfLabel || meaningOf(service, code) === 'AT_STORE') closed.delete(parcel);
+    else if (isStoreClosed(service, code)) closed.add(parcel);
+  }
+  return closed;
 }

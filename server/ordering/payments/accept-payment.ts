@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { wayOf } from '#rules/payment-types.ts';
+import { extendPaymentTime } from '#server/ordering/orders/expired-orders.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -9,7 +10,7 @@ import { applyPaymentReportIn } from './apply-payment-report.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { captureSurplus, waitingTransfers } from './capture-transfer.ts';
 import { giveBackSurplus } from './give-back-surplus.ts';
-import { type ExceptionKind, paymentExceptions } from './tables.ts';
+import { type ExceptionKind, paymentAttempts, paymentExceptions } from './tables.ts';
 
 const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
 
@@ -42,6 +43,25 @@ export async function acceptTransfers(
     await giveBackAbove(shop, transaction, above);
     return done({ isPaid, received });
   });
+}
+
+/** Lets an unpaid order wait for its transfers at least until this moment: it does not expire, and none of them is too late. */
+export async function waitForMoney(
+  transaction: Transaction,
+  orderId: number,
+  until: Date,
+): Promise<void> {
+  await extendPaymentTime(transaction, orderId, until);
+  await transaction
+    .update(paymentAttempts)
+    .set({ payBefore: until })
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.provider, 'CATHAY_ATM'),
+        lt(paymentAttempts.payBefore, until),
+      ),
+    );
 }
 
 function resolveParts(

@@ -1,19 +1,16 @@
-import { approvalHours } from '#contract/approvals.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { addHours } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { isPaid } from '#rules/order-states.ts';
-import { extendPaymentTime } from '#server/ordering/orders/expired-orders.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
+import { acceptTransfers, waitForMoney } from '#server/ordering/payments/accept-payment.ts';
 import { isMoneyGone } from '#server/ordering/payments/held-orders.ts';
 import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
-import { askForApproval, withdrawApprovalRequests } from '../../approvals/ask.ts';
+import { askForApproval, lapseOf, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
 
 /** The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them. */
@@ -64,7 +61,7 @@ async function acceptNow(
   if (isPaid({ paymentStatus })) return refused('ALREADY_HANDLED');
   if (await isMoneyGone(transaction, orderId)) {
     return refused('ORDER_CANNOT_BE_MOVED', {
-      message: '銀行收回了這張訂單的轉帳，請等會員重新轉帳，或取消訂單',
+      message: '銀行收回了這張訂單的轉帳，請等會員再轉同樣的金額，或取消訂單',
     });
   }
   const by = await nameOfAdministrator(transaction, administratorId);
@@ -97,11 +94,9 @@ async function askToAccept(
   { received, due }: Sums,
   limit: number,
 ): Promise<number> {
-  const lapsesAt = addHours(within.inside.clock.now(), approvalHours);
-  await extendPaymentTime(within.transaction, orderId, lapsesAt);
   const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
   const orderNo = order?.orderNo ?? '';
-  return askForApproval(within, actor, {
+  const id = await askForApproval(within, actor, {
     kind: 'SHORT_TRANSFER',
     subject: [transfersSubject, orderId],
     title: `訂單 ${orderNo} 以轉帳 ${formatTwd(received)} 視為全額`,
@@ -118,6 +113,8 @@ async function askToAccept(
     reason: '',
     call: 'acceptTransfers',
   });
+  await waitForMoney(within.transaction, orderId, await lapseOf(within.transaction, id));
+  return id;
 }
 
 /** Accepts the transfers that a second person saw, and those that have come since. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { OwnReview, ReviewedLine } from '#contract/entities/reviews.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isReceived, reviewDeadline } from '#rules/reviews.ts';
@@ -111,6 +111,13 @@ export function productOf({
 }
 
 /**
+ * SQL: whether units were refunded with a parcel that came back or with the rest that never left. What an operator refunds line
+ * by line, the shopper has had.
+ */
+const isOfParcel = sql`(${lineRefunds.refundId} is null or exists (
+  select from payment_refunds r where r.id = ${lineRefunds.refundId} and r.refund_key ~ '^(parcel|rest)-'))`;
+
+/**
  * The ids of the lines of an order of which the shopper has no unit, though the order was received: what was cancelled before it
  * left, and what came back without its shopper.
  */
@@ -126,6 +133,7 @@ export async function linesNeverReceived(
       and(
         eq(orderLines.orderId, orderId),
         inArray(lineRefunds.goods, ['RESTOCKED', 'WRITTEN_OFF']),
+        isOfParcel,
       ),
     )
     .groupBy(orderLines.id)

@@ -111,6 +111,20 @@ describe('a buyer', () => {
     });
   });
 
+  it('reviews goods that an operator has refunded after they had come', async () => {
+    const order = await orderOfOne(test);
+    const { paidAmount } = await orderRow(test, order.orderId);
+    await payInAdvance(test.shop, order.orderId, paidAmount);
+    await arrive(test, order.orderId);
+    const { api } = await newAdministrator(test, 'owner');
+    const lines = [{ lineId: order.lineId, quantity: 1, goods: 'RESTOCKED' as const }];
+    await api.refundOrder(
+      { params: { id: order.orderId }, body: { amount: paidAmount, reason: '退回', lines } },
+      { idempotencyKey: `reviewed-${order.orderId}` },
+    );
+    expect(await reviewOf(order)).toMatchObject({ status: 'PENDING' });
+  });
+
   it('reviews goods of which a unit came, and none that was cancelled before it left', async () => {
     const materialNo = 'REVIEWED-IN-PART';
     const came = await newProduct(test.shop, { stock: 9, materialNo });
