@@ -65,20 +65,21 @@ describe('a buyer', () => {
     const ids = [];
     for (let index = 0; index < 40; index++) ids.push(await newProduct(test.shop, { stock: 9 }));
     const shopper = await newShopper(test);
-    const counted = async (products: readonly number[]) => {
-      const order = await buy(shopper, {
-        products: Object.fromEntries(products.map((id) => [id, 1])),
+    // A query of something else in the shop may fall into some of the counts.
+    const least = async (products: readonly number[]) => {
+      const { id } = await buy(shopper, {
+        products: Object.fromEntries(products.map((each) => [each, 1])),
       });
-      const query = vi.spyOn(test.shop.pool, 'query');
-      const { data } = await shopper.api.readOrderReviews({ params: { id: order.id } });
-      expect(data).toHaveLength(products.length);
-      const { length } = query.mock.calls;
-      query.mockRestore();
-      return length;
+      const counts: number[] = [];
+      for (let time = 0; time < 5; time++) {
+        const query = vi.spyOn(test.shop.pool, 'query');
+        const { data } = await shopper.api.readOrderReviews({ params: { id } });
+        expect(data).toHaveLength(products.length);
+        counts.push(query.mock.calls.length);
+        query.mockRestore();
+      }
+      return Math.min(...counts);
     };
-    // A query of something else in the shop may fall into one of the counts.
-    const least = async (products: readonly number[]) =>
-      Math.min(await counted(products), await counted(products));
     expect(await least(ids)).toBe(await least(ids.slice(0, 1)));
   });
 
@@ -112,14 +113,14 @@ describe('a buyer', () => {
   });
 
   it('reviews goods that an operator has refunded after they had come', async () => {
-    const order = await orderOfOne(test);
+    const order = await orderOfOne(test, { price: 300, memberPrice: null });
     const { paidAmount } = await orderRow(test, order.orderId);
     await payInAdvance(test.shop, order.orderId, paidAmount);
     await arrive(test, order.orderId);
     const { api } = await newAdministrator(test, 'owner');
     const lines = [{ lineId: order.lineId, quantity: 1, goods: 'RESTOCKED' as const }];
     await api.refundOrder(
-      { params: { id: order.orderId }, body: { amount: paidAmount, reason: '退回', lines } },
+      { params: { id: order.orderId }, body: { amount: 300, reason: '退回', lines } },
       { idempotencyKey: `reviewed-${order.orderId}` },
     );
     expect(await reviewOf(order)).toMatchObject({ status: 'PENDING' });
