@@ -59,8 +59,8 @@ export async function askForApproval(
   return made.id;
 }
 
-/** When an approval request lapses if nobody decides. */
-export async function lapseOf(transaction: Transaction, id: number): Promise<Date> {
+/** When an approval request expires if nobody decides. */
+export async function expiryOf(transaction: Transaction, id: number): Promise<Date> {
   const [found] = await transaction
     .select({ lapsesAt: approvals.lapsesAt })
     .from(approvals)

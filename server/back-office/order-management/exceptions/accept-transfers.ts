@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
-import { askForApproval, lapseOf, withdrawApprovalRequests } from '../../approvals/ask.ts';
+import { askForApproval, expiryOf, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
 
 /** The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them. */
@@ -113,7 +113,7 @@ async function askToAccept(
     reason: '',
     call: 'acceptTransfers',
   });
-  await waitForMoney(within.transaction, orderId, await lapseOf(within.transaction, id));
+  await waitForMoney(within.transaction, orderId, await expiryOf(within.transaction, id));
   return id;
 }
 

@@ -8,7 +8,7 @@ import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { lineRefunds } from '../returns/tables.ts';
-import { orderLines, orders } from '../tables.ts';
+import { orderEvents, orderLines, orders } from '../tables.ts';
 import { onWire, publicFields } from './review-fields.ts';
 import { reviews } from './tables.ts';
 
@@ -111,11 +111,12 @@ export function productOf({
 }
 
 /**
- * SQL: whether units were refunded with a parcel that came back or with the rest that never left. What an operator refunds line
+ * SQL: whether units of an order were refunded because its rest never left or a parcel came back. What an operator refunds line
  * by line, the shopper has had.
  */
-const isOfParcel = sql`(${lineRefunds.refundId} is null or exists (
-  select from payment_refunds r where r.id = ${lineRefunds.refundId} and r.refund_key ~ '^(parcel|rest)-'))`;
+const cameInParts = sql`exists (
+  select from ${orderEvents} where ${orderEvents.orderId} = ${orderLines.orderId}
+    and ${orderEvents.type} in ('REST_CANCELLED', 'PARCEL_RETURNED'))`;
 
 /**
  * The ids of the lines of an order of which the shopper has no unit, though the order was received: what was cancelled before it
@@ -133,7 +134,7 @@ export async function linesNeverReceived(
       and(
         eq(orderLines.orderId, orderId),
         inArray(lineRefunds.goods, ['RESTOCKED', 'WRITTEN_OFF']),
-        isOfParcel,
+        cameInParts,
       ),
     )
     .groupBy(orderLines.id)
