@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { heavyGoods, ownGoods } from './buying.ts';
 import { failNextRequest, loseNextAnswer } from './held-answers.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
@@ -81,9 +82,8 @@ test('goods of a purchase order are received with a lot, and the picker is shown
   await expectAccessible(page);
 });
 
-test('goods whose answer was lost are not booked again: the form closes and says that they are booked', {
-  tag: '@once',
-}, async ({ page, baseURL, problems }) => {
+/** Opens the form for the goods of a new purchase order of six units, which was just placed. */
+async function receiveSixUnits(page: Page, baseURL: string | undefined) {
   const goods = await heavyGoods();
   const make = await recordMaker(baseURL);
   const order = await make('purchase-orders', {
@@ -96,6 +96,13 @@ test('goods whose answer was lost are not booked again: the form closes and says
   await coming.getByRole('button', { name: '下單' }).click();
   await coming.getByRole('button', { name: '收貨' }).click();
   const form = page.getByRole('dialog', { name: '收貨' });
+  return { goods, order, coming, form };
+}
+
+test('goods whose answer was lost are not booked again: the form closes and says that they are booked', {
+  tag: '@once',
+}, async ({ page, baseURL, problems }) => {
+  const { coming, form } = await receiveSixUnits(page, baseURL);
   const units = form.getByRole('textbox', { name: '收到件數' });
   await units.fill('4');
   await loseNextAnswer(page, /\/purchase-orders\/receive\/\d+$/);
@@ -114,18 +121,7 @@ test('goods whose answer was lost are not booked again: the form closes and says
 test('a colleague’s goods are not taken for the own ones whose request never arrived, and a failed reading is said', {
   tag: '@once',
 }, async ({ page, baseURL, problems }) => {
-  const goods = await heavyGoods();
-  const make = await recordMaker(baseURL);
-  const order = await make('purchase-orders', {
-    purchase_no: unique('PO').replace(' ', '-'),
-    supplier_id: await make('suppliers', { name: unique('棉廠') }),
-    lines: [{ product_id: goods.id, quantity: 6, cost_price: 40 }],
-  });
-  await openOffice(page, `/purchase-orders/${order}`);
-  const coming = page.getByRole('region', { name: '到貨' });
-  await coming.getByRole('button', { name: '下單' }).click();
-  await coming.getByRole('button', { name: '收貨' }).click();
-  const form = page.getByRole('dialog', { name: '收貨' });
+  const { goods, order, coming, form } = await receiveSixUnits(page, baseURL);
   await form.getByRole('textbox', { name: '收到件數' }).fill('4');
   const colleague = await ownersApi(baseURL);
   const lines = [{ productId: goods.id, quantity: 1 }];
