@@ -20,13 +20,16 @@ export async function failNextRequest(page: Page, address: RegExp): Promise<void
   await page.route(address, (route) => route.fulfill({ status: 500, json }), { times: 1 });
 }
 
-/** Holds the next writing request with this address back. `asked` resolves when it is there, `goOn` lets it pass. */
-export async function holdNextRequest(page: Page, address: RegExp) {
+/**
+ * Holds the next request with this address back: one that writes, or one that `reads`. `asked` resolves when it is
+ * there, `goOn` lets it pass.
+ */
+export async function holdNextRequest(page: Page, address: RegExp, { reads = false } = {}) {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   let isFirst = true;
   await page.route(address, async (route) => {
-    if (!isFirst || route.request().method() === 'GET') return route.fallback();
+    if (!isFirst || (route.request().method() === 'GET') !== reads) return route.fallback();
     isFirst = false;
     asked.resolve();
     await held.promise;

@@ -170,3 +170,29 @@ test('what is typed while a draft is saved stays in the form', async ({ page, ba
   await expect(weight).toHaveValue('7');
   await expect(save(page)).toBeEnabled();
 });
+
+test('what is typed while a draft is published stays in the form', async ({ page, baseURL }) => {
+  const name = unique('發布');
+  const { make } = await ownersRecords(baseURL);
+  await openOffice(page, `/message-bars/${await make('message-bars', { name })}`);
+  const box = page.getByLabel('文字');
+  const weight = page.getByLabel('排序');
+  await box.fill(`${name} 一`);
+  await page.getByRole('button', { name: '存成草稿' }).click();
+  await expect(versions(page)).toContainText('版本 1');
+  const publish = versions(page).getByRole('button', { name: '發布', exact: true });
+  const history = await holdNextRequest(page, /\/history\b/, { reads: true });
+  const answer = await holdNextRequest(page, /\/publish$/);
+  await publish.click();
+  await answer.asked;
+  await weight.fill('7');
+  answer.goOn();
+  await expect(box).toHaveValue(`${name} 一`);
+  await expect(weight).toHaveValue('7');
+  await weight.fill('8');
+  await history.asked;
+  history.goOn();
+  await expect(versions(page)).toContainText('已發布');
+  await expect(weight).toHaveValue('8');
+  await expect(save(page)).toBeEnabled();
+});

@@ -25,17 +25,19 @@ export function useVersionActions(version: RecordVersion, drafted: DraftedForm) 
 
   const publish = useMutation({
     mutationFn: () => versions.publish(version.id),
+    onMutate: () => ({ shown: form.changes }),
     onError,
-    async onSuccess({ state, recordId }) {
+    async onSuccess({ state, recordId }, _, { shown }) {
       const isLive = state === 'LIVE';
       await afterAction(isLive ? '已發布' : needsPerson, isLive ? 'green' : 'red');
       if (!isLive || recordId === null) return;
       const record = await recordsOf(resource).read(recordId);
       client.setQueryData([resource.name, 'record', recordId], record);
+      // Before the lists are read again, which may take long. What was typed since the press stays.
+      if (stored) form.beginWith(record, shown);
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       await client.invalidateQueries({ queryKey: [resource.name, 'history', recordId] });
-      if (stored) form.beginWith(record);
-      else await navigate(`/${resource.name}/${recordId}`);
+      if (!stored) await navigate(`/${resource.name}/${recordId}`);
     },
   });
   const discard = useMutation({
