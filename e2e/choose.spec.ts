@@ -108,8 +108,9 @@ test('a press on a part of a product whose code has not come yet works when it c
   const code = page.waitForRequest(/\/assets\/product-later-/);
   await visit(page, `/products/${id}`);
   await code;
-  await page.getByRole('button', { name: '看真實尺寸' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A press waits for its script five seconds at most.
+  await page.getByRole('button', { name: '看真實尺寸' }).click();
   release();
   await expect(page.getByRole('dialog', { name: '真實尺寸' })).toBeVisible();
 });

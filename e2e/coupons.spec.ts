@@ -3,7 +3,7 @@ import { expectApart } from './boxes.ts';
 import { anyGoods, type Buyer, fillCart, fillIn, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { detail } from './member-screens.ts';
-import { expectGreen } from './toasts.ts';
+import { expectGreen, holdToast } from './toasts.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -162,6 +162,7 @@ test('a message over the drawer covers neither its title nor its close button [2
     await dialog(page).getByRole('button', { name: '領取' }).click();
     const message = page.getByText('優惠券領取成功').filter({ visible: true }).locator('..');
     await expect(message).toBeVisible();
+    await holdToast(message);
     await expectApart(message, dialog(page).getByRole('heading').first());
     await expectApart(message, dialog(page).getByRole('button', { name: '關閉' }));
   }
@@ -180,6 +181,7 @@ test('a message over the drawer leaves its title free on a low phone without mot
   const message = page.getByText('優惠券領取成功').filter({ visible: true }).locator('..');
   const title = dialog(page).getByRole('heading').first();
   await expect(message).toBeVisible();
+  await holdToast(message);
   await expectApart(message, title);
   // The title moves as it does when a keyboard comes.
   await page.setViewportSize({ width: 390, height: 470 });

@@ -5,10 +5,18 @@ import { letTimePassUntil, stopTime, visit } from './visit.ts';
 test.use(withMovement);
 
 /** The bar that the row of message bars shows now, from 0. */
-const shownBar = (page: Page) =>
-  page
-    .locator('.message-bars')
-    .evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
+/** The number of the bar that is in view, once the row does not move. */
+async function shownBar(page: Page): Promise<number> {
+  let shown = Number.NaN;
+  await expect(async () => {
+    const place = await page
+      .locator('.message-bars')
+      .evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth);
+    shown = Math.round(place);
+    expect(Math.abs(place - shown)).toBeLessThan(0.02);
+  }).toPass();
+  return shown;
+}
 
 test('the frame takes at most 132 px above the contents on phones and 148 on desktops; all message bars are in the HTML [2.139, 9.005]', async ({
   page,

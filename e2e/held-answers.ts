@@ -1,23 +1,20 @@
 import type { Page } from '@playwright/test';
+import { routeOnce } from './visit.ts';
 
 /** The shop does what the next request with this address asks for; only its answer is lost. Throws if it refuses. */
 export async function loseNextAnswer(page: Page, address: RegExp): Promise<void> {
-  await page.route(
-    address,
-    async (route) => {
-      const answer = await route.fetch();
-      if (!answer.ok())
-        throw new Error(`The shop refused: ${answer.status()} ${await answer.text()}`);
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, address, async (route) => {
+    const answer = await route.fetch();
+    if (!answer.ok())
+      throw new Error(`The shop refused: ${answer.status()} ${await answer.text()}`);
+    await route.abort();
+  });
 }
 
 /** The next request with this address gets an answer of the shop's failure; the shop never sees it. */
 export async function failNextRequest(page: Page, address: RegExp): Promise<void> {
   const json = { status: 500, error_code: '', message: '系統忙碌中，請稍後再試' };
-  await page.route(address, (route) => route.fulfill({ status: 500, json }), { times: 1 });
+  await routeOnce(page, address, (route) => route.fulfill({ status: 500, json }));
 }
 
 /**

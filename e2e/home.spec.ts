@@ -71,6 +71,7 @@ test('three taps on home give a set in their place, which goes into the cart as 
 test('the picture of goods glides from their card into the gallery and back, never under reduced motion', {
   tag: '@once',
 }, async ({ page }) => {
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const { startViewTransition } = document;

@@ -279,8 +279,11 @@ test.describe('one order', () => {
     const { id } = await placeOrder(page, token, { products: { 1: 2, [gone.id]: 1 } });
     await visit(page, `/member-order-detail/${id}`);
     await main(page).getByRole('button', { name: '再買一次' }).click();
-    await expect(page.getByText(`「${gone.name}」目前無法全數購買`)).toBeVisible();
-    await expect(page.getByText('已加入 2 件商品')).toBeVisible();
+    // Both messages stay for three seconds only.
+    await Promise.all([
+      expect(page.getByText(`「${gone.name}」目前無法全數購買`)).toBeVisible(),
+      expect(page.getByText('已加入 2 件商品')).toBeVisible(),
+    ]);
     await expect(page).toHaveURL('/cart');
     await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveValue('2');
   });

@@ -1,7 +1,7 @@
 import { test } from './busy-shop.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { newAdministrator, openMenu, openOffice } from './office.ts';
-import { expectThumbs, group, list, newReview, rows, today } from './todays-work.ts';
+import { allRows, expectThumbs, group, list, newReview, rows, today } from './todays-work.ts';
 
 // The days of the owner and of the warehouse are in office-today.spec.ts.
 test.describe.configure({ mode: 'default' });
@@ -56,9 +56,7 @@ test('a day as marketing: a review is published from the queue, the campaigns ar
   await openOffice(page, '', await newAdministrator(busyShop, 'marketing'));
   if (isMobile) await expectThumbs(page);
   const reviews = group(page, '待公開的評論');
-  const more = reviews.getByRole('button', { name: /^再看/ });
-  if (await more.isVisible()) await more.click();
-  const row = rows(reviews).filter({ hasText: text });
+  const row = (await allRows(reviews)).filter({ hasText: text });
   await row.getByRole('button', { name: /^公開/ }).click();
   await expect(row).toHaveCount(0);
   for (const label of ['待匯款', '帳款異常', '待出貨'])

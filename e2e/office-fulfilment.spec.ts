@@ -5,7 +5,7 @@ import { loseNextAnswer } from './held-answers.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { openOffice, ownersApi } from './office.ts';
 import { placeOrder, tokenOf, toTheStore } from './orders.ts';
-import { visit } from './visit.ts';
+import { routeOnce, visit } from './visit.ts';
 
 /** Like a scanner: types a code and presses Enter, wherever the focus is. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -195,7 +195,7 @@ test('a scan whose answer is lost shows the units in the parcel as they are now'
   await expectAccessible(page);
 
   await loseNextAnswer(page, /\/fulfilment\/undo-scan\/\d+$/);
-  await page.route(/\/fulfilment\/parcels\/\d+$/, (route) => route.abort(), { times: 1 });
+  await routeOnce(page, /\/fulfilment\/parcels\/\d+$/, (route) => route.abort());
   await row.getByRole('button', { name: /^取出一件/ }).click();
   await expect(page.getByRole('alert')).toContainText('不確定');
   problems.splice(0);

@@ -6,7 +6,7 @@ test('costs are filled in by those who see them and are nowhere for the others; 
   browser,
   baseURL,
 }) => {
-  const { make } = await ownersRecords(baseURL);
+  const { make, change } = await ownersRecords(baseURL);
   const name = unique('進貨');
   const [first, second] = ['day-fifteen-off-web-1920', 'day-fifteen-off-mobile-1200'];
   const id = await make('products', {
@@ -96,4 +96,6 @@ test('costs are filled in by those who see them and are nowhere for the others; 
   await expect(other.getByRole('columnheader', { name: '售價' })).toBeVisible();
   await expect(other.getByText(/成本|毛利/)).toHaveCount(0);
   await other.context().close();
+  // Other journeys count what is on sale.
+  await change('products', id, { current_visibility_rule: 'OFFLINE' });
 });

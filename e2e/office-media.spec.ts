@@ -109,6 +109,7 @@ test('a picture gets words, a folder, a focus and a part by keyboard that become
   page,
   baseURL,
 }) => {
+  test.slow();
   const { id, title } = await uploaded(baseURL, {});
   await openOffice(page, `/media/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -122,7 +123,7 @@ test('a picture gets words, a folder, a focus and a part by keyboard that become
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(folder);
   await expectAccessible(page);
-  await expect(page.getByText('各種尺寸：完成')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('各種尺寸：完成')).toBeVisible({ timeout: 150_000 });
 
   await page.getByRole('button', { name: '裁切' }).click();
   const cutting = page.getByRole('dialog', { name: '裁切' });

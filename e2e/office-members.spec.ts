@@ -65,8 +65,9 @@ test('a member is found, helped, given coupons, disabled, and merged with anothe
   await expect(page.getByRole('heading', { name: '未取件（1）' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await goByMenu(page, '發出優惠券');

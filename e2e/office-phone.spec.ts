@@ -80,6 +80,8 @@ for (const [index, walk] of walks.entries()) {
       if (isTable || (await link.count()) === 0) continue;
       await link.click();
       await expect(page).not.toHaveURL(new RegExp(`/admin/${name}$`));
+      // The address changes before the page does, and the page that comes closes the menu.
+      await expect(cards).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNarrow(page, `a row of ${name}`);
     }
@@ -113,6 +115,7 @@ test('a list is sorted, narrowed and drawn by one button, and its cards are chos
   await sheet.getByRole('button', { name: '關閉' }).click();
   await expect(page.getByRole('button', { name: '篩選與排序（1）' })).toBeVisible();
   await expect(cards.first()).toContainText('發票');
+  await expect(cards.first()).toContainText('已取消');
   await cards.first().getByRole('checkbox').check();
   await expect(page.getByText(/，已選 1 筆/)).toBeVisible();
   await expect(page.getByRole('button', { name: '重寄通知信' })).toBeVisible();

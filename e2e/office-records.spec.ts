@@ -58,8 +58,10 @@ test('a cell is reached and changed by the keyboard, the change taken back from 
   const width = await widthOf();
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(widthOf).toBe(width + 16);
+  const sorted = page.waitForResponse(/\/message-bars\/search/);
   await page.keyboard.press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await sorted;
   await expect(head).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: '搜尋' })).toBeFocused();

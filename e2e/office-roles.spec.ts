@@ -14,6 +14,7 @@ import {
   unique,
 } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
+import { allRows, group } from './todays-work.ts';
 import { reportParcel } from './warehouse.ts';
 
 test('the warehouse finds a return in its menu and inspects it', async ({ page, baseURL }) => {
@@ -30,7 +31,9 @@ test('the warehouse finds a return in its menu and inspects it', async ({ page, 
   await member.requestReturn({ params: { id: order.id }, body });
 
   await openOffice(page, '', await newAdministrator(baseURL, 'warehouse'));
-  await expect(page.getByRole('region', { name: '待辦' })).toContainText(order.orderNo);
+  await expect(
+    (await allRows(group(page, '待處理的退貨'))).filter({ hasText: order.orderNo }),
+  ).toBeVisible();
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: /^待處理的退貨 \d+ 筆$/ }).click();
   const views = page.getByRole('navigation', { name: '檢視' });

@@ -37,8 +37,9 @@ async function look(page: Page, { name, label }: Screen): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   if (newLists.has(name)) await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, `${name} at 320 px`).toBeLessThanOrEqual(320);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name} at 320 px`)
+    .toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1440, height: 900 });
   const makeNew = page.getByRole('link', { name: `新增${label}`, exact: true });
   if ((await makeNew.count()) === 0) return;

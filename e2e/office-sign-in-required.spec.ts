@@ -4,8 +4,10 @@ import { enterCode, setUpAppOnScreen, signInToOffice } from './office.ts';
 import { test } from './strict-office.ts';
 import { withDevice } from './virtual-authenticator.ts';
 
-const signOut = (page: Page) =>
-  page.getByRole('button', { name: '登出', exact: true }).first().click();
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: '登出', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '後台登入' })).toBeVisible();
+}
 const account = (page: Page) => page.getByRole('heading', { level: 1, name: '我的帳號' });
 
 test('where a second factor is required, the first sign-in leads to its set-up and to nothing else; later a passkey signs in alone [6.004, 7.129, 9.045]', async ({

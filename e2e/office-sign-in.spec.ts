@@ -47,6 +47,7 @@ test('a second factor is set up in one’s account, asked for again over the pag
 
   async function signInAgain() {
     await page.getByRole('button', { name: '登出', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: '後台登入' })).toBeVisible();
     await page.goto('/admin/account');
     await signInToOffice(page, who);
   }
@@ -78,7 +79,10 @@ test('a session that has ended is begun again over the page, and what was typed 
   context,
 }) => {
   const who = await newAdministrator(baseURL, 'operator');
+  // The form is there before its drafts, and their request must not be the one that is refused.
+  const drafts = page.waitForResponse(/\/versions\//);
   await openOffice(page, '/message-bars/new', who);
+  await drafts;
   const name = `逾時 ${process.pid}-${Date.now()}`;
   await page.getByLabel('文字').fill(name);
   await context.clearCookies();
@@ -95,6 +99,9 @@ test('a session that has ended is begun again over the page, and what was typed 
   await dialog.getByRole('button', { name: '登入', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/message-bars\/\d+$/);
+  const history = page.getByRole('region', { name: '歷程', exact: true });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: '版本' })).toBeVisible();
 
   await context.clearCookies();
   await page.getByLabel('排序').fill('3');

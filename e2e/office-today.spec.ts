@@ -3,6 +3,7 @@ import { test } from './busy-shop.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { type Credentials, newAdministrator, openMenu, openOffice, ownersApi } from './office.ts';
 import {
+  allRows,
   countOf,
   expectCount,
   expectThumbs,
@@ -90,9 +91,7 @@ test('a morning of the owner: a review is published in place, an exception has i
   await openOffice(page, '');
   if (isMobile) await expectThumbs(page);
   const reviews = group(page, '待公開的評論');
-  const more = reviews.getByRole('button', { name: /^再看/ });
-  if (await more.isVisible()) await more.click();
-  const row = rows(reviews).filter({ hasText: text });
+  const row = (await allRows(reviews)).filter({ hasText: text });
 
   // A press that fails brings the row back, with the reason.
   await routeOnce(page, '**/reviews/publish/*', (route) => route.abort());
@@ -128,15 +127,13 @@ test('two people at one row: one begins to pick, the other is told in a plain se
   await openOffice(page, '');
   const colleague = await newAdministrator(busyShop, 'warehouse');
   const { other, close } = await openBeside(page, busyShop, '', colleague);
-  const rowOf = async (screen: Page) => {
-    const more = group(screen, '待出貨').getByRole('button', { name: /^再看/ });
-    if (await more.isVisible()) await more.click();
-    return rows(group(screen, '待出貨')).filter({ hasText: orderNo });
-  };
+  const rowOf = async (screen: Page) =>
+    (await allRows(group(screen, '待出貨'))).filter({ hasText: orderNo });
   const [mine, theirs] = [await rowOf(page), await rowOf(other)];
   await expect(mine).toBeVisible();
   await expect(theirs).toBeVisible();
   await theirs.getByRole('button', { name: /^開始揀貨/ }).click();
+  await expect(other.getByText(`${orderNo}：已建立揀貨單`)).toBeVisible();
   await expect(theirs).toHaveCount(0);
   await mine.getByRole('button', { name: /^開始揀貨/ }).click();
   await expect(page.getByText(`${orderNo}：同事剛剛處理好了，已從待辦移除`)).toBeVisible();
@@ -156,10 +153,7 @@ test('who has the page of an order open is named in the queue and on the page @o
   const name = colleague.email.replace(/@.*/, '');
   await expect(async () => {
     await page.reload();
-    await expect(group(page, '待出貨')).toBeVisible();
-    const more = group(page, '待出貨').getByRole('button', { name: /^再看/ });
-    if (await more.isVisible()) await more.click();
-    const row = rows(group(page, '待出貨')).filter({ hasText: orderNo });
+    const row = (await allRows(group(page, '待出貨'))).filter({ hasText: orderNo });
     await expect(row).toContainText(`${name} 正在處理`, { timeout: 3_000 });
   }).toPass();
   await page.goto(`/admin/orders/${id}`);

@@ -15,6 +15,8 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   const current = views.locator('[aria-current=page]');
   const found = page.getByRole('status').filter({ hasText: '筆' });
   await expect(current).toHaveText('全部');
+  await expect(found).toBeVisible();
+  const all = await found.innerText();
   await expect(tab('已下架')).toHaveText(/^已下架\d+$/);
   await tab('無圖片').click();
   await expect(current).toHaveText(/^無圖片\d+$/);
@@ -35,6 +37,7 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   await dialog.getByRole('button', { name: '儲存' }).click();
   await expect(current).toContainText(name);
   await expect(current).not.toContainText('＊');
+  await expect(found).not.toHaveText(all);
   const total = await found.innerText();
 
   // The list opens with it, also from the menu; a link to it works on its own.

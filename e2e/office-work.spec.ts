@@ -72,8 +72,11 @@ test('two people at one record see each other; the second to save sees both vers
 }) => {
   const { make } = await ownersRecords(baseURL);
   const id = await make('message-bars', { name: unique('兩人') });
+  const noted = page.waitForResponse(/\/presence$/);
   await openOffice(page, `/message-bars/${id}`);
   await expect(page.getByLabel('文字')).toBeVisible();
+  // Otherwise the other person would learn of this one a minute later.
+  await noted;
   await expect(page.getByText('其他人正在編輯這筆資料')).toHaveCount(0);
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const other = await context.newPage();

@@ -57,7 +57,8 @@ export async function openOffice(page: Page, path: string, who: Credentials = ow
 export async function openMenu(page: Page) {
   const menu = page.getByRole('navigation', { name: '選單' });
   const opener = menu.getByRole('button', { name: '選單' });
-  if (await opener.isVisible()) await opener.click();
+  const isShut = async () => (await opener.getAttribute('aria-expanded')) !== 'true';
+  if ((await opener.isVisible()) && (await isShut())) await opener.click();
   return menu;
 }
 
@@ -71,10 +72,14 @@ export async function goByMenu(page: Page, label: string): Promise<void> {
   const { group, entry } = placeInMenu(name);
   const words = entry?.label ?? label;
   const link = menu.getByRole('link', { name: words, exact: true });
-  if (group && !(await link.isVisible())) {
-    await menu.getByRole('button', { name: new RegExp(`^${group}`) }).click();
-  }
-  await link.click();
+  // A page that comes late shuts what was opened before it.
+  await expect(async () => {
+    await openMenu(page);
+    if (group && !(await link.isVisible())) {
+      await menu.getByRole('button', { name: new RegExp(`^${group}`) }).click();
+    }
+    await link.click({ timeout: 5_000 });
+  }).toPass();
   if (!entry || entry.name === name) return;
   const tabs = page.getByRole('navigation', { name: entry.label });
   await tabs.getByRole('link', { name: label, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
-import { arrived, routeOnce, visit } from './visit.ts';
+import { arrived, hydrated, routeOnce, visit } from './visit.ts';
 
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
@@ -63,18 +63,20 @@ test.describe('a step to a page whose script a release has removed', () => {
     problems,
   }) => {
     await page.route('**/assets/product-later-*.js', (route) => route.fulfill({ status: 404 }));
-    const lose = () => page.waitForResponse(/\/product-later-[^/]+\.js$/);
-    const lost = lose();
+    const lost = page.waitForResponse(/\/product-later-[^/]+\.js$/);
     await visit(page, '/products/1');
     await lost;
     const documents = documentsAsked(page);
-    const lostAgain = lose();
     const related = page.getByRole('main').getByRole('list', { name: '同系列商品' });
     const link = related.getByRole('article').first().getByRole('link').first();
     const path = String(await link.getAttribute('href'));
+    const whole = page.waitForRequest(
+      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === path,
+    );
     await link.click();
-    await lostAgain;
+    await whole;
     await expect(page).toHaveURL(path);
+    await hydrated(page);
     await expect(page.getByRole('heading', { level: 2, name: '退換貨' })).toBeVisible();
     // Several parts may ask for the whole page. The page that comes asks for none, although it loses the script too.
     const loads = documents.length;

@@ -94,8 +94,10 @@ test('the stock of 0 of which the page did not know leads to the notice once it 
   const none = { json: { status: 200, data: [{ id, web_stock: 0, erp_stock: 0 }] } };
   await page.route('**/products/stocks?*', (route) => route.fulfill(none));
   await page.goto(`/products/${id}`);
-  await wayToNotice(page).click();
+  await expect(wayToNotice(page)).toBeVisible();
   await expect(email(page)).toHaveCount(0);
+  // A press waits for its script five seconds at most.
+  await wayToNotice(page).click();
   arrive();
   await expect(email(page)).toBeInViewport();
   await expect(wayToNotice(page)).toHaveCount(0);

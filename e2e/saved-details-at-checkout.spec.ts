@@ -144,11 +144,14 @@ test.describe('at the checkout', () => {
     expect(writes).toEqual(
       expect.arrayContaining(['POST /user/recipient', 'POST /user/invoice', 'PUT /user']),
     );
-    const { data: recipients } = await buyer.api.listRecipients();
-    expect(recipients.HOME).toMatchObject([{ name: '林小晴', address: '市府路 1 號' }]);
-    const { data: invoices } = await buyer.api.listInvoices();
-    expect(invoices.PERSON).toMatchObject([{ carrierType: 'PHONE', carrierNo: '/ABC1234' }]);
-    expect((await buyer.api.readUser()).data.name).toBe('林小晴');
+    // The result of the order waits for them three seconds at most.
+    await expect(async () => {
+      const { data: recipients } = await buyer.api.listRecipients();
+      expect(recipients.HOME).toMatchObject([{ name: '林小晴', address: '市府路 1 號' }]);
+      const { data: invoices } = await buyer.api.listInvoices();
+      expect(invoices.PERSON).toMatchObject([{ carrierType: 'PHONE', carrierNo: '/ABC1234' }]);
+      expect((await buyer.api.readUser()).data.name).toBe('林小晴');
+    }).toPass();
   });
 
   test('nothing is saved without being asked for [7.109, 7.110, 7.111]', async ({ page }) => {

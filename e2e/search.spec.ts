@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { firstCard, searchInput } from './listings.ts';
-import { visit } from './visit.ts';
+import { arrived, visit } from './visit.ts';
 
 const suggestions = (page: Page) => page.getByRole('listbox', { name: '搜尋建議' });
 
@@ -58,6 +58,7 @@ test('the last searches are offered in this browser, until they are erased', {
   await searchInput(page).fill('棉條');
   await searchInput(page).press('Enter');
   await expect(page).toHaveURL(/keyword=/);
+  await arrived(page);
   await openSearch(page, isMobile);
   await searchInput(page).fill('');
   const recent = suggestions(page).getByRole('group', { name: '最近搜尋' });

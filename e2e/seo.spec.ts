@@ -135,6 +135,7 @@ test.describe('every page has', () => {
 test('the data of every product and combination have all fields that search engines ask of a shop', async ({
   request,
 }) => {
+  test.slow();
   const api = visitorApi();
   const [products, combinations] = await Promise.all([
     api.listProducts({ query: { fields: 'card' } }),

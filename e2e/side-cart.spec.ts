@@ -120,6 +120,8 @@ test.describe('the side cart', () => {
     const heading = page.getByRole('heading', { level: 1, name: '購物車' });
     await expect(page).toHaveURL('/cart');
     await expect(heading).toBeVisible();
+    // The goods of the visitor have become the member's.
+    await expect(page.getByRole('main').getByTestId(/^cart-line-/)).toBeVisible();
     await page.goto('/faq');
     await goOn();
     await expect(page).toHaveURL('/cart');

@@ -22,7 +22,7 @@ import {
   test,
 } from './journey.ts';
 import { expectGreen, expectPurple } from './toasts.ts';
-import { routeOnce, stored, visit, visitBeforeScripts } from './visit.ts';
+import { arrived, routeOnce, stored, visit, visitBeforeScripts } from './visit.ts';
 
 test.describe('a forgotten password', () => {
   test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075, 3.120, 8.086]', async ({
@@ -241,6 +241,9 @@ test.describe('signing in', () => {
     await fillSignIn(page, member.email, member.password);
     await press(page, '登入');
     await expect(memberMenu(page)).toBeVisible();
+    // The page that comes closes every panel.
+    await expect(page).not.toHaveURL(/\/signin/);
+    await arrived(page);
     const forgotten = await reopened();
     await expect(forgotten.getByRole('button', { name: '會員登入' })).toBeVisible();
     await forgotten.context().close();

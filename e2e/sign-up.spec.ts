@@ -17,7 +17,7 @@ import {
 } from './account-screens.ts';
 import { expectApart } from './boxes.ts';
 import { expect, expectAccessible, freshEmail, mailedCode, newMember, test } from './journey.ts';
-import { expectGreen } from './toasts.ts';
+import { expectGreen, holdToast } from './toasts.ts';
 import { askedDuring, eventsNamed, visit } from './visit.ts';
 
 test.describe('signing up', () => {
@@ -32,6 +32,7 @@ test.describe('signing up', () => {
     await press(page, '註冊');
     await mailed;
     await expect(toast(page, '已發送驗證信件')).toBeVisible();
+    await holdToast(toast(page, '已發送驗證信件'));
     const title = page.getByRole('heading', { level: 1, name: '信箱驗證' });
     await expectApart(toast(page, '已發送驗證信件').locator('..'), title);
     await expect.poll(() => queryOf(page)).toEqual({ email, type: 'signup', lastStep: 'true' });

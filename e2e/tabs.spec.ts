@@ -7,6 +7,9 @@ import { stored, visit } from './visit.ts';
 const memberMenu = (page: Page) => page.getByRole('button', { name: /^會員選單/ });
 const signInButton = (page: Page) => page.getByRole('button', { name: '會員登入' });
 
+const cartOf = (page: Page, units: number) =>
+  page.getByRole('button', { name: `購物車，${units} 件商品` });
+
 /** Another tab of the same browser. */
 async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
@@ -55,12 +58,18 @@ test('a member who is not remembered is one in a new tab too, and nothing of the
 test('signing out in one tab makes every other a visitor’s, without a refused call', async ({
   page,
 }) => {
-  await signIn(page, await newMember(page));
+  const buyer = await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  await fillCart(buyer, { [goods.id]: 1 });
   const shopping = await openTab(page, '/products/1');
   const reading = await openTab(page, '/member-centre?type=2');
   const noted = [noteCalls(shopping), noteCalls(reading)];
-  await expect(memberMenu(shopping)).toBeVisible();
-  await expect(reading.getByRole('heading', { name: '我的訂單' })).toBeVisible();
+  // Both have read all that is the member's; a call under way would be refused.
+  await expect(reading.getByText('還沒有訂單').filter({ visible: true }).first()).toBeVisible();
+  for (const tab of [shopping, reading]) {
+    await expect(memberMenu(tab)).toBeVisible();
+    await expect(cartOf(tab, 1)).toBeVisible();
+  }
   await signOut(page);
   await expect(signInButton(shopping)).toBeVisible();
   await expect(shopping).toHaveURL('/products/1');
@@ -90,8 +99,9 @@ for (const isRemembered of [false, true]) {
     await expect(waiting).not.toHaveURL('/signin');
     await expect(memberMenu(waiting)).toBeVisible();
     expect((await stored(page, 'sessionStorage', 'ec-user-temp')) === null).toBe(isRemembered);
+    // It opens the members' page that the waiting tab had requested.
+    await expect(tab).toHaveURL('/member-centre?type=2');
     await signOut(page);
-    // It has opened the members' page that the waiting tab had requested.
     await expect(tab).toHaveURL('/signin');
   });
 }
@@ -121,9 +131,6 @@ test('the cart is the same member’s in all tabs, and the visitor’s goods are
     await expect(tab.getByRole('button', { name: /^購物車/ })).not.toHaveAccessibleName(/1 件/);
   }
 });
-
-const cartOf = (page: Page, units: number) =>
-  page.getByRole('button', { name: `購物車，${units} 件商品` });
 
 const addToCart = (page: Page) =>
   main(page).getByRole('button', { name: '加入購物車', exact: true }).first().click();

@@ -12,6 +12,14 @@ export const group = (page: Page, label: string) =>
 export const rows = (of: Locator) => of.getByRole('listitem');
 export const list = (of: Locator) => of.getByRole('link', { name: /全部 \d+ 筆/ });
 
+/** The rows of a group, also those that it shows at a press. Waits until the queue was read. */
+export async function allRows(of: Locator): Promise<Locator> {
+  await expect(of).toBeVisible();
+  const more = of.getByRole('button', { name: /^再看/ });
+  if (await more.isVisible()) await more.click();
+  return rows(of);
+}
+
 /** The number of rows that a group says it has. */
 export async function countOf(of: Locator): Promise<number> {
   return Number(/全部 (\d+) 筆/.exec((await list(of).getAttribute('aria-label')) ?? '')?.[1]);
@@ -25,6 +33,7 @@ export async function expectCount(of: Locator, count: number): Promise<void> {
 
 /** Everything that a thumb presses in the queue is at least 44 px high. */
 export async function expectThumbs(page: Page): Promise<void> {
+  await expect(rows(today(page)).first()).toBeVisible();
   const heights = await today(page)
     .locator('button, li > a')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));

@@ -31,7 +31,7 @@ test('a sampled page reports its speed once when it is hidden, without an addres
   await withChance(page, 0.05);
   const measuring = page.waitForResponse(/send-vitals/);
   await page.goto('/products/1?utm_source=line');
-  await measuring;
+  await (await measuring).finished();
   await page.getByRole('heading', { level: 1 }).click();
   const reports: Request[] = [];
   page.on('request', (request) => isReport(request) && reports.push(request));

@@ -4,7 +4,7 @@ import { checkRecord, type RecordValues } from '#rules/records/check-record.ts';
 import { readReview } from './review-call.ts';
 
 /** Milliseconds after which a campaign is saved without the answer of its review. */
-const longestWait = 3000;
+const longestWait = 15_000;
 
 /**
  * The warnings about showing a campaign with these values. Empty if its form refuses them anyway; a failed or late

@@ -25,19 +25,18 @@ export function useVersionActions(version: RecordVersion, drafted: DraftedForm) 
 
   const publish = useMutation({
     mutationFn: () => versions.publish(version.id),
-    onMutate: () => ({ shown: form.changes }),
     onError,
-    async onSuccess({ state, recordId }, _, { shown }) {
+    async onSuccess({ state, recordId }) {
       const isLive = state === 'LIVE';
       await afterAction(isLive ? '已發布' : needsPerson, isLive ? 'green' : 'red');
       if (!isLive || recordId === null) return;
       const record = await recordsOf(resource).read(recordId);
       client.setQueryData([resource.name, 'record', recordId], record);
-      // Before the lists are read again, which may take long. What was typed since the press stays.
-      if (stored) form.beginWith(record, shown);
+      // Before the lists are read again, which may take long. Nothing was unsaved at the press; what was typed since stays.
+      if (stored) form.beginWith(record, {});
+      else await navigate(`/${resource.name}/${recordId}`);
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       await client.invalidateQueries({ queryKey: [resource.name, 'history', recordId] });
-      if (!stored) await navigate(`/${resource.name}/${recordId}`);
     },
   });
   const discard = useMutation({
