@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { describeFailure, type FailedCall } from './errors.ts';
+import { isMember } from './stores/auth.ts';
 
 /** The data of a member's page, or why they could not be read. */
 export type Loaded<Data> =
@@ -11,11 +12,16 @@ export type Loaded<Data> =
  * page is not shown.
  */
 export async function loadForMember<Data>(load: () => Promise<Data>): Promise<Loaded<Data>> {
+  const loaded = await settled(load);
+  // Another tab may have signed out meanwhile.
+  if (loaded.failure?.status === 401 || !isMember()) throw redirect('/signin');
+  return loaded;
+}
+
+async function settled<Data>(load: () => Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { data: await load() };
   } catch (error) {
-    const failure = describeFailure(error);
-    if (failure.status === 401) throw redirect('/signin');
-    return { failure };
+    return { failure: describeFailure(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { publishingRight } from '#contract/record-endpoints.ts';
 import { useRight } from '../session.ts';
 import {
@@ -19,6 +19,8 @@ const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 export default function DraftBar(drafted: DraftedForm) {
   const { resource, stored, form, setDraftId, mayShow } = drafted;
   const [isScheduling, setScheduling] = useState(false);
+  /** What the dialog has saved as a draft; the form may have changed since. */
+  const prepared = useRef<SavedDraft>(undefined);
   const mayPublish = useRight(publishingRight(resource.area));
   const client = useQueryClient();
   const isNothing = !form.isChanged;
@@ -77,8 +79,11 @@ export default function DraftBar(drafted: DraftedForm) {
         <Suspense>
           <ScheduleDialog
             resource={resource}
-            prepare={() => versionsOf(resource).save(stored?.id, draftOf(drafted))}
-            onScheduled={() => leaveDraft(form.changes)}
+            prepare={() => {
+              prepared.current = draftOf(drafted);
+              return versionsOf(resource).save(stored?.id, prepared.current);
+            }}
+            onScheduled={() => leaveDraft(prepared.current?.values ?? {})}
             onClose={() => setScheduling(false)}
           />
         </Suspense>

@@ -17,6 +17,7 @@ export function KeywordBox({
   onSearch(keyword: string): void;
 }) {
   const box = useRef<HTMLInputElement>(null);
+  const written = useRef(keyword);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || !isSingleKey(event)) return;
@@ -27,6 +28,9 @@ export function KeywordBox({
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   useEffect(() => {
+    // The first words are there already, and somebody may have typed since.
+    if (written.current === keyword) return;
+    written.current = keyword;
     // It is not a new box for new words, because that would lose the focus.
     if (box.current) box.current.value = keyword;
   }, [keyword]);

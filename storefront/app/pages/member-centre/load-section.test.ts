@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useAuthStore } from '../../stores/auth.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import { useModalStore } from '../../stores/modal.ts';
 import { stubBrowser, stubFetch } from '../../testing/browser.ts';
@@ -10,6 +11,7 @@ const user = { id: 7, email: 'a@b.tw', name: null, mobile_number: null };
 beforeEach(() => {
   stubBrowser();
   useModalStore.setState({ stack: [] });
+  useAuthStore.setState({ status: 'member' });
   useMemberStore.setState({ ecUserToken: 't', userInfo: undefined });
 });
 
@@ -96,5 +98,13 @@ describe('a section of the member centre', () => {
     expect(await redirectOf(loadSection(address('?type=2')))).toBe('/signin');
     expect(useMemberStore.getState().ecUserToken).toBeUndefined();
     expect(useModalStore.getState().stack).toEqual([]);
+  });
+
+  it('is not shown if another tab signs out while it is read', async () => {
+    stubFetch(() => {
+      useAuthStore.setState({ status: 'visitor' });
+      return Response.json({ status: 200, data: [], meta: { total: 0, page: 1, per_page: 10 } });
+    });
+    expect(await redirectOf(loadSection(address('?type=2')))).toBe('/signin');
   });
 });
