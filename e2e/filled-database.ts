@@ -7,7 +7,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#server/platform/database/testing.ts';
-import type { SeedName } from '#server/platform/seed-names.ts';
+import type { SeedName } from '#server/program/config.ts';
 
 /** The process of this run of journeys. Test databases that are named by a process are dropped once it has ended. */
 const run = process.env.E2E_RUN ?? process.pid;

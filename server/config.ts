@@ -12,11 +12,13 @@ import type { FromEnvironment } from './platform/entered-config.ts';
 import { misspeltVariables } from './platform/environment/misspelt-variables.ts';
 import { withFiles } from './platform/environment/variables-from-files.ts';
 import { refusalsOfTracing } from './platform/tracing/config.ts';
+import { programFields } from './program/config.ts';
 import { publicFields } from './web/config.ts';
 
 /** Every environment variable. Each has a default. docs/configuration.md is generated from the texts of `describe`. */
 export const configSchema = z.object({
   ...platformFields,
+  ...programFields,
   ...mediaFields,
   ...adminFields,
   ...paymentFields,

@@ -9,7 +9,7 @@ import {
   unknownSteps,
 } from '#server/platform/database/migrate.ts';
 import { underLock } from '#server/platform/database/session-lock.ts';
-import type { SeedName } from '#server/platform/seed-names.ts';
+import type { SeedName } from './config.ts';
 import type { migrateAsOwner } from './migrate-as-owner.ts';
 
 interface Preparing {

@@ -10,8 +10,8 @@ import {
   transferredWith,
 } from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, type Audited, audited } from '../audit.ts';
+import { nameOfAdministrator } from '../admin/administrators.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
 
 interface TransferRow {
   orderNo: string;

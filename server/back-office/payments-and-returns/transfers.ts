@@ -19,8 +19,8 @@ import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
-import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, audited } from '../audit.ts';
+import { nameOfAdministrator } from '../admin/administrators.ts';
+import { type Actor, audited } from '../admin/audit.ts';
 
 type Transfers = Reply<typeof adminPaymentCalls.listTransfers>;
 
