@@ -44,6 +44,7 @@ export const orderSubject = (own: string, options: Options = {}): EmailSentence 
   needs: ['商店名稱', '訂單編號'],
   ...options,
 });
+/** The subject of an e-mail that is about no order; the shop's name stands before it. */
 export const subject = (own: string, options: Options = {}): EmailSentence => ({
   label: '主旨',
   own: `【{商店名稱}】${own}`,
@@ -51,6 +52,7 @@ export const subject = (own: string, options: Options = {}): EmailSentence => ({
   needs: ['商店名稱'],
   ...options,
 });
+/** The heading of an e-mail, at most 60 characters. */
 export const heading = (own: string, options: Options = {}): EmailSentence => ({
   label: '標題',
   own,
@@ -58,6 +60,7 @@ export const heading = (own: string, options: Options = {}): EmailSentence => ({
   needs: [],
   ...options,
 });
+/** A paragraph of an e-mail, at most 300 characters. Operators may change it. */
 export const sentence = (own: string, options: Options = {}): EmailSentence => ({
   label: '內容',
   own,

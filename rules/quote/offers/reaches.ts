@@ -26,6 +26,7 @@ export const atBest = (amount: number, reaches: readonly Reach[]): number =>
 export const lowestAmount = (problem: Problem, mostSaved: number): number =>
   lowestFrom(problem.total - mostSaved, problem.total, reachesOf(problem));
 
+/** Each amount offer with the TWD of the goods that it is for. */
 export function reachesOf({ amountOffers, classes, total }: Problem): Reach[] {
   return amountOffers
     .map((terms, place) => {

@@ -67,6 +67,9 @@ const lead = 1;
 /** After so many uses for each entry all uses count half, so that what was wanted last month makes room. */
 const usesUntilHalf = 20;
 
+/**
+ * A cache of at most `maxBytes`. With `byDemand` a new entry must be asked for more often than those that it displaces.
+ */
 export function createCachePartition<Entry extends Expiring>({
   maxBytes,
   byDemand = false,

@@ -16,7 +16,9 @@ export const instant = (column = '') => timestamp(column, { withTimezone: true, 
 export const backwards = (number: SQLWrapper): SQL => sql`reverse(${number})`;
 /** Bytes as they are. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** When the row was made; the database's clock if the shop gives no moment. */
 export const createdAt = () => instant().notNull().defaultNow();
+/** Whether shoppers see the row; ONLINE if nothing is said. */
 export const visibility = () => text().$type<VisibilityRule>().notNull().default('ONLINE');
 
 /**
@@ -60,6 +62,7 @@ export function oneOf(name: string, column: AnyPgColumn, values: readonly string
   return check(name, isOneOf(column, values));
 }
 
+/** A check constraint: the column is null, 0 or more. */
 export function notNegative(name: string, column: AnyPgColumn) {
   return check(name, sql`${column} >= 0`);
 }

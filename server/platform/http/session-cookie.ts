@@ -33,6 +33,7 @@ export const noSessionCookie: SessionCookie = {
   drop: () => undefined,
 };
 
+/** The session cookie of the answer to this request. */
 export function sessionCookie(
   { headers }: FastifyRequest,
   reply: FastifyReply,
