@@ -135,7 +135,7 @@ test('the pictures of the help pages', async ({ page, baseURL }) => {
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await prepare?.(page, day);
-    // A picture that was asked for is drawn, however little of the screen has changed.
+    // A picture that was asked for is taken, however little of the screen has changed.
     if (asked !== 'all') rmSync(join(folder, `${name}.webp`), { force: true });
     await keepPicture(
       join(folder, `${name}.webp`),

@@ -13,7 +13,7 @@ import type { KnownRules, PastOrder } from './past-order.ts';
 
 /**
  * What a quote needs to price a past order again by the rules of its day. Prices, units, delivery, coupon and gifts
- * are facts of the order; the terms of offers are those of the rules that the order names.
+ * are those of the order; the terms of offers are those of the rules that the order names.
  */
 export function pastInput(order: PastOrder, known: KnownRules): QuoteInput {
   const isNamed = namedBy(order);

@@ -52,7 +52,7 @@ export interface AskedPage {
   isCacheable: boolean;
 }
 
-/** Makes pages through the cache, for requests and ahead of them. */
+/** Makes pages through the cache, for requests and before they come. */
 export interface PageMaker {
   /** The page at the address of a request. */
   asked(url: string): Promise<AskedPage>;

@@ -49,7 +49,7 @@ export const webhooks = pgTable(
     lastSuccessAt: instant(),
     /** No try begins before this moment, because the last ones failed. */
     resumeAt: instant(),
-    /** Set when a person deleted it. A job removes it later, because facts that are being written may still refer to it. */
+    /** Set when a person deleted it. A job removes it later, because events that are being written may still refer to it. */
     deletedAt: instant(),
     createdAt: createdAt(),
   },
@@ -75,7 +75,7 @@ export const webhooks = pgTable(
 );
 
 /**
- * One event for one webhook. Triggers write the rows, in the transaction that makes the fact. The rows of one
+ * One event for one webhook. Triggers write the rows, in the transaction of the change. The rows of one
  * `queue` (an order, a product, a member) are sent one after the other, by id.
  */
 export const webhookDeliveries = pgTable(

@@ -65,7 +65,7 @@ const longestWait = 10_000;
 
 /**
  * Waits until every transaction that wrote before this moment has ended. Such a one may have looked for webhooks before a
- * change of them was committed. So every fact that becomes visible after the answer has its event, and nobody who places an
+ * change of them was committed. So every change that becomes visible after the answer has its event, and nobody who places an
  * order waits for anything. Behind a transaction of many seconds, such as an import, the wait ends before it.
  */
 async function earlierWritersEnd({ db }: Pick<Shop, 'db'>): Promise<void> {
@@ -187,7 +187,7 @@ export function deleteWebhook(shop: Shop, actor: Actor, id: number) {
   });
 }
 
-/** Draws a new secret and answers it, once. The old one signs too for 24 hours, in which no other is drawn (OLD_SECRET_IS_VALID). */
+/** Makes a new secret and answers it, once. The old one signs too for 24 hours, in which no other is made (OLD_SECRET_IS_VALID). */
 export function renewSecret(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const isThis = eq(webhooks.id, id);

@@ -7,7 +7,7 @@ import { readStored, removeStored, writeStored } from '../storage.ts';
 interface RoutingState {
   /** The router's navigate function. The frame sets it once it is mounted. */
   navigate: NavigateFunction | undefined;
-  /** The address of a step that cannot be completed without a network. */
+  /** The address of a navigation that cannot be completed without a network. */
   outOfReach: string | undefined;
 }
 

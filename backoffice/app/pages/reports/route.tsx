@@ -112,7 +112,7 @@ export default function ReportsPage() {
   );
 }
 
-/** The columns that are drawn where a report has one of them; otherwise the first column is. */
+/** The columns that the chart shows where a report has one of them; otherwise it shows the first column. */
 const mostImportant: readonly string[] = ['revenue', 'repeat_90', 'vital_lcp'];
 
 /** The most important column of a report over time. */

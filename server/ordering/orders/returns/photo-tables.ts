@@ -17,7 +17,7 @@ export const returnPhotos = pgTable(
     userId: integer().references(() => users.id),
     returnId: integer().references(() => orderReturns.id, { onDelete: 'cascade' }),
     place: integer(),
-    /** A WebP that was drawn anew. */
+    /** A WebP that was encoded again. */
     webp: bytes().notNull(),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ export function loader(): never {
 }
 
 /**
- * The server decides about an unknown path, because an operator may have moved it. So the step becomes a page load
+ * The server decides about an unknown path, because an operator may have moved it. So the navigation becomes a page load
  * of the address. The promise never resolves, so that the present page stays until the other one comes.
  */
 export function clientLoader({ request }: { request: Request }): Promise<never> {

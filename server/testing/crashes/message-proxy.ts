@@ -19,8 +19,8 @@ export interface Message {
   takeTooLong(): Promise<void>;
 }
 
-/** A door between a shop and PostgreSQL, through which one whole message goes at a time. */
-export interface MessageDoor {
+/** A proxy between a shop and PostgreSQL, through which one whole message goes at a time. */
+export interface MessageProxy {
   /** The address for the shop's pool. */
   connectionString: string;
   /** Hands every message of an action that arrives from now on to `watch`; without it they pass. */
@@ -29,8 +29,8 @@ export interface MessageDoor {
   close(): void;
 }
 
-/** Opens a door to the PostgreSQL at this address. */
-export async function messageDoor(connectionString: string): Promise<MessageDoor> {
+/** Opens a proxy to the PostgreSQL at this address. */
+export async function messageProxy(connectionString: string): Promise<MessageProxy> {
   const { host, port } = new pg.Client({ connectionString });
   const sockets = new Set<Socket>();
   let watching: ((message: Message) => void) | undefined;
