@@ -13,8 +13,8 @@ import type { SeedName } from '#server/program/config.ts';
 const run = process.env.E2E_RUN ?? process.pid;
 
 /**
- * A database with the tables of jobs and what the scenario fills today. The first shop of a run fills one, and each gets a copy of it.
- * It needs a test cluster.
+ * A database with the tables of jobs and what the scenario fills today. The first shop of a run fills one, and each
+ * gets a copy of it. It needs a test cluster.
  */
 export async function createFilledDatabase(seed: SeedName): Promise<TestDatabase> {
   const now = new Date();

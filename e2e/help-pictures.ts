@@ -7,7 +7,10 @@ import { expect, test } from './journey.ts';
 import { keepPicture } from './keep-picture.ts';
 import { openOffice } from './office.ts';
 
-/** Draws the pictures of the help pages: `npm run help:pictures`, and `-- home orders` only these. It is not a test of `npm test`. */
+/**
+ * Draws the pictures of the help pages: `npm run help:pictures`, and `-- home orders` only these. It is not a test of
+ * `npm test`.
+ */
 const folder = resolve(import.meta.dirname, '../backoffice/handbook/pictures');
 
 interface Shot {

@@ -69,8 +69,8 @@ export function editedTexts(words: EmailWords, texts: EmailTexts): EmailTexts {
 }
 
 /**
- * The sentences of an e-mail with the values of its placeholders. A stored text that is not valid (any more) counts as not there: the
- * shop's own words never fail.
+ * The sentences of an e-mail with the values of its placeholders. A stored text that is not valid (any more) counts as
+ * not there: the shop's own words never fail.
  */
 export function writeSentences<Name extends EditableEmail>(
   name: Name,

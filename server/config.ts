@@ -123,7 +123,10 @@ export function adminUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'ADMIN_HOS
   return `${protocol}//${config.ADMIN_HOST || hostname}${port && `:${port}`}/admin`;
 }
 
-/** The most seconds for which a start makes wanted pages before the copy is ready; 0 if it makes none before somebody asks. */
+/**
+ * The most seconds for which a start makes wanted pages before the copy is ready; 0 if it makes none before somebody
+ * asks.
+ */
 export function aheadSeconds({
   WARM_SECONDS,
   NODE_ENV,

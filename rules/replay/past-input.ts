@@ -92,7 +92,9 @@ function namedBy({ rules, lines }: PastOrder): IsNamed {
   return (kind, id) => named.has(`${kind} ${id}`);
 }
 
-/** The reward whose gifts the order got, as the order says it, and the others that ran, with the gifts that were left. */
+/**
+ * The reward whose gifts the order got, as the order says it, and the others that ran, with the gifts that were left.
+ */
 function rewardsOf(
   order: PastOrder,
   { thresholdRewards }: KnownRules,

@@ -20,8 +20,8 @@ let waiting = 0;
 
 /**
  * Checks by its content that a file is a picture, decodes it to its end and draws it again in the widths of the pages,
- * upright and without metadata, so that nothing of the sent file is left. FILE_REFUSED with the reason; TOO_MANY_REQUESTS
- * while very many others are being encoded. `stem` begins the names of its files.
+ * upright and without metadata, so that nothing of the sent file is left. FILE_REFUSED with the reason;
+ * TOO_MANY_REQUESTS while very many others are being encoded. `stem` begins the names of its files.
  */
 export async function takePicture(
   bytes: Buffer,

@@ -16,8 +16,8 @@ function currentToken(): string | undefined {
 }
 
 /**
- * Milliseconds after which a call without an answer counts as lost: a stalled network would otherwise hold its button for
- * as long as the browser waits. The slowest call pays again: the server asks the provider about the payment before,
+ * Milliseconds after which a call without an answer counts as lost: a stalled network would otherwise hold its button
+ * for as long as the browser waits. The slowest call pays again: the server asks the provider about the payment before,
  * collects it and asks again, which takes 128 seconds at most.
  */
 const callTimeout = 130_000;

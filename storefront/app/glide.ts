@@ -1,8 +1,8 @@
 /**
  * The picture of goods glides from their card into the gallery of their page, and back (View Transitions). It happens
- * in navigations alone, once their data are there, and never for shoppers who want less motion. The browser shows no frame
- * between the old page and the new one, so the wait for the new one is short: a navigation that takes longer than that has
- * no transition.
+ * in navigations alone, once their data are there, and never for shoppers who want less motion. The browser shows no
+ * frame between the old page and the new one, so the wait for the new one is short: a navigation that takes longer than
+ * that has no transition.
  */
 const longestWait = 300;
 

@@ -12,7 +12,9 @@ export interface Reach {
   isEverything: boolean;
 }
 
-/** The goods amount if goods cost `amount` after quantity offers; lower than it is where an offer is for some of them. */
+/**
+ * The goods amount if goods cost `amount` after quantity offers; lower than it is where an offer is for some of them.
+ */
 export const atBest = (amount: number, reaches: readonly Reach[]): number =>
   amount -
   Math.max(

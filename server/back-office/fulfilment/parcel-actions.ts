@@ -127,7 +127,10 @@ export const markDelivered = (shop: Shop, actor: Actor, shipmentIds: readonly nu
     }),
   );
 
-/** Moves parcels, each in its own transaction. Those that were not moved have the reason, one that failed that it was interrupted. */
+/**
+ * Moves parcels, each in its own transaction. Those that were not moved have the reason, one that failed that it was
+ * interrupted.
+ */
 async function moveEach(
   shop: Shop,
   shipmentIds: readonly number[],

@@ -52,7 +52,9 @@ export async function readReturnPage(
   });
 }
 
-/** The number for a store and the carrier's last words about it, or why there can be none; nothing if it is not offered. */
+/**
+ * The number for a store and the carrier's last words about it, or why there can be none; nothing if it is not offered.
+ */
 async function dropOffOf(shop: Pick<Shop, 'db' | 'config'>, found: ListedReturn) {
   const { status, dropOffService, dropOffNo, dropOffCode, dropOffWords } = found;
   const report = dropOffCode === null ? null : `${dropOffCode} ${dropOffWords ?? ''}`.trim();

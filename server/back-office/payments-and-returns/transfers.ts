@@ -78,10 +78,10 @@ const columns = [
 
 /**
  * The file with which the bank transfers all refunds whose members have entered an account: one line a refund, whose
- * note is the order number. Each refund is in one file only, so that no two of them transfer it. With `bankFileAt` it is
- * the file of that time once more, because it was lost: what still is to be transferred of it and nothing else, and who
- * made it first stays at its refunds. The audit log has an entry for each of them, without the account. NOT_FOUND if
- * there is none.
+ * note is the order number. Each refund is in one file only, so that no two of them transfer it. With `bankFileAt` it
+ * is the file of that time once more, because it was lost: what still is to be transferred of it and nothing else, and
+ * who made it first stays at its refunds. The audit log has an entry for each of them, without the account. NOT_FOUND
+ * if there is none.
  */
 export function exportTransfers(
   shop: Shop,

@@ -43,8 +43,8 @@ const mostAddresses = 2000;
 const longestAddress = 500;
 
 /**
- * Headers that are sent again, because they are the same for everybody. A header that is not listed is left out: one that
- * a later plugin sets for one visitor must not reach the next.
+ * Headers that are sent again, because they are the same for everybody. A header that is not listed is left out: one
+ * that a later plugin sets for one visitor must not reach the next.
  */
 const sentAgain = new Set([
   'content-type',

@@ -13,11 +13,13 @@ export interface Action<Data extends object = Record<string, unknown>> {
   calls?: readonly CallName[];
   /** The jobs that it runs while it is interrupted. */
   jobs?: readonly JobName[];
-  /** Makes what the action needs. The answer is plain data, because every try has a new shop on a copy of the database. */
+  /**
+   * Makes what the action needs. The answer is plain data, because every try has a new shop on a copy of the database.
+   */
   stage(shop: ProxiedShop): Promise<Data>;
   /**
-   * Does it once as its client would. A second time it must be the same request, with the same key: a client that got no
-   * answer does not know whether it was done.
+   * Does it once as its client would. A second time it must be the same request, with the same key: a client that got
+   * no answer does not know whether it was done.
    */
   act(shop: ProxiedShop, data: Data): Promise<unknown>;
   /** What is wrong once the jobs have run, besides what the ledgers say: e.g. somebody was told twice. */

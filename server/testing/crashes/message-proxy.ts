@@ -77,8 +77,8 @@ export async function messageProxy(connectionString: string): Promise<MessagePro
 
 /**
  * What a shop sends by itself: the announcement of queues 100 ms after a job was enqueued, the housekeeping of pg-boss
- * when it has started and every minute, and the last use of an administrator's session, if that was a minute ago. On a busy
- * machine it falls into an action, on a quiet one behind or before it.
+ * when it has started and every minute, and the last use of an administrator's session, if that was a minute ago. On a
+ * busy machine it falls into an action, on a quiet one behind or before it.
  */
 const ofNobody = [announcement, 'jobs.version', 'jobs.bam', noteUseStatement];
 const isOfNobody = (bytes: Buffer) => ofNobody.some((text) => bytes.includes(text));

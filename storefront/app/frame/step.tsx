@@ -18,8 +18,8 @@ function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): st
 }
 
 /**
- * The page, or during a slow navigation the layout of the next one. The page stays mounted but hidden, so that typed text
- * is still there if the navigation is cancelled.
+ * The page, or during a slow navigation the layout of the next one. The page stays mounted but hidden, so that typed
+ * text is still there if the navigation is cancelled.
  */
 export function Step({ children }: { children: ReactNode }) {
   const outOfReach = useRoutingStore((state) => state.outOfReach);
@@ -37,7 +37,10 @@ export function Step({ children }: { children: ReactNode }) {
   );
 }
 
-/** The target of a navigation that takes long. Undefined for navigations within a page, which itself shows that it is loading. */
+/**
+ * The target of a navigation that takes long. Undefined for navigations within a page, which itself shows that it is
+ * loading.
+ */
 function useSlowStep(): Location | undefined {
   const { location: next } = useNavigation();
   const here = useLocation();

@@ -8,8 +8,8 @@ let wanted: string | undefined;
 let hasStepped = false;
 
 /**
- * Whether the browser has made a navigation since it loaded this page. What was there before has its HTML from the server, and
- * loading the page whole because of a lost script would lose the same script again, for ever.
+ * Whether the browser has made a navigation since it loaded this page. What was there before has its HTML from the
+ * server, and loading the page whole because of a lost script would lose the same script again, for ever.
  */
 export const hasMadeStep = (): boolean => hasStepped;
 

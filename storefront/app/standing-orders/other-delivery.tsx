@@ -28,7 +28,10 @@ interface OtherDeliveryProps {
   onCancel(): void;
 }
 
-/** Another recipient, address or store in the fields of checkout. It counts once it is complete, so no half of it is priced. */
+/**
+ * Another recipient, address or store in the fields of checkout. It counts once it is complete, so no half of it is
+ * priced.
+ */
 export function OtherDelivery({ delivery, onDone, onCancel }: OtherDeliveryProps) {
   const { offers } = useSettings();
   const [draft, setDraft] = useState(() => draftOf(delivery));

@@ -25,8 +25,8 @@ export function goTo(path: string, options: { replace?: boolean } = {}): void {
 }
 
 /**
- * Returns a function that says whether the page of this moment is still shown. An answer that arrives after the shopper has
- * gone elsewhere must not lead away from there.
+ * Returns a function that says whether the page of this moment is still shown. An answer that arrives after the shopper
+ * has gone elsewhere must not lead away from there.
  */
 export function samePage(): () => boolean {
   const address = () => window.location.pathname + window.location.search;

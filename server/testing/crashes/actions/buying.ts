@@ -4,7 +4,9 @@ import { checkoutBody, homeDelivery, itemsOf, newShopper } from '../../new-shopp
 import { action, runJob } from '../action.ts';
 import type { ProxiedShop } from '../world.ts';
 
-/** A member with a coupon of 50 TWD, and the cart that uses it: 200 TWD for two units and a gift, 80 TWD for delivery. */
+/**
+ * A member with a coupon of 50 TWD, and the cart that uses it: 200 TWD for two units and a gift, 80 TWD for delivery.
+ */
 async function shopperWithCart({ test }: ProxiedShop) {
   const { token, id } = await newShopper(test);
   const couponId = await newCoupon(test.shop, id);
