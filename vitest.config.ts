@@ -65,7 +65,8 @@ const projects = explored
 
 export default defineConfig({
   test: {
-    // Every test file has a database of its own. A third one fills two cores while others wait for PostgreSQL or for servers.
+    // Every test file has a database of its own. A third one fills two cores while others wait for PostgreSQL or for
+    // servers.
     maxWorkers: 3,
     projects,
   },

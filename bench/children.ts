@@ -42,7 +42,10 @@ export async function beginPostgres(
   return { ...postgres, stop };
 }
 
-/** Calls `work` when the drill or measurement is broken off, after its processes have ended. Answers a function that does it now, once. */
+/**
+ * Calls `work` when the drill or measurement is broken off, after its processes have ended. Answers a function that
+ * does it now, once.
+ */
 export function atEnd(work: () => void): () => void {
   const once = () => {
     if (afterwards.delete(once)) work();

@@ -5,7 +5,9 @@ interface EventTiming extends PerformanceEventTiming {
   interactionId: number;
 }
 
-/** A press until its next frame, in milliseconds, and its parts: until the scripts begin, the scripts, and the frame. */
+/**
+ * A press until its next frame, in milliseconds, and its parts: until the scripts begin, the scripts, and the frame.
+ */
 export interface Press {
   taken: number;
   waited: number;

@@ -1,8 +1,7 @@
 /**
  * Every order and condition of lists with 100,000 members, 100,000 stocks, 200,000 prices and 100,000 orders with their
- * invoices: `npm run bench -- long-lists`. `LISTS=members` measures only one, and `ONLY='where state'` only the questions
- * with these words. Then the home page's queue, and a change of 500
- * orders at once.
+ * invoices: `npm run bench -- long-lists`. `LISTS=members` measures only one, and `ONLY='where state'` only the
+ * questions with these words. Then the home page's queue, and a change of 500 orders at once.
  */
 import { readOnlyAdapters } from '#server/registries/resource-adapters.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';

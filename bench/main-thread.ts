@@ -21,7 +21,10 @@ export const pressParts = [
 ] as const;
 type Part = (typeof pressParts)[number];
 
-/** Milliseconds of processor time that a page's main thread takes from a touch to the frame that shows it, by what takes them. */
+/**
+ * Milliseconds of processor time that a page's main thread takes from a touch to the frame that shows it, by what takes
+ * them.
+ */
 export type PressTime = Readonly<Record<Part, number>>;
 
 const partOf: Readonly<Record<string, Part>> = {
@@ -66,7 +69,10 @@ export function timeOfPress(events: readonly TraceEvent[]): PressTime {
 
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 
-/** Adds up each event's own time, which is without that of the events inside it. They come in the order of their beginning. */
+/**
+ * Adds up each event's own time, which is without that of the events inside it. They come in the order of their
+ * beginning.
+ */
 function sumUp(events: readonly TraceEvent[]): PressTime {
   const sums = Object.fromEntries(pressParts.map((part) => [part, 0])) as Record<Part, number>;
   const around: { event: TraceEvent; part: Part | undefined }[] = [];

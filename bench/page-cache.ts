@@ -1,7 +1,8 @@
 /**
- * How many requests of pages the cache answers where not all pages fit, on made requests: `npm run bench -- page-cache`.
- * Beside it: the page used longest ago makes room (LRU), the best set of pages that never changes, and Bélády's rule,
- * which knows the future and cannot be beaten. It reads no clock, so other work on the machine does not matter.
+ * How many requests of pages the cache answers where not all pages fit, on made requests: `npm run bench --
+ * page-cache`. Beside it: the page used longest ago makes room (LRU), the best set of pages that never changes, and
+ * Bélády's rule, which knows the future and cannot be beaten. It reads no clock, so other work on the machine does not
+ * matter.
  */
 import {
   type CachePartition,

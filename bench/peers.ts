@@ -1,8 +1,7 @@
 /**
- * This shop beside running shops of other makes, asked by HTTP in turns by the same client:
- * `npm run bench -- peers vendure=http://localhost:3000/shop-api medusa=http://localhost:9000`. MEDUSA_KEY is Medusa's
- * publishable key. Without an address only this shop is measured. ROUNDS repeats all parts, SECONDS is the time of each,
- * VISITORS their number.
+ * This shop beside running shops of other makes, asked by HTTP in turns by the same client: `npm run bench -- peers
+ * vendure=http://localhost:3000/shop-api medusa=http://localhost:9000`. MEDUSA_KEY is Medusa's publishable key. Without
+ * an address only this shop is measured. ROUNDS repeats all parts, SECONDS is the time of each, VISITORS their number.
  */
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { asServed, median } from './load.ts';

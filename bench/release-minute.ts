@@ -30,7 +30,9 @@ const known = settled + seconds + 1;
 const day = 86_400_000;
 
 const shop = await openShopUnderTest(3400, asServed);
-/** Other copies of the same shop: one with the list of wanted pages and one that makes no page ahead. */
+/**
+ * Other copies of the same shop: one with the list of wanted pages and one that makes no page before it is asked for.
+ */
 const start = (port: number, env: Record<string, string>) =>
   startShop(port, { DATABASE_URL: shop.address, ...asServed, ...env });
 
@@ -133,7 +135,7 @@ try {
     await next.stop();
   }
 
-  /** The same with a copy that makes no page ahead, while the old one stands still. */
+  /** The same with a copy that makes no page before it is asked for, while the old one stands still. */
   async function withoutAhead(): Promise<void> {
     old.signal('SIGSTOP');
     try {

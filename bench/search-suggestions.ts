@@ -9,7 +9,9 @@ import { openShopUnderTest } from './shop-under-test.ts';
 const goods = 10_000;
 const asked = 600;
 
-/** Words as they are, simplified, with errors, unknown ones and codes; two of them together make keywords that differ. */
+/**
+ * Words as they are, simplified, with errors, unknown ones and codes; two of them together make keywords that differ.
+ */
 const words = [
   ...[
     '夜用',
@@ -58,7 +60,8 @@ try {
   await shop.db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = 0`);
     await growProducts(db, goods);
-    // Copies have the names of their origins. A hashtag of its own for nearly each makes the word list as long as it may be.
+    // Copies have the names of their origins. A hashtag of its own for nearly each makes the word list as long as it
+    // may be.
     await db.execute(sql`
       update products set hashtag1 = chr(19968 + id * 37 % 3001) || chr(22000 + id * 91 % 4999)
       where material_no like 'GROWN-%'`);

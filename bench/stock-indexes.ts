@@ -80,8 +80,8 @@ async function setIndexes(areThere: boolean): Promise<void> {
 }
 
 /**
- * The two writes of each sale to its stock, each in a transaction of its own; bytes of the write-ahead log, milliseconds,
- * and the share of the writes that were HOT: they touched no index.
+ * The two writes of each sale to its stock, each in a transaction of its own; bytes of the write-ahead log,
+ * milliseconds, and the share of the writes that were HOT: they touched no index.
  */
 async function sell() {
   const read = async () => {

@@ -1,6 +1,6 @@
 /**
- * From a tap to the next frame on a phone at a quarter of this machine's speed: `npm run bench -- taps`, or
- * `… taps FOLDER` in turns with another state of the project that is installed and built. With `PARTS=1` it measures the
+ * From a tap to the next frame on a phone at a quarter of this machine's speed: `npm run bench -- taps`, or `… taps
+ * FOLDER` in turns with another state of the project that is installed and built. With `PARTS=1` it measures the
  * processor time of the page's main thread instead, at whole speed, which other work on the machine hardly changes.
  * Environment: ROUNDS (5), PORT (3360), PARTS.
  */

@@ -1,6 +1,6 @@
 /**
- * What changed for programs that use the API, newest first. The page /backstage/docs/changes shows it. A change of the API
- * document without a change here fails `server/assembly/api-changes.test.ts`.
+ * What changed for programs that use the API, newest first. The page /backstage/docs/changes shows it. A change of the
+ * API document without a change here fails `server/assembly/api-changes.test.ts`.
  */
 export const apiChanges: readonly { on: string; changes: readonly string[] }[] = [
   {

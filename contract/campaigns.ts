@@ -42,12 +42,15 @@ export type ReplayedResource = (typeof replayedResources)[number];
 /** The days of past orders that a replay may take. */
 export const replayDays = [7, 30, 90] as const;
 
+/** Whether the entity with this name can be put on top of past orders (G-203). */
 export const isReplayed = (name: string): name is ReplayedResource =>
   (replayedResources as readonly string[]).includes(name);
 
+/** Whether the form of the entity with this name shows what a campaign would do. */
 export const isReviewed = (name: string): name is ReviewedResource =>
   (reviewedResources as readonly string[]).includes(name);
 
+/** Whether the calendar of campaigns has the entity with this name. */
 export const isScheduled = (name: string): name is ScheduledResource =>
   (scheduledResources as readonly string[]).includes(name);
 

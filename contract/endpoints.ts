@@ -16,9 +16,9 @@ export interface Endpoint {
   alias?: `/api/${string}`;
   access: Access;
   /**
-   * How the browser encodes the body; the server accepts JSON and form on every write (G-042). The body of a `file`
-   * is its bytes. The handler of a `stream` reads and counts the bytes itself. A `signed` body is JSON with a signature over
-   * its bytes in a header.
+   * How the browser encodes the body; the server accepts JSON and form on every write (G-042). The body of a `file` is
+   * its bytes. The handler of a `stream` reads and counts the bytes itself. A `signed` body is JSON with a signature
+   * over its bytes in a header.
    */
   encoding?: 'form' | 'json' | 'query' | 'xml' | 'file' | 'stream' | 'signed';
   /**

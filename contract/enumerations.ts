@@ -106,7 +106,9 @@ export type IslandsType = (typeof islandsTypes)[number];
 export const shipTypes = ['HOME', 'STORE'] as const;
 export type ShipType = (typeof shipTypes)[number];
 
-/** The chains whose stores take the shop's parcels, as ECPay names them (CvsType). A fresh shop offers the first one. */
+/**
+ * The chains whose stores take the shop's parcels, as ECPay names them (CvsType). A fresh shop offers the first one.
+ */
 export const storeKinds = ['UNIMART', 'FAMI', 'HILIFE', 'OKMART'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
@@ -135,7 +137,9 @@ export const carrierServices = [
   'TCAT',
   'POST',
 ] as const;
-/** The services that give a shopper a number for returning goods at any of their stores (ECPay: ReturnCVS and its kin). */
+/**
+ * The services that give a shopper a number for returning goods at any of their stores (ECPay: ReturnCVS and its kin).
+ */
 export const dropOffServices = ['UNIMART', 'FAMI', 'HILIFE'] as const;
 export type DropOffService = (typeof dropOffServices)[number];
 

@@ -11,7 +11,8 @@ const makingCalls = resources.flatMap((resource) =>
 
 /**
  * The calls that read the header `Idempotency-Key`, for the API document and clients: the same key with the same body
- * gets the same answer. Where it is optional, each request without it is one of its own. They are no part of the endpoints, which the pages of the shop load.
+ * gets the same answer. Where it is optional, each request without it is one of its own. They are no part of the
+ * endpoints, which the pages of the shop load.
  */
 export const idempotentCalls: Partial<Record<CallName, 'required' | 'optional'>> = {
   updateShoppingCart: 'optional',

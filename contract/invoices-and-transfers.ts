@@ -10,8 +10,8 @@ export const invoiceStates = [
   'NOT_NEEDED',
 ] as const;
 /**
- * The states of an order's invoice in lists. FAILED: the service did not issue it at the last try. ALLOWED: issued, with
- * at least one allowance. CORRECTION_FAILED: issued, and the service did not void or reduce it at the last try.
+ * The states of an order's invoice in lists. FAILED: the service did not issue it at the last try. ALLOWED: issued,
+ * with at least one allowance. CORRECTION_FAILED: issued, and the service did not void or reduce it at the last try.
  * NOT_NEEDED: the order was cancelled before it had a number.
  */
 export type InvoiceState = (typeof invoiceStates)[number];

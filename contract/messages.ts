@@ -5,8 +5,9 @@ export const messageChannels = ['BOTH', 'LINE', 'EMAIL'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * DRAFT: written and not sent. AWAITING: its recipients are fixed, and a second person has to approve. SENDING: it is being
- * sent or waits for its time. STOPPED: an operator stopped it; the rest of its recipients got nothing. DONE: nobody waits.
+ * DRAFT: written and not sent. AWAITING: its recipients are fixed, and a second person has to approve. SENDING: it is
+ * being sent or waits for its time. STOPPED: an operator stopped it; the rest of its recipients got nothing. DONE:
+ * nobody waits.
  */
 export const messageStates = ['DRAFT', 'AWAITING', 'SENDING', 'STOPPED', 'DONE'] as const;
 export type MessageState = (typeof messageStates)[number];

@@ -15,8 +15,8 @@ export type NoticeChannels = Record<Exclude<NoticeKind, 'order'>, NoticeChannel>
 };
 
 /**
- * Whether LINE can take notices for a member, or why not: the shop has no LINE account for messages, the member has linked
- * no LINE account, is no friend of the shop's LINE account, or has blocked it.
+ * Whether LINE can take notices for a member, or why not: the shop has no LINE account for messages, the member has
+ * linked no LINE account, is no friend of the shop's LINE account, or has blocked it.
  */
 export const lineReaches = ['READY', 'OFF', 'NOT_LINKED', 'NOT_A_FRIEND', 'BLOCKED'] as const;
 export type LineReach = (typeof lineReaches)[number];
@@ -26,8 +26,8 @@ export const lineNoticeStates = ['TRYING', 'SENT', 'BY_EMAIL'] as const;
 export type LineNoticeState = (typeof lineNoticeStates)[number];
 
 /**
- * Why a notice went by e-mail instead: LINE refused it, the messages of the month are used up, LINE did not say for a day
- * whether it had taken it, or LINE could not reach the member any more while it was tried.
+ * Why a notice went by e-mail instead: LINE refused it, the messages of the month are used up, LINE did not say for a
+ * day whether it had taken it, or LINE could not reach the member any more while it was tried.
  */
 export const whyByEmail = ['REFUSED', 'QUOTA', 'UNKNOWN', 'UNREACHABLE'] as const;
 export type WhyByEmail = (typeof whyByEmail)[number];

@@ -17,10 +17,12 @@ export type Outcome<Value, Code extends ErrorCode = ErrorCode> =
   | { ok: true; value: Value }
   | { ok: false; failure: Failure<Code> };
 
+/** The outcome of work that succeeded. */
 export function done<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }
 
+/** The outcome of work that was refused with a documented code. Return it; it is not thrown. */
 export function refused<const Code extends ErrorCode>(
   code: Code,
   details: Omit<Failure, 'code'> = {},

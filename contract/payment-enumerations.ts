@@ -53,10 +53,10 @@ export const exceptionKinds = [
 ] as const;
 /**
  * The kinds of payment exceptions. REFUND_BY_HAND: only from earlier releases, which opened an exception for each
- * refund to transfer. BOOKS_DIFFER: the shop's own ledgers contradict each other, in any area.
- * The kinds that begin with STATEMENT come from an uploaded statement: another amount, money that the shop does not know,
- * and money that the statement does not have. SENT_AFTER_CANCEL: the carrier has a parcel of an order that was cancelled
- * or refunded; `expectedAmount` is the TWD that it collects.
+ * refund to transfer. BOOKS_DIFFER: the shop's own ledgers contradict each other, in any area. The kinds that begin
+ * with STATEMENT come from an uploaded statement: another amount, money that the shop does not know, and money that the
+ * statement does not have. SENT_AFTER_CANCEL: the carrier has a parcel of an order that was cancelled or refunded;
+ * `expectedAmount` is the TWD that it collects.
  */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 

@@ -28,6 +28,7 @@ export const openVersionStates = ['DRAFT', 'REVIEW', 'SCHEDULED', 'NEEDS_REVIEW'
 /** The states that wait for a person who may publish. */
 export const statesToReview = ['NEEDS_REVIEW', 'REVIEW'] as const;
 
+/** Whether a version can still be changed, published or discarded. */
 export function isOpenVersion(state: VersionState): boolean {
   return (openVersionStates as readonly VersionState[]).includes(state);
 }

@@ -137,6 +137,7 @@ export const rights = Object.keys(rolesWithRight) as Right[];
 /** The requirement of a call of the back office: a right, or any signed-in administrator. */
 export type AdminAccess = 'administrator' | Right;
 
+/** Whether the access of a call is one of the back office, and not of shoppers or providers. */
 export function isAdminAccess(access: string): access is AdminAccess {
   return access === 'administrator' || access in rolesWithRight;
 }
@@ -208,6 +209,10 @@ export function hasAccess(role: Role, access: AdminAccess): boolean {
 /** Whether a program with a key calls, and no person. */
 export const isKey = (role: Role): boolean => typeof role !== 'string' && role.keyId !== undefined;
 
+/**
+ * Whether a role has a right. Own roles never have those of owners alone; a key never has some, whatever its maker may
+ * do.
+ */
 export function hasRight(role: Role, right: Right): boolean {
   if (typeof role === 'string') return rolesWithRight[right].includes(role);
   if (includes(rightsOfOwnersOnly, right)) return false;

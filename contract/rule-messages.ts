@@ -22,7 +22,10 @@ export type RuleName = keyof typeof ruleMessages;
 /** The message beside a mobile barcode that the tax platform does not know. */
 export const unknownBarcode = '查無此手機條碼，請再確認一次';
 
-/** The messages beside a convenience store that is not in ECPay's list, one of a chain that is off, and one that is gone. */
+/**
+ * The messages beside a convenience store that is not in ECPay's list, one of a chain that is off, and one that is
+ * gone.
+ */
 export const unknownStore = '查無此門市，請重新選擇門市';
 export const closedChain = '目前不能送到這家超商，請重新選擇門市';
 export const closedStore = '此門市已停止取貨服務，請改選其他門市';

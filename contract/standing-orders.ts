@@ -5,10 +5,10 @@ export const standingStates = ['RUNNING', 'WAITING', 'PAUSED', 'ENDED'] as const
 export type StandingState = (typeof standingStates)[number];
 
 /**
- * Why a standing order waits or is paused. BY_MEMBER: the member wants it so. UNCOLLECTED: nobody collected a parcel. UNPAID:
- * two parcels in a row were not paid in time.
- * PRICE_ROSE: the parcel costs over 10 % more than agreed. SOLD_OUT: goods cannot be had in these units. UNDELIVERABLE: the
- * address, store or invoice details are no longer accepted. UNPAYABLE: the way of payment is no longer possible.
+ * Why a standing order waits or is paused. BY_MEMBER: the member wants it so. UNCOLLECTED: nobody collected a parcel.
+ * UNPAID: two parcels in a row were not paid in time. PRICE_ROSE: the parcel costs over 10 % more than agreed.
+ * SOLD_OUT: goods cannot be had in these units. UNDELIVERABLE: the address, store or invoice details are no longer
+ * accepted. UNPAYABLE: the way of payment is no longer possible.
  */
 export const standingReasons = [
   'BY_MEMBER',

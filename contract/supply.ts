@@ -1,8 +1,8 @@
 /** The values of goods that come in: purchase orders and lots. Plain data. */
 
 /**
- * DRAFT: may be changed at will. ORDERED: the supplier has it. PARTLY_RECEIVED, RECEIVED: some or all of the units came.
- * CLOSED: no more units are awaited although some are missing. CANCELLED: nothing came and nothing will.
+ * DRAFT: may be changed at will. ORDERED: the supplier has it. PARTLY_RECEIVED, RECEIVED: some or all of the units
+ * came. CLOSED: no more units are awaited although some are missing. CANCELLED: nothing came and nothing will.
  */
 export const purchaseStates = [
   'DRAFT',

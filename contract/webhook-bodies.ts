@@ -4,7 +4,10 @@ import { visibilityRules } from './enumerations.ts';
 import { count, id, instant, money } from './fields.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
-/** The `data` of each event, as an allow-list (G-222). What is null has been deleted since, or its member's data have been erased. */
+/**
+ * The `data` of each event, as an allow-list (G-222). What is null has been deleted since, or its member's data have
+ * been erased.
+ */
 const order = z.object({ id, order: erpOrder.nullable() });
 
 /** By event: what a body contains. On the wire the names are in snake_case. */

@@ -8,6 +8,7 @@ export function toCamelKey(key: string): string {
     : key;
 }
 
+/** The key on the wire of a key in code; keys without a lower-case letter stay as they are. */
 export function toSnakeKey(key: string): string {
   return /[a-z]/.test(key)
     ? key.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)

@@ -168,8 +168,8 @@ async function pressAll(page: Page, reopen: () => Promise<void>): Promise<number
 }
 
 test.afterEach(({ problems }) => {
-  // The browser itself logs each lost request, each script of a step or of a reloaded page, and the films' site, which a
-  // test does not reach: home asks for it once a press has scrolled to the films. The visible result is checked after
+  // The browser itself logs each lost request, each script of a step or of a reloaded page, and the films' site, which
+  // a test does not reach: home asks for it once a press has scrolled to the films. The visible result is checked after
   // each press.
   const noted =
     /net::ERR_(INTERNET_DISCONNECTED|FAILED|NAME_NOT_RESOLVED)|Failed to fetch dynamically imported module/;

@@ -7,14 +7,14 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#server/platform/database/testing.ts';
-import type { SeedName } from '#server/platform/seed-names.ts';
+import type { SeedName } from '#server/program/config.ts';
 
 /** The process of this run of journeys. Test databases that are named by a process are dropped once it has ended. */
 const run = process.env.E2E_RUN ?? process.pid;
 
 /**
- * A database with the tables of jobs and what the scenario fills today. The first shop of a run fills one, and each gets a copy of it.
- * It needs a test cluster.
+ * A database with the tables of jobs and what the scenario fills today. The first shop of a run fills one, and each
+ * gets a copy of it. It needs a test cluster.
  */
 export async function createFilledDatabase(seed: SeedName): Promise<TestDatabase> {
   const now = new Date();

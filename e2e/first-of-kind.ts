@@ -9,21 +9,21 @@ const formApart = ['administrators', 'privacy-requests'];
 
 const kindsOf = (fields: readonly Field[]) => fields.map(({ kind }) => kind);
 
-/** What the list of a screen is drawn from: kinds of its columns, or the screen itself. */
+/** What the list of a screen is rendered from: kinds of its columns, or the screen itself. */
 export function partsOfList({ name, listed }: Screen): string[] {
   if (!listed || drawnApart.includes(name)) return [name];
   const kinds = kindsOf(listedFields(listed).map(([, field]) => field));
   return [...kinds, 'access' in listed ? 'read-only' : 'written', listed.views ? 'views' : 'plain'];
 }
 
-/** What the form for a new record is drawn from. */
+/** What the form for a new record is rendered from. */
 export function partsOfForm({ name, listed }: Screen): string[] {
   if (!listed || formApart.includes(name)) return [name];
   const area = 'area' in listed ? listed.area : '';
   return [...kindsOf(Object.values(listed.fields)), area === 'promotions' ? 'reviewed' : 'plain'];
 }
 
-/** The screens with a part that no earlier one of all groups has. Others are drawn by the same parts. */
+/** The screens with a part that no earlier one of all groups has. Others consist of the same parts. */
 export function firstOfTheirKind(partsOf: (screen: Screen) => string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const firsts = screens.filter((screen) => {

@@ -7,7 +7,10 @@ import { expect, test } from './journey.ts';
 import { keepPicture } from './keep-picture.ts';
 import { openOffice } from './office.ts';
 
-/** Draws the pictures of the help pages: `npm run help:pictures`, and `-- home orders` only these. It is not a test of `npm test`. */
+/**
+ * Draws the pictures of the help pages: `npm run help:pictures`, and `-- home orders` only these. It is not a test of
+ * `npm test`.
+ */
 const folder = resolve(import.meta.dirname, '../backoffice/handbook/pictures');
 
 interface Shot {
@@ -135,7 +138,7 @@ test('the pictures of the help pages', async ({ page, baseURL }) => {
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await prepare?.(page, day);
-    // A picture that was asked for is drawn, however little of the screen has changed.
+    // A picture that was asked for is taken, however little of the screen has changed.
     if (asked !== 'all') rmSync(join(folder, `${name}.webp`), { force: true });
     await keepPicture(
       join(folder, `${name}.webp`),

@@ -17,12 +17,12 @@ import { placeOrder, tokenOf } from './orders.ts';
 // They share one shop, whose server is started for each worker.
 test.describe.configure({ mode: 'default' });
 
-/** The screens that are lists of the common part; the others are drawn by screens of their own. */
+/** The screens that are lists of the common part; the others have screens of their own. */
 const lists = screens.filter(({ name, listed }) => listed && name !== 'media');
 /** Each journey walks a part of them. */
 const half = Math.ceil(lists.length / 2);
 const walks = [lists.slice(0, half), lists.slice(half)];
-/** The others are drawn by the same parts. */
+/** The others consist of the same parts. */
 const newLists = firstOfTheirKind(partsOfList);
 
 /** Nothing of the page is beside the screen. */

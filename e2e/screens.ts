@@ -1,6 +1,6 @@
 // Both screens walk a purchase and whatever is laid out differently; what happens behind the layout (sessions, tabs,
-// vendors, every way to pay) would cost twice the time and tell nothing. Of a spec that both screens walk, the tests with
-// the tag @once are for the phone alone.
+// vendors, every way to pay) would cost twice the time and tell nothing. Of a spec that both screens walk, the tests
+// with the tag @once are for the phone alone.
 
 /** Specs that the large screen alone walks. */
 export const desktopOnly: readonly string[] = [

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { nodeOptions } from '#server/node-options.mjs';
 import { startTestCluster } from '#server/platform/database/testing.ts';
-import type { SeedName } from '#server/platform/seed-names.ts';
+import type { SeedName } from '#server/program/config.ts';
 import { createFilledDatabase } from './filled-database.ts';
 import { withOwner } from './owner.ts';
 

@@ -114,7 +114,8 @@ export async function askedDuring(page: Page, act: () => Promise<void>): Promise
 
 /**
  * Answers the first request to the address; later ones go on to the shop. The interception stays until the page closes:
- * with `times`, Playwright ends it after the first request, and a script that is asked for at that moment never arrives.
+ * with `times`, Playwright ends it after the first request, and a script that is asked for at that moment never
+ * arrives.
  */
 export async function routeOnce(
   page: Page,

@@ -37,6 +37,7 @@ export const offeredCarriers = (
 /** A chain as it is given and stored: nothing means the first one. */
 export type GivenChain = StoreKind | null | undefined;
 
+/** The chain of stores that is meant; 7-ELEVEN (UNIMART) if none is given. */
 export const chainOf = (storeType: GivenChain): StoreKind => storeType ?? 'UNIMART';
 
 /** The chain as orders store it: null for the first one, and for homes. */

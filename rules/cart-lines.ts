@@ -72,6 +72,7 @@ export function giftState(reason: GiftReason, stock: number): LineState | null {
   return stock > 0 ? { state: reason, count: 1 } : { state: 'giveOut', count: 0 };
 }
 
+/** The key of a line's goods in maps: products and combinations have ids of their own. */
 export const lineKey = ({ kind, id }: Pick<CartLine, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** Merges the lines of the same goods: one line each, at the place of the first one, with the units of all. */

@@ -44,6 +44,7 @@ export function toWireInstant(date: Date): string {
   return `${new Date(date.getTime() + taipeiOffset).toISOString().slice(0, 19)}+08:00`;
 }
 
+/** The same; null for no moment. */
 export function toWireInstantOrNull(date: Date | null): string | null {
   return date && toWireInstant(date);
 }

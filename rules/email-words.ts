@@ -17,7 +17,7 @@ const zeroWidth =
 /** What mail programs show as a link: a protocol, `www.`, or names with a full stop between them. */
 const address = /[a-z]:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
 
-/** A fact's name as it stands in a sentence. */
+/** A placeholder as it stands in a sentence. */
 export const inBraces = (label: string): string => `{${label}}`;
 
 /** Why operators may not use this text as the sentence; undefined if they may. */
@@ -69,8 +69,8 @@ export function editedTexts(words: EmailWords, texts: EmailTexts): EmailTexts {
 }
 
 /**
- * The sentences of an e-mail with its facts. A stored text that is not valid (any more) counts as not there: the
- * shop's own words never fail.
+ * The sentences of an e-mail with the values of its placeholders. A stored text that is not valid (any more) counts as
+ * not there: the shop's own words never fail.
  */
 export function writeSentences<Name extends EditableEmail>(
   name: Name,

@@ -48,8 +48,8 @@ export function daysOf(rows: readonly StatedMoney[]): StatementPeriod {
 }
 
 /**
- * Matches every row with at most one payment or refund of the same direction, those that agree in everything first. What the
- * shop knows within the period and no row has is missing there.
+ * Matches every row with at most one payment or refund of the same direction, those that agree in everything first.
+ * What the shop knows within the period and no row has is missing there.
  */
 export function matchStatement<Known extends KnownMoney>(
   rows: readonly StatedMoney[],

@@ -3,8 +3,8 @@ import { dayInMilliseconds, dayNumber, taipeiDay } from './dates.ts';
 import { ownInterval, segmentTerms } from './segments.ts';
 
 /**
- * When an automatic message is due, and until when it is still of use: after an outage a late one is left out. Moments in
- * milliseconds.
+ * When an automatic message is due, and until when it is still of use: after an outage a late one is left out. Moments
+ * in milliseconds.
  */
 export const occasionTerms = {
   CART: { after: 1 * dayInMilliseconds, usefulFor: 2 * dayInMilliseconds },

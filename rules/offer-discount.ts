@@ -17,8 +17,8 @@ export interface PricedOffer {
 const noGoods: PriceRange = { lowest: Number.POSITIVE_INFINITY, highest: Number.MIN_VALUE };
 
 /**
- * The greatest percentage, 0 to 100, that a quantity offer takes off one whole group, e.g. 25 for the second unit at half
- * price (G-200). Every step is compared, for the goods to which it is most generous.
+ * The greatest percentage, 0 to 100, that a quantity offer takes off one whole group, e.g. 25 for the second unit at
+ * half price (G-200). Every step is compared, for the goods to which it is most generous.
  */
 export function greatestOfferDiscount({ kind, tiers, range, rangeB }: PricedOffer): number {
   const { isPair, percentOff } = quantityKinds[kind];
@@ -55,8 +55,8 @@ export interface AddedGoods {
 }
 
 /**
- * The greatest percentage that add-ons take off the smallest cart that may have them: goods worth `bought` TWD, and of one
- * of the add-ons, or of all, as many units as an order may have.
+ * The greatest percentage that add-ons take off the smallest cart that may have them: goods worth `bought` TWD, and of
+ * one of the add-ons, or of all, as many units as an order may have.
  */
 export function greatestAddOnDiscount(goods: readonly AddedGoods[], bought: number): number {
   const saved = (some: readonly AddedGoods[]) =>

@@ -67,6 +67,7 @@ export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
 /** Every payment type, in the order in which shoppers see them. */
 export const shownPaymentTypes = Object.keys(paymentKinds) as PaymentType[];
 
+/** How the money of a payment type arrives: at a provider, by a transfer, or on receipt. */
 export function wayOf(paymentType: PaymentType): PaymentWay {
   return paymentKinds[paymentType].way;
 }

@@ -14,6 +14,7 @@ export function nextOpenMoment(moment: Date): Date {
   return new Date(startOfTaipeiDay(moment, 1).getTime() + opensAt * hourInMilliseconds);
 }
 
+/** Whether advertising must wait at this moment: before 09:00 or from 21:00 on in Taipei (G-215). */
 export const isQuiet = (moment: Date): boolean => nextOpenMoment(moment) > moment;
 
 /** Milliseconds until the next quiet hours begin; 0 during them. */

@@ -53,7 +53,10 @@ interface Purchase {
   usualDays: number | null;
 }
 
-/** The estimate at the moment `now`, by purchases until then; undefined without a purchase, without a basis, or long after the goods ran out. */
+/**
+ * The estimate at the moment `now`, by purchases until then; undefined without a purchase, without a basis, or long
+ * after the goods ran out.
+ */
 export function estimateRefill(supplies: readonly Supply[], now: Date): Refill | undefined {
   const today = dayOf(now);
   const purchases = purchasesOf(

@@ -39,7 +39,10 @@ export const isNoticeDue = (nextOn: string, today: string): boolean =>
 /** Whether a sum is over 10 % above the agreed one, in TWD. */
 export const risesTooMuch = (agreed: number, now: number): boolean => now * 10 > agreed * 11;
 
-/** What makes the shop ask, among the refusals of an order. Every refusal has a meaning, so nothing is acted upon by mistake. */
+/**
+ * What makes the shop ask, among the refusals of an order. Every refusal has a meaning, so nothing is acted upon by
+ * mistake.
+ */
 export function reasonOfRefusal({
   code,
   errors = {},

@@ -33,7 +33,9 @@ const mostTwd = 100_000_000;
 const whole = (amount: number) =>
   Number.isInteger(amount) && Math.abs(amount) <= mostTwd ? amount : undefined;
 
-/** The day of a cell in Taipei, 2026-11-20: also from 2026/11/20 10:00, 20261120 and 115/11/20. Undefined if it is none. */
+/**
+ * The day of a cell in Taipei, 2026-11-20: also from 2026/11/20 10:00, 20261120 and 115/11/20. Undefined if it is none.
+ */
 export function readDay(cell: unknown): string | undefined {
   if (cell instanceof Date) {
     return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10);

@@ -7,7 +7,9 @@
 export const vitals = ['LCP', 'INP', 'CLS'] as const;
 export type Vital = (typeof vitals)[number];
 
-/** The upper bounds of the classes. The goals are among them, so that a value is never on the wrong side of its goal. */
+/**
+ * The upper bounds of the classes. The goals are among them, so that a value is never on the wrong side of its goal.
+ */
 export const vitalBounds: Readonly<Record<Vital, readonly number[]>> = {
   LCP: [
     100, 200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_100, 1_200, 1_300, 1_400, 1_500, 1_750,

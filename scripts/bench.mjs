@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME`: measurements. npm passes no SIGTERM on, so this launcher ends the measurement with everything that it
- * has begun.
+ * `npm run bench -- NAME`: measurements. npm passes no SIGTERM on, so this launcher ends the measurement with
+ * everything that it has begun.
  */
 import { prepare, run } from './launch.mjs';
 

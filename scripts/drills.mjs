@@ -1,6 +1,6 @@
 /**
- * `npm run drills`: rehearsed failures; `npm run drills -- NAME` runs one. npm passes no SIGTERM on, so this launcher ends
- * the drill with everything that it has begun.
+ * `npm run drills`: rehearsed failures; `npm run drills -- NAME` runs one. npm passes no SIGTERM on, so this launcher
+ * ends the drill with everything that it has begun.
  */
 import { prepare, run } from './launch.mjs';
 

@@ -1,4 +1,4 @@
-/** `npm run interleave -- [30m] [actions]`: runs pairs of actions at once, their messages in drawn orders. */
+/** `npm run interleave -- [30m] [actions]`: runs pairs of actions at once, their messages in random orders. */
 import { prepare, run } from './launch.mjs';
 
 process.exitCode = await run(await prepare(), [

@@ -75,15 +75,16 @@ async function install(development) {
 const killAfter = 2_000;
 
 /**
- * Runs a program that changes files and needs long to end when it is asked to: a stop signal ends it and all its children within
- * seconds. Returns its exit code, or undefined if it was stopped.
+ * Runs a program that changes files and needs long to end when it is asked to: a stop signal ends it and all its
+ * children within seconds. Returns its exit code, or undefined if it was stopped.
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<number | undefined>}
  */
 export async function runUntilStopped(program, args) {
   const hasGroups = process.platform !== 'win32';
-  // A group of its own, so that a signal reaches the scripts of packages as well, and the terminal's Ctrl-C only this process.
+  // A group of its own, so that a signal reaches the scripts of packages as well, and the terminal's Ctrl-C only this
+  // process.
   const child = spawn(program, args, {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -147,8 +148,8 @@ export function pinnedNode() {
  * with a channel that copies whole values; `inBackground` runs it with the lowest priority; `stop` ends the program.
  * @param {string} program
  * @param {string[]} args
- * @param {{ directory?: string, env?: Record<string, string>, shell?: boolean, whenReady?: () => void,
- * withChannel?: (child: import('node:child_process').ChildProcess) => void, inBackground?: boolean, stop?: AbortSignal }} [options]
+ * @param {{ directory?: string, env?: Record<string, string>, shell?: boolean, whenReady?: () => void, withChannel?:
+ * (child: import('node:child_process').ChildProcess) => void, inBackground?: boolean, stop?: AbortSignal }} [options]
  * @returns {Promise<number>}
  */
 export function run(

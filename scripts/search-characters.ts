@@ -1,5 +1,6 @@
 /**
- * Writes `rules/search/characters.gen.ts` from two open tables: `node scripts/search-characters.ts STCharacters.txt BPMFBase.txt`.
+ * Writes `rules/search/characters.gen.ts` from two open tables: `node scripts/search-characters.ts STCharacters.txt
+ * BPMFBase.txt`.
  * - `data/dictionary/STCharacters.txt` of OpenCC (Apache-2.0): the traditional forms of simplified characters.
  * - `Source/Data/BPMFBase.txt` of McBopomofo (MIT): how characters are read. Its rows of Big5 are enough for Taiwan.
  */

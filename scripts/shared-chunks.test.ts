@@ -3,7 +3,9 @@ import { sharedChunks as ofBackOffice } from '../backoffice/shared-chunks.ts';
 import { sharedChunks as ofShop } from '../storefront/shared-chunks.ts';
 import { readSources } from './gates/sources.ts';
 
-/** All texts that a pattern of names in groups matches, e.g. `/app/cart`, `/app/payment` for `\/app\/(cart|payment)`. */
+/**
+ * All texts that a pattern of names in groups matches, e.g. `/app/cart`, `/app/payment` for `\/app\/(cart|payment)`.
+ */
 function textsOf(pattern: string): string[] {
   let at = 0;
   const choices = (): string[] => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
-import type { SeedName } from '#server/platform/seed-names.ts';
+import type { SeedName } from '#server/program/config.ts';
 import { loadBusyDay } from './load/busy-day/busy-day.ts';
 import { loadCampaigns } from './load/campaigns.ts';
 import { growBusiness } from './load/grow-business.ts';

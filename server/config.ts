@@ -12,11 +12,13 @@ import type { FromEnvironment } from './platform/entered-config.ts';
 import { misspeltVariables } from './platform/environment/misspelt-variables.ts';
 import { withFiles } from './platform/environment/variables-from-files.ts';
 import { refusalsOfTracing } from './platform/tracing/config.ts';
+import { programFields } from './program/config.ts';
 import { publicFields } from './web/config.ts';
 
 /** Every environment variable. Each has a default. docs/configuration.md is generated from the texts of `describe`. */
 export const configSchema = z.object({
   ...platformFields,
+  ...programFields,
   ...mediaFields,
   ...adminFields,
   ...paymentFields,
@@ -121,7 +123,10 @@ export function adminUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'ADMIN_HOS
   return `${protocol}//${config.ADMIN_HOST || hostname}${port && `:${port}`}/admin`;
 }
 
-/** The most seconds for which a start makes wanted pages before the copy is ready; 0 if it makes none ahead at all. */
+/**
+ * The most seconds for which a start makes wanted pages before the copy is ready; 0 if it makes none before somebody
+ * asks.
+ */
 export function aheadSeconds({
   WARM_SECONDS,
   NODE_ENV,

@@ -1,4 +1,7 @@
-/** `npm run own-key -- change` and `npm run own-key -- finish`: another key for what the shop seals and signs for itself. */
+/**
+ * `npm run own-key -- change` and `npm run own-key -- finish`: another key for what the shop seals and signs for
+ * itself.
+ */
 import { configuredAddresses, readConfig } from './config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { systemRandom } from './platform/random.ts';

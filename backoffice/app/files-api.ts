@@ -139,7 +139,10 @@ export async function readTransferFile(file: File) {
   return data as { orderNo: string; reference: string; amount?: number }[];
 }
 
-/** Downloads the next file with which the bank makes transfers, or that of a time once more. Throws ApiError if it is refused. */
+/**
+ * Downloads the next file with which the bank makes transfers, or that of a time once more. Throws ApiError if it is
+ * refused.
+ */
 export const saveBankFile = ({ bankFileAt }: { bankFileAt?: string }) =>
   save(`/backstage${adminEndpoints.exportTransfers.path}`, {
     method: 'POST',
@@ -156,7 +159,10 @@ export interface StatementQuery {
   to: string;
 }
 
-/** Compares a statement with the payments; unless it is a trial, differences are queued. Throws ApiError if it is refused. */
+/**
+ * Compares a statement with the payments; unless it is a trial, differences are queued. Throws ApiError if it is
+ * refused.
+ */
 export async function uploadStatement(file: File, wanted: StatementQuery) {
   const { source, isTrial, columns, from, to } = wanted;
   const query = new URLSearchParams({

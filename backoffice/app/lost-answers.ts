@@ -20,8 +20,8 @@ export const keyForNextTry = (key: string, error: unknown): string =>
   isOutcomeUnknown(error) ? key : newKey();
 
 /**
- * Makes a request and, if its outcome is unknown, once more: the second answer says what became of the first, because both have
- * the same Idempotency-Key. Rejects if that one fails too.
+ * Makes a request and, if its outcome is unknown, once more: the second answer says what became of the first, because
+ * both have the same Idempotency-Key. Rejects if that one fails too.
  */
 export async function askTwice<Answer>(
   request: () => Promise<Answer>,

@@ -44,8 +44,8 @@ export const costs = {
   cachedPage: 42,
   cacheForPages: 0.75,
   /**
-   * Kilobytes that an order of one line adds to tables and indexes until it is received (`npm run bench -- order-bytes`),
-   * and those that placing it adds to the write-ahead log.
+   * Kilobytes that an order of one line adds to tables and indexes until it is received (`npm run bench --
+   * order-bytes`), and those that placing it adds to the write-ahead log.
    */
   stored: 5.1,
   logged: 12,

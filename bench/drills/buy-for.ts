@@ -10,7 +10,9 @@ export interface Bought {
   unanswered: number;
 }
 
-/** Buyers buy one unit each, again and again, from the copies in turns, until `isOver`; `history` gets each purchase. */
+/**
+ * Buyers buy one unit each, again and again, from the copies in turns, until `isOver`; `history` gets each purchase.
+ */
 export async function buyUntil(
   isOver: () => boolean,
   origins: readonly string[],

@@ -16,7 +16,10 @@ interface Market {
   afterwards?: Cluster;
 }
 
-/** Four buyers as long as the work lasts; afterwards each confirmed order must be there once, and the ledgers must agree. */
+/**
+ * Four buyers as long as the work lasts; afterwards each confirmed order must be there once, and the ledgers must
+ * agree.
+ */
 export async function buyWhile(
   { drill, origin, database, afterwards = database }: Market,
   work: (seen: Endured) => Promise<void>,

@@ -28,8 +28,8 @@ interface Manifest {
 }
 
 /**
- * Renders the chart with Helm, and compares each object with the schemas of Kubernetes: types, formats, and that nothing needed
- * is missing. The schemas allow unknown fields. Answers a sentence.
+ * Renders the chart with Helm, and compares each object with the schemas of Kubernetes: types, formats, and that
+ * nothing needed is missing. The schemas allow unknown fields. Answers a sentence.
  */
 export async function checkCharts(): Promise<string> {
   const helm = await findHelm();

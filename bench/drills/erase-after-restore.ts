@@ -28,8 +28,9 @@ export async function memberToErase(connection: pg.ClientConfig): Promise<Member
 }
 
 /**
- * The member was erased after the dump: a restored database has the data again. Runs the command of the page with the list,
- * twice, and searches every table for the e-mail. Throws unless the first run removes it and the second has nothing to do.
+ * The member was erased after the dump: a restored database has the data again. Runs the command of the page with the
+ * list, twice, and searches every table for the e-mail. Throws unless the first run removes it and the second has
+ * nothing to do.
  */
 export async function expectErasedAgain(
   restored: pg.ClientConfig & { url: string },

@@ -7,8 +7,8 @@ import { Missing } from './debian.ts';
 const run = promisify(execFile);
 
 /**
- * The folder node_modules with a package, e.g. `yaml@2.9.1`, of the npm registry, which only a drill needs: it is no dependency
- * of the shop, and its scripts are not run. Throws Missing if it is not to be had.
+ * The folder node_modules with a package, e.g. `yaml@2.9.1`, of the npm registry, which only a drill needs: it is no
+ * dependency of the shop, and its scripts are not run. Throws Missing if it is not to be had.
  */
 export async function fromNpm(wanted: string): Promise<string> {
   const folder = resolve('.data/drills/npm', wanted.replaceAll('/', '+'));

@@ -55,7 +55,9 @@ async function charts(): Promise<void> {
   console.log(await checkCharts());
 }
 
-/** Checks the shipped files with the engines' own programs; answers why a part could not run here, for each such part. */
+/**
+ * Checks the shipped files with the engines' own programs; answers why a part could not run here, for each such part.
+ */
 export async function drill(): Promise<readonly string[]> {
   const missed: string[] = [];
   for (const check of [units, rules, charts])

@@ -22,8 +22,8 @@ const drillName = 'major';
 
 /**
  * Takes a shop from Debian's PostgreSQL to the newer major version from npm, in the three ways of
- * docs/runbooks/postgresql-major.md that need no other programs: export and import, dump and restore, and logical replication
- * while shoppers buy. Each must bring every row; the last one must lose no order, and sell on.
+ * docs/runbooks/postgresql-major.md that need no other programs: export and import, dump and restore, and logical
+ * replication while shoppers buy. Each must bring every row; the last one must lose no order, and sell on.
  */
 export async function drill(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
@@ -101,7 +101,9 @@ async function bringWithoutBuyers(first: FirstSite, newer: Cluster): Promise<voi
   noteResults('drills major', { 'export and import; dump and restore': said });
 }
 
-/** The seconds that the work takes to fill a new database of the newer server, which must have the rows of the old one. */
+/**
+ * The seconds that the work takes to fill a new database of the newer server, which must have the rows of the old one.
+ */
 async function timed(
   { admin, url }: Cluster,
   database: string,

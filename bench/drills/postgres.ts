@@ -102,8 +102,8 @@ export async function countsAndSums(connection: pg.ClientConfig): Promise<Map<st
 }
 
 /**
- * The number of rows of each table of every schema, and a sum over all their values, as one text to compare. Tables that
- * a crash may empty are left out.
+ * The number of rows of each table of every schema, and a sum over all their values, as one text to compare. Tables
+ * that a crash may empty are left out.
  */
 export async function wholeRows(connection: pg.ClientConfig): Promise<Map<string, string>> {
   const tables = await ask<{ table: string }>(

@@ -28,9 +28,9 @@ const mostBehind = 8;
 const day = 86_400_000;
 
 /**
- * Reports are read all the time while shoppers buy: first from the primary, then from a hot standby. Then the standby stops
- * replaying, ends statements that are in its way, and is lost. No report may fail or stop counting new orders, and no order may
- * be lost.
+ * Reports are read all the time while shoppers buy: first from the primary, then from a hot standby. Then the standby
+ * stops replaying, ends statements that are in its way, and is lost. No report may fail or stop counting new orders,
+ * and no order may be lost.
  */
 export async function drill(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });

@@ -102,7 +102,9 @@ async function keyOfAge(folder: string) {
   return { bin, key, recipient };
 }
 
-/** Throws unless the dump is unreadable without the key or with another one, and refused once it is cut off or changed. */
+/**
+ * Throws unless the dump is unreadable without the key or with another one, and refused once it is cut off or changed.
+ */
 function expectSealed(shell: Shell, backup: string, recipient: string): void {
   const dump = readFileSync(join(backup, 'shop.dump.age'));
   if (dump.includes('PGDMP') || dump.includes('orders')) throw new Error('the dump is readable');

@@ -3,9 +3,9 @@ import { Missing } from './debian.ts';
 import { drills, drillsNamed } from './named.ts';
 
 /**
- * `npm run drills` rehearses failures with real third-party programs; `npm run drills -- NAME` runs one drill, and
- * `-- plain` those without system packages. `--from=COMMIT` names the release that `rolling` replaces. Exits with 1 if a drill
- * failed, and else with 3 if one or a part of one could not run here: it has proved nothing about that.
+ * `npm run drills` rehearses failures with real third-party programs; `npm run drills -- NAME` runs one drill, and `--
+ * plain` those without system packages. `--from=COMMIT` names the release that `rolling` replaces. Exits with 1 if a
+ * drill failed, and else with 3 if one or a part of one could not run here: it has proved nothing about that.
  */
 const from = process.argv.find((each) => each.startsWith('--from='))?.slice('--from='.length);
 const wanted = drillsNamed(process.argv.slice(2).filter((each) => !each.startsWith('--from=')));

@@ -23,9 +23,9 @@ const ports = { one: 5493, two: 5494, shop: 3550 };
 const drillName = 'second-site';
 
 /**
- * Runs the statements of docs/runbooks/second-site.md while shoppers buy. The first site is lost, which says what the second one
- * lacks, and comes back. A planned switch follows: both sites must have the same rows, and the second one must sell on without
- * giving a number twice.
+ * Runs the statements of docs/runbooks/second-site.md while shoppers buy. The first site is lost, which says what the
+ * second one lacks, and comes back. A planned switch follows: both sites must have the same rows, and the second one
+ * must sell on without giving a number twice.
  */
 export async function drill(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });

@@ -34,7 +34,10 @@ type Office = Awaited<ReturnType<typeof signIn>>;
 
 const everyStock = { keyword: '', page: 1, per_page: 100 };
 
-/** The product of each stock record that was read, undefined for a gift: the list has no ids of products, but their pages have. */
+/**
+ * The product of each stock record that was read, undefined for a gift: the list has no ids of products, but their
+ * pages have.
+ */
 type Products = Map<number, number | undefined>;
 
 async function lookAtStocks(

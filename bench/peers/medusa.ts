@@ -2,9 +2,9 @@ import { ask } from './ask.ts';
 import { inTurns, type Peer, pageSize } from './peer.ts';
 
 /**
- * A Medusa of version 2 at its address, such as http://localhost:9000, with a publishable key of a sales channel. Guests buy
- * there, as https://docs.medusajs.com/resources/storefront-development/checkout says. What a shopper may choose (region,
- * delivery) is asked for once and not in each purchase, in Medusa's favour; payment is the manual one.
+ * A Medusa of version 2 at its address, such as http://localhost:9000, with a publishable key of a sales channel.
+ * Guests buy there, as https://docs.medusajs.com/resources/storefront-development/checkout says. What a shopper may
+ * choose (region, delivery) is asked for once and not in each purchase, in Medusa's favour; payment is the manual one.
  */
 export async function medusa(origin: string, key: string): Promise<Peer> {
   const store = async (method: string, path: string, body?: object) => {

@@ -8,8 +8,8 @@ const change = (call: string, variables = '') =>
   `mutation ${variables} { done: ${call} { __typename ... on Order { state } ... on ErrorResult { message } } }`;
 
 /**
- * A Vendure of version 2 or 3 at the address of its Shop API, such as http://localhost:3000/shop-api. Guests buy there, as
- * https://docs.vendure.io/current/core/storefront/checkout-flow says. What a shopper may choose (country, delivery,
+ * A Vendure of version 2 or 3 at the address of its Shop API, such as http://localhost:3000/shop-api. Guests buy there,
+ * as https://docs.vendure.io/current/core/storefront/checkout-flow says. What a shopper may choose (country, delivery,
  * payment) is asked for once and not in each purchase, in Vendure's favour.
  */
 export async function vendure(api: string): Promise<Peer> {

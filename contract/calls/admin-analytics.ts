@@ -38,8 +38,8 @@ const points = z.array(z.object({ at: z.string(), value: numberOrNone }));
 const span = z.object({ from: instant, until: instant });
 
 /**
- * The state that the figures have, where they may lack the changes of more than the last minute; null otherwise. They are
- * read from a standby then.
+ * The state that the figures have, where they may lack the changes of more than the last minute; null otherwise. They
+ * are read from a standby then.
  */
 const asOf = instant.nullable();
 
@@ -86,7 +86,10 @@ const reportQuery = z.object({
   by: z.enum(groupings).optional(),
   compare: z.stringbool().optional(),
 });
-/** Without a period, a report is about the last four weeks, one about members who come back about the last twelve months. */
+/**
+ * Without a period, a report is about the last four weeks, one about members who come back about the last twelve
+ * months.
+ */
 const timedQuery = reportQuery.partial();
 const reportParams = z.object({ name: z.enum(reportNames) });
 const schedule = z.object({

@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { id, idParams, instant, money, rowId } from '../fields.ts';
-import { refundStatuses, reportSources } from '../payment-enumerations.ts';
+import { refundStatuses } from '../payment-enumerations.ts';
 import { pendingApproval } from './admin-approvals.ts';
 import { refundLimit } from './admin-order-page.ts';
-import { attemptSummary, exception, refund } from './admin-payments.ts';
+import {
+  attemptSummary,
+  bankDeposit,
+  exception,
+  providerMessage,
+  refund,
+} from './admin-payments.ts';
 
-/** One exception with all facts for a decision. */
+/** One exception with everything that a decision needs. */
 const exceptionPage = exception.extend({
   /** TWD that `refund` would give back; 0 if it gives nothing back. */
   refundable: money,
@@ -16,17 +22,9 @@ const exceptionPage = exception.extend({
   /** Whether the goods of the order must not leave until it is resolved (G-160). */
   holdsGoods: z.boolean(),
   /** The provider's messages about the attempt, newest first. */
-  messages: z.array(
-    z.object({
-      at: instant,
-      door: z.enum(reportSources),
-      state: z.string(),
-      amount: z.number().int().nullable(),
-      code: z.string(),
-    }),
-  ),
+  messages: z.array(providerMessage),
   /** The bank deposits of the exception or of the attempt's account, oldest first. */
-  deposits: z.array(z.object({ amount: money, depositedAt: instant, receivedAt: instant })),
+  deposits: z.array(bankDeposit),
   /** The refund of the exception. */
   refund: refund.nullable(),
   /** The open approval requests about the order. */

@@ -45,6 +45,18 @@ export const attemptSummary = {
   isPayment: z.boolean(),
 };
 
+/** What a provider said about an attempt, and how the shop learned it; `amount` in TWD. */
+export const providerMessage = z.object({
+  at: instant,
+  door: z.enum(reportSources),
+  state: z.string(),
+  amount: z.number().int().nullable(),
+  code: z.string(),
+});
+
+/** Money that the bank reported for a virtual account, in TWD. */
+export const bankDeposit = z.object({ amount: money, depositedAt: instant, receivedAt: instant });
+
 const transferAccount = z.object({
   bankCode: z.string(),
   account: z.string(),
@@ -164,16 +176,8 @@ export const adminPaymentCalls = {
           startedAt: instant,
           settledAt: instant.nullable(),
           askedAt: instant.nullable(),
-          messages: z.array(
-            z.object({
-              at: instant,
-              door: z.enum(reportSources),
-              state: z.string(),
-              amount: z.number().int().nullable(),
-              code: z.string(),
-            }),
-          ),
-          deposits: z.array(z.object({ amount: money, depositedAt: instant, receivedAt: instant })),
+          messages: z.array(providerMessage),
+          deposits: z.array(bankDeposit),
         }),
       ),
       refunds: z.array(refund),

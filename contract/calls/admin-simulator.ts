@@ -79,7 +79,10 @@ export const adminSimulatorCalls = {
       rules: z.array(explainedRule),
       /** Whether it is proved that no way to put units into offers costs less. Only very large carts lack the proof. */
       isExact: z.boolean(),
-      /** Two orders whose goods cost `saves` TWD less than those of one, before coupon and delivery; null if none are found. */
+      /**
+       * Two orders whose goods cost `saves` TWD less than those of one, before coupon and delivery; null if none are
+       * found.
+       */
       split: z
         .object({
           saves: money,

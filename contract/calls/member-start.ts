@@ -21,7 +21,10 @@ const start = z.object({
       next: z.object({ kind: z.enum(nextDateKinds), at: instant }).nullable(),
     })
     .nullable(),
-  /** The day in Taipei of the next parcel of a standing order that runs, YYYY-MM-DD; null while the account is to be deleted. */
+  /**
+   * The day in Taipei of the next parcel of a standing order that runs, YYYY-MM-DD; null while the account is to be
+   * deleted.
+   */
   parcelOn: z.string().nullable(),
   /** Whether a parcel waits until the member agrees to it. */
   isParcelWaiting: z.boolean(),

@@ -60,8 +60,8 @@ const shoppingCartBody = z.object({
   /** Adds the items to the saved cart instead of replacing it: a visitor's cart at sign-in (G-072). */
   isMerge: z.boolean().optional(),
   /**
-   * The `version` of the cart to which this change belongs. If the saved cart has another one, e.g. by another device, nothing
-   * is stored (CART_CHANGED). Without it the saved cart is replaced as it is.
+   * The `version` of the cart to which this change belongs. If the saved cart has another one, e.g. by another device,
+   * nothing is stored (CART_CHANGED). Without it the saved cart is replaced as it is.
    */
   version: z.string().max(64).optional(),
   /** Whether the answer explains its amounts by `rules` (G-202). */

@@ -20,15 +20,19 @@ const partsOf = (goods: readonly Goods[]) =>
   goods.flatMap(({ id, relateSelves = [] }) => [id, ...relateSelves.map(kin)]);
 const within = (group: { products: readonly Goods[] }) => partsOf(group.products);
 
+/** The answer is one product. */
 export const itself: ShownProducts = (goods: Goods) => partsOf([goods]);
 /** The product of the request. */
 export const asked: ShownProducts = (_, { params }: { params: Goods }) => [params.id];
 /** Cards of products, whatever the request says. */
 export const listedTogether: ShownProducts = partsOf;
 export const ofGroup: ShownProducts = within;
+/** The answer is a list of groups of products. */
 export const ofGroups: ShownProducts = (groups: readonly { products: readonly Goods[] }[]) =>
   groups.flatMap(within);
+/** The answer has a series with the products of its sub-series. */
 export const ofSeries: ShownProducts = ({ series }) => ofGroups(series.subSeries, undefined);
+/** The answer is a list of series with their products. */
 export const ofAllSeries: ShownProducts = (all: readonly { subSeries: unknown }[]) =>
   all.flatMap(({ subSeries }) => ofGroups(subSeries, undefined) ?? []);
 
@@ -38,14 +42,17 @@ interface OfCombinations {
   combinations: Sets;
 }
 
+/** The answer is one combination. */
 export const combinationItself: ShownProducts = (combination: { id: number }) => [set(combination)];
 /** The combination of the request. */
 export const combinationAsked: ShownProducts = (_, { params }: { params: Goods }) => [set(params)];
 /** A search finds combinations by their own texts and by those of their products. */
 export const combinationsListed: ShownProducts = (reply: Sets, { query }: { query: Listing }) =>
   query.keyword ? [...reply.map(set), 'words'] : reply.map(set);
+/** The answer has combinations in one of its fields. */
 export const ofCombinations: ShownProducts = ({ combinations }: OfCombinations) =>
   combinations.map(set);
+/** The answer is a list of groups of combinations. */
 export const ofAllCombinations: ShownProducts = (groups: readonly OfCombinations[]) =>
   groups.flatMap(({ combinations }) => combinations.map(set));
 /** The products and combinations of campaigns. */
@@ -58,12 +65,15 @@ export const ofCampaigns: ShownProducts = (
   ]);
 
 type Goodsful = OfCombinations & { products: readonly Goods[]; groupB?: readonly Goods[] };
+/** The answer is one offer with its goods. */
 export const ofOffer: ShownProducts = ({ products, combinations, groupB = [] }: Goodsful) => [
   ...partsOf([...products, ...groupB]),
   ...combinations.map(set),
 ];
+/** The answer is a list of offers with their goods. */
 export const ofOffers: ShownProducts = (offers: readonly Goodsful[]) =>
   offers.flatMap((offer) => ofOffer(offer, undefined) ?? []);
+/** The answer is a list of add-on offers; their goods have ids of products. */
 export const ofAddOns: ShownProducts = (
   offers: readonly { goods: readonly { productId: number }[] }[],
 ) => offers.flatMap(({ goods }) => goods.map(({ productId }) => productId));

@@ -14,7 +14,7 @@ export const emailWords = {
 /** The name of an e-mail with sentences that operators may rewrite. */
 export type EditableEmail = keyof typeof emailWords;
 
-/** What an e-mail's facts are worth, by their names. */
+/** The values of an e-mail's placeholders (`facts`), by their names. */
 export type FactsOf<Name extends EditableEmail> = Readonly<
   Record<keyof (typeof emailWords)[Name]['facts'], string>
 >;

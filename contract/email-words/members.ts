@@ -3,7 +3,10 @@ import { addition, type EmailWords, heading, ofShop, sentence, subject } from '.
 /** What the notices of a standing order know about its next parcel. */
 const ofParcel = { ...ofShop, day: '日期', amount: '金額' } as const;
 
-/** What operators may rewrite in the e-mails about accounts, levels and personal data. Codes, links and what the law asks for are fixed. */
+/**
+ * What operators may rewrite in the e-mails about accounts, levels and personal data. Codes, links and what the law
+ * asks for are fixed.
+ */
 export const memberWords = {
   registerCode: {
     id: 16,

@@ -4,10 +4,10 @@
  */
 export interface EmailSentence {
   label: string;
-  /** The shop's own words; '' for an addition that the shop does without. A fact stands in braces. */
+  /** The shop's own words; '' for an addition that the shop does without. A placeholder stands in braces. */
   own: string;
   maxLength: number;
-  /** The facts that the sentence must name. */
+  /** The placeholders that the sentence must have. */
   needs: readonly string[];
   /** The case that has the sentence; without one every case has it. */
   onlyIn?: string;
@@ -16,7 +16,7 @@ export interface EmailSentence {
 export interface EmailWords {
   /** The id of the words in the audit log. */
   id: number;
-  /** The facts that the sentences may name. The label is what stands in braces. */
+  /** The placeholders that the sentences may have. The label is what stands in braces. */
   facts: Readonly<Record<string, string>>;
   /** The e-mail has a code or tells of signing in: a sentence with an address would look like a forged one. */
   hasNoAddresses?: true;
@@ -44,6 +44,7 @@ export const orderSubject = (own: string, options: Options = {}): EmailSentence 
   needs: ['商店名稱', '訂單編號'],
   ...options,
 });
+/** The subject of an e-mail that is about no order; the shop's name stands before it. */
 export const subject = (own: string, options: Options = {}): EmailSentence => ({
   label: '主旨',
   own: `【{商店名稱}】${own}`,
@@ -51,6 +52,7 @@ export const subject = (own: string, options: Options = {}): EmailSentence => ({
   needs: ['商店名稱'],
   ...options,
 });
+/** The heading of an e-mail, at most 60 characters. */
 export const heading = (own: string, options: Options = {}): EmailSentence => ({
   label: '標題',
   own,
@@ -58,6 +60,7 @@ export const heading = (own: string, options: Options = {}): EmailSentence => ({
   needs: [],
   ...options,
 });
+/** A paragraph of an e-mail, at most 300 characters. Operators may change it. */
 export const sentence = (own: string, options: Options = {}): EmailSentence => ({
   label: '內容',
   own,

@@ -195,62 +195,78 @@ export type Field =
 
 type Options<F, Given extends keyof F = never> = Omit<F, 'kind' | Given>;
 
+/** A text of a record; its empty value is ''. */
 export const text = <const Required extends boolean = false>(
   options: Options<TextField<Required>>,
 ): TextField<Required> => ({ kind: 'text', ...options });
 
+/** A formatted text of a record: HTML of a fixed set of elements; its empty value is ''. */
 export const richText = <const Required extends boolean = false>(
   options: Options<RichTextField<Required>>,
 ): RichTextField<Required> => ({ kind: 'richText', ...options });
 
+/** A whole number of a record; null is its empty value, unless it is required. */
 export const integer = <const Required extends boolean = false>(
   options: Options<NumberField<Required>>,
 ): NumberField<Required> => ({ kind: 'integer', ...options });
 
 const mostMoney = 9_999_999;
+/** An amount of a record in TWD, from 0 to 9,999,999. */
 export const money = <const Required extends boolean = false>(
   options: Options<NumberField<Required>, 'min' | 'max'>,
 ): NumberField<Required> => ({ kind: 'money', min: 0, max: mostMoney, ...options });
 
+/** A yes or no of a record; with the default null it may be undecided. */
 export const yesNo = <const Default extends boolean | null>(
   options: Options<YesNoField<Default>>,
 ): YesNoField<Default> => ({ kind: 'yesNo', ...options });
 
+/** One of a fixed list of values. */
 export const choice = <const Value extends string>(
   options: Options<ChoiceField<Value>>,
 ): ChoiceField<Value> => ({ kind: 'choice', ...options });
 
+/** Any number of a fixed list of values. */
 export const choices = <const Value extends string>(
   options: Options<ChoicesField<Value>>,
 ): ChoicesField<Value> => ({ kind: 'choices', ...options });
 
+/** A moment of a record; on the wire ISO 8601 with +08:00, null if empty. */
 export const instant = <const Required extends boolean = false>(
   options: Options<InstantField<Required>>,
 ): InstantField<Required> => ({ kind: 'instant', ...options });
 
+/** A colour of a record as text; its empty value is ''. */
 export const color = (options: Options<ColorField>): ColorField => ({ kind: 'color', ...options });
 
+/** An address of the shop or of another site; its empty value is ''. */
 export const link = (options: Options<LinkField>): LinkField => ({ kind: 'link', ...options });
 
+/** One picture of a record by its address; its empty value is ''. */
 export const image = (options: Options<ImageField>): ImageField => ({ kind: 'image', ...options });
 
+/** A list of pictures of a record. */
 export const pictures = (options: Options<PicturesField>): PicturesField => ({
   kind: 'pictures',
   ...options,
 });
 
+/** The id of one record of another entity; null if empty. */
 export const reference = <const Required extends boolean = false>(
   options: Options<ReferenceField<Required>>,
 ): ReferenceField<Required> => ({ kind: 'reference', ...options });
 
+/** Ids of records of another entity; with `counted` each has a quantity. */
 export const references = <const Counted extends boolean = false>(
   options: Options<ReferencesField<Counted>>,
 ): ReferencesField<Counted> => ({ kind: 'references', ...options });
 
+/** A small table within a record. */
 export const rows = <const Columns extends RowColumns>(
   options: Options<RowsField<Columns>>,
 ): RowsField<Columns> => ({ kind: 'rows', ...options });
 
+/** The members to whom something is given or sent; null if empty. */
 export const segment = <const Required extends boolean = false>(
   options: Options<SegmentField<Required>>,
 ): SegmentField<Required> => ({ kind: 'segment', ...options });
@@ -302,6 +318,7 @@ export function isText({ kind }: Field): boolean {
   return ['text', 'richText', 'link', 'image', 'color'].includes(kind);
 }
 
+/** Whether an empty value, or for lists an empty list, is refused. */
 export function isRequired(field: Field): boolean {
   if (field.kind === 'references' || field.kind === 'rows') return (field.least ?? 0) > 0;
   return 'required' in field && field.required === true;

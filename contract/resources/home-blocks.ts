@@ -3,7 +3,10 @@ import { title, visibility, weight } from './common-fields.ts';
 import { choice, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** What the home page shows below the chooser: order, headings and visibility. Blocks about the same thing share a section. */
+/**
+ * What the home page shows below the chooser: order, headings and visibility. Blocks about the same thing share a
+ * section.
+ */
 export const homeBlocks = defineResource({
   name: 'home-blocks',
   label: '首頁版面',

@@ -115,13 +115,16 @@ export type StoredRecord = ListedRow & { version: number };
 /** The most rows of one call. */
 export const recordLimits = { rowsPerPage: 100, rowsPerChange: 500, recordsPerRemoval: 1000 };
 
+/** Declares an entity that operators maintain; the types of its records follow from the fields. */
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> =>
   resource;
 
+/** Declares a list that operators read and do not maintain. */
 export const defineReadOnlyResource = <const F extends Fields>(
   resource: ReadOnlyResource<F>,
 ): ReadOnlyResource<F> => resource;
 
+/** Tells the two kinds of declarations apart: only a read-only one names its right as `access`. */
 export function isReadOnlyResource(
   listed: Resource | ReadOnlyResource,
 ): listed is ReadOnlyResource {
@@ -144,6 +147,7 @@ export function rightTo(
   return action === 'read' ? listed.access : undefined;
 }
 
+/** The fields with their names, in the order of the declaration. */
 export function fieldsOf(resource: Listed): [name: string, field: Field][] {
   return Object.entries(resource.fields);
 }
@@ -194,11 +198,13 @@ export function listedFields(resource: Listed): [name: string, field: Field][] {
   return fieldsOf(resource).filter(([, field]) => field.list);
 }
 
+/** The names of the fields by which the list can be sorted, `id` among them. */
 export const sortableFields = (resource: Listed): string[] => [
   'id',
   ...fieldsOf(resource).flatMap(([name, field]) => (field.sortable ? [name] : [])),
 ];
 
+/** The names of the fields by which the list can be filtered, `id` among them. */
 export const filteredFields = (resource: Listed): string[] => [
   'id',
   ...fieldsOf(resource).flatMap(([name, field]) => (field.filtered ? [name] : [])),

@@ -4,8 +4,8 @@ import { write } from './lettering.ts';
 import type { Pen } from './pen.ts';
 
 /**
- * A measure along the left side: one tick per centimetre over the length of the item. `frame` cm fill `size` px; `at` is
- * its distance from the left edge as a share of the width.
+ * A measure along the left side: one tick per centimetre over the length of the item. `frame` cm fill `size` px; `at`
+ * is its distance from the left edge as a share of the width.
  */
 export function drawRuler(
   pen: Pen,

@@ -84,7 +84,10 @@ export function costWarnings(prices: readonly CampaignPrice[]): CampaignWarning[
     : [];
 }
 
-/** Goods with what one unit costs in a campaign and their lowest price of the 30 days before, in TWD; Infinity if none is known. */
+/**
+ * Goods with what one unit costs in a campaign and their lowest price of the 30 days before, in TWD; Infinity if none
+ * is known.
+ */
 interface RecentPrice {
   name: string;
   price: number;

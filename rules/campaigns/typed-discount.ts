@@ -18,7 +18,8 @@ const digits: Readonly<Record<string, string>> = {
 
 /**
  * Reads a discount as Taiwan says it: `8 折` and `8` are 80 per cent of the price, `85 折` and `8.5` are 85, `95 折` is
- * 95. `-20%` and `減 20%` take 20 per cent off, 免費 and `100% off` all of it. Stored is what is taken off, in whole per cent.
+ * 95. `-20%` and `減 20%` take 20 per cent off, 免費 and `100% off` all of it. Stored is what is taken off, in whole per
+ * cent.
  */
 export function readDiscount(typed: string): ReadDiscount {
   const text = typed.normalize('NFKC').replace(/\s+/g, '');

@@ -40,6 +40,7 @@ export function phasesOf(when: ChooserTime): readonly Phase[] {
   return when === 'ALL' ? ['DAY', 'NIGHT'] : [when];
 }
 
+/** Whether pads with this usage (`products.usage`) fit the phase; false without a usage. */
 export function isMadeFor(phase: Phase, usage: string | null): boolean {
   return usage !== null && padUses[phase].includes(usage);
 }

@@ -24,9 +24,9 @@ const mostUnits = 60;
 
 /**
  * The split of a cart into two orders with the lowest amount of goods; null if none that was tried costs less. Only an
- * offer that counts once in an order, or a limited number of times, makes a split worth while. Every split of a small cart
- * is tried; of a larger one the first lines and some units of the next one against the rest. Add-ons stay in the first
- * order. No further split is tried once `isLate` says so.
+ * offer that counts once in an order, or a limited number of times, makes a split worth while. Every split of a small
+ * cart is tried; of a larger one the first lines and some units of the next one against the rest. Add-ons stay in the
+ * first order. No further split is tried once `isLate` says so.
  */
 export function cheaperSplit(
   input: QuoteInput,

@@ -9,7 +9,10 @@ import type { EventWindow } from '../visibility.ts';
 import type { DiscountEventTerms } from './terms.ts';
 import type { LineAdjustment, Quote, QuoteInput, UnfiredReason, UnfiredRule } from './types.ts';
 
-/** A rule of the shop and its result in a cart; `code` is also LIMIT_PER_ORDER of an offer that would take effect once more. */
+/**
+ * A rule of the shop and its result in a cart; `code` is also LIMIT_PER_ORDER of an offer that would take effect once
+ * more.
+ */
 export type RuleResult = ExplainedRule;
 
 type Rules = Pick<

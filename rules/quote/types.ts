@@ -204,7 +204,9 @@ export interface Quote {
   unitCount: number;
   /** Whether it is proved that no way to put units into offers costs less. Only very large carts may lack the proof. */
   isExact: boolean;
-  /** The unit that saves most, where one more unit of a line costs less than none; null if none does or nobody looks. */
+  /**
+   * The unit that saves most, where one more unit of a line costs less than none; null if none does or nobody looks.
+   */
   cheaperWithMore: CheaperWithMore | null;
 }
 

@@ -13,7 +13,7 @@ import type { KnownRules, PastOrder } from './past-order.ts';
 
 /**
  * What a quote needs to price a past order again by the rules of its day. Prices, units, delivery, coupon and gifts
- * are facts of the order; the terms of offers are those of the rules that the order names.
+ * are those of the order; the terms of offers are those of the rules that the order names.
  */
 export function pastInput(order: PastOrder, known: KnownRules): QuoteInput {
   const isNamed = namedBy(order);
@@ -92,7 +92,9 @@ function namedBy({ rules, lines }: PastOrder): IsNamed {
   return (kind, id) => named.has(`${kind} ${id}`);
 }
 
-/** The reward whose gifts the order got, as the order says it, and the others that ran, with the gifts that were left. */
+/**
+ * The reward whose gifts the order got, as the order says it, and the others that ran, with the gifts that were left.
+ */
 function rewardsOf(
   order: PastOrder,
   { thresholdRewards }: KnownRules,

@@ -117,8 +117,8 @@ const replaced = <Terms extends { id: number }>(
 const mostAddOnUnits = 20;
 
 /**
- * The quote in which units that were bought anyway are add-ons, where that is cheaper. Nobody asked for them then, and a
- * shopper who sees a lower price takes it.
+ * The quote in which units that were bought anyway are add-ons, where that is cheaper. Nobody asked for them then, and
+ * a shopper who sees a lower price takes it.
  */
 function quoteWithAddOns(input: QuoteInput, { id: offerId, goods }: AddOnOfferTerms): Quote {
   let best = { input, result: quoted(input) };

@@ -7,7 +7,9 @@ const simplifiedOf = new Map<string, string>();
 /** How each character is read, in Bopomofo without tone. */
 const readingsByCharacter = new Map<string, string[]>();
 
-/** The same, with the readings of all traditional forms of a simplified character; at most one entry a known character. */
+/**
+ * The same, with the readings of all traditional forms of a simplified character; at most one entry a known character.
+ */
 const readingsWithForms = new Map<string, readonly string[]>();
 
 for (const entry of traditionalForms.split(' ')) {

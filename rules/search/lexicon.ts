@@ -58,9 +58,11 @@ export const mostEdits = (word: Pick<Word, 'pieces'>): number =>
 export const isLatin = (pieces: readonly string[]): boolean =>
   pieces.length < 4 && /^[a-z]{4,20}$/.test(pieces.join(''));
 
+/** Whether all pieces of a word, two or more, are Chinese characters. */
 export const isChinese = (pieces: readonly string[]): boolean =>
   pieces.length > 1 && pieces.every(isHan);
 
+/** The key of a word: characters with the same simplified form count as one. */
 export const keyOf = (pieces: readonly string[]): string => pieces.map(sameForm).join('');
 
 /** The letters or characters in which an error is looked for. */

@@ -4,7 +4,10 @@ import type { DiscountTerms } from '../prices.ts';
 
 // Generated discount events for the property tests.
 
-/** For each kind, the values from `least` to `most` TWD or to 100 per cent. A kind that is missing here does not compile. */
+/**
+ * For each kind, the values from `least` to `most` TWD or to 100 per cent. A kind that is missing here does not
+ * compile.
+ */
 const valuesOf = (least: number, most: number): Record<DiscountType, fc.Arbitrary<number>> => ({
   PERCENT: fc.integer({ min: least, max: 100 }),
   AMOUNT: fc.integer({ min: least, max: most }),

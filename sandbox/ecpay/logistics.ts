@@ -28,10 +28,10 @@ export interface CarrierOptions {
 const style = readFileSync(new URL('parcels.css', import.meta.url));
 
 /**
- * Serves the calls of ECPay's logistics for parcels of every company, for requests that are signed with the merchant's keys:
- * /Express/Create, the pages of labels, /Express/CancelC2COrder and /Helper/QueryLogisticsTradeInfo/V5. GET
- * /parcels lists the parcels, with buttons that move them to the next step; each step is reported to the shop with
- * a signature.
+ * Serves the calls of ECPay's logistics for parcels of every company, for requests that are signed with the merchant's
+ * keys: /Express/Create, the pages of labels, /Express/CancelC2COrder and /Helper/QueryLogisticsTradeInfo/V5. GET
+ * /parcels lists the parcels, with buttons that move them to the next step; each step is reported to the shop with a
+ * signature.
  */
 export function logistics(
   account: StoreAccount & { outcomes: Outcomes; now(): Date },

@@ -7,8 +7,8 @@ type Check = readonly [name: string, isRight: boolean];
 const mostWorth = 20_000;
 
 /**
- * The names of the documented fields of a parcel that are missing, too long or of the wrong kind. `contract`: that of the
- * merchant.
+ * The names of the documented fields of a parcel that are missing, too long or of the wrong kind. `contract`: that of
+ * the merchant.
  */
 export function problemsOfParcel(fields: Fields, contract: 'B2C' | 'C2C'): string[] {
   const service = serviceOf(fields.LogisticsSubType);

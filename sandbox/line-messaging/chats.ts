@@ -14,8 +14,8 @@ interface Chat {
 }
 
 /**
- * The phones of everybody who has signed in with LINE, at /line/chats: their chats with the shop's account, with which they
- * follow and block it, read, press a button and write. GET /line/chats/:subject/messages answers a chat as data.
+ * The phones of everybody who has signed in with LINE, at /line/chats: their chats with the shop's account, with which
+ * they follow and block it, read, press a button and write. GET /line/chats/:subject/messages answers a chat as data.
  */
 export function lineChats(options: LineMessagingOptions): FastifyPluginAsync {
   const { chats, brand } = options;

@@ -13,8 +13,8 @@ const person = /^U[0-9a-f]{32}$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The stand-in for the Messaging API of LINE: push, reply and the quota of a month, below /v2/bot/message. The outcome `fail`
- * refuses a push, `cancel` has used up the messages of the month, and `timeout` delivers without an answer.
+ * The stand-in for the Messaging API of LINE: push, reply and the quota of a month, below /v2/bot/message. The outcome
+ * `fail` refuses a push, `cancel` has used up the messages of the month, and `timeout` delivers without an answer.
  */
 export function lineMessaging(options: LineMessagingOptions): FastifyPluginAsync {
   const { chats, outcomes, now } = options;

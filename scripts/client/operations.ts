@@ -29,8 +29,8 @@ const callNames = new Map(
 );
 
 /**
- * The module `operations.ts` of the client, as text: the types of all calls and events in the names of the wire, and the
- * routes of the calls. It is made of the API documents of a shop with all calls.
+ * The module `operations.ts` of the client, as text: the types of all calls and events in the names of the wire, and
+ * the routes of the calls. It is made of the API documents of a shop with all calls.
  */
 export function operationsModule(): string {
   const config = readConfig({ PUBLIC_URL: 'https://shop.local' });

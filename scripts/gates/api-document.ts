@@ -5,7 +5,9 @@ import { readConfig } from '#server/config.ts';
 /** The most bytes of the document of the shop's calls (G-225). */
 const mostBytes = 1_000_000;
 
-/** What is wrong with the documents of the API: errors of Redocly’s recommended rules, and a document that is too long. */
+/**
+ * What is wrong with the documents of the API: errors of Redocly’s recommended rules, and a document that is too long.
+ */
 export async function wrongDocuments(): Promise<string[]> {
   const { shop, office } = documentsOf(readConfig({ PUBLIC_URL: 'https://shop.local' }));
   const text = JSON.stringify(shop.document());

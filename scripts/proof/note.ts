@@ -1,6 +1,7 @@
 /**
- * `npm run proof:note`: writes the sums of the last runs of `npm run explore`, `fuzz`, `world`, `crash-points` and `interleave` into
- * `proof.json`, which a release brings along for the system's screen. A method without a log keeps what was noted before.
+ * `npm run proof:note`: writes the sums of the last runs of `npm run explore`, `fuzz`, `world`, `crash-points` and
+ * `interleave` into `proof.json`, which a release brings along for the system's screen. A method without a log keeps
+ * what was noted before.
  */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** The log of trials: a line of JSON for what is tried, for each trial, and for each action or pair that is complete. */
+/**
+ * The log of trials: a line of JSON for what is tried, for each trial, and for each action or pair that is complete.
+ */
 
 import { entriesOf } from '../log-file.ts';
 

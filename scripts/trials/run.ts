@@ -1,7 +1,7 @@
 /**
- * Makes trials until all are made or the time is over; see crash-points.mjs and interleave.mjs. It can be interrupted: the
- * same command goes on where it stopped. Two processes work on it, each with databases of its own; `TRIAL_WORKERS=1` leaves
- * a processor free.
+ * Makes trials until all are made or the time is over; see crash-points.mjs and interleave.mjs. It can be interrupted:
+ * the same command goes on where it stopped. Two processes work on it, each with databases of its own;
+ * `TRIAL_WORKERS=1` leaves a processor free.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';

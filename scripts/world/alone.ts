@@ -13,8 +13,8 @@ export interface Alone {
 const purchases = 30;
 
 /**
- * One shopper buys without any mishap, on the server and the database that the world leaves: the speed with which that of
- * the world is compared, whatever else the machine does.
+ * One shopper buys without any mishap, on the server and the database that the world leaves: the speed with which that
+ * of the world is compared, whatever else the machine does.
  */
 export async function buyAlone({ town }: World): Promise<Alone> {
   const { test } = town;

@@ -75,7 +75,9 @@ export async function callShop<Data>(
   return judged(world, { what: key, answers, isKeyed, same });
 }
 
-/** Who comes back only now finds the claims of the lost server abandoned. Before that the shop answers that it is busy. */
+/**
+ * Who comes back only now finds the claims of the lost server abandoned. Before that the shop answers that it is busy.
+ */
 async function comeBackAfterCrash({ town }: World): Promise<void> {
   await town.crash();
   town.clock.advance(61);

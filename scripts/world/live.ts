@@ -23,7 +23,7 @@ export interface Life {
 
 export interface LifeOptions {
   seed: number;
-  /** How many steps are drawn; ignored if `steps` are given. */
+  /** How many steps are chosen at random; ignored if `steps` are given. */
   length: number;
   /** The steps to repeat, instead of drawing them. */
   steps?: readonly Step[];
@@ -92,7 +92,7 @@ async function take(world: World, life: Life, step: Step): Promise<void> {
 
 const whole = Object.values(actions).reduce((sum, { weight }) => sum + weight, 0);
 
-/** Draws what happens next. A kind without a subject at this moment is drawn again. */
+/** Chooses at random what happens next. For a kind without a subject at this moment another one is chosen. */
 function draw(world: World, number: number): Step {
   const dice = diceOfStep(world.seed, number, 'choose');
   for (;;) {

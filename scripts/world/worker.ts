@@ -1,6 +1,6 @@
 /**
- * Lives through seeds that its parent sends, one after the other. A seed that fails is repeated with steps left out until
- * it is short.
+ * Lives through seeds that its parent sends, one after the other. A seed that fails is repeated with steps left out
+ * until it is short.
  */
 import { live } from './live.ts';
 import type { LoggedSeed } from './log.ts';

@@ -1,7 +1,7 @@
 /**
- * Lives through worlds with new seeds, two at a time, or one with `WORLD_WORKERS=1`; see world.mjs. It can be interrupted:
- * the same command goes on until the time is used up. A seed with a difference is shortened and noted in tests/worlds.json,
- * which `npm test` repeats.
+ * Lives through worlds with new seeds, two at a time, or one with `WORLD_WORKERS=1`; see world.mjs. It can be
+ * interrupted: the same command goes on until the time is used up. A seed with a difference is shortened and noted in
+ * tests/worlds.json, which `npm test` repeats.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';

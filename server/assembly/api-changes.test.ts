@@ -17,8 +17,8 @@ function fingerprints(): string[] {
 }
 
 describe('the changes of the API', () => {
-  // `npx vitest run server/assembly/api-changes.test.ts -u` stores the fingerprints after the entry was written. After a merge,
-  // one such run replaces whatever the merge left in the file.
+  // `npx vitest run server/assembly/api-changes.test.ts -u` stores the fingerprints after the entry was written. After
+  // a merge, one such run replaces whatever the merge left in the file.
   it('have an entry for each change of the API document', async () => {
     const [documents = '', changes = ''] = fingerprints();
     const [before, said] = readFileSync(stored, 'utf8').trim().split('\n');

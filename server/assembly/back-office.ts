@@ -15,6 +15,7 @@ import { adminMessageRoutes } from '#server/back-office/messages/routes.ts';
 import { exceptionRoutes } from '#server/back-office/order-management/exceptions/routes.ts';
 import { invoiceRoutes } from '#server/back-office/order-management/invoices/routes.ts';
 import { orderManagementRoutes } from '#server/back-office/order-management/routes.ts';
+import { paymentAndReturnRoutes } from '#server/back-office/payments-and-returns/routes.ts';
 import { inFuture } from '#server/back-office/preview/in-future.ts';
 import { previewRoutes } from '#server/back-office/preview/routes.ts';
 import { privacyRoutes } from '#server/back-office/privacy/routes.ts';
@@ -65,6 +66,7 @@ export const backOffice: BackOffice = {
   handlers: (shop) =>
     hideUnseen({
       ...adminRoutes(shop),
+      ...paymentAndReturnRoutes(shop),
       ...fulfilmentRoutes(shop),
       ...approvalRoutes(shop, approvalActions),
       ...customerServiceRoutes(shop),

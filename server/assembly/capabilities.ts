@@ -48,6 +48,7 @@ import { memberRoutes } from '#server/people/members/routes.ts';
 import { levelAtRegistration } from '#server/people/members/starting-level.ts';
 import { noticeRoutes } from '#server/people/notices/routes.ts';
 import { savedDetailsRoutes } from '#server/people/saved-details/routes.ts';
+import { earliest } from '#server/platform/earliest.ts';
 import type { LooseListener } from '#server/platform/events.ts';
 import type { Authenticate, Handlers } from '#server/platform/http/handler.ts';
 import type { LooseJobDefinition } from '#server/platform/jobs/job-options.ts';
@@ -140,9 +141,7 @@ export const capabilities: Capabilities = {
       nextCouponBoundary(shop),
       nextContentBoundary(shop),
     ]);
-    return moments
-      .filter((moment) => moment !== undefined)
-      .toSorted((one, other) => one.getTime() - other.getTime())[0];
+    return earliest(moments);
   },
   async catchUp(shop) {
     if (await isAnyDue(shop)) await (await loadBackOffice()).publishDue(shop);

@@ -15,7 +15,7 @@ let test: TestShop;
 let upcoming: Upcoming;
 let addresses: string[] = [];
 let failures: unknown[] = [];
-/** Called while a page is being made ahead. */
+/** Called while a page is made before it is asked for. */
 let meanwhile: () => Promise<void> = async () => {};
 
 const now = new Date('2026-11-02T04:00:00Z');

@@ -9,9 +9,9 @@ import type { Shop } from '#server/shop.ts';
 const bodyLimit = 4096;
 
 /**
- * Takes the POST of the page that ends letters. A mail program posts `List-Unsubscribe=One-Click` and gets a plain answer
- * without a redirect or a cookie (RFC 8058), the same for every code. A browser posts the form of the page, also without
- * scripts, and is led to what happened.
+ * Takes the POST of the page that ends letters. A mail program posts `List-Unsubscribe=One-Click` and gets a plain
+ * answer without a redirect or a cookie (RFC 8058), the same for every code. A browser posts the form of the page, also
+ * without scripts, and is led to what happened.
  */
 export async function takeLeaving(app: FastifyInstance, shop: Shop): Promise<void> {
   const plugin: FastifyPluginAsync = async (own) => {
@@ -27,7 +27,8 @@ export async function takeLeaving(app: FastifyInstance, shop: Shop): Promise<voi
 async function leave(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   const code = codeOf(request.url);
-  // Thousands of members leave from the few addresses of their mail programs, so only a forged code counts for its address.
+  // Thousands of members leave from the few addresses of their mail programs, so only a forged code counts for its
+  // address.
   const isForged = readLeaveCode(shop, code) === undefined;
   const keys = [...(isForged ? [addressKey(request.ip)] : []), `account:${sha256(code)}`];
   const wait = await shop.rateLimits.consume('leaving', keys);

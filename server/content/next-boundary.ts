@@ -1,5 +1,6 @@
 import { and, eq, gt, min } from 'drizzle-orm';
 import { nextEventBoundary } from '#server/platform/database/event-boundary.ts';
+import { earliest } from '#server/platform/earliest.ts';
 import type { Shop } from '#server/shop.ts';
 import { news } from './tables.ts';
 
@@ -17,6 +18,5 @@ export async function nextBoundary({
     .select({ at: min(news.beginAt) })
     .from(news)
     .where(and(eq(news.status, 'ON_SHELF'), gt(news.beginAt, now)));
-  const moments = [popup, row?.at].filter((moment) => moment instanceof Date);
-  return moments.toSorted((one, other) => one.getTime() - other.getTime())[0];
+  return earliest([popup, row?.at ?? undefined]);
 }

@@ -9,9 +9,9 @@ import { otherHosts } from './other-hosts.ts';
 const hosts: readonly Omit<OtherHost, 'standIn'>[] = Object.values(otherHosts);
 
 /**
- * The origins to which this process may send requests: the configured addresses of providers, LINE for sign-ins and messages,
- * the object storage, and in a trial the stand-ins. A disabled provider is included while its variables are set,
- * because the shop still asks it about earlier payments.
+ * The origins to which this process may send requests: the configured addresses of providers, LINE for sign-ins and
+ * messages, the object storage, and in a trial the stand-ins. A disabled provider is included while its variables are
+ * set, because the shop still asks it about earlier payments.
  */
 export function outboundOrigins(config: Config): ReadonlySet<string> {
   const addresses = [

@@ -204,7 +204,10 @@ function plainDatabasesOf(config: Settings, given: Given): string[] {
     );
 }
 
-/** Whether an address of PostgreSQL is a socket or leads to this machine. A host among the parameters counts before the other one. */
+/**
+ * Whether an address of PostgreSQL is a socket or leads to this machine. A host among the parameters counts before the
+ * other one.
+ */
 function isDatabaseHere(address: string): boolean {
   if (/^(?:socket:|\/)/.test(address)) return true;
   // `pg` takes an address without a host, too, which URL refuses behind a name of a role.

@@ -10,7 +10,7 @@ import { planVariants } from './variants.ts';
 
 type Stored = typeof mediaFiles.$inferSelect;
 
-/** The facts about a new picture besides its bytes. */
+/** What is known of a new picture besides its bytes. */
 export interface NewPicture extends Partial<Pick<Stored, 'alt' | 'folder' | 'tags'>> {
   /** Of the file as it was uploaded. */
   sha256: string;

@@ -14,14 +14,14 @@ export interface TakenPicture {
 
 /** The widest picture of a shopper in pixels. */
 const widest = 1200;
-/** The most sent pictures that wait to be drawn. Each is in memory meanwhile, up to 10 MB. */
+/** The most sent pictures that wait to be encoded again. Each is in memory meanwhile, up to 10 MB. */
 const mostWaiting = 10;
 let waiting = 0;
 
 /**
  * Checks by its content that a file is a picture, decodes it to its end and draws it again in the widths of the pages,
- * upright and without metadata, so that nothing of the sent file is left. FILE_REFUSED with the reason; TOO_MANY_REQUESTS
- * while very many others are being drawn. `stem` begins the names of its files.
+ * upright and without metadata, so that nothing of the sent file is left. FILE_REFUSED with the reason;
+ * TOO_MANY_REQUESTS while very many others are being encoded. `stem` begins the names of its files.
  */
 export async function takePicture(
   bytes: Buffer,

@@ -16,7 +16,7 @@ import { mediaUploads } from './tables.ts';
 const lifetime = 15 * 60_000;
 const purpose = 'media upload';
 
-/** The facts about a file that the client sends before the upload. */
+/** What the client says about a file before the upload. */
 export interface Announced {
   fileName: string;
   size: number;

@@ -8,16 +8,19 @@ import type { Random } from './random.ts';
 /** The mark that says when the key was changed. */
 const changed = 'change-own-key';
 /**
- * Minutes after the beginning at which copies are restarted, or later. A copy says that it lives some time after it has read
- * the key, so one that started sooner may have read the key before.
+ * Minutes after the beginning at which copies are restarted, or later. A copy says that it lives some time after it has
+ * read the key, so one that started sooner may have read the key before.
  */
 export const minutesToRestart = 5;
-/** Minutes after the beginning at which the change may end. A copy that has read the key before has said by then that it lives. */
+/**
+ * Minutes after the beginning at which the change may end. A copy that has read the key before has said by then that it
+ * lives.
+ */
 export const minutesToFinish = 10;
 
 /**
- * Draws a new key and stores the present one as the one before. Copies that start from now on seal with the new key and read
- * what either sealed. False if an earlier change has not ended.
+ * Draws a new key and stores the present one as the one before. Copies that start from now on seal with the new key and
+ * read what either sealed. False if an earlier change has not ended.
  */
 export async function beginKeyChange(db: Database, random: Random): Promise<boolean> {
   const present = await ownSecret(db, random, keyName);

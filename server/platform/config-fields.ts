@@ -10,9 +10,14 @@ export const flag = z
 export const url = z.url();
 /** A URL; empty if the variable is not set. */
 export const optionalUrl = z.union([z.literal(''), url]).default('');
+/** A number of seconds, from 0.05 to 120. */
 export const seconds = (usual: number) => z.coerce.number().min(0.05).max(120).default(usual);
+/** A TCP port; 0 lets the system choose one, where the setting does not say otherwise. */
 export const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual);
-/** An address of PostgreSQL; empty if the variable is not set. Anything else would be tried for ever, as a database that is away. */
+/**
+ * An address of PostgreSQL; empty if the variable is not set. Anything else would be tried for ever, as a database that
+ * is away.
+ */
 export const postgresUrl = z
   .string()
   .default('')

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { flag, port, postgresUrl, someOf } from './config-fields.ts';
 import { areProxies, proxyRanges } from './proxies.ts';
-import { seedNames } from './seed-names.ts';
 import { tracingFields } from './tracing/config.ts';
 import { virusScannerFields } from './virus-scanner/config.ts';
 
@@ -144,12 +143,6 @@ export const platformFields = {
     .default('.data')
     .transform((folder) => resolve(folder))
     .describe('Folder of the embedded database and of pictures as files'),
-  SEED: z
-    .enum(seedNames)
-    .default('demo')
-    .describe(
-      'What an empty database is filled with: demo, empty (a shop before its first day), busy-day, campaign, 100k (as many orders), or none; demonstration is demo',
-    ),
   TEST_MODE: flag.describe('1 adds the test-only calls; refused with SHOP_MODE=live'),
   RATE_LIMITS: z
     .enum(['on', 'off'])

@@ -18,7 +18,9 @@ export interface KeyedHash {
 export const keyName = 'keyed-hashes';
 export const nameOfKeyBefore = 'keyed-hashes before';
 
-/** Reads the key from the table `secrets`, and the one before it if there is one. All copies of the server share them. */
+/**
+ * Reads the key from the table `secrets`, and the one before it if there is one. All copies of the server share them.
+ */
 export async function openKeyedHash(db: Database, random: Random): Promise<KeyedHash> {
   // Read first: a change that happens in between leaves a key that is both.
   const secret = await ownSecret(db, random, keyName);

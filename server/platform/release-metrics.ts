@@ -7,7 +7,9 @@ export interface ReleaseInfo {
   /** Names the release; two builds of different sources have different names. */
   version: string;
   pool: Pick<pg.Pool, 'query'>;
-  /** A file that each backup touches when it has succeeded, or `database` for the row that it writes there; '' for none. */
+  /**
+   * A file that each backup touches when it has succeeded, or `database` for the row that it writes there; '' for none.
+   */
   backupStamp: string;
 }
 

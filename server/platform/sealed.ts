@@ -25,8 +25,8 @@ export function seal(
 }
 
 /**
- * Decrypts a text that was sealed for this purpose, with the shop's key or the one before it. It answers undefined if the
- * text was changed or another shop sealed it.
+ * Decrypts a text that was sealed for this purpose, with the shop's key or the one before it. It answers undefined if
+ * the text was changed or another shop sealed it.
  */
 export function unseal(
   { keyedHash }: { keyedHash: KeyedHash },
@@ -45,7 +45,9 @@ export interface SealedAgain {
   unreadable: number;
 }
 
-/** Seals a text again, because the key has changed since it was sealed. It answers undefined if neither key can read it. */
+/**
+ * Seals a text again, because the key has changed since it was sealed. It answers undefined if neither key can read it.
+ */
 export function sealAgain(
   keys: { keyedHash: KeyedHash; random: Pick<Random, 'token'> },
   purpose: string,

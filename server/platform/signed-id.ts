@@ -4,8 +4,8 @@ import { isSameText, type KeyedHash, signatureOf } from './keyed-hash.ts';
 const shape = /^([0-9a-z]{1,7})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 /**
- * The code of a mailed link that leads to the row with this id until a moment. The same values have the same code, so that
- * a letter that is sent again has the same link. Whether it was used, the row must say.
+ * The code of a mailed link that leads to the row with this id until a moment. The same values have the same code, so
+ * that a letter that is sent again has the same link. Whether it was used, the row must say.
  */
 export function signId(keyedHash: KeyedHash, purpose: string, id: number, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000);

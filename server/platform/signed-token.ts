@@ -33,7 +33,9 @@ export function isSignedToken(
   return expiry !== undefined && expiry > now;
 }
 
-/** The moment at which a token that this shop signed for the purpose expires or has expired; undefined for all others. */
+/**
+ * The moment at which a token that this shop signed for the purpose expires or has expired; undefined for all others.
+ */
 export function signedTokenExpiry(
   keyedHash: KeyedHash,
   purpose: string,

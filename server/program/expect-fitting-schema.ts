@@ -20,9 +20,9 @@ const columnsText = `
 /** The most names in a sentence. */
 
 /**
- * Throws a sentence unless this version can work with a database that a newer one has migrated: every column that it knows must
- * be there, and no other may be needed to write a row. That is so for the release before the newer one, and not for every
- * earlier release.
+ * Throws a sentence unless this version can work with a database that a newer one has migrated: every column that it
+ * knows must be there, and no other may be needed to write a row. That is so for the release before the newer one, and
+ * not for every earlier release.
  */
 export async function expectFittingSchema(
   connection: pg.ClientConfig,

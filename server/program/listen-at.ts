@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Address, Variables } from './listen-advice.ts';
 
 /**
- * Listens at the address. If that is not possible, it throws an error that names the variable to change: that of the port or of the
- * host, whichever is the reason.
+ * Listens at the address. If that is not possible, it throws an error that names the variable to change: that of the
+ * port or of the host, whichever is the reason.
  */
 export async function listenAt(
   app: FastifyInstance,

@@ -7,8 +7,8 @@ import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { openBoss } from '#server/platform/jobs/open-boss.ts';
 
 /**
- * Makes everything that a shop makes in its database, at its migrations and its first start, with the ledgers of stand-ins or
- * without. Answers the number of migrations that were done.
+ * Makes everything that a shop makes in its database, at its migrations and its first start, with the ledgers of
+ * stand-ins or without. Answers the number of migrations that were done.
  */
 export async function makeSchema(
   connection: pg.PoolConfig,

@@ -20,9 +20,10 @@ interface Roles {
 }
 
 /**
- * Brings the schema up to date as its owner, makes what a shop without an owner makes at its first start, and gives the shop's
- * role the rights that it needs. Answers the number of migrations. Throws a sentence if both are one role, or the shop's may
- * act as the owner of anything. Copies that start together wait for each other: PostgreSQL refuses grants that cross.
+ * Brings the schema up to date as its owner, makes what a shop without an owner makes at its first start, and gives the
+ * shop's role the rights that it needs. Answers the number of migrations. Throws a sentence if both are one role, or
+ * the shop's may act as the owner of anything. Copies that start together wait for each other: PostgreSQL refuses
+ * grants that cross.
  */
 export async function migrateAsOwner({ owner, shop, isTrial }: Roles): Promise<number> {
   const roles = await rolesOfShop(shop);

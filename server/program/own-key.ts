@@ -32,8 +32,8 @@ export async function changeOwnKey(db: Database, random: Random): Promise<string
 }
 
 /**
- * Seals everything again that the key before sealed, and forgets that key. Answers a sentence; throws one and changes nothing
- * while a copy may run that still seals with it, or if something stored can be read with neither key.
+ * Seals everything again that the key before sealed, and forgets that key. Answers a sentence; throws one and changes
+ * nothing while a copy may run that still seals with it, or if something stored can be read with neither key.
  */
 export async function finishOwnKey(db: Database, random: Random): Promise<string> {
   const change = await readKeyChange(db);

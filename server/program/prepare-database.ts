@@ -9,7 +9,7 @@ import {
   unknownSteps,
 } from '#server/platform/database/migrate.ts';
 import { underLock } from '#server/platform/database/session-lock.ts';
-import type { SeedName } from '#server/platform/seed-names.ts';
+import type { SeedName } from './config.ts';
 import type { migrateAsOwner } from './migrate-as-owner.ts';
 
 interface Preparing {
@@ -24,8 +24,9 @@ interface Preparing {
 
 /**
  * Migrates the schema, and fills an empty shop with the scenario that SEED names. With MIGRATE=check it does not
- * migrate, but throws if a migration is needed. Copies that start together wait for each other. `signal` gives up the filling.
- * A database that a newer version has migrated is served if this version can, and refused with a sentence if not.
+ * migrate, but throws if a migration is needed. Copies that start together wait for each other. `signal` gives up the
+ * filling. A database that a newer version has migrated is served if this version can, and refused with a sentence if
+ * not.
  */
 export async function prepareDatabase(
   connection: pg.PoolConfig,
@@ -93,7 +94,10 @@ const endFilling = `
   select pg_terminate_backend(pid) from pg_stat_activity
    where application_name = $1 and datname = current_database()`;
 
-/** Fills an empty shop. The filling is one transaction: `signal` ends its sessions, by `client`, so that nothing of it is left. */
+/**
+ * Fills an empty shop. The filling is one transaction: `signal` ends its sessions, by `client`, so that nothing of it
+ * is left.
+ */
 async function seed(
   connection: pg.PoolConfig,
   name: Exclude<SeedName, 'none'>,

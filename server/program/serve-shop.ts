@@ -182,8 +182,8 @@ async function listenForMetrics(
 }
 
 /**
- * Starts the mailbox and the stand-ins of hosts that are not configured. Answers their port. Their code is loaded here, because
- * the first page does not need it.
+ * Starts the mailbox and the stand-ins of hosts that are not configured. Answers their port. Their code is loaded here,
+ * because the first page does not need it.
  */
 async function openSandbox({ opened }: Running, shop: Shop): Promise<number> {
   const { config } = shop;

@@ -17,10 +17,10 @@ const fields = ['products', 'currentVisibilityRule'];
 type Content = readonly { id: number; quantity: number }[];
 
 /**
- * Combinations that shoppers see need a second person for a price as products do, and for a content that costs less than the
- * limit allows: when they are put ONLINE, when their content makes it cheaper, and when their price does within 24 hours in which
- * they were made, put ONLINE or got another content. More content for the same price is a lower price, so a richer content
- * and then a lower price count together.
+ * Combinations that shoppers see need a second person for a price as products do, and for a content that costs less
+ * than the limit allows: when they are put ONLINE, when their content makes it cheaper, and when their price does
+ * within 24 hours in which they were made, put ONLINE or got another content. More content for the same price is a
+ * lower price, so a richer content and then a lower price count together.
  */
 export const combinationApproval: Judging = async (db, asked) => {
   const [{ priceDropPerCent }, judgePrice, seenAnew] = await Promise.all([
@@ -59,8 +59,8 @@ const isSold = (values: RecordValues | undefined): values is RecordValues =>
   values?.currentVisibilityRule === 'ONLINE';
 
 /**
- * Whether shoppers will see another content than before, or a lower price for one that they see since yesterday. A set that
- * they did not see counts as another.
+ * Whether shoppers will see another content than before, or a lower price for one that they see since yesterday. A set
+ * that they did not see counts as another.
  */
 const mayBeCheaper = ({ before, after }: RecordChange, wasOther: boolean) =>
   isSold(after) &&

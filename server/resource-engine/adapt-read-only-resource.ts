@@ -19,8 +19,8 @@ interface Options<F extends Fields, T extends PgTable> {
   /** The computed fields that have a value in every row. */
   neverNull?: readonly (keyof F & string)[];
   /**
-   * The value of a choice that nearly all rows of a long list have, where its default is another one: an order begins as
-   * established, and after years nearly all are completed. Such rows are counted by the few others.
+   * The value of a choice that nearly all rows of a long list have, where its default is another one: an order begins
+   * as established, and after years nearly all are completed. Such rows are counted by the few others.
    */
   usual?: Readonly<Partial<Record<keyof F & string, string>>>;
   /** SQL conditions of computed choices (`ListAdapter.choices`). */

@@ -6,8 +6,9 @@ import { isNeverEmpty, outsideBin, type Wanted, whereOf } from './find.ts';
 import type { ListAdapter } from './resource-adapter.ts';
 
 /**
- * The number of rows that a search finds. `found` is its condition as SQL. Where nearly all rows meet it, it is the number of
- * all rows without the few others, which an index finds: to look at each row takes three to five times as long.
+ * The number of rows that a search finds. `found` is its condition as SQL. Where nearly all rows meet it, it is the
+ * number of all rows without the few others, which an index finds: to look at each row takes three to five times as
+ * long.
  */
 export async function countFound(
   db: Queryable,

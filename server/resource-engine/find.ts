@@ -39,8 +39,8 @@ import { wordsSql, wordTableSql } from './words.ts';
 
 export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'> & {
   /**
-   * Whether the keyword may be any part of a phone number or an e-mail address, from its end or its beginning. For people
-   * who may see the whole of them; others could find masked ones sign by sign.
+   * Whether the keyword may be any part of a phone number or an e-mail address, from its end or its beginning. For
+   * people who may see the whole of them; others could find masked ones sign by sign.
    */
   byParts?: boolean | undefined;
 };
@@ -147,8 +147,8 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     case 'equal':
       return eq(column, operand);
     case 'not':
-      // NULL counts as another value too; where there is none, asking for it would hide the index. The other choices are
-      // compared by `in`, because an index cannot find unequal values.
+      // NULL counts as another value too; where there is none, asking for it would hide the index. The other choices
+      // are compared by `in`, because an index cannot find unequal values.
       return or(
         field.kind === 'choice' ? inArray(column, othersOf(field, value)) : ne(column, operand),
         isNeverNull(adapter, name) ? undefined : isNull(column),

@@ -36,9 +36,9 @@ export const isAmongIds = (column: PgColumn, ids: string): SQL =>
   sql`${column} = any(${ids}::${sql.raw(column.getSQLType())}[])`;
 
 /**
- * SQL: whether the row meets a condition that probably few rows meet. Their ids are found first, once for all statements
- * with this condition. Otherwise PostgreSQL would read the list in its order until a page is full, which may be the whole
- * table.
+ * SQL: whether the row meets a condition that probably few rows meet. Their ids are found first, once for all
+ * statements with this condition. Otherwise PostgreSQL would read the list in its order until a page is full, which may
+ * be the whole table.
  */
 export async function isAmongMatches(
   db: Queryable,

@@ -62,7 +62,10 @@ export async function searchRecords(
   return { items, meta: metaOf(range, total) };
 }
 
-/** How a search is read: from the list or its part, under this condition, and the number of rows or how they are counted. */
+/**
+ * How a search is read: from the list or its part, under this condition, and the number of rows or how they are
+ * counted.
+ */
 interface Found {
   read: ListAdapter;
   isRead: SQL | undefined;

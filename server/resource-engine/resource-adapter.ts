@@ -66,8 +66,8 @@ export type Warn = (
 ) => Promise<ReadonlyMap<number, readonly ImportWarning[]>>;
 
 /**
- * Notes on the rows of a list that a file contains them, in the transaction that writes the export's audit entry. What a
- * search finds may change by it.
+ * Notes on the rows of a list that a file contains them, in the transaction that writes the export's audit entry. What
+ * a search finds may change by it.
  */
 export type MarkExported = (
   transaction: Transaction,
@@ -109,8 +109,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   /** SQL of the fields that are not columns of the table. They are read-only. */
   computed?: Readonly<Record<Computed, SQL>>;
   /**
-   * SQL conditions for a keyword search; `byParts` is that of the search. Without it the searched fields are compared by
-   * `contains`.
+   * SQL conditions for a keyword search; `byParts` is that of the search. Without it the searched fields are compared
+   * by `contains`.
    */
   keyword?: (db: Queryable, keyword: string, byParts: boolean) => Promise<(SQL | undefined)[]>;
   /** SQL of the n-grams (`grams`) of texts in large tables. They have an index, which `contains` conditions use. */
@@ -181,7 +181,8 @@ export interface ListAdapter<L extends Listed = Listed> {
   /** The column with the moment at which a record was put into the bin; undefined if the entity has no bin. */
   bin: PgColumn | undefined;
   /**
-   * A smaller table that has all rows with the same ids, but only some of the fields. It is read alone if these are enough.
+   * A smaller table that has all rows with the same ids, but only some of the fields. It is read alone if these are
+   * enough.
    */
   part?: ListAdapter | undefined;
   /** Applies files to the rows of a read-only resource. Entities are written by the engine itself. */

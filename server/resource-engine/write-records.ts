@@ -302,6 +302,7 @@ export function storedNames({ resource, isComputed }: ResourceAdapter): string[]
   return Object.keys(resource.fields).filter((name) => !isComputed(name) && name !== 'updatedAt');
 }
 
+/** The names of the fields that can be written. */
 export const writableNames = ({ resource }: ResourceAdapter): string[] =>
   writableFields(resource).map(([name]) => name);
 

@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The harmless text that every scanner of viruses knows by agreement (EICAR). In two parts, so that no scanner refuses this file. */
+/**
+ * The harmless text that every scanner of viruses knows by agreement (EICAR). In two parts, so that no scanner refuses
+ * this file.
+ */
 export const eicar = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-',
   'ANTIVIRUS-TEST-FILE!$H+H*',
 ].join('');
 
-/** What a scanner does with the next files: looks for the text, says something else, says nothing, or hangs up unread. */
+/**
+ * What a scanner does with the next files: looks for the text, says something else, says nothing, or hangs up unread.
+ */
 export type Behaviour = 'looks' | 'refuses' | 'is silent' | 'hangs up';
 
 export interface Clamd {

@@ -4,9 +4,9 @@ import { startChild } from './start-child.ts';
 import type { TestShop } from './test-shop.ts';
 
 /**
- * Starts another server on the test's database, which runs the due jobs and dies at this point. It uses the real time. Its jobs
- * end as failed: pg-boss notices minutes later that they are abandoned, and until then `runDue` would wait for them. What the
- * server was doing goes on without them.
+ * Starts another server on the test's database, which runs the due jobs and dies at this point. It uses the real time.
+ * Its jobs end as failed: pg-boss notices minutes later that they are abandoned, and until then `runDue` would wait for
+ * them. What the server was doing goes on without them.
  */
 export async function dieRunningJobs(test: TestShop, point: KillPoint): Promise<void> {
   const child = await startChild(String(test.shop.pool.options.connectionString), 0, point);

@@ -42,12 +42,15 @@ const hostile = Object.entries(calls as Record<string, Call>)
   )
   .filter(([, requests]) => requests.length > 0);
 
-/** The most tries of a request. A busy answer comes after the time that its work may take, so each try is a later one. */
+/**
+ * The most tries of a request. A busy answer comes after the time that its work may take, so each try is a later one.
+ */
 const mostTries = 10;
 
 /**
- * The answer to a request. Calls with a limit of time, such as looks at the future, are refused as busy on a machine with
- * other work. That asks to come again and says nothing about the request, so it is sent again, as our clients would.
+ * The answer to a request. Calls with a limit of time, such as looks at the future, are refused as busy on a machine
+ * with other work. That asks to come again and says nothing about the request, so it is sent again, as our clients
+ * would.
  */
 async function answered(request: InjectOptions): Promise<LightMyRequestResponse> {
   for (let tries = 1; ; tries++) {

@@ -1,6 +1,8 @@
 import type { TestShop } from './test-shop.ts';
 
-/** Posts a notice of a provider's stand-in to the shop, whatever host the address names. Answers what the shop answered. */
+/**
+ * Posts a notice of a provider's stand-in to the shop, whatever host the address names. Answers what the shop answered.
+ */
 export async function postNotice(
   { http }: Pick<TestShop, 'http'>,
   url: string,

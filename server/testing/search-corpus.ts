@@ -1,6 +1,6 @@
 /**
- * What shoppers in Taiwan type, and where it must lead. No word list reads it: `search-corpus.test.ts` compares. All but
- * the last part was written before the words by which the shop understands it.
+ * What shoppers in Taiwan type, and where it must lead. No word list reads it: `search-corpus.test.ts` compares. All
+ * but the last part was written before the words by which the shop understands it.
  */
 export interface SearchExample {
   typed: string;

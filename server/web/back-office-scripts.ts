@@ -16,9 +16,9 @@ interface Screen {
 type Screens = Readonly<Record<string, Screen>>;
 
 /**
- * Returns a function that gives the `Link` header with scripts and styles of the screen at an address. The browser asks for them
- * together with those of the page. Without it, it would learn of them one after the other: from the router, from the
- * screen's script, and from what that imports.
+ * Returns a function that gives the `Link` header with scripts and styles of the screen at an address. The browser asks
+ * for them together with those of the page. Without it, it would learn of them one after the other: from the router,
+ * from the screen's script, and from what that imports.
  */
 export async function screenLinks(
   build: string,

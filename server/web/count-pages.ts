@@ -10,7 +10,9 @@ const cartCall = apiBase + endpoints.readShoppingCart.path;
 /** Only a page of goods asks for the availability of one, once each time it is opened. */
 const productCall = /^\/api\/v1\/(?:products|product-combinations)\/\d+\/availability$/;
 
-/** Programs that call themselves one. Browsers, also those inside of apps, begin with Mozilla and name none of these. */
+/**
+ * Programs that call themselves one. Browsers, also those inside of apps, begin with Mozilla and name none of these.
+ */
 const programs =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|externalhit|inspect|monitor|compatible;/i;
 
@@ -69,8 +71,8 @@ function pageOfCall(
 }
 
 /**
- * Whether the cart page reads its cart. With a visitor's cart the first reading is the call that merges it, the only one of
- * its kind that has a key.
+ * Whether the cart page reads its cart. With a visitor's cart the first reading is the call that merges it, the only
+ * one of its kind that has a key.
  */
 function isCartReading(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   const isReading =
@@ -94,8 +96,9 @@ function isFromOutside(headers: IncomingHttpHeaders): boolean {
 const isShown = (status: number) => (status >= 200 && status < 300) || status === 304;
 
 /**
- * Calls `note` for every view of a page, once it is answered and only if it was shown: a flood, pages that do not exist and
- * an overload count nothing. It listens on Node's server, because the fast path answers most pages before Fastify sees them.
+ * Calls `note` for every view of a page, once it is answered and only if it was shown: a flood, pages that do not exist
+ * and an overload count nothing. It listens on Node's server, because the fast path answers most pages before Fastify
+ * sees them.
  */
 export function countPages(app: FastifyInstance, note: (view: PageView) => void): void {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -66,7 +66,7 @@ const anHour = (type: string) => ({
 
 type Brand = Pick<Shop['config'], 'BRAND_NAME' | 'BRAND_TAGLINE'>;
 
-/** /llms.txt: facts about the shop for language models, with links (llmstxt.org). */
+/** /llms.txt: information about the shop for language models, with links (llmstxt.org). */
 function llms({ BRAND_NAME, BRAND_TAGLINE }: Brand, origin: string): string {
   const links = [
     ['全部商品', '/products?all=1', '價格、規格與庫存'],

@@ -52,15 +52,15 @@ export interface AskedPage {
   isCacheable: boolean;
 }
 
-/** Makes pages through the cache, for requests and ahead of them. */
+/** Makes pages through the cache, for requests and before they come. */
 export interface PageMaker {
   /** The page at the address of a request. */
   asked(url: string): Promise<AskedPage>;
   /** The page for a request: the cached one, or a new one. */
   make(asked: AskedPage): Promise<Page>;
   /**
-   * Makes and caches a page before anybody asks for it, which counts as `uses` of it. Answers false if there is the page
-   * and it is not cached now: it finds no room, or the database is away.
+   * Makes and caches a page before anybody asks for it, which counts as `uses` of it. Answers false if there is the
+   * page and it is not cached now: it finds no room, or the database is away.
    */
   makeAhead(address: string, uses: number): Promise<boolean>;
   /** Whether pages are being made for requests. */

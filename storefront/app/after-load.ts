@@ -16,8 +16,8 @@ export function afterPaint(): Promise<void> {
 }
 
 /**
- * Does the work when the page is loaded and idle, unless the page was left before; call the returned function on leaving. A failure is ignored,
- * so nothing on the page may need the work.
+ * Does the work when the page is loaded and idle, unless the page was left before; call the returned function on
+ * leaving. A failure is ignored, so nothing on the page may need the work.
  */
 export function onceIdle(work: () => Promise<unknown>): () => void {
   let isLeft = false;

@@ -16,8 +16,8 @@ function currentToken(): string | undefined {
 }
 
 /**
- * Milliseconds after which a call without an answer counts as lost: a stalled network would otherwise hold its button for
- * as long as the browser waits. The slowest call pays again: the server asks the provider about the payment before,
+ * Milliseconds after which a call without an answer counts as lost: a stalled network would otherwise hold its button
+ * for as long as the browser waits. The slowest call pays again: the server asks the provider about the payment before,
  * collects it and asks again, which takes 128 seconds at most.
  */
 const callTimeout = 130_000;
@@ -25,7 +25,7 @@ const callTimeout = 130_000;
 /** The API as the browser calls it, with the member's token. */
 export const api = createClient({
   // The global `fetch` is read at every call, because monitoring and tests replace it. Without `no-cache` the browser
-  // would use answers from its own cache that are as old as the page after a step back.
+  // would use answers from its own cache that are as old as the page after a navigation back.
   fetch: (input, init) => {
     const signal = init?.signal ?? AbortSignal.timeout(callTimeout);
     return learnShopTime(() => fetch(input, { ...init, signal, cache: 'no-cache' }));

@@ -1,20 +1,20 @@
 /**
  * The picture of goods glides from their card into the gallery of their page, and back (View Transitions). It happens
- * in steps alone, once their data are there, and never for shoppers who want less motion. The browser shows no frame
- * between the old page and the new one, so the wait for the new one is short: a step that takes longer than that has
- * no transition.
+ * in navigations alone, once their data are there, and never for shoppers who want less motion. The browser shows no
+ * frame between the old page and the new one, so the wait for the new one is short: a navigation that takes longer than
+ * that has no transition.
  */
 const longestWait = 300;
 
 /** The name under which the browser finds the picture on both pages; app.css has its animation. */
 const name = 'goods';
 
-/** Before a step to a page of goods: waits until the browser has its picture of their card. */
+/** Before a navigation to a page of goods: waits until the browser has its picture of their card. */
 export async function glideToGoods(url: string): Promise<void> {
   if (!gallery()) await glide(cardPicture(new URL(url)), gallery);
 }
 
-/** Before a step to a page of cards: the same, if the page of goods is left. */
+/** Before a navigation to a page of cards: the same, if the page of goods is left. */
 export async function glideToCard(): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if (address) await glide(gallery(), () => cardPicture(new URL(address)));

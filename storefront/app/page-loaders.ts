@@ -14,7 +14,7 @@ import { shopNow } from './shop-time.ts';
 
 /*
  * The functions with which the browser reads the data of the frame and of the shopping pages. Rendered pages contain
- * their data, so this file and the API's client are loaded only before the first step (see preload-code.ts).
+ * their data, so this file and the API's client are loaded only before the first navigation (see preload-code.ts).
  */
 
 const prefetch = createPrefetch(() => performance.now());

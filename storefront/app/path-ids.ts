@@ -1,6 +1,6 @@
 /**
- * Whether the part of a path is an integer. Any other text is no address of this shop; an integer that is no possible id
- * is the id of something unknown (G-019).
+ * Whether the part of a path is an integer. Any other text is no address of this shop; an integer that is no possible
+ * id is the id of something unknown (G-019).
  */
 export const isInteger = (text: string): boolean => /^-?\d+$/.test(text);
 

@@ -1,6 +1,6 @@
 /**
- * The functions that read the data of steps (page-loaders.ts). If their script is lost, the wanted page is loaded
- * whole, as for a route whose script is lost (loading-and-offline/lost-script.ts); that step never completes.
+ * The functions that read the data of navigations (page-loaders.ts). If their script is lost, the wanted page is loaded
+ * whole, as for a route whose script is lost (loading-and-offline/lost-script.ts); that navigation never completes.
  */
 export function stepLoaders() {
   return import('./page-loaders.ts').catch(() => {

@@ -27,8 +27,8 @@ export const addOnsOf = (resource: ReviewedResource, values: RecordValues): Coun
     : [];
 
 /**
- * The cart without the campaign, and with it at the moment when it starts. The goods are the first ones of the campaign,
- * as many as it asks for.
+ * The cart without the campaign, and with it at the moment when it starts. The goods are the first ones of the
+ * campaign, as many as it asks for.
  */
 export function firstScenarios({ resource, id, values }: TriedCampaign): [Scenario, Scenario] {
   const chosen = goodsOf(resource, values);

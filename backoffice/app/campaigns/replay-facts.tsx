@@ -12,7 +12,7 @@ const unknownOf: Readonly<Record<ReplayedResource, string>> = {
     '會員是否領了券、手上還有哪些券也無法知道，當作每位會員都有一張，用在第一筆比較省的訂單。',
 };
 
-/** Which facts come from the orders, and which nobody knows. */
+/** Which values come from the orders, and which nobody knows. */
 export function ReplayFacts({ entity }: { entity: ReplayedResource }) {
   return (
     <dl className={classes.facts}>

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Loader, Progress, Stack, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '#rules/dates.ts';
 import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../api.ts';
 import { useRight } from '../session.ts';
+import { showFailure } from '../ui/show-failure.ts';
 import { StackedTable } from '../ui/stacked-table.tsx';
 import { Failure } from '../ui/states.tsx';
 import classes from './replay.module.css';
@@ -66,7 +66,7 @@ function UnderWay({ replay: { id, isOwn, done, total } }: { replay: Replay }) {
   const mayCancel = isOwn || mayCancelAll;
   const cancel = useMutation({
     mutationFn: () => adminApi.cancelTask({ params: { id } }),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: ['replay', id] }),
   });
   return (

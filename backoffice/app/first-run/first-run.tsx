@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminApi } from '../api.ts';
 import { useRight } from '../session.ts';
+import { showFailure } from '../ui/show-failure.ts';
 import classes from './first-run.module.css';
 import { shownSteps } from './steps.ts';
 
@@ -75,7 +76,7 @@ function PutAway() {
       await client.invalidateQueries({ queryKey: ['first-run'] });
       document.querySelector<HTMLElement>('#main')?.focus();
     },
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   return (
     <Button

@@ -13,7 +13,9 @@ interface Props {
 
 const isSame = (one: Condition, other: Condition) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The common conditions of a list, each a button that adds or removes it; one of a field takes the place of another. */
+/**
+ * The common conditions of a list, each a button that adds or removes it; one of a field takes the place of another.
+ */
 export default function Chips({ chips, conditions, isWrapped, onChange }: Props) {
   const { mode, leaves, groups } = flatConditions(conditions);
   // Conditions of which any may hold would let a chip find more instead of less.

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The inputs of a record, section by section; fields that this person may not write are read-only. A key renders only the
- * input in which it is pressed. What depends on all values follows a moment later.
+ * The inputs of a record, section by section; fields that this person may not write are read-only. A key renders only
+ * the input in which it is pressed. What depends on all values follows a moment later.
  */
 export function FormSections({ resource, stored, values, problems, onChange }: Props) {
   const { role } = useMe();

@@ -1,9 +1,9 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { lazy, useState } from 'react';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { type PeriodSide, readMoment } from '#rules/typed-moment.ts';
 import { officeNow } from '../office-time.ts';
-import { CalendarSign } from '../ui/calendar-sign.tsx';
+import { CalendarPopover } from '../ui/calendar-popover.tsx';
 import type { Labelled } from './labelled.ts';
 
 const InstantCalendar = lazy(() => import('./instant-calendar.tsx'));
@@ -67,30 +67,9 @@ export default function InstantInput({
       // Who only reads needs no calendar.
       rightSection={
         !disabled && (
-          <Popover
-            opened={isOpen}
-            onChange={setOpen}
-            position="bottom-end"
-            withinPortal={!isInside}
-            trapFocus
-            returnFocus
-          >
-            <Popover.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`${label}的日曆`}
-                onClick={() => setOpen(!isOpen)}
-              >
-                <CalendarSign />
-              </ActionIcon>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={`${label}的日曆`}>
-              <Suspense fallback={<p>載入中…</p>}>
-                <InstantCalendar value={value} side={side} onPick={pick} />
-              </Suspense>
-            </Popover.Dropdown>
-          </Popover>
+          <CalendarPopover label={label} isOpen={isOpen} onOpen={setOpen} isInside={isInside}>
+            <InstantCalendar value={value} side={side} onPick={pick} />
+          </CalendarPopover>
         )
       }
     />

@@ -1,9 +1,9 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { beginOfDay, formatDate, taipeiDay } from '#rules/dates.ts';
 import { readMoment } from '#rules/typed-moment.ts';
 import { officeNow } from '../office-time.ts';
-import { CalendarSign } from './calendar-sign.tsx';
+import { CalendarPopover } from './calendar-popover.tsx';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 
@@ -64,23 +64,9 @@ export function DayInput({ className, label, value, isOptional = false, onChange
       }}
       rightSectionPointerEvents="all"
       rightSection={
-        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`${label}的日曆`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <CalendarSign />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={`${label}的日曆`}>
-            <Suspense fallback={<p>載入中…</p>}>
-              <DayCalendar value={value} onPick={pick} />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <CalendarPopover label={label} isOpen={isOpen} onOpen={setOpen}>
+          <DayCalendar value={value} onPick={pick} />
+        </CalendarPopover>
       }
     />
   );

@@ -46,8 +46,8 @@ export interface QuantityKind {
   /** Terms that are allowed, as a form shows them first. */
   example: KindTerms;
   /**
-   * In words for operators: what is odd about these terms for goods at such prices; null if nothing is. Terms that no form
-   * takes are refused by the rules of `contract/resources/quantity-offers.ts`, and by nothing else.
+   * In words for operators: what is odd about these terms for goods at such prices; null if nothing is. Terms that no
+   * form takes are refused by the rules of `contract/resources/quantity-offers.ts`, and by nothing else.
    */
   oddityOf: (terms: KindTerms, prices: PriceRange) => string | null;
   /** What shoppers read: 任選 3 件 $199. */

@@ -20,7 +20,10 @@ interface PartLimits extends Limits {
   isLarge: boolean;
 }
 
-/** Units by pairs of offers above which the search of a large cart would take too long, and offers choose one after the other. */
+/**
+ * Units by pairs of offers above which the search of a large cart would take too long, and offers choose one after the
+ * other.
+ */
 const mostSearched = 4_000;
 
 /**
@@ -189,7 +192,9 @@ function startOf(
   return { value, taken };
 }
 
-/** Limits that let a search take a few milliseconds at most; those of small carts are there for the worst case alone. */
+/**
+ * Limits that let a search take a few milliseconds at most; those of small carts are there for the worst case alone.
+ */
 function limitsOf(problem: Problem): PartLimits {
   const { units, size } = sizeOf(problem);
   const all = Number.POSITIVE_INFINITY;
@@ -197,7 +202,8 @@ function limitsOf(problem: Problem): PartLimits {
     const steps = { nodes: 100_000, onward: 300 };
     return { width: all, nodes: 200_000, onward: 300, steps, isLarge: false };
   }
-  // Ways that amount offers tell apart are many, and each of them takes longer. More than so many rarely find a better one.
+  // Ways that amount offers tell apart are many, and each of them takes longer. More than so many rarely find a better
+  // one.
   const steps = { nodes: 300, onward: 24 };
   if (size === 'SMALL') return { width: all, nodes: 2_000, onward: 100, steps, isLarge: false };
   const work = units * Math.max(problem.offers.length, 1);

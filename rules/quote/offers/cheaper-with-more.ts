@@ -55,7 +55,9 @@ function withOneMore({ lines, offers, amountOffers }: Problem, more: readonly Op
   return makeProblem(grown, offers, amountOffers);
 }
 
-/** For each class, the TWD that quantity offers save at most with one more of its units, by the multipliers of the cart. */
+/**
+ * For each class, the TWD that quantity offers save at most with one more of its units, by the multipliers of the cart.
+ */
 function boundWithOneMore(
   problem: Problem,
   { multipliers }: Assignment,

@@ -38,10 +38,11 @@ export interface SearchInput {
 }
 
 /**
- * An upper bound for what the offers save together, by Lagrangian relaxation. Each offer takes what it likes and pays the multiplier of each
- * unit; the multipliers of all units are added, so the sum is never too low. Several offers that want the same units raise
- * its multiplier, until the bound comes near to the truth. Multipliers are integers, so bounds are exact. `atLeast` answers what an
- * assignment saves that is known, from what each offer saves alone: the nearer to the truth, the better are the steps.
+ * An upper bound for what the offers save together, by Lagrangian relaxation. Each offer takes what it likes and pays
+ * the multiplier of each unit; the multipliers of all units are added, so the sum is never too low. Several offers that
+ * want the same units raise its multiplier, until the bound comes near to the truth. Multipliers are integers, so
+ * bounds are exact. `atLeast` answers what an assignment saves that is known, from what each offer saves alone: the
+ * nearer to the truth, the better are the steps.
  */
 export function boundOf(
   input: SearchInput,

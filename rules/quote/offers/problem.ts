@@ -23,6 +23,7 @@ export interface Problem {
 /** Offers look at no more units of a cart, so that nobody stops the shop with a quantity. */
 const mostUnits = 2_000;
 
+/** Sorts offers as they are applied: the greater weight first, then the older one. */
 export const byRank = (a: QuantityOfferTerms, b: QuantityOfferTerms): number =>
   b.weight - a.weight || a.id - b.id;
 

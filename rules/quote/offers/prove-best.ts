@@ -20,7 +20,10 @@ const steps = [
 ];
 const mostRounds = 60;
 
-/** The best ways if they save more than `value`, which is known to be possible. Null, and the best bound, if it takes too long. */
+/**
+ * The best ways if they save more than `value`, which is known to be possible. Null, and the best bound, if it takes
+ * too long.
+ */
 export function proveBest(
   input: SearchInput,
   first: Bound,
@@ -40,8 +43,9 @@ export function proveBest(
 }
 
 /**
- * The truth mostly lies nearer to the bound than to what is known, and each TWD more between bound and search multiplies
- * the ways. So the first search looks only just below the bound, and each one that finds nothing makes room for the next.
+ * The truth mostly lies nearer to the bound than to what is known, and each TWD more between bound and search
+ * multiplies the ways. So the first search looks only just below the bound, and each one that finds nothing makes room
+ * for the next.
  */
 function searchFromAbove(
   input: SearchInput,

@@ -12,7 +12,9 @@ export interface Reach {
   isEverything: boolean;
 }
 
-/** The goods amount if goods cost `amount` after quantity offers; lower than it is where an offer is for some of them. */
+/**
+ * The goods amount if goods cost `amount` after quantity offers; lower than it is where an offer is for some of them.
+ */
 export const atBest = (amount: number, reaches: readonly Reach[]): number =>
   amount -
   Math.max(
@@ -26,6 +28,7 @@ export const atBest = (amount: number, reaches: readonly Reach[]): number =>
 export const lowestAmount = (problem: Problem, mostSaved: number): number =>
   lowestFrom(problem.total - mostSaved, problem.total, reachesOf(problem));
 
+/** Each amount offer with the TWD of the goods that it is for. */
 export function reachesOf({ amountOffers, classes, total }: Problem): Reach[] {
   return amountOffers
     .map((terms, place) => {

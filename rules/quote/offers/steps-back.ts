@@ -8,8 +8,8 @@ interface Step {
 const firstRoom = 4_096;
 
 /**
- * All steps that reached each way, so that a search can go back without taking them again. They are columns of numbers, as
- * the ways are.
+ * All steps that reached each way, so that a search can go back without taking them again. They are columns of numbers,
+ * as the ways are.
  */
 export class StepsBack {
   #from = new Int32Array(firstRoom);

@@ -18,8 +18,8 @@ export interface Sums {
   /** TWD, the highest first. */
   sums: number[];
   /**
-   * For each offer, units of each class with which they save this sum; they may save more in better groups. Null once the
-   * ways back took more than the limit of work.
+   * For each offer, units of each class with which they save this sum; they may save more in better groups. Null once
+   * the ways back took more than the limit of work.
    */
   takenFor: (sum: number) => number[][] | null;
 }
@@ -36,8 +36,8 @@ interface Sets {
 
 /**
  * The sums that offers can save with whole groups, each once; null beyond the limit of work. The factors of the input
- * are 1. Each step leaves some TWD of the bound, so that the sums of all ways to the same states are a set of bits, which
- * a step shifts. Without a limit of width none is missing.
+ * are 1. Each step leaves some TWD of the bound, so that the sums of all ways to the same states are a set of bits,
+ * which a step shifts. Without a limit of width none is missing.
  */
 export function sumsNearMost(input: SearchInput, bound: Bound, limits: SumLimits): Sums | null {
   const { units, tables } = input;
@@ -109,7 +109,9 @@ function nearest(begin: number, { ways, lows }: Sets, width: number): number[] {
   return inOrder.slice(0, width);
 }
 
-/** A way to go on with a unit: the offer that takes it (−1: none), the state after it, and the TWD left of the bound. */
+/**
+ * A way to go on with a unit: the offer that takes it (−1: none), the state after it, and the TWD left of the bound.
+ */
 interface StepOn {
   offer: number;
   key: number;
@@ -166,8 +168,8 @@ function stepsOf(
 }
 
 /**
- * Goes back from an end that leaves so many TWD of the bound, unit by unit, over ways that have the bit. Null if more than so
- * many steps have to be looked at.
+ * Goes back from an end that leaves so many TWD of the bound, unit by unit, over ways that have the bit. Null if more
+ * than so many steps have to be looked at.
  */
 function goBack(
   { units, tables, classes }: SearchInput,

@@ -6,8 +6,8 @@ export const unitsOf = (classes: readonly Pick<UnitClass, 'units'>[]): number[] 
   classes.flatMap(({ units }, place) => Array.from({ length: units }, () => place));
 
 /**
- * What an offer alone can still save, by unit and state: `values[begin[unit] + state]`. One more row than units. All rows
- * are one array, because making thousands of small ones takes longer than filling them.
+ * What an offer alone can still save, by unit and state: `values[begin[unit] + state]`. One more row than units. All
+ * rows are one array, because making thousands of small ones takes longer than filling them.
  */
 export interface ValuesToGo {
   values: Float64Array;
@@ -22,8 +22,8 @@ export const valueToGo = (
 ): number => values[(begin[unit] ?? 0) + state] ?? 0;
 
 /**
- * The values to go (dynamic programming) of an offer that pays `multipliers[class]` for every unit that it takes from there on. The last row is 0 where
- * the offer may end, and else minus infinity. Savings are multiplied by `factor`.
+ * The values to go (dynamic programming) of an offer that pays `multipliers[class]` for every unit that it takes from
+ * there on. The last row is 0 where the offer may end, and else minus infinity. Savings are multiplied by `factor`.
  */
 export function valuesToGo(
   { steps, mayEnd, reach }: OfferTable,

@@ -16,8 +16,8 @@ export interface Arrival {
 const firstRoom = 2_048;
 
 /**
- * The ways that a search follows, numbered from 0 on. They are columns of numbers, because making an object and an array
- * for each of many thousand ways takes longer than the search.
+ * The ways that a search follows, numbered from 0 on. They are columns of numbers, because making an object and an
+ * array for each of many thousand ways takes longer than the search.
  */
 export class Ways {
   readonly #width: number;

@@ -84,7 +84,10 @@ const lowestUseful = (saved: number, reaches: readonly Reach[]): number =>
 /** TWD: the lowest sum that is near the bound. */
 const lowestNear = ({ most }: Pick<Bound, 'most'>): number => Math.max(0, most - nearBound);
 
-/** The best of these sums. `isMet` says that each of them was had or is no better; else its units save more in other groups. */
+/**
+ * The best of these sums. `isMet` says that each of them was had or is no better; else its units save more in other
+ * groups.
+ */
 function withSums(
   problem: Problem,
   found: Assignment,

@@ -72,7 +72,10 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   if (answer.ok) compare(knowledge, `${number} price of a cart`, price, answer.data.amounts.paid);
 }
 
-/** Tenths of a second for which a copy may sell at old prices after its connections were cut: it hears of no change then. */
+/**
+ * Tenths of a second for which a copy may sell at old prices after its connections were cut: it hears of no change
+ * then.
+ */
 const longestDeaf = 30;
 
 const isOfOldPrices = (answer: Answer<unknown>): boolean =>
@@ -126,8 +129,8 @@ interface SoldOrder {
 }
 
 /**
- * The lines of a new order with what offers and coupon took off them, and its delivery. Its prices and offers are those of
- * now, or those of the sent cart: nobody asks a shopper again whose sum is the same.
+ * The lines of a new order with what offers and coupon took off them, and its delivery. Its prices and offers are those
+ * of now, or those of the sent cart: nobody asks a shopper again whose sum is the same.
  */
 function soldCart(
   { knowledge }: World,

@@ -25,8 +25,8 @@ export function emailCame(knowledge: Knowledge, { to, subject }: SeenEmail): voi
 }
 
 /**
- * At the end: every order was confirmed by e-mail, once, every payment of a living order, and every step of a parcel that
- * was taken, and no other one.
+ * At the end: every order was confirmed by e-mail, once, every payment of a living order, and every step of a parcel
+ * that was taken, and no other one.
  */
 export function checkEmails(knowledge: Knowledge): void {
   const times = new Map<string, number>();

@@ -13,7 +13,9 @@ const aboutMoney = [
   ...['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'],
 ];
 
-/** TWD of an order that the shop has and must not keep, by what its exceptions say. Nothing else excuses a difference. */
+/**
+ * TWD of an order that the shop has and must not keep, by what its exceptions say. Nothing else excuses a difference.
+ */
 export function inDoubt(exceptions: readonly OpenException[], orderNo: string): number {
   return sumOf(exceptions.filter((one) => one.orderNo === orderNo));
 }

@@ -43,7 +43,10 @@ function viewsOf(family: Family): readonly ProductView[] {
   return ['front', 'angle', 'opened', ...(ONE_PIECE[family.item] ? (['hand'] as const) : [])];
 }
 
-/** The pictures of a pad in the order in which shoppers ask: which one, how it looks, how large, how it feels, is it safe. */
+/**
+ * The pictures of a pad in the order in which shoppers ask: which one, how it looks, how large, how it feels, is it
+ * safe.
+ */
 export const padViews: readonly ProductView[] = [
   'front',
   'opened',

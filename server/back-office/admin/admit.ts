@@ -27,8 +27,8 @@ export function secondFactorStateOf(
 
 /**
  * Lets an administrator's session make a call, if it meets the demands of the call: the second factor first
- * (SECOND_FACTOR_REQUIRED), then the right (FORBIDDEN), then the step-up (STEP_UP_REQUIRED). `viewed`: the role as which an
- * owner looks at the screens; the right is compared with it, the proofs are the owner's.
+ * (SECOND_FACTOR_REQUIRED), then the right (FORBIDDEN), then the step-up (STEP_UP_REQUIRED). `viewed`: the role as
+ * which an owner looks at the screens; the right is compared with it, the proofs are the owner's.
  */
 export function admitAdministrator(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,

@@ -9,8 +9,8 @@ import { viewedRole } from './roles/view-as.ts';
 import { findAdministratorSession } from './sessions.ts';
 
 /**
- * Admits the administrator of a session, or a program with a key, to a call (see `Authenticate` for the refusals); undefined if it is nobody's
- * session. An owner may look at the screens as another role.
+ * Admits the administrator of a session, or a program with a key, to a call (see `Authenticate` for the refusals);
+ * undefined if it is nobody's session. An owner may look at the screens as another role.
  */
 export async function authenticateAdministrator(
   shop: Shop,

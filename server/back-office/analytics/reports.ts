@@ -228,7 +228,9 @@ export async function readTotals(
   return columns.map((metric) => valueOfSum(metric, sums.get(metric.name)?.get('')));
 }
 
-/** The sums of a report over a period, each with its column. That of cohorts is about the twelve months until its end. */
+/**
+ * The sums of a report over a period, each with its column. That of cohorts is about the twelve months until its end.
+ */
 export async function readReportSums(
   db: Queryable,
   name: ReportName,

@@ -90,7 +90,10 @@ export async function tryCouponGift(
   });
 }
 
-/** VALIDATION_FAILED if nobody is named, a condition is wrong, or the view is gone or has a condition that no longer holds. */
+/**
+ * VALIDATION_FAILED if nobody is named, a condition is wrong, or the view is gone or has a condition that no longer
+ * holds.
+ */
 async function soundReceivers(
   db: Queryable,
   { administratorId, role }: Asker,
@@ -234,8 +237,8 @@ const nameOfCouponEvent = async (db: Queryable, id: number) =>
   (await readCouponTerms(db, id))?.name ?? '';
 
 /**
- * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that needs
- * nobody any more begins.
+ * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that
+ * needs nobody any more begins.
  */
 async function repeated(
   within: Audited,

@@ -76,8 +76,8 @@ async function givenBefore(
 }
 
 /**
- * Gives it, with an audit entry, which says whether a second person approved it. The caller must hold the lock on the member's
- * row.
+ * Gives it, with an audit entry, which says whether a second person approved it. The caller must hold the lock on the
+ * member's row.
  */
 export async function giveTo(
   { transaction, note }: Pick<Audited, 'transaction' | 'note'>,

@@ -10,15 +10,15 @@ import { wasApproved } from '../approvals/ask.ts';
 export const giftSubject = 'coupon-gift';
 
 /**
- * Lets other gifts of this administrator wait until the transaction ends, so that each counts the others. Rows of members
- * are locked before.
+ * Lets other gifts of this administrator wait until the transaction ends, so that each counts the others. Rows of
+ * members are locked before.
  */
 export const lockGiving = (transaction: Transaction, administratorId: number): Promise<void> =>
   holdNamedLock(transaction, 'serviceCoupons', String(administratorId));
 
 /**
- * The coupons of one event that an administrator has given in the last 24 hours and that no second person approved. So a
- * gift that is divided counts as one.
+ * The coupons of one event that an administrator has given in the last 24 hours and that no second person approved. So
+ * a gift that is divided counts as one.
  */
 export async function givenWithoutApproval(
   db: Queryable,

@@ -48,8 +48,8 @@ const steps: Record<
 };
 
 /**
- * Another warehouse has sent the order. Its units leave the lots too, as far as no parcel of the shop has taken them; what
- * comes back is put to goods without a number.
+ * Another warehouse has sent the order. Its units leave the lots too, as far as no parcel of the shop has taken them;
+ * what comes back is put to goods without a number.
  */
 async function shipFromElsewhere(
   inside: ShopInTransaction,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterEach(() => checkLedgers(test.shop.db));
 
 /**
- * An order of units at 150 TWD with free delivery. One unit has come back (`id`), the others have arrived, and two of these
- * were returned, for which the shopper was charged delivery (80 TWD). `amount`: TWD that the return gave back.
+ * An order of units at 150 TWD with free delivery. One unit has come back (`id`), the others have arrived, and two of
+ * these were returned, for which the shopper was charged delivery (80 TWD). `amount`: TWD that the return gave back.
  */
 async function twoReturned(units: number) {
   const order = await partlySentOrder(test, wen, units);

@@ -37,7 +37,7 @@ const fileNames: Readonly<Record<Paper, string>> = {
 };
 
 /**
- * A paper for these parcels as a PDF. An audit entry records who printed it before it is drawn; labels, which show
+ * A paper for these parcels as a PDF. An audit entry records who printed it before it is rendered; labels, which show
  * whole addresses, have an entry each.
  */
 export async function print(shop: Shop, actor: Actor, wanted: WantedPaper) {

@@ -76,6 +76,7 @@ export async function scan(shop: Shop, actor: Actor, shipmentId: number, code: s
   });
 }
 
+/** Takes one unit of these goods out of the parcel again, and answers the parcel as it is then. */
 export function undo(shop: Shop, actor: Actor, shipmentId: number, goodsId: number) {
   return stepAt(shop, actor, 'undoScan', async ({ inside, transaction }) => {
     const undone = await undoScan(inside, transaction, shipmentId, goodsId);
@@ -85,6 +86,7 @@ export function undo(shop: Shop, actor: Actor, shipmentId: number, goodsId: numb
   });
 }
 
+/** Moves units of a parcel into a new one that leaves later; answers the ids of both. */
 export function split(
   shop: Shop,
   actor: Actor,
@@ -97,6 +99,7 @@ export function split(
   });
 }
 
+/** Ends a parcel that has not left; its goods wait for picking again. Answers its order. */
 export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
   return stepAt(shop, actor, 'dissolveParcel', async ({ transaction }) => {
     const given = await dissolveParcel(transaction, shipmentId);
@@ -124,7 +127,10 @@ export const markDelivered = (shop: Shop, actor: Actor, shipmentIds: readonly nu
     }),
   );
 
-/** Moves parcels, each in its own transaction. Those that were not moved have the reason, one that failed that it was interrupted. */
+/**
+ * Moves parcels, each in its own transaction. Those that were not moved have the reason, one that failed that it was
+ * interrupted.
+ */
 async function moveEach(
   shop: Shop,
   shipmentIds: readonly number[],
@@ -187,6 +193,7 @@ const busy = {
   failure: { code: 'SERVICE_BUSY', message: '物流商沒有回覆，請稍後再試' },
 } as const;
 
+/** Notes that a parcel came back to the shop; refused with a sentence if its stage does not allow that. */
 export function noteReturned(shop: Shop, actor: Actor, shipmentId: number) {
   return stepAt(shop, actor, 'noteParcelReturned', async ({ inside, transaction }) => {
     const locked = await lockParcel(transaction, shipmentId);
@@ -197,6 +204,7 @@ export function noteReturned(shop: Shop, actor: Actor, shipmentId: number) {
   });
 }
 
+/** Makes a new parcel of the goods of a returned one; answers the new one. */
 export function resend(shop: Shop, actor: Actor, shipmentId: number) {
   return stepAt(shop, actor, 'resendParcel', async ({ inside, transaction }) => {
     const made = await resendParcel(inside, transaction, shipmentId);

@@ -64,7 +64,10 @@ async function labelled(id: number) {
   };
 }
 
-/** A paid order to a store in two parcels: one unit in `id`, whose carrier reports by `report`, the other one in `laterId`. */
+/**
+ * A paid order to a store in two parcels: one unit in `id`, whose carrier reports by `report`, the other one in
+ * `laterId`.
+ */
 async function orderInTwoParcels() {
   const order = await orderToFulfil(test, { store, isPaid: true });
   const { data: begun } = await api.beginPicking({ body: { orderIds: [order.id] } });

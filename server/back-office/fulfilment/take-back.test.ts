@@ -278,7 +278,9 @@ describe('goods that were to be sent again', () => {
 });
 
 describe('the goods of an exchange in two parcels', () => {
-  /** An exchange of two units at 150 TWD for the same goods: one unit in `id`, the other in `laterId`; both have left. */
+  /**
+   * An exchange of two units at 150 TWD for the same goods: one unit in `id`, the other in `laterId`; both have left.
+   */
   async function exchanged() {
     const first = await orderToFulfil(test, { isPaid: true, units: 2 });
     await deliver(test.shop, first.id);

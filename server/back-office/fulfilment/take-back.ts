@@ -22,8 +22,8 @@ interface TakeBackData {
 const keysOf = (shipmentId: number) => `take-back-${shipmentId}-`;
 
 /**
- * What taking back a parcel refunds in TWD, and whether its order ends. It is done and rolled back, so that the sum is that
- * of the action itself.
+ * What taking back a parcel refunds in TWD, and whether its order ends. It is done and rolled back, so that the sum is
+ * that of the action itself.
  */
 export async function reviewTakeBack(
   { pool: _pool, cache: _cache, ...shop }: Shop,
@@ -43,7 +43,10 @@ export async function reviewTakeBack(
   return worth ? done(worth) : tried;
 }
 
-/** Takes back a parcel that the shopper does not get. STALE_RECORD if it refunds another sum than the operator saw. A refund above the limit needs a second person. */
+/**
+ * Takes back a parcel that the shopper does not get. STALE_RECORD if it refunds another sum than the operator saw. A
+ * refund above the limit needs a second person.
+ */
 export async function takeBackShipment(shop: Shop, actor: Actor, data: TakeBackData) {
   const { shipmentId } = data;
   const taken = await audited(shop, actor, async (within) => {

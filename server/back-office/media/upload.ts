@@ -22,7 +22,8 @@ type Sender = Pick<RequestContext, 'requestId' | 'address' | 'userAgent' | 'file
 
 /**
  * Takes the file that is sent to an upload address: checks by its content that it is a picture, re-encodes it and
- * stores it once. LINK_INVALID, PAYLOAD_TOO_LARGE, FILE_REFUSED with the reason, or what the scanner of viruses refuses.
+ * stores it once. LINK_INVALID, PAYLOAD_TOO_LARGE, FILE_REFUSED with the reason, or what the scanner of viruses
+ * refuses.
  */
 export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, token: string) {
   const claimed = await claimUpload(shop, mediaId, token);

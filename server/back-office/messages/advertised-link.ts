@@ -6,8 +6,8 @@ const anyShop = 'http://shop.invalid';
 
 /**
  * The sentence why a message may not lead to this page: it sells a medical device, of which only approved words may
- * advertise (醫療器材管理法 §40, G-208). Undefined for every other page. `link` is a path of the shop, or an address; without one it is
- * the home page.
+ * advertise (醫療器材管理法 §40, G-208). Undefined for every other page. `link` is a path of the shop, or an address; without
+ * one it is the home page.
  */
 export async function whyNotAdvertised(
   db: Queryable,

@@ -20,8 +20,8 @@ export const isUnclaimed = (now: Date) =>
 const isTaken = eq(messageRecipients.state, 'TAKEN');
 
 /**
- * Claims a letter before it is sent: undefined if it was stopped or settled meanwhile, or if another run sends it. `isOff` says
- * that its automation was switched off.
+ * Claims a letter before it is sent: undefined if it was stopped or settled meanwhile, or if another run sends it.
+ * `isOff` says that its automation was switched off.
  */
 export async function claimDelivery(
   db: Queryable,
@@ -82,8 +82,8 @@ export async function leaveToMorning(db: Queryable, ids: readonly string[]): Pro
 }
 
 /**
- * Takes a letter again that LINE did not take, so that it goes by e-mail; not if its message was stopped meanwhile. A second
- * run changes nothing.
+ * Takes a letter again that LINE did not take, so that it goes by e-mail; not if its message was stopped meanwhile. A
+ * second run changes nothing.
  */
 export async function takeForEmail(db: Database, id: string, now: Date): Promise<void> {
   await transact(db, async (transaction) => {
@@ -91,7 +91,8 @@ export async function takeForEmail(db: Database, id: string, now: Date): Promise
       .select({ messageId: messageRecipients.messageId })
       .from(messageRecipients)
       .where(eq(messageRecipients.id, id));
-    // The message is shared until the transaction ends: who stops it waits, and finds the letter among those that are taken.
+    // The message is shared until the transaction ends: who stops it waits, and finds the letter among those that are
+    // taken.
     const [message] =
       row?.messageId == null
         ? []

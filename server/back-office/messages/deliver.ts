@@ -41,8 +41,8 @@ const concurrency = 8;
 
 /**
  * Sends the letters of taken recipients. The id of a recipient is that of the letter: a second run after a crash pushes
- * nothing again to LINE, and sends an e-mail again with the same id. Each letter is claimed just before it is sent, so that
- * no two runs send it, and none that was stopped. This is the one place where a message leaves the shop.
+ * nothing again to LINE, and sends an e-mail again with the same id. Each letter is claimed just before it is sent, so
+ * that no two runs send it, and none that was stopped. This is the one place where a message leaves the shop.
  */
 export async function deliverMessages(shop: Shop, jobData: DeliveriesJobData): Promise<void> {
   const { db, clock, log, jobs } = shop;
@@ -69,13 +69,18 @@ export async function deliverMessages(shop: Shop, jobData: DeliveriesJobData): P
   await transact(db, (transaction) => jobs.enqueue(transaction, 'send-messages', {}));
 }
 
-/** Sends a letter by e-mail that LINE has not taken; not if the operator wanted LINE only, or has stopped the message. */
+/**
+ * Sends a letter by e-mail that LINE has not taken; not if the operator wanted LINE only, or has stopped the message.
+ */
 export async function deliverByEmail(shop: Shop, { recipientId }: DeliveryJobData): Promise<void> {
   await takeForEmail(shop.db, recipientId, shop.clock.now());
   await deliverMessages(shop, { recipientIds: [recipientId] });
 }
 
-/** Claims a letter, sends it and notes what became of it. A job may run into the night, so each letter asks for the time. */
+/**
+ * Claims a letter, sends it and notes what became of it. A job may run into the night, so each letter asks for the
+ * time.
+ */
 async function deliverClaimed(shop: Shop, letter: PreparedDelivery): Promise<void> {
   const { db, clock } = shop;
   const { row } = letter;

@@ -18,8 +18,8 @@ const batch = 500;
 type Automation = typeof automations.$inferSelect;
 
 /**
- * Adds the members for whom an automation is due to its recipients, each once for an occasion, until its limit of the day is
- * reached. A run that was missed is made up by the next one while the occasion is still of use.
+ * Adds the members for whom an automation is due to its recipients, each once for an occasion, until its limit of the
+ * day is reached. A run that was missed is made up by the next one while the occasion is still of use.
  */
 export async function addOccasions(shop: Shop): Promise<void> {
   const { db, clock, log } = shop;
@@ -51,7 +51,9 @@ async function addOccasionsOf(shop: Shop, automation: Automation): Promise<void>
   }
 }
 
-/** Adds recipients as far as the limit of the day allows; answers whether it is reached. Two runs wait for each other. */
+/**
+ * Adds recipients as far as the limit of the day allows; answers whether it is reached. Two runs wait for each other.
+ */
 async function add(
   transaction: Transaction,
   { id }: Automation,

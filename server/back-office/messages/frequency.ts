@@ -29,9 +29,9 @@ export async function advertisedLately(
 }
 
 /**
- * Chooses these members for advertising, and answers those who were not chosen in the last `days` days. The row of a member is
- * locked until the transaction ends: of two messages that choose the same member at once, the second waits and does not get
- * the member. Rows are taken by id, so that two messages do not wait for each other.
+ * Chooses these members for advertising, and answers those who were not chosen in the last `days` days. The row of a
+ * member is locked until the transaction ends: of two messages that choose the same member at once, the second waits
+ * and does not get the member. Rows are taken by id, so that two messages do not wait for each other.
  */
 export async function chooseForAdvertising(
   transaction: Transaction,

@@ -9,8 +9,8 @@ import { addToSums } from './sums.ts';
 import { automations, messages } from './tables.ts';
 
 /**
- * Counts a press of a letter's button, and answers where it leads: a path of the shop or an address with https that an operator
- * entered. An unknown code leads to the start page.
+ * Counts a press of a letter's button, and answers where it leads: a path of the shop or an address with https that an
+ * operator entered. An unknown code leads to the start page.
  */
 export async function openLink({ db }: Pick<Shop, 'db'>, linkCode: string): Promise<string> {
   const found = await findByLinkCode(db, linkCode);
@@ -36,8 +36,8 @@ async function findByLinkCode(
 }
 
 /**
- * Ends the letters that a code names, and counts it for the message by which the code came. The answer is the same whether
- * the member has left before or does not exist; `invalid` for a code that this shop did not make.
+ * Ends the letters that a code names, and counts it for the message by which the code came. The answer is the same
+ * whether the member has left before or does not exist; `invalid` for a code that this shop did not make.
  */
 export async function leaveByCode(
   shop: Pick<Shop, 'db' | 'keyedHash'>,

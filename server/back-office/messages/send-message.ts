@@ -71,9 +71,9 @@ const sendsAt = ({ sendAt }: Pick<Message, 'sendAt'>, now: Date) =>
   nextOpenMoment(sendAt !== null && sendAt > now ? sendAt : now);
 
 /**
- * The reason why a second person must approve a message to so many members; undefined if none must. What was sent without
- * approval in the last 24 hours counts as well, so that nobody sends to many in parts. With a coupon, `sentAt` decides what it
- * is worth.
+ * The reason why a second person must approve a message to so many members; undefined if none must. What was sent
+ * without approval in the last 24 hours counts as well, so that nobody sends to many in parts. With a coupon, `sentAt`
+ * decides what it is worth.
  */
 async function whyApproval(
   db: Queryable,
@@ -120,8 +120,8 @@ export async function previewMessage(
 }
 
 /**
- * Fixes the recipients of a message and lets it be sent; one press sends it once. COUNT_CHANGED if their number differs from
- * the one that the caller saw; APPROVAL_NEEDED, with the approval request, if they are more than the limit.
+ * Fixes the recipients of a message and lets it be sent; one press sends it once. COUNT_CHANGED if their number differs
+ * from the one that the caller saw; APPROVAL_NEEDED, with the approval request, if they are more than the limit.
  */
 export async function sendMessage(
   shop: Shop,

@@ -13,8 +13,8 @@ import { messageRecipients, messages } from './tables.ts';
 import { messageSubject } from './without-approval.ts';
 
 /**
- * Stops a message. It waits for the batch that is being taken; then nobody gets it any more but those whose letter is being
- * sent at that moment. One that waits for approval becomes a draft again.
+ * Stops a message. It waits for the batch that is being taken; then nobody gets it any more but those whose letter is
+ * being sent at that moment. One that waits for approval becomes a draft again.
  */
 export function stopMessage(shop: Shop, request: RequestContext, id: number) {
   return audited(shop, request, async ({ transaction, note }) => {

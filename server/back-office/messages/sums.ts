@@ -13,7 +13,9 @@ const retentionDays = 90;
 /** Rows of one statement. */
 const piece = 5000;
 
-/** SQL of a number as an integer. A greater one than integers hold is the greatest one, so that the record can be read. */
+/**
+ * SQL of a number as an integer. A greater one than integers hold is the greatest one, so that the record can be read.
+ */
 const bounded = (number: SQLWrapper) => sql<number>`least(coalesce(${number}, 0), 2147483647)::int`;
 
 /** The numbers of messages or automations: what the recipients say, and the sums of those that are deleted. */
@@ -59,8 +61,8 @@ export async function addToSums(
 }
 
 /**
- * Deletes recipients whose letter was sent, failed or was left out 90 days ago, however early they were chosen. A trigger adds
- * their states to the sums, and what they bought.
+ * Deletes recipients whose letter was sent, failed or was left out 90 days ago, however early they were chosen. A
+ * trigger adds their states to the sums, and what they bought.
  */
 export async function deleteRecipients({
   db,

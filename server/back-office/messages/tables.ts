@@ -104,8 +104,8 @@ export const automations = pgTable(
 );
 
 /**
- * Each member who gets a message or what an automation sends. The id is that of the letter, and LINE's retry key. Rows are
- * deleted after 90 days; a trigger adds them to the sums then.
+ * Each member who gets a message or what an automation sends. The id is that of the letter, and LINE's retry key. Rows
+ * are deleted after 90 days; a trigger adds them to the sums then.
  */
 export const messageRecipients = pgTable(
   'message_recipients',
@@ -191,8 +191,8 @@ export const messageSums = pgTable(
 );
 
 /**
- * When a member was last chosen for an advertising message. One row for each member: of two messages at the same moment, only
- * one changes it.
+ * When a member was last chosen for an advertising message. One row for each member: of two messages at the same
+ * moment, only one changes it.
  */
 export const advertisedMembers = pgTable(
   'advertised_members',

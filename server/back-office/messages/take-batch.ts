@@ -33,9 +33,9 @@ type Recipient = typeof messageRecipients.$inferSelect;
 type Sender = Pick<Shop, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /**
- * Takes recipients of every message and automation that may be sent now, batch by batch, and enqueues their letters. During
- * the quiet hours it does nothing. It runs every minute, after each 送出 and after each job of
- * letters; runs at the same time take different recipients. It stops when some hundreds of letters are on their way.
+ * Takes recipients of every message and automation that may be sent now, batch by batch, and enqueues their letters.
+ * During the quiet hours it does nothing. It runs every minute, after each 送出 and after each job of letters; runs at
+ * the same time take different recipients. It stops when some hundreds of letters are on their way.
  */
 export async function sendMessages(shop: Sender): Promise<void> {
   const { db, clock, log } = shop;
@@ -90,8 +90,8 @@ async function readDue(db: Queryable, now: Date): Promise<Origin[]> {
 }
 
 /**
- * Takes the next recipients of an origin; 'none' once nobody waits whom no other run has. A message whose coupon cannot be given
- * takes nobody, and an automation leaves the batch out: no letter promises a coupon that is not there.
+ * Takes the next recipients of an origin; 'none' once nobody waits whom no other run has. A message whose coupon cannot
+ * be given takes nobody, and an automation leaves the batch out: no letter promises a coupon that is not there.
  */
 async function takeBatch(
   shop: Sender,
@@ -161,7 +161,10 @@ async function stopForCoupon({ db, clock, jobs }: Sender, messageId: number): Pr
   });
 }
 
-/** What is sent, if it may be sent now. The row is shared until the transaction ends, so stopping it waits for the batch. */
+/**
+ * What is sent, if it may be sent now. The row is shared until the transaction ends, so stopping it waits for the
+ * batch.
+ */
 async function holdTerms(transaction: Transaction, origin: Origin, now: Date) {
   if ('messageId' in origin) {
     const [message] = await transaction
@@ -185,7 +188,10 @@ interface Asked {
   automation: typeof automations.$inferSelect | undefined;
 }
 
-/** The recipients who still want it on its channel. What an automation writes about must still be true, and it still be on. */
+/**
+ * The recipients who still want it on its channel. What an automation writes about must still be true, and it still be
+ * on.
+ */
 async function stillWanted(
   shop: Sender,
   transaction: Transaction,

@@ -27,7 +27,10 @@ export async function tryMessage(shop: Shop, request: RequestContext, id: number
   });
 }
 
-/** Sends the e-mail to the administrator who asked for it. Its link leads to the shop and its leaving link to the page alone. */
+/**
+ * Sends the e-mail to the administrator who asked for it. Its link leads to the shop and its leaving link to the page
+ * alone.
+ */
 export const tryMessageJob: ShopJob<'try-message'> = {
   name: 'try-message',
   async work({ db, config, mail }, { administratorId, messageId }, { id }) {

@@ -5,17 +5,23 @@ import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { wasApproved } from '../approvals/ask.ts';
 import { automations, messageRecipients, messages } from './tables.ts';
 
-/** The type of subject of sending in the audit log and in approval requests. The history of the record has its changes only. */
+/**
+ * The type of subject of sending in the audit log and in approval requests. The history of the record has its changes
+ * only.
+ */
 export const messageSubject = 'message';
 
-/** Lets others who send a message or switch an automation on wait until the transaction ends, so that each counts the others. */
+/**
+ * Lets others who send a message or switch an automation on wait until the transaction ends, so that each counts the
+ * others.
+ */
 export async function lockSending(transaction: Transaction): Promise<void> {
   await holdNamedLock(transaction, 'sending');
 }
 
 /**
- * Recipients of the messages that were sent in the last 24 hours and that no second person approved, and those of them who get
- * this coupon. Who was left out does not count.
+ * Recipients of the messages that were sent in the last 24 hours and that no second person approved, and those of them
+ * who get this coupon. Who was left out does not count.
  */
 export async function sentWithoutApproval(
   db: Queryable,

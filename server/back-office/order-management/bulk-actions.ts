@@ -89,8 +89,8 @@ export const bulkActions: Readonly<Record<OrderBulkAction, Action>> = {
 };
 
 /**
- * Does the work for a batch after the other. If one fails after others are done, the rest is left out, and answered with
- * the reason: whoever read of a failure alone would do the first ones again, which sends their e-mails twice.
+ * Does the work for a batch after the other. If one fails after others are done, the rest is left out, and answered
+ * with the reason: whoever read of a failure alone would do the first ones again, which sends their e-mails twice.
  */
 async function batchByBatch(
   { log }: Pick<Shop, 'log'>,

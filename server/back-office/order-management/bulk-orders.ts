@@ -78,8 +78,8 @@ export async function bulkOrders(
 const isDone = (action: OrderBulkAction, dryRun: boolean) => !dryRun && action !== 'EXPORT';
 
 /**
- * The chosen orders, or all that the search finds; COUNT_CHANGED if these are not as many as the person saw. Only a dry run,
- * from which the number is learned, does not need it.
+ * The chosen orders, or all that the search finds; COUNT_CHANGED if these are not as many as the person saw. Only a dry
+ * run, from which the number is learned, does not need it.
  */
 async function idsOf(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -31,7 +31,10 @@ function textOf({ kind, code, carrier }: Message): string {
   return meaning ? wordsOfReport[meaning] : '物流商的通知';
 }
 
-/** What was asked of the carrier about the parcels of an order, and what it reported; its own words for who may see them. */
+/**
+ * What was asked of the carrier about the parcels of an order, and what it reported; its own words for who may see
+ * them.
+ */
 export async function carrierEntries(
   db: Queryable,
   orderId: number,

@@ -33,8 +33,8 @@ type Request = Actor & Pick<RequestContext, 'idempotencyKey'>;
 
 /**
  * Makes an order for a buyer, once for each Idempotency-Key of an administrator and for each request without one, with
- * the prices, refusals and stock of a shopper's checkout. A buyer without an account becomes a member without a password. Neither the audit log nor the
- * log names the buyer.
+ * the prices, refusals and stock of a shopper's checkout. A buyer without an account becomes a member without a
+ * password. Neither the audit log nor the log names the buyer.
  */
 export async function createOrder(shop: Shop, request: Request, given: Asked) {
   const { administratorId, idempotencyKey: requestKey = shop.random.token() } = request;
@@ -43,8 +43,8 @@ export async function createOrder(shop: Shop, request: Request, given: Asked) {
   const made = earlier ?? (await makeOrder(shop, request, asked, given));
   if (!made.ok) return made;
   const { id, memberId, paymentType, isNewMember } = made.value;
-  // The buyer needs the account of a transfer at once, also if the first press got no further than the order. If that fails,
-  // the page of the payment link gives it.
+  // The buyer needs the account of a transfer at once, also if the first press got no further than the order. If that
+  // fails, the page of the payment link gives it.
   if (wayOf(paymentType) === 'BY_TRANSFER') {
     const body = { orderId: id };
     await startPayment(shop, { memberId, idempotencyKey: `staff-order-${id}`, body });

@@ -15,7 +15,10 @@ export async function whyDeliveryStays(db: Queryable, order: Order): Promise<str
   return whyParcelsStay(db, order.id);
 }
 
-/** Whether the parcels of an order to a store came back, so that they can be sent to another store, e.g. if it is closed. */
+/**
+ * Whether the parcels of an order to a store came back, so that they can be sent to another store, e.g. if it is
+ * closed.
+ */
 async function cameBackFromStore(
   db: Queryable,
   { id, orderStatus, shipType, receivedAt }: Order,

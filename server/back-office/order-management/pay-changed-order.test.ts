@@ -31,7 +31,9 @@ async function edit({ id }: OrderToPay, quantity: number) {
   return paid;
 }
 
-/** An order (180 TWD for one unit) whose attempt the provider has refused; `pays` reports that it was paid after all. */
+/**
+ * An order (180 TWD for one unit) whose attempt the provider has refused; `pays` reports that it was paid after all.
+ */
 async function refusedOrder(paymentType: PaymentType, units = 1) {
   const order = await orderToPay(paying.test, paymentType);
   if (units > 1) await edit(order, units);

@@ -42,10 +42,10 @@ describe('300 orders with offers of every kind that are edited, paid twice, refu
   // A new seed may meet something seldom. The seed of every run meets each often enough.
   it.skipIf(process.env.PROPERTY_SEED)('have seen everything that can happen to an order', () => {
     const [rarest] = [...done].sort(([, a], [, b]) => a - b);
-    // Five kinds of offers on several units, offers on an amount, one and several add-ons, coupons by codes of one use and
-    // chosen gifts are among them, discount events with limits, within them and beyond, and combinations: bought, with an
-    // offer, beside a product that they contain, edited, sent back, given for other goods, sent in parts, and of other
-    // products than today. Carts, edits and exchanges with more units than there are, too.
+    // Five kinds of offers on several units, offers on an amount, one and several add-ons, coupons by codes of one use
+    // and chosen gifts are among them, discount events with limits, within them and beyond, and combinations: bought,
+    // with an offer, beside a product that they contain, edited, sent back, given for other goods, sent in parts, and
+    // of other products than today. Carts, edits and exchanges with more units than there are, too.
     expect(done.size).toBe(37);
     expect(rarest?.[1], rarest?.[0]).toBeGreaterThan(4);
   });

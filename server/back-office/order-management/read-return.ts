@@ -13,9 +13,9 @@ import { findReturn, type ListedReturn } from '#server/ordering/orders/returns/s
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { maskedOrder } from '../admin/payments-and-returns/masked-order.ts';
 import { readRefundLimit } from '../approvals/refund-limit.ts';
 import { waitingAbout } from '../approvals/search.ts';
+import { maskedOrder } from '../payments-and-returns/masked-order.ts';
 
 /** The data of one return's page. */
 export async function readReturnPage(
@@ -52,7 +52,9 @@ export async function readReturnPage(
   });
 }
 
-/** The number for a store and the carrier's last words about it, or why there can be none; nothing if it is not offered. */
+/**
+ * The number for a store and the carrier's last words about it, or why there can be none; nothing if it is not offered.
+ */
 async function dropOffOf(shop: Pick<Shop, 'db' | 'config'>, found: ListedReturn) {
   const { status, dropOffService, dropOffNo, dropOffCode, dropOffWords } = found;
   const report = dropOffCode === null ? null : `${dropOffCode} ${dropOffWords ?? ''}`.trim();

@@ -79,8 +79,8 @@ async function afterRefund(shop: Shop, refundId: number) {
 const toBeInspected = '這些商品在退回的包裹裡，請到出貨作業驗收包裹，款項會一起退回';
 
 /**
- * Whether a new refund is about units in a parcel that came back and waits for its inspection, which refunds and restocks
- * them.
+ * Whether a new refund is about units in a parcel that came back and waits for its inspection, which refunds and
+ * restocks them.
  */
 async function areToBeInspected(
   transaction: Transaction,

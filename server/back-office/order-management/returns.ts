@@ -48,6 +48,7 @@ async function takeStep<Value extends object | undefined, Code extends ErrorCode
   return done({ id, status: to, ...taken.value });
 }
 
+/** Approves a return, with its audit entry; the member gets an e-mail. */
 export function approveReturn(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, (within) =>
     takeStep(within, id, {

@@ -13,6 +13,7 @@ const momentOf = (seconds: string) => new Date(Number.parseInt(seconds, 36) * 10
 const signatureOf = (keyedHash: KeyedHash, content: string) =>
   keyedHash('signature of preview', content);
 
+/** The token of a preview link. `readPreview` reads it, and refuses one that was forged. */
 export function signPreview(keyedHash: KeyedHash, { at, expiresAt }: PreviewTerms): string {
   const content = `${secondsOf(at)}.${secondsOf(expiresAt)}`;
   return `${content}.${signatureOf(keyedHash, content)}`;

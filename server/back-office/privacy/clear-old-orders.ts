@@ -22,10 +22,11 @@ type Parts = Pick<Shop, 'db' | 'clock' | 'log'>;
 type Data = Required<PersonalData>;
 
 /**
- * Clears the personal data of orders whose time is over, in batches. Sums, goods, payments and numbers of invoices stay.
- * An order with something open stays whole until it is closed, and one on which somebody works waits for the next night; the
- * log says how many were passed over, and nothing else about them. An order is cleared with all that belongs to it or not
- * at all, and several copies may do this at once. Orders that fail are logged and left out, so the job counts as failed.
+ * Clears the personal data of orders whose time is over, in batches. Sums, goods, payments and numbers of invoices
+ * stay. An order with something open stays whole until it is closed, and one on which somebody works waits for the next
+ * night; the log says how many were passed over, and nothing else about them. An order is cleared with all that belongs
+ * to it or not at all, and several copies may do this at once. Orders that fail are logged and left out, so the job
+ * counts as failed.
  */
 export async function clearOldOrders(parts: Parts, data: Data): Promise<void> {
   const { log } = parts;
@@ -85,7 +86,10 @@ async function clearBatch(
   return { cleared, failed };
 }
 
-/** Clears the orders in one transaction, and answers how many: the others have something open, or somebody works on them. */
+/**
+ * Clears the orders in one transaction, and answers how many: the others have something open, or somebody works on
+ * them.
+ */
 function clearTogether(
   { db, clock }: Parts,
   { tables, obstacles }: Data,

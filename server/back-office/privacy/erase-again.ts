@@ -19,9 +19,10 @@ type Data = Required<PersonalData>;
 type Parts = Pick<Shop, 'db' | 'clock' | 'keyedHash'>;
 
 /**
- * What became of an erasure. ABSENT: the database has it, or never had the member. OTHER: the member came after it, with an
- * id that the restore has freed. ENDED: the database knows that it was withdrawn or refused after it was listed, as its commit
- * had failed. OPEN: an obstacle of the restored state prevents it, so the operators have it as a request.
+ * What became of an erasure. ABSENT: the database has it, or never had the member. OTHER: the member came after it,
+ * with an id that the restore has freed. ENDED: the database knows that it was withdrawn or refused after it was
+ * listed, as its commit had failed. OPEN: an obstacle of the restored state prevents it, so the operators have it as a
+ * request.
  */
 export type AgainResult = 'ERASED' | 'ABSENT' | 'OTHER' | 'ENDED' | 'OPEN';
 

@@ -106,10 +106,10 @@ async function eraseAccount(
 }
 
 /**
- * Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. A member
- * who asked alone gets a last letter. Its job and the sealed address are written with the erasure, so no mail server is
- * waited for under the locks, and a member who keeps the account never reads that it is gone. Like a sign-in, it locks the
- * member before the request.
+ * Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. A
+ * member who asked alone gets a last letter. Its job and the sealed address are written with the erasure, so no mail
+ * server is waited for under the locks, and a member who keeps the account never reads that it is gone. Like a sign-in,
+ * it locks the member before the request.
  */
 async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   const [request] = await shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
@@ -172,8 +172,8 @@ function noted(
 const isAskedAlone = ({ channel, decidedBy }: Request) => channel === 'SELF' && decidedBy === null;
 
 /**
- * Whether a member who asked alone has placed an order since. The session of the request stays, so nobody has to sign in for
- * an order; it says as clearly that the account is used.
+ * Whether a member who asked alone has placed an order since. The session of the request stays, so nobody has to sign
+ * in for an order; it says as clearly that the account is used.
  */
 async function goesOnShopping(transaction: Transaction, request: Request): Promise<boolean> {
   if (!isAskedAlone(request)) return false;

@@ -7,7 +7,9 @@ import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { privacyRequests } from './tables.ts';
 
-/** Erases a member who is locked and has no obstacle: the data, the request, and the other open requests of the member. */
+/**
+ * Erases a member who is locked and has no obstacle: the data, the request, and the other open requests of the member.
+ */
 export async function eraseNow(
   transaction: Transaction,
   { tables }: Required<PersonalData>,

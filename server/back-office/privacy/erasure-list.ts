@@ -10,12 +10,15 @@ const entrySchema = z.strictObject({
   channel: z.enum(privacyChannels),
 });
 
-/** An erasure that a restored database may not know of: when, whose by id, and how it was asked for. No personal data. */
+/**
+ * An erasure that a restored database may not know of: when, whose by id, and how it was asked for. No personal data.
+ */
 export type ErasureEntry = z.infer<typeof entrySchema>;
 
 /**
- * Writes an erasure outside the database, to the log and to the disk of ERASURES_FILE. It is called before the commit and
- * throws if the file cannot be written, so no erasure is missing from the list; one whose commit failed may be in it.
+ * Writes an erasure outside the database, to the log and to the disk of ERASURES_FILE. It is called before the commit
+ * and throws if the file cannot be written, so no erasure is missing from the list; one whose commit failed may be in
+ * it.
  */
 export async function listErasure(
   { config, log }: Pick<Shop, 'config' | 'log'>,
@@ -34,8 +37,8 @@ export async function listErasure(
 }
 
 /**
- * The erasures of a list, the last of each member: an id may have been given again after a restore. Throws a sentence with the numbers of all lines that are none. Of a log
- * (`isLog`) only the lines with an erasure count.
+ * The erasures of a list, the last of each member: an id may have been given again after a restore. Throws a sentence
+ * with the numbers of all lines that are none. Of a log (`isLog`) only the lines with an erasure count.
  */
 export function readErasures(text: string, { isLog }: { isLog: boolean }): ErasureEntry[] {
   const entries = new Map<number, ErasureEntry>();

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * Why a copy that erases members must not start: the file of its list cannot be written, which would stop every erasure.
- * Makes the file if it is not there.
+ * Why a copy that erases members must not start: the file of its list cannot be written, which would stop every
+ * erasure. Makes the file if it is not there.
  */
 export async function refusalsOfErasuresFile({
   ERASURES_FILE,

@@ -16,8 +16,8 @@ export async function areParcelsHeld(db: Queryable, memberId: number): Promise<b
 }
 
 /**
- * Standing orders make nothing for a member whose erasure is open: the member asked to go, and an open order would prevent
- * the erasure. They go on if the request is withdrawn.
+ * Standing orders make nothing for a member whose erasure is open: the member asked to go, and an open order would
+ * prevent the erasure. They go on if the request is withdrawn.
  */
 export const holdParcelsBeforeErasure: Listener<'parcel-is-due'> = {
   event: 'parcel-is-due',

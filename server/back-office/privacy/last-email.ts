@@ -24,9 +24,9 @@ export const sealLastEmail = (shop: Pick<Shop, 'keyedHash' | 'random'>, email: s
   seal(shop, purpose, email);
 
 /**
- * Sends the last letter to a member who was erased, and forgets the address. If the mail server does not take it, the address
- * stays, and `sendLastEmailsAgain` begins again. Nobody gets it who has an account with that address by now. A server that dies
- * in between sends the same letter again, with the same id.
+ * Sends the last letter to a member who was erased, and forgets the address. If the mail server does not take it, the
+ * address stays, and `sendLastEmailsAgain` begins again. Nobody gets it who has an account with that address by now. A
+ * server that dies in between sends the same letter again, with the same id.
  */
 export async function sendLastEmail(
   { db, config, mail, keyedHash, log }: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'log'>,

@@ -4,8 +4,8 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * What members do with their own data without an operator. The code is loaded with the first of these calls, and with it
- * (`readData`) everything that the shop stores about members.
+ * What members do with their own data without an operator. The code is loaded with the first of these calls, and with
+ * it (`readData`) everything that the shop stores about members.
  */
 export function ownDataRoutes(
   shop: Shop,

@@ -188,7 +188,9 @@ describe('a member who deletes the own account', () => {
     expect(await stateOf(member.id, 'ERASURE')).toEqual(['WITHDRAWN']);
   });
 
-  /** A member whose account the job has just erased, while the mail server was away. `seen` is what the letter found. */
+  /**
+   * A member whose account the job has just erased, while the mail server was away. `seen` is what the letter found.
+   */
   const erased = async () => {
     const member = await newMember(test);
     await ask(member);

@@ -102,8 +102,8 @@ export async function requestExport(shop: Shop, request: RequestContext) {
 }
 
 /**
- * Lets the account be deleted in seven days. Every other device is signed out. ERASURE_IS_NOT_POSSIBLE names what has to be
- * finished before.
+ * Lets the account be deleted in seven days. Every other device is signed out. ERASURE_IS_NOT_POSSIBLE names what has
+ * to be finished before.
  */
 export async function requestDeletion(
   shop: Shop,

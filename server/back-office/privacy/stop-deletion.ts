@@ -15,8 +15,8 @@ export const stopDeletionAtSignIn: Listener<'member-signed-in'> = {
 };
 
 /**
- * A member who got the account back keeps it, and whoever had it meanwhile gets no copy of the data: copies that were asked
- * for since then are withdrawn, and links that were mailed since then end.
+ * A member who got the account back keeps it, and whoever had it meanwhile gets no copy of the data: copies that were
+ * asked for since then are withdrawn, and links that were mailed since then end.
  */
 export const cancelRequestsOfIntruder: Listener<'account-regained'> = {
   event: 'account-regained',
@@ -56,8 +56,8 @@ async function endCopies(
 }
 
 /**
- * Withdraws the deletion that a member asked for alone, and no other, and enqueues the letter about it; false if there is
- * none. Also one that met an obstacle on its last day and waits for the operators.
+ * Withdraws the deletion that a member asked for alone, and no other, and enqueues the letter about it; false if there
+ * is none. Also one that met an obstacle on its last day and waits for the operators.
  */
 export async function endOwnDeletion(
   transaction: Transaction,

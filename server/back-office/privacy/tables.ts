@@ -53,8 +53,8 @@ export const privacyRequests = pgTable(
     downloadedAt: instant(),
     doneAt: instant(),
     /**
-     * For an erasure that a member asked for alone: the sealed e-mail of the last letter, until it has left. Nobody else knows the
-     * address any more.
+     * For an erasure that a member asked for alone: the sealed e-mail of the last letter, until it has left. Nobody
+     * else knows the address any more.
      */
     lastEmailTo: text(),
   },

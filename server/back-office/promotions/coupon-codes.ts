@@ -31,8 +31,8 @@ const subject = 'coupon-codes';
 
 /**
  * Enqueues a task that makes codes of one use each, once for each Idempotency-Key of an administrator. NOT_FOUND
- * without the coupon event; refused if it is archived or over. The event itself has been approved if that is needed, and its
- * receive limit counts for these codes too, so a batch needs no approval of its own.
+ * without the coupon event; refused if it is archived or over. The event itself has been approved if that is needed,
+ * and its receive limit counts for these codes too, so a batch needs no approval of its own.
  */
 export function createCouponCodes(shop: Shop, request: RequestContext, asked: AskedCodes) {
   const { couponEventId, count } = asked;

@@ -11,8 +11,9 @@ export interface GoodsOfDay extends CampaignGoods {
 }
 
 /**
- * Prices goods as of the moment at which a campaign begins, or of now if it runs: by the cheapest discount event of that
- * moment, else as usual. Events whose limits are reached by now do not count. What a level takes off depends on the member.
+ * Prices goods as of the moment at which a campaign begins, or of now if it runs: by the cheapest discount event of
+ * that moment, else as usual. Events whose limits are reached by now do not count. What a level takes off depends on
+ * the member.
  */
 export async function pricedOfDay(
   shop: Pick<Shop, 'db' | 'cache' | 'clock'>,

@@ -169,7 +169,10 @@ function sentenceOf(values: QuantityValues, tiers: readonly OfferTier[], both: G
   return `${scope}，${examples.join('；')}。每件只參加一項，以整張訂單最便宜的方式計算`;
 }
 
-/** The warnings about whole groups: dearer than their units or than smaller groups, free, or below what they cost the shop. */
+/**
+ * The warnings about whole groups: dearer than their units or than smaller groups, free, or below what they cost the
+ * shop.
+ */
 function groupWarnings(
   { kind, maxUsesPerOrder }: QuantityValues,
   tiers: readonly OfferTier[],

@@ -54,8 +54,8 @@ async function runningWarnings(
 }
 
 /**
- * The calls that show the effect of campaigns and when they run, those about codes of one use each, and those that put a
- * campaign on top of past orders.
+ * The calls that show the effect of campaigns and when they run, those about codes of one use each, and those that put
+ * a campaign on top of past orders.
  */
 export function reviewRoutes(
   shop: Shop,

@@ -43,7 +43,7 @@ interface Kind {
   /** What is asked to be shown again, and what it is changed to while the request waits. */
   asked: Values;
   meanwhile: Values;
-  /** The fact that says what is asked. */
+  /** The detail that says what is asked. */
   fact: { label: string; value: string };
 }
 const kinds: readonly Kind[] = [

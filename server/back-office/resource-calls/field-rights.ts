@@ -7,8 +7,8 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 
 /**
- * FORBIDDEN if one of these fields needs a right that the role does not have, and STEP_UP_REQUIRED if one needs a step-up that is
- * due; undefined if all may be written.
+ * FORBIDDEN if one of these fields needs a right that the role does not have, and STEP_UP_REQUIRED if one needs a
+ * step-up that is due; undefined if all may be written.
  */
 export function refuseFields(
   resource: Resource,

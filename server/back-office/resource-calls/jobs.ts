@@ -48,7 +48,8 @@ async function deleteFiles(db: Queryable, oldest: Date): Promise<void> {
     .from(imports)
     .where(and(lt(imports.createdAt, oldest), isNotNull(imports.file)));
   for (const { id } of old) {
-    // What nobody has confirmed until then can no longer be written. Without its file, no task writes rows that are left.
+    // What nobody has confirmed until then can no longer be written. Without its file, no task writes rows that are
+    // left.
     const phase = sql`case when ${imports.phase} = 'READY' then 'CANCELLED' else ${imports.phase} end`;
     await db.update(imports).set({ file: null, phase }).where(eq(imports.id, id));
   }

@@ -40,6 +40,7 @@ function move(shop: Shop, actor: Actor, id: number, { call, take, after }: Move)
   });
 }
 
+/** Shows a review to shoppers, a hidden one too. NOT_FOUND, or ALREADY_HANDLED if it is shown already. */
 export const publishReview = (shop: Shop, actor: Actor, id: number) =>
   move(shop, actor, id, {
     call: 'publishReview',
@@ -47,6 +48,7 @@ export const publishReview = (shop: Shop, actor: Actor, id: number) =>
     after: { status: 'PUBLISHED' },
   });
 
+/** Hides a review for a reason that its writer reads. NOT_FOUND, or ALREADY_HANDLED if it is hidden already. */
 export const hideReview = (shop: Shop, actor: Actor, id: number, reason: string) =>
   move(shop, actor, id, {
     call: 'hideReview',

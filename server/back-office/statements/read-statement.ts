@@ -38,10 +38,9 @@ const headerOf = (cell: Cell) =>
         .slice(0, statementLimits.column);
 
 /**
- * The rows of a statement (.xlsx, or .csv in UTF-8, UTF-16 or Big5), in time that grows with its length. What stands above
- * the headers is left out, and so are the sums below, which are counted. A row without a number is named by its place.
- * FILE_UNREADABLE names the first row that says no
- * amount or no day.
+ * The rows of a statement (.xlsx, or .csv in UTF-8, UTF-16 or Big5), in time that grows with its length. What stands
+ * above the headers is left out, and so are the sums below, which are counted. A row without a number is named by its
+ * place. FILE_UNREADABLE names the first row that says no amount or no day.
  */
 export async function readStatement(
   file: Uint8Array,

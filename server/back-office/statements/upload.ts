@@ -67,9 +67,9 @@ const nothing = {
 } satisfies Omit<Uploaded, 'headers' | 'columns'>;
 
 /**
- * Compares a statement with the shop's payments and refunds. Unless it is a trial, differences become payment exceptions,
- * once each, and the columns are stored for the next time. FILE_UNREADABLE with the reason; COUNT_CHANGED if so much differs
- * that the columns must be wrong.
+ * Compares a statement with the shop's payments and refunds. Unless it is a trial, differences become payment
+ * exceptions, once each, and the columns are stored for the next time. FILE_UNREADABLE with the reason; COUNT_CHANGED
+ * if so much differs that the columns must be wrong.
  */
 export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) {
   const { db } = shop;
@@ -219,8 +219,8 @@ const nameOf = (provider: PaymentType, { reference, amount, day }: StatedMoney) 
   `${provider} ${reference} ${amount} ${day}`;
 
 /**
- * Queues each difference once, and closes what this statement settles: what an earlier one lacked, what was unknown here,
- * another amount that is right now, and what the same file said with other columns or another period.
+ * Queues each difference once, and closes what this statement settles: what an earlier one lacked, what was unknown
+ * here, another amount that is right now, and what the same file said with other columns or another period.
  */
 async function queueDifferences(
   transaction: Transaction,

@@ -53,8 +53,8 @@ interface Block {
 }
 
 /**
- * Blocks a lot, so that nobody picks it any more, or frees it. ALREADY_HANDLED if it is so already. STOCK_IS_HELD if its
- * units shall leave the stock and shoppers have reserved some; FORBIDDEN without the right to adjust.
+ * Blocks a lot, so that nobody picks it any more, or frees it. ALREADY_HANDLED if it is so already. STOCK_IS_HELD if
+ * its units shall leave the stock and shoppers have reserved some; FORBIDDEN without the right to adjust.
  */
 export async function blockLot(
   shop: Shop,
@@ -126,8 +126,8 @@ interface LotAdjustment {
 }
 
 /**
- * Adds units to a lot or takes them away, and changes the counts of the stock by as many, once for each Idempotency-Key.
- * STOCK_IS_HELD if fewer would be left than the lot has or than shoppers have reserved.
+ * Adds units to a lot or takes them away, and changes the counts of the stock by as many, once for each
+ * Idempotency-Key. STOCK_IS_HELD if fewer would be left than the lot has or than shoppers have reserved.
  */
 export async function adjustLot(
   shop: Shop,

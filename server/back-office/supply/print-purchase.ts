@@ -15,7 +15,7 @@ import { audited } from '../admin/audit.ts';
 
 /**
  * A purchase order as a PDF for its supplier, with prices only if the person may see costs. An audit entry records who
- * printed it before it is drawn. NOT_FOUND if it is unknown.
+ * printed it before it is rendered. NOT_FOUND if it is unknown.
  */
 export async function printPurchaseOrder(
   shop: Shop,

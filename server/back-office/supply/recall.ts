@@ -62,8 +62,8 @@ async function findRecalled(db: Queryable, lotNo: string) {
 }
 
 /**
- * Which orders got a lot: the first ones, masked, and how many in all. Who asked is in the audit log. NOT_FOUND if no lot
- * has the number.
+ * Which orders got a lot: the first ones, masked, and how many in all. Who asked is in the audit log. NOT_FOUND if no
+ * lot has the number.
  */
 export function recallLot(shop: Shop, actor: Actor, lotNo: string) {
   return audited(shop, actor, async ({ transaction, note }) => {

@@ -19,14 +19,16 @@ declare module '#server/platform/jobs/jobs.ts' {
 /** How often a task is started automatically. A task that crashes its process would otherwise be started for ever. */
 const mostBeginnings = 3;
 
-/** Milliseconds after which a task that was broken off begins again: an outage of the database is often over by then. */
+/**
+ * Milliseconds after which a task that was broken off begins again: an outage of the database is often over by then.
+ */
 const pauseAfterBreak = 30_000;
 
 /** Runs one task in a thread of its own. */
 const runTaskJob: ShopJob<'run-task'> = {
   name: 'run-task',
-  // A crashed task is found by its missing heartbeat and started again, one that was broken off begins again by a job of
-  // its own. The one retry is for a database that was away.
+  // A crashed task is found by its missing heartbeat and started again, one that was broken off begins again by a job
+  // of its own. The one retry is for a database that was away.
   retries: 1,
   expireInSeconds: 3_600,
   async work(shop, { taskId }) {

@@ -22,15 +22,15 @@ export interface TaskRun {
    */
   progress(done: number, total?: number): Promise<void>;
   /**
-   * Ends the task with this result in the transaction of what it has written, as its last statement: neither a crash nor
-   * a cancellation can come between the two. Answers the result. Throws like `progress`.
+   * Ends the task with this result in the transaction of what it has written, as its last statement: neither a crash
+   * nor a cancellation can come between the two. Answers the result. Throws like `progress`.
    */
   endIn(transaction: Transaction, result: TaskData): Promise<TaskData>;
 }
 
 /**
- * Does a task and answers its result, or what `endIn` has answered. If it is done twice, after a crash, the result must be
- * the same.
+ * Does a task and answers its result, or what `endIn` has answered. If it is done twice, after a crash, the result must
+ * be the same.
  */
 export type TaskWork = (run: TaskRun) => Promise<TaskData>;
 export type TaskWorks = Readonly<Record<TaskKind, TaskWork>>;
@@ -66,8 +66,8 @@ export const isStillAt = (taskId: number, { beginnings, startedAt }: Beginning):
   );
 
 /**
- * What every end of a task changes. The keyword of a search may be a person's e-mail or number, so it is forgotten. A task
- * without it cannot be repeated.
+ * What every end of a task changes. The keyword of a search may be a person's e-mail or number, so it is forgotten. A
+ * task without it cannot be repeated.
  */
 export const atEnd = (endedAt: Date) => ({
   endedAt,

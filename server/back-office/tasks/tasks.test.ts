@@ -183,7 +183,9 @@ describe('a task that is broken off', () => {
     const job = { taskId } as never;
     const row = async () =>
       (await test.shop.db.select().from(tasks).where(eq(tasks.id, taskId)))[0];
-    /** Begins the task, lets it fall silent, and lets `next` begin it again before its own thread ends with an error. */
+    /**
+     * Begins the task, lets it fall silent, and lets `next` begin it again before its own thread ends with an error.
+     */
     const lostTo = (next: () => Promise<unknown>) => ({
       async run() {
         test.clock.advance(61);

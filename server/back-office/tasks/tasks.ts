@@ -21,8 +21,8 @@ export interface NewTask {
 }
 
 /**
- * Stores a task and enqueues its job, in the transaction; answers its id. `administratorId` is null if a member asked for
- * it.
+ * Stores a task and enqueues its job, in the transaction; answers its id. `administratorId` is null if a member asked
+ * for it.
  */
 export async function beginTask(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,

@@ -10,8 +10,8 @@ import { findView } from './read-views.ts';
 export const viewIsGone = '找不到這個檢視，或它的條件已不適用，請重新選擇對象';
 
 /**
- * The search of a saved view of the list of members, the same for whoever asks. Undefined if the administrator sees no such
- * view, or if the list no longer knows one of its conditions.
+ * The search of a saved view of the list of members, the same for whoever asks. Undefined if the administrator sees no
+ * such view, or if the list no longer knows one of its conditions.
  */
 export async function memberSearchOfView(
   db: Queryable,

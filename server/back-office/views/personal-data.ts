@@ -13,8 +13,8 @@ import { savedViews } from './tables.ts';
 const aboutPeople = new Set(readOnlyResources.map(({ name }) => name));
 
 /**
- * The ids of the views that say this member. A member chooses the name, which may be a word of many views: so a name must be
- * the whole keyword, the whole value of a condition or the whole name of the view, and never a part of it.
+ * The ids of the views that say this member. A member chooses the name, which may be a word of many views: so a name
+ * must be the whole keyword, the whole value of a condition or the whole name of the view, and never a part of it.
  */
 async function viewsThatSay(db: Queryable, person: Person): Promise<number[]> {
   const { id, resource, name, query } = savedViews;

@@ -9,8 +9,8 @@ import type { webhookDeliveries } from './tables.ts';
 const claimedFor = 60_000;
 
 /**
- * SQL text: whether a try of `webhook_deliveries d` is due at `now`. Only the oldest waiting one of each queue is, so that the events of
- * an order arrive in order.
+ * SQL text: whether a try of `webhook_deliveries d` is due at `now`. Only the oldest waiting one of each queue is, so
+ * that the events of an order arrive in order.
  */
 const isDue = (now: string) => `
   d.state = 'WAITING' and (d.next_try_at is null or d.next_try_at <= ${now})

@@ -18,7 +18,9 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 const timeoutSeconds = 10;
 /** Requests to one receiver at the same time. */
 const concurrency = 4;
-/** How many deliveries one statement claims, and for how many milliseconds their sending begins; the claim is longer. */
+/**
+ * How many deliveries one statement claims, and for how many milliseconds their sending begins; the claim is longer.
+ */
 const claimBatchSize = 40;
 const sendingFor = 40_000;
 /** Milliseconds between two searches for receivers that got something to do. */
@@ -33,8 +35,8 @@ type Post = (post: OutsidePost) => Promise<PostAnswer>;
 type Ended = PostAnswer | { isAnswered: false; reason: 'NOT_SENT' };
 
 /**
- * Sends what is due, to all receivers side by side, so that a slow one does not hold up the others. A receiver that gets
- * something to do meanwhile joins them after the next answer.
+ * Sends what is due, to all receivers side by side, so that a slow one does not hold up the others. A receiver that
+ * gets something to do meanwhile joins them after the next answer.
  */
 export async function deliverWebhooks(shop: Delivering, post: Post = postOutside): Promise<void> {
   const end = performance.now() + longestRun;
@@ -82,7 +84,9 @@ async function deliverTo(shop: Delivering, webhookId: number, run: Run): Promise
   }
 }
 
-/** Sends until a try fails or the claims grow old. The rest is released, and the next claim says how many may be tried. */
+/**
+ * Sends until a try fails or the claims grow old. The rest is released, and the next claim says how many may be tried.
+ */
 async function sendInFours(shop: Delivering, webhook: Webhook, claimed: Claimed[], run: Run) {
   const end = Math.min(run.end, performance.now() + sendingFor);
   let next = 0;

@@ -38,7 +38,8 @@ async function deleteDeliveries(db: Shop['db'], where: SQL): Promise<void> {
 
 /**
  * Deletes deliveries with their bodies, which may contain personal data, 30 days after they ended, and webhooks that a
- * person deleted an hour ago or earlier, when no transaction that saw them can still write. Secrets that no longer sign go too.
+ * person deleted an hour ago or earlier, when no transaction that saw them can still write. Secrets that no longer sign
+ * go too.
  */
 const cleanUp: ShopJob<'clean-up-webhooks'> = {
   name: 'clean-up-webhooks',

@@ -49,7 +49,10 @@ export const webhooks = pgTable(
     lastSuccessAt: instant(),
     /** No try begins before this moment, because the last ones failed. */
     resumeAt: instant(),
-    /** Set when a person deleted it. A job removes it later, because facts that are being written may still refer to it. */
+    /**
+     * Set when a person deleted it. A job removes it later, because events that are being written may still refer to
+     * it.
+     */
     deletedAt: instant(),
     createdAt: createdAt(),
   },
@@ -75,7 +78,7 @@ export const webhooks = pgTable(
 );
 
 /**
- * One event for one webhook. Triggers write the rows, in the transaction that makes the fact. The rows of one
+ * One event for one webhook. Triggers write the rows, in the transaction of the change. The rows of one
  * `queue` (an order, a product, a member) are sent one after the other, by id.
  */
 export const webhookDeliveries = pgTable(
@@ -92,7 +95,10 @@ export const webhookDeliveries = pgTable(
     queue: text().notNull(),
     /** The id of the order, refund, product or member. */
     subjectId: bigId().notNull(),
-    /** The member whom the event is about; null for goods and after the member's erasure. No reference, which would lock the member. */
+    /**
+     * The member whom the event is about; null for goods and after the member's erasure. No reference, which would lock
+     * the member.
+     */
     userId: integer(),
     /** The bytes that are sent, JSON. They are made before the first try and stay the same; null before. */
     body: text(),

@@ -45,7 +45,10 @@ const shown = (row: Row, waiting: number): Shown => ({
   waiting,
 });
 
-/** All webhooks, or those that have failed for an hour, oldest first. No answer but those of creating and renewing has a secret (G-233). */
+/**
+ * All webhooks, or those that have failed for an hour, oldest first. No answer but those of creating and renewing has a
+ * secret (G-233).
+ */
 export async function searchWebhooks(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { failing }: { failing: boolean },
@@ -64,9 +67,9 @@ const pollPause = 20;
 const longestWait = 10_000;
 
 /**
- * Waits until every transaction that wrote before this moment has ended. Such a one may have looked for webhooks before a
- * change of them was committed. So every fact that becomes visible after the answer has its event, and nobody who places an
- * order waits for anything. Behind a transaction of many seconds, such as an import, the wait ends before it.
+ * Waits until every transaction that wrote before this moment has ended. Such a one may have looked for webhooks before
+ * a change of them was committed. So every change that becomes visible after the answer has its event, and nobody who
+ * places an order waits for anything. Behind a transaction of many seconds, such as an import, the wait ends before it.
  */
 async function earlierWritersEnd({ db }: Pick<Shop, 'db'>): Promise<void> {
   const end = performance.now() + longestWait;
@@ -127,7 +130,10 @@ export async function createWebhook(shop: Shop, actor: Actor, written: Written) 
 
 type Change = { [Name in keyof Written]?: Written[Name] | undefined };
 
-/** Changes a webhook. Whatever waits goes to the new address. Failures no longer count after a new address or a new start. */
+/**
+ * Changes a webhook. Whatever waits goes to the new address. Failures no longer count after a new address or a new
+ * start.
+ */
 export async function updateWebhook(shop: Shop, actor: Actor, id: number, change: Change) {
   const outcome = await audited(shop, actor, async ({ transaction, note }) => {
     const why = change.url === undefined ? undefined : whyNotAllowed(shop.config, change.url);
@@ -187,7 +193,10 @@ export function deleteWebhook(shop: Shop, actor: Actor, id: number) {
   });
 }
 
-/** Draws a new secret and answers it, once. The old one signs too for 24 hours, in which no other is drawn (OLD_SECRET_IS_VALID). */
+/**
+ * Makes a new secret and answers it, once. The old one signs too for 24 hours, in which no other is made
+ * (OLD_SECRET_IS_VALID).
+ */
 export function renewSecret(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const isThis = eq(webhooks.id, id);

@@ -15,7 +15,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
 
 /**
- * The facts about the shop and the role that screens of the back office need (row 7.153). Fields are named as on
+ * What screens of the back office need to know about the shop and the role (row 7.153). Fields are named as on
  * the wire.
  */
 export function clientSettings(brand: string, role: Role): ClientSettings {

@@ -28,8 +28,8 @@ const insertText = `
   join products p on p.id = pair.product_id join products o on o.id = pair.other_id`;
 
 /**
- * The cards of ONLINE products that are often bought together with this one, the most frequent first; undefined if this one
- * is not ONLINE.
+ * The cards of ONLINE products that are often bought together with this one, the most frequent first; undefined if this
+ * one is not ONLINE.
  */
 export async function listBoughtTogether(
   shop: CatalogShop,

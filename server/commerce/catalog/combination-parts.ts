@@ -8,8 +8,8 @@ export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
                   where m.combination_id = c.id and p.current_visibility_rule <> 'ONLINE')`;
 
 /**
- * SQL: whether shoppers see the combination with this id and may buy one. A purchase limit of 0 means "not sold" (G-070),
- * and that of a part may allow fewer units than a combination has.
+ * SQL: whether shoppers see the combination with this id and may buy one. A purchase limit of 0 means "not sold"
+ * (G-070), and that of a part may allow fewer units than a combination has.
  */
 export const isCombinationOffered = (combinationId: SQLWrapper) => sql<boolean>`exists (
   select from product_combinations c where c.id = ${combinationId}

@@ -11,8 +11,8 @@ const costText = `
   returning p.id, p.name as title, w.before, w.cost as after`;
 
 /**
- * Sets what one unit of these products costs the shop, in TWD, by product id; answers what changed. The caller has the right
- * `cost.read`.
+ * Sets what one unit of these products costs the shop, in TWD, by product id; answers what changed. The caller has the
+ * right `cost.read`.
  */
 export async function setCostPrices(
   transaction: Transaction,

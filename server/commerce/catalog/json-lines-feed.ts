@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts';
 import { type FeedGoods, readGoodsOfFeeds } from './feed-goods.ts';
 
 /**
- * The text of /feeds/products.jsonl: everything on sale, one JSON object on each line, with the facts by which goods
+ * The text of /feeds/products.jsonl: everything on sale, one JSON object on each line, with the values by which goods
  * are compared. Prices are TWD, lengths cm, the rating is the average of 1 to 5 stars.
  */
 export async function jsonLinesFeed(shop: Shop): Promise<string> {

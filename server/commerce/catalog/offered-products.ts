@@ -1,7 +1,9 @@
 import { and, eq, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from './tables.ts';
 
-/** SQL: whether shoppers see the product with this id and may buy it. A purchase limit of 0 means "not sold" (G-070). */
+/**
+ * SQL: whether shoppers see the product with this id and may buy it. A purchase limit of 0 means "not sold" (G-070).
+ */
 export const isOffered = (productId: SQLWrapper) => sql<boolean>`exists (
   select from ${products} where ${and(
     eq(products.id, productId),

@@ -13,7 +13,9 @@ const onlineProducts = {
   owners: `(select id from products where current_visibility_rule = 'ONLINE')`,
 } as const;
 
-/** The available units of ONLINE products by product id, a page if one is asked for; of all of them without ids (G-049). */
+/**
+ * The available units of ONLINE products by product id, a page if one is asked for; of all of them without ids (G-049).
+ */
 export const readProductStocks = (db: Queryable, query: StocksQuery) =>
   readStocks(db, onlineProducts, query);
 

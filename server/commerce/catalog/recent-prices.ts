@@ -42,7 +42,10 @@ function datedPrices(goods: string, history: string, isSold: string): string {
     from ${goods} c where c.id = $1 and ${isSold}`;
 }
 
-/** The prices of ONLINE goods in the last 30 days, and their changes in twelve weeks; undefined if there are none with this id. */
+/**
+ * The prices of ONLINE goods in the last 30 days, and their changes in twelve weeks; undefined if there are none with
+ * this id.
+ */
 export async function readRecentPrices(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   kind: SaleableKind,

@@ -137,8 +137,8 @@ export async function closeGift(transaction: Transaction, giftId: number): Promi
 }
 
 /**
- * The members to whom an administrator has given a coupon since a moment, by gifts to many that have begun. `counts` is a
- * condition for the gift whose id a column holds.
+ * The members to whom an administrator has given a coupon since a moment, by gifts to many that have begun. `counts` is
+ * a condition for the gift whose id a column holds.
  */
 export async function countGivenBy(
   db: Queryable,

@@ -22,8 +22,8 @@ async function grantRegistrationCoupon(
 ): Promise<boolean | null> {
   const couponEventId = await runningRegistrationCouponEvent(transaction, now);
   if (couponEventId === undefined) return null;
-  // A member gets the coupon of an event only once, also if it was received by code. One of a level or a birthday is given
-  // besides, for a time of its own.
+  // A member gets the coupon of an event only once, also if it was received by code. One of a level or a birthday is
+  // given besides, for a time of its own.
   const own = and(
     eq(userCoupons.userId, userId),
     eq(userCoupons.couponEventId, couponEventId),

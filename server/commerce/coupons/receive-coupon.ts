@@ -55,8 +55,8 @@ export async function receiveCoupon(
 }
 
 /**
- * The coupon event of a code: its own code, or one of its codes of one use each. Case, full-width letters, spaces and the
- * kind of hyphen do not matter, because codes are copied from pictures and typed on Chinese keyboards.
+ * The coupon event of a code: its own code, or one of its codes of one use each. Case, full-width letters, spaces and
+ * the kind of hyphen do not matter, because codes are copied from pictures and typed on Chinese keyboards.
  */
 async function findMeant(
   db: Queryable,

@@ -6,8 +6,8 @@ import { readOffers } from './read-offers.ts';
 import { quantityOfferGroupB, quantityOfferProducts } from './tables.ts';
 
 /**
- * SQL: the condition that the product with the id in this column takes part in a quantity offer, in either group of a pair. Undefined for an offer on
- * all products; false for one that does not run.
+ * SQL: the condition that the product with the id in this column takes part in a quantity offer, in either group of a
+ * pair. Undefined for an offer on all products; false for one that does not run.
  */
 export async function isInQuantityOffer(
   shop: Pick<Shop, 'db' | 'cache' | 'clock'>,

@@ -59,8 +59,8 @@ const noteText = (ordersOfMember: string) => `
   select case when exists (select from seen where of_member >= member_limit or of_day >= day_limit) then ${refuse} end`;
 
 /**
- * The statements that count an order among the uses of discount events with limits, or refuse it. All orders with the same
- * event wait here for each other, so they run late. They refuse with PRE_PROCESS_TEMP_ORDER_FAILED.
+ * The statements that count an order among the uses of discount events with limits, or refuse it. All orders with the
+ * same event wait here for each other, so they run late. They refuse with PRE_PROCESS_TEMP_ORDER_FAILED.
  */
 export function discountStatements(use: DiscountUse): Statement[] {
   const { orderId, memberId, day, given, ordersOfMember } = use;
@@ -89,8 +89,8 @@ const returnText = `
   from locked l where c.discount_event_id = l.id`;
 
 /**
- * Takes a cancelled order out of the uses of discount events. Does nothing if it has none, or if it was taken out before.
- * The caller must hold the lock on the order, and call it before coupon and stock are returned.
+ * Takes a cancelled order out of the uses of discount events. Does nothing if it has none, or if it was taken out
+ * before. The caller must hold the lock on the order, and call it before coupon and stock are returned.
  */
 export async function returnDiscounts(transaction: Transaction, orderId: number): Promise<void> {
   await runNamed(transaction, 'return discounts', returnText, [orderId]);

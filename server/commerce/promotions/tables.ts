@@ -85,7 +85,10 @@ export const discountEventCounts = pgTable(
     orders: integer().notNull().default(0),
     /** TWD that these orders saved by it. */
     given: integer().notNull().default(0),
-    /** Whether a limit in all was reached when it was counted last, and the day whose limit was. A trigger announces both. */
+    /**
+     * Whether a limit in all was reached when it was counted last, and the day whose limit was. A trigger announces
+     * both.
+     */
     isUsedUp: boolean().notNull().default(false),
     usedUpOn: date(),
   },

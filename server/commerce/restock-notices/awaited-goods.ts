@@ -18,8 +18,8 @@ export interface AwaitedGoods {
 }
 
 /**
- * The job that sends the letters about goods. Copies of the release that knew no combinations must not take theirs: they
- * would send no letter.
+ * The job that sends the letters about goods. Copies of the release that knew no combinations must not take theirs:
+ * they would send no letter.
  */
 export const sendingJobs = {
   product: 'send-restock-letter',

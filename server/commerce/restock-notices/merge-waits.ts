@@ -5,8 +5,8 @@ import { hashOfRecipient } from './recipients.ts';
 import { restockNotices } from './tables.ts';
 
 /**
- * Lets a member wait for the goods for which another one waits, at the same place: the jobs of letters name the id. Goods
- * for which both wait are announced once.
+ * Lets a member wait for the goods for which another one waits, at the same place: the jobs of letters name the id.
+ * Goods for which both wait are announced once.
  */
 export async function mergeWaits(
   shop: Pick<Shop, 'keyedHash'>,

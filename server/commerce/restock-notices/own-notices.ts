@@ -32,8 +32,8 @@ export async function removeOwnNotice(
 }
 
 /**
- * Ends every wait of the recipient with this hash. While the shop's key is changed some waits of the same recipient have
- * another hash.
+ * Ends every wait of the recipient with this hash. While the shop's key is changed some waits of the same recipient
+ * have another hash.
  */
 export async function endNotices(db: Queryable, recipientHash: string): Promise<void> {
   await db.execute(sql`

@@ -6,8 +6,8 @@ import { hashOfRecipient } from './recipients.ts';
 import { restockNotices } from './tables.ts';
 
 /**
- * Stores all recipients under the hash of the shop's present key, in a transaction. Who asked twice for the same goods, once
- * under each key, waits at the first place alone. No row is unreadable: each names its recipient.
+ * Stores all recipients under the hash of the shop's present key, in a transaction. Who asked twice for the same goods,
+ * once under each key, waits at the first place alone. No row is unreadable: each names its recipient.
  */
 export async function hashRecipientsAgain(
   db: Queryable,

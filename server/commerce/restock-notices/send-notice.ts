@@ -40,8 +40,9 @@ type RestockShop = NoticeShop & Pick<Shop, 'keyedHash'>;
 
 /**
  * Sends one notice, and deletes it. Goods that are gone again or not offered any more are not announced, and nothing is
- * while operators have turned these letters off: the notice waits again, at its old place. Once the letter was begun it is sent whatever happens, with the id of the job, so
- * that a second try after a crash sends the same letter. This is the one place where a notice leaves the shop.
+ * while operators have turned these letters off: the notice waits again, at its old place. Once the letter was begun it
+ * is sent whatever happens, with the id of the job, so that a second try after a crash sends the same letter. This is
+ * the one place where a notice leaves the shop.
  */
 export async function sendRestockNotice(
   shop: RestockShop,

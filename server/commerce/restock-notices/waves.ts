@@ -30,9 +30,9 @@ const waveRetentionDays = 2;
 const clockSkew = 5 * 60_000;
 
 /**
- * Chooses who is notified of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so that
- * it does not matter how units came back: by an operator, a file, the ERP, a cancelled order, a return, a lock that
- * expired, or another source. It runs every minute; a run that was missed is made up by the next one. Answers of
+ * Chooses who is notified of goods that are back, and enqueues their letters (G-179). It looks at the stock itself, so
+ * that it does not matter how units came back: by an operator, a file, the ERP, a cancelled order, a return, a lock
+ * that expired, or another source. It runs every minute; a run that was missed is made up by the next one. Answers of
  * how many goods it failed.
  */
 export async function announceRestock(shop: Shop): Promise<number> {
@@ -66,8 +66,8 @@ async function chooseBatch(
   transaction: Transaction,
   goods: AwaitedGoods,
 ): Promise<number> {
-  // Two copies of the server choose one after the other, also for two goods that share units: each locks its products in
-  // the order of their ids. The next statement sees what the first one chose.
+  // Two copies of the server choose one after the other, also for two goods that share units: each locks its products
+  // in the order of their ids. The next statement sees what the first one chose.
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtext(${lockNames.restockWaves}), part.id)
       from (${partsOf(goods)} order by id) part`,
@@ -111,9 +111,8 @@ async function chooseBatch(
 }
 
 /**
- * Deletes notices for which nothing came back in 90 days, those whose combination a copy of an earlier release did not copy
- * when it merged two members, and the numbers of old waves
- * and of those far ahead.
+ * Deletes notices for which nothing came back in 90 days, those whose combination a copy of an earlier release did not
+ * copy when it merged two members, and the numbers of old waves and of those far ahead.
  */
 export async function deleteNotices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

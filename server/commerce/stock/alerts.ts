@@ -94,8 +94,8 @@ const copySales = sql`
   from target where ${stockRecords.id} = target.id`;
 
 /**
- * Counts the units sold in the last days again, less the cancelled ones, and copies them beside the counts in small parts. A
- * stock that somebody is buying at that moment follows an hour later.
+ * Counts the units sold in the last days again, less the cancelled ones, and copies them beside the counts in small
+ * parts. A stock that somebody is buying at that moment follows an hour later.
  */
 export async function countSales(db: Database, now: Date): Promise<void> {
   const since = addDays(now, -salesDays);

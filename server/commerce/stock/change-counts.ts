@@ -67,8 +67,9 @@ const changeText = `
   select id, problem, on_hand as "onHand", locked as held from problems`;
 
 /**
- * Changes counts and writes the ledger: either all of it or nothing. Answers the problems, or an empty list. Each
- * id may occur once. Units that are taken away leave the lots as `lowerLots` says. Run it last, because buyers wait for these rows until the commit.
+ * Changes counts and writes the ledger: either all of it or nothing. Answers the problems, or an empty list. Each id
+ * may occur once. Units that are taken away leave the lots as `lowerLots` says. Run it last, because buyers wait for
+ * these rows until the commit.
  */
 export async function changeCounts(
   transaction: Transaction,

@@ -8,8 +8,8 @@ const mostMovements = 200;
 
 /**
  * SQL: since when a row of the list of stocks has been below the number at which to warn: its last movement from that
- * number or above to below. It goes back from the units of now and stops there, so that few movements are read. A record
- * that was never above it is low since its first known movement.
+ * number or above to below. It goes back from the units of now and stops there, so that few movements are read. A
+ * record that was never above it is low since its first known movement.
  */
 export const lowSince: SQL<Date> = sql`(
   select at from (

@@ -25,8 +25,9 @@ const unitsOf = (of: Owners) => `
   ${recordsOf(of)}`;
 
 /**
- * The available units of the products or gifts that `owners` selects: of all, or of those with these ids. Whether the web or
- * the ERP stock counts is decided when it is read. Units that temporary orders have reserved are subtracted (G-069).
+ * The available units of the products or gifts that `owners` selects: of all, or of those with these ids. Whether the
+ * web or the ERP stock counts is decided when it is read. Units that temporary orders have reserved are subtracted
+ * (G-069).
  */
 export function listStocks(
   db: Queryable,

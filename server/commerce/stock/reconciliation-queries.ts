@@ -37,7 +37,7 @@ export const lotEntrySumsText = `
   from stock_lots l left join lot_entries e on e.lot_id = l.id group by l.id`;
 
 /**
- * Each stock record with units that were sold and are in no parcel yet: record_id, units. The function of the database says
- * which orders count.
+ * Each stock record with units that were sold and are in no parcel yet: record_id, units. The function of the database
+ * says which orders count.
  */
 export const unitsToPackText = 'select record_id, units from units_to_pack(null)';

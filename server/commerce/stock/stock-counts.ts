@@ -40,8 +40,8 @@ const stateSql = sql`(case when ${states.OVERHELD} then 'OVERHELD' when ${states
   when ${states.LOW} then 'LOW' else 'ENOUGH' end)`;
 
 /**
- * What the list of stocks computes from the counts. These have no index, because every sale changes them. A list that is
- * filtered or ordered by them reads only this table.
+ * What the list of stocks computes from the counts. These have no index, because every sale changes them. A list that
+ * is filtered or ordered by them reads only this table.
  */
 export const stockCounts = adaptReadOnlyResource(counts, stockRecords, {
   computed: {

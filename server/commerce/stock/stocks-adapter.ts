@@ -24,8 +24,8 @@ const isCalled = (term: SearchTerm): SQL | undefined =>
   );
 
 /**
- * The list of all stock records. `waitingForSets` is SQL of how many wait for a combination that contains a product: the
- * capability of the waits stands above.
+ * The list of all stock records. `waitingForSets` is SQL of how many wait for a combination that contains a product:
+ * the capability of the waits stands above.
  */
 export const adaptStocks = (waitingForSets: (productId: SQLWrapper) => SQL<number>) =>
   adaptReadOnlyResource(stocks, stockList, {

@@ -28,8 +28,9 @@ export const stockRecords = pgTable(
     /** Units that temporary orders have reserved. */
     locked: integer().notNull().default(0),
     /**
-     * What the counts are compared with, in the same row, so that the state of a stock and how long it lasts need neither a
-     * join nor an index: `alertLevel` of the goods, and their `soldLately`. They are written when these change.
+     * What the counts are compared with, in the same row, so that the state of a stock and how long it lasts need
+     * neither a join nor an index: `alertLevel` of the goods, and their `soldLately`. They are written when these
+     * change.
      */
     alertLevel: integer(),
     soldLately: integer().notNull().default(0),

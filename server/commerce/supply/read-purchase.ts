@@ -131,7 +131,9 @@ export async function readReceipts(db: Queryable, purchaseOrderId: number) {
   return receipts.map((receipt) => ({ ...receipt, lines: byReceipt.get(receipt.id) ?? [] }));
 }
 
-/** Moves a purchase order to a state; a trigger refuses what the states do not allow. Raises its version in any case. */
+/**
+ * Moves a purchase order to a state; a trigger refuses what the states do not allow. Raises its version in any case.
+ */
 export async function setPurchaseState(
   transaction: Transaction,
   id: number,

@@ -7,7 +7,9 @@ import { openTally } from '#server/platform/tally.ts';
 import type { Shop } from '#server/shop.ts';
 import { pageViews, vitalCounts } from './tables.ts';
 
-/** What one page load has measured: milliseconds and a score; null for what did not happen, e.g. no press of anything. */
+/**
+ * What one page load has measured: milliseconds and a score; null for what did not happen, e.g. no press of anything.
+ */
 export interface Measured {
   page: PageKind;
   device: Device;

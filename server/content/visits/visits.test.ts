@@ -125,7 +125,8 @@ describe('the speed of real visitors', () => {
     const goals = Object.fromEntries(data.columns.map(({ name, goal }) => [name, goal]));
     expect(goals).toEqual({ vital_loads: null, vital_lcp: 1200, vital_inp: 60, vital_cls: 0.02 });
     const byLabel = new Map(data.rows.map(({ label, values }) => [label, values]));
-    // Three of four values are in the class from 200 to 300, so the percentile is its end; within a class it is three quarters.
+    // Three of four values are in the class from 200 to 300, so the percentile is its end; within a class it is three
+    // quarters.
     expect(byLabel.get('商品頁（手機）')).toEqual([4, 300, 38, 0.009]);
     const [loads, lcp, inp] = byLabel.get('商品頁（電腦）') ?? [];
     expect([loads, inp]).toEqual([4, null]);

@@ -13,8 +13,8 @@ export interface StoredCart {
 }
 
 /**
- * The saved cart with the prices of the member's level, which are known only after it was saved. Without this the member
- * would read of a change of prices that nobody made.
+ * The saved cart with the prices of the member's level, which are known only after it was saved. Without this the
+ * member would read of a change of prices that nobody made.
  */
 export async function atLevelPrices(
   shop: Shop,

@@ -23,8 +23,8 @@ export const addOnsOfBody = ({ items }: Pick<CartBody, 'items'>): AskedAddOn[] =
   );
 
 /**
- * Whether there are as many units of each line and add-on as can be bought and stored (row 8.035): of each one that is given,
- * and of those together that name the same goods.
+ * Whether there are as many units of each line and add-on as can be bought and stored (row 8.035): of each one that is
+ * given, and of those together that name the same goods.
  */
 export function areCountable(body: Pick<CartBody, 'items'>): boolean {
   const { products, productCombinations, addOns } = body.items;

@@ -76,8 +76,9 @@ export type RunningRules = Promotions & Offers;
 export type CartInput = QuoteInput & RunningRules;
 
 /**
- * The rules of the shop at this moment. Whoever stores an order reads them once, and before the goods: an event that ends
- * in between has then left the goods, so that the total differs and nothing is ordered without its limits and reasons.
+ * The rules of the shop at this moment. Whoever stores an order reads them once, and before the goods: an event that
+ * ends in between has then left the goods, so that the total differs and nothing is ordered without its limits and
+ * reasons.
  */
 export const readRules = async (shop: Shop): Promise<RunningRules> => ({
   ...(await readPromotions(shop)),
@@ -99,7 +100,10 @@ export async function explainCart(input: CartInput, quoted: Quote): Promise<Rule
   return ruleResults(input, quoted);
 }
 
-/** The explanation for a shopper, to whom the shop announces no campaign before it begins; undefined if it was not asked for. */
+/**
+ * The explanation for a shopper, to whom the shop announces no campaign before it begins; undefined if it was not asked
+ * for.
+ */
 export async function explainToday(
   isAsked: boolean | undefined,
   input: CartInput,

@@ -8,14 +8,14 @@ import type { PricedAddable } from '#server/commerce/catalog/addable-goods.ts';
 const mostQuotes = 12;
 
 /**
- * The most quotes by units by offers: three quotes of a cart of 60 units with six offers. Nothing else is answered while a
- * quote is made (`npm run bench -- quote`).
+ * The most quotes by units by offers: three quotes of a cart of 60 units with six offers. Nothing else is answered
+ * while a quote is made (`npm run bench -- quote`).
  */
 const mostWork = 1_080;
 
 /**
- * Quotes of a cart with some goods more, each once. Undefined beyond what may be spent on this cart, and after a quote that
- * took too long, also the cart's own.
+ * Quotes of a cart with some goods more, each once. Undefined beyond what may be spent on this cart, and after a quote
+ * that took too long, also the cart's own.
  */
 export function quotesWithMore(before: Quote, input: QuoteInput) {
   const { quantityOffers = [], amountOffers = [] } = input;

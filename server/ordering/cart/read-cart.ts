@@ -82,7 +82,10 @@ export interface Corrections {
   isRepriced?: boolean;
 }
 
-/** Reduces the saved cart to the units that can be bought (rows 4.037, 4.038). Returns the version that the answer shows. */
+/**
+ * Reduces the saved cart to the units that can be bought (rows 4.037, 4.038). Returns the version that the answer
+ * shows.
+ */
 export async function storeCorrections(
   shop: Shop,
   memberId: number,

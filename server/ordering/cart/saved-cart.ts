@@ -192,8 +192,8 @@ interface Saved {
 }
 
 /**
- * Stores the member's cart and reads its buying context. Stores nothing while buying is closed for maintenance, and nothing
- * over a cart of another version than the given one.
+ * Stores the member's cart and reads its buying context. Stores nothing while buying is closed for maintenance, and
+ * nothing over a cart of another version than the given one.
  */
 export async function saveCart(
   db: Database,
@@ -267,8 +267,9 @@ const correctText = `
 type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'addOns' | 'couponId'>;
 
 /**
- * Replaces lines, add-ons and coupon of a cart (rows 4.037, 4.038), and the chosen gifts if `to` has some. Returns the new
- * version; false, without a change, if they are no longer equal to `from`, because the member has changed them meanwhile.
+ * Replaces lines, add-ons and coupon of a cart (rows 4.037, 4.038), and the chosen gifts if `to` has some. Returns the
+ * new version; false, without a change, if they are no longer equal to `from`, because the member has changed them
+ * meanwhile.
  */
 export async function correctCart(
   db: Queryable,

@@ -4,9 +4,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { carts } from './tables.ts';
 
 /**
- * Carts with goods that were last changed in this period, by the ids of their members above `after`; only `among` if given.
- * The moment has no index, which would make each save of a cart dearer. EXPLAIN with 300,000 carts: each page goes on in the
- * primary key after the last one, so all pages together read the table once (0.2 seconds).
+ * Carts with goods that were last changed in this period, by the ids of their members above `after`; only `among` if
+ * given. The moment has no index, which would make each save of a cart dearer. EXPLAIN with 300,000 carts: each page
+ * goes on in the primary key after the last one, so all pages together read the table once (0.2 seconds).
  */
 export function readStillCarts(
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type Outcome, refused } from '#contract/outcome.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { withAddOnUnits } from '#rules/cart-lines.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
 import { quote as quoteOf } from '#rules/quote/quote.ts';
@@ -45,7 +45,7 @@ import type { Statement } from '#server/platform/database/run-batch.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
-import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';
+import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './checkout-fields.ts';
 import { confirmPlace, refuseDelivery, storeOf } from './confirm-delivery.ts';
 import { givenWithLimits } from './limited-discounts.ts';
 import { orderThresholds } from './order-thresholds.ts';
@@ -104,53 +104,17 @@ async function checkoutOnce(
     return invalid({ 'order.payment_type': '目前不提供此付款方式' });
   }
   if (!fields.ok) return fields;
-  const { isClosed, temporaryOrder, orderId, cash, stores } = context;
+  const { isClosed, temporaryOrder, orderId } = context;
   if (isClosed) return refused('SERVICE_IS_MAINTAINING');
   if (!temporaryOrder || orderId === null) return refused('TEMP_ORDER_FAILED');
   if (!isLive(temporaryOrder, shop.clock.now())) return refused('LOCK_STOCKS_ARE_EXPIRED');
 
-  const { content, islandsType, shipType } = temporaryOrder;
-  const delivery = { islandsType, shipType };
-  // The total to which the shopper agreed has the fee of the other way of delivery.
-  if (order.shipType !== shipType) return refused('PRE_PROCESS_TEMP_ORDER_FAILED');
-  const settings = await readDeliverySettings(shop);
-  const undeliverable = refuseDelivery(fields.value, delivery, settings);
-  if (undeliverable) return undeliverable;
-  const store = storeOf(fields.value);
-  const unknownChain = refuseChain(store, settings.carriers, 'order.store_type');
-  if (unknownChain) return unknownChain;
-  const place = confirmPlace(fields.value, delivery, stores, 'order.store_no');
-  if (!place.ok) return place;
-  const terms = await readPaymentTerms(shop);
-  const { paidAmount } = content;
-  const isPayable =
-    terms.offered.includes(order.paymentType) &&
-    paymentObstacle(order.paymentType, delivery, paidAmount, terms.limits) === undefined;
-  if (!isPayable) return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED');
-  if (isCashTaken(order.paymentType, cash)) {
-    return invalid({ 'order.payment_type': noCashSentence });
-  }
-
-  const lines = linesOf(content);
-  const { addOns = [], giftIds } = content;
-  const wanted = withAddOnUnits(lines, addOns);
-  const rules = await readRules(shop);
-  const cached = await cachedGoods(shop, wanted);
-  const isCurrent = cached && areCurrent(cached, context.versions);
-  const goods = isCurrent ? cached : await readGoods(shop.db, shop, wanted);
-  const { couponId } = temporaryOrder;
-  const { lost } = usableCoupon(couponId, context.coupon, memberId, shop.clock.now());
-  if (lost) return refused(lost);
-  const asked = { memberId, lines, addOns, giftIds, goods, delivery, rules };
-  const input = await quoteInput(shop, { ...context, ...asked });
-  const quote = quoteOf(input);
-  const changed =
-    refuseUnsellable(quote) ??
-    refuseParcelToChain(quote, store, settings.carriers) ??
-    refuseIdleCoupon(quote) ??
-    refuseOtherAmount(quote, paidAmount) ??
-    refuseOtherGifts(quote, content);
-  if (changed) return changed;
+  const confirmed = await confirmTerms(shop, { order, fields: fields.value, temporaryOrder, context });
+  if (!confirmed.ok) return confirmed;
+  const { place, terms } = confirmed.value;
+  const priced = await priceAgain(shop, { memberId, temporaryOrder, context }, confirmed.value);
+  if (!priced.ok) return priced;
+  const { rules, input, quote } = priced.value;
   const unknown = await refuseUnknownBarcode(shop, memberId, fields.value, 'order.carrier_no');
   if (unknown) return unknown;
   const announced = await reportToLineShop(shop, temporaryOrder, quote);
@@ -166,7 +130,7 @@ async function checkoutOnce(
       quote,
       giftMaterialNos: context.giftMaterialNos,
       thresholds: orderThresholds(quote, rules, input.coupon),
-      form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
+      form: { ...fields.value, ...place, ...buyer, orderNote, shipNote, paymentType },
       transferDays: terms.transferDays,
       limitedDiscounts: givenWithLimits(rules, quote),
       explanation: await explainCart(input, quote),
@@ -174,4 +138,72 @@ async function checkoutOnce(
     },
     storeAnswer,
   );
+}
+
+interface OpenCheckout {
+  temporaryOrder: NonNullable<CheckoutContext['temporaryOrder']>;
+  context: Checkout['context'];
+}
+
+/** Where the parcel goes and the terms of payment, if the form fits the temporary order and the settings of now. */
+async function confirmTerms(
+  shop: Shop,
+  {
+    order,
+    fields,
+    temporaryOrder: { content, islandsType, shipType },
+    context: { cash, stores },
+  }: OpenCheckout & { order: CheckoutBody['order']; fields: CheckoutFields },
+) {
+  const delivery = { islandsType, shipType };
+  // The total to which the shopper agreed has the fee of the other way of delivery.
+  if (order.shipType !== shipType) return refused('PRE_PROCESS_TEMP_ORDER_FAILED');
+  const settings = await readDeliverySettings(shop);
+  const { carriers } = settings;
+  const undeliverable = refuseDelivery(fields, delivery, settings);
+  if (undeliverable) return undeliverable;
+  const store = storeOf(fields);
+  const unknownChain = refuseChain(store, carriers, 'order.store_type');
+  if (unknownChain) return unknownChain;
+  const place = confirmPlace(fields, delivery, stores, 'order.store_no');
+  if (!place.ok) return place;
+  const terms = await readPaymentTerms(shop);
+  const isPayable =
+    terms.offered.includes(order.paymentType) &&
+    paymentObstacle(order.paymentType, delivery, content.paidAmount, terms.limits) === undefined;
+  if (!isPayable) return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED');
+  if (isCashTaken(order.paymentType, cash)) {
+    return invalid({ 'order.payment_type': noCashSentence });
+  }
+  return done({ delivery, carriers, store, place: place.value, terms });
+}
+
+type Confirmed = Extract<Awaited<ReturnType<typeof confirmTerms>>, { ok: true }>['value'];
+
+/** The price of the temporary order at this moment; a refusal if it is not the one to which the shopper agreed. */
+async function priceAgain(
+  shop: Shop,
+  { memberId, temporaryOrder, context }: OpenCheckout & { memberId: number },
+  { delivery, carriers, store }: Pick<Confirmed, 'delivery' | 'carriers' | 'store'>,
+) {
+  const { content, couponId } = temporaryOrder;
+  const { addOns = [], giftIds, paidAmount } = content;
+  const lines = linesOf(content);
+  const wanted = withAddOnUnits(lines, addOns);
+  const rules = await readRules(shop);
+  const cached = await cachedGoods(shop, wanted);
+  const isCurrent = cached && areCurrent(cached, context.versions);
+  const goods = isCurrent ? cached : await readGoods(shop.db, shop, wanted);
+  const { lost } = usableCoupon(couponId, context.coupon, memberId, shop.clock.now());
+  if (lost) return refused(lost);
+  const asked = { memberId, lines, addOns, giftIds, goods, delivery, rules };
+  const input = await quoteInput(shop, { ...context, ...asked });
+  const quote = quoteOf(input);
+  const changed =
+    refuseUnsellable(quote) ??
+    refuseParcelToChain(quote, store, carriers) ??
+    refuseIdleCoupon(quote) ??
+    refuseOtherAmount(quote, paidAmount) ??
+    refuseOtherGifts(quote, content);
+  return changed ?? done({ rules, input, quote });
 }

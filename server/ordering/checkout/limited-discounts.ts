@@ -24,8 +24,8 @@ export function givenWithLimits(
 export const discountRefusals = ['PRE_PROCESS_TEMP_ORDER_FAILED'] as const;
 
 /**
- * The statements that count an order among the uses of discounts with limits. Their code is loaded only for an order with
- * such a discount.
+ * The statements that count an order among the uses of discounts with limits. Their code is loaded only for an order
+ * with such a discount.
  */
 export async function usedDiscounts(
   use: Omit<DiscountUse, 'ordersOfMember'>,

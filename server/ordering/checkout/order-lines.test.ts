@@ -13,7 +13,9 @@ import { boughtLines, giftLine } from './order-lines.ts';
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const runs = { numRuns: 2000 };
 
-/** A second way to the sums of a cart without offers: the unit prices of its goods, and the coupon by largest remainder. */
+/**
+ * A second way to the sums of a cart without offers: the unit prices of its goods, and the coupon by largest remainder.
+ */
 function recomputed({ goods }: QuoteInput, { lines, amounts }: Quote) {
   const priced = lines.map(({ kind, id, count }) => {
     const found = (kind === 'product' ? goods.products : goods.combinations).get(id);

@@ -38,9 +38,9 @@ type Code =
   | (typeof couponRefusals)[number];
 
 /**
- * Writes a quoted order of an operator or a standing order, in the caller's transaction: order, lines, timeline, letter, coupon and, as the
- * last statement, the stock. It takes the units at once, and never those that shoppers have reserved. The caller
- * must roll back after a refusal.
+ * Writes a quoted order of an operator or a standing order, in the caller's transaction: order, lines, timeline,
+ * letter, coupon and, as the last statement, the stock. It takes the units at once, and never those that shoppers have
+ * reserved. The caller must roll back after a refusal.
  */
 export async function placeStaffOrder(
   { clock, jobs }: Pick<ShopInTransaction, 'clock' | 'jobs'>,
@@ -95,7 +95,10 @@ export async function placeStaffOrder(
   return sold.ok ? done(placed) : sold;
 }
 
-/** Nobody has asked for the account of a transfer when a standing order makes an order, so its letter leads there as well. */
+/**
+ * Nobody has asked for the account of a transfer when a standing order makes an order, so its letter leads there as
+ * well.
+ */
 const isPaidByLink = (paymentType: PaymentType, standingOrderId: number | undefined) =>
   wayOf(paymentType) === 'AT_PROVIDER' ||
   (standingOrderId !== undefined && wayOf(paymentType) === 'BY_TRANSFER');

@@ -13,8 +13,8 @@ import { shipments } from './tables.ts';
 type Parcel = Pick<Shipment, 'id' | 'orderId' | 'createdAt'>;
 
 /**
- * Announces to the shopper a parcel that has arrived at its store at this time. Does nothing for a home, for an order that has
- * ended, and if the order arrived with this parcel, because that step has announced it.
+ * Announces to the shopper a parcel that has arrived at its store at this time. Does nothing for a home, for an order
+ * that has ended, and if the order arrived with this parcel, because that step has announced it.
  */
 export async function announceArrival(
   shop: Pick<ShopInTransaction, 'jobs'>,
@@ -33,8 +33,8 @@ export async function announceArrival(
 const stagesSinceArrival: readonly ShipmentStage[] = ['ARRIVED', 'COLLECTED', 'RETURNED'];
 
 /**
- * Whether the ERP has reported this arrival on the same day: no other parcel of the order explains the event. The last day at
- * the store is counted from the day of the event, so an arrival of another day is announced by itself.
+ * Whether the ERP has reported this arrival on the same day: no other parcel of the order explains the event. The last
+ * day at the store is counted from the day of the event, so an arrival of another day is announced by itself.
  */
 async function isReportedByErp(
   transaction: Transaction,

@@ -189,8 +189,8 @@ async function advance(
 }
 
 /**
- * Moves a parcel that has left to a later stage. The order follows when its last parcel gets there. The shopper is asked to
- * fetch each parcel that is at a store now.
+ * Moves a parcel that has left to a later stage. The order follows when its last parcel gets there. The shopper is
+ * asked to fetch each parcel that is at a store now.
  */
 async function arriveAt(
   shop: ShopInTransaction,
@@ -216,8 +216,8 @@ const isCancelled = async (transaction: Transaction, shipment: Shipment) =>
   (await statusOf(transaction, shipment)) === 'CANCELLED';
 
 /**
- * A parcel that had left is back. Money and stock of a cancelled order went back when it was cancelled, so nobody has to
- * decide about its parcel.
+ * A parcel that had left is back. Money and stock of a cancelled order went back when it was cancelled, so nobody has
+ * to decide about its parcel.
  */
 async function comeBack(
   { clock }: Pick<ShopInTransaction, 'clock'>,
@@ -236,8 +236,8 @@ async function comeBack(
 }
 
 /**
- * Moves an order when its last parcel has moved. Returned parcels are handled separately. Unless `isPast` is false, the parcels
- * at a store arrived before: they were announced, or only a later report shows it.
+ * Moves an order when its last parcel has moved. Returned parcels are handled separately. Unless `isPast` is false, the
+ * parcels at a store arrived before: they were announced, or only a later report shows it.
  */
 export async function orderFollows(
   shop: ShopInTransaction,

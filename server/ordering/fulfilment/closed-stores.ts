@@ -7,8 +7,8 @@ import type { Shipment } from './shipments.ts';
 import { shipmentMessages } from './tables.ts';
 
 /**
- * The ids of those of these parcels whose carrier has reported that the store of their label is closed. A new label, which may
- * name another store, and an arrival at the store end that.
+ * The ids of those of these parcels whose carrier has reported that the store of their label is closed. A new label,
+ * which may name another store, and an arrival at the store end that.
  */
 export async function parcelsToClosedStores(
   { config }: Pick<Shop, 'config'>,

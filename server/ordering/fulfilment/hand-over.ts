@@ -22,8 +22,8 @@ export const homeCarrierOf = ({ carrier }: Pick<Shipment, 'carrier'>) =>
   homeCarriers.find((each) => each === carrier);
 
 /**
- * The number with which the shopper can track the parcel: the carrier's number, or the scanned one. ECPay's own id is none
- * for a company that numbers its parcels itself.
+ * The number with which the shopper can track the parcel: the carrier's number, or the scanned one. ECPay's own id is
+ * none for a company that numbers its parcels itself.
  */
 export const carrierNumberOf = (shipment: Shipment) => {
   const { carrierPaymentNo, carrierValidationNo, carrierId } = shipment;
@@ -42,9 +42,9 @@ interface HandOverRow {
 }
 
 /**
- * Records that the carrier has the parcel with this code. The order becomes shipped, with an e-mail to the shopper;
- * a further parcel of the same order only adds an event to the timeline. If the carrier reports a parcel of an order
- * that was cancelled or refunded, only the parcel moves, and an exception is queued. Answers the result; nothing changes
+ * Records that the carrier has the parcel with this code. The order becomes shipped, with an e-mail to the shopper; a
+ * further parcel of the same order only adds an event to the timeline. If the carrier reports a parcel of an order that
+ * was cancelled or refunded, only the parcel moves, and an exception is queued. Answers the result; nothing changes
  * unless it is HANDED_OVER.
  */
 export async function handOver(

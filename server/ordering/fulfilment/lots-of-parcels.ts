@@ -29,8 +29,8 @@ export async function lockLotsOfParcels(transaction: Transaction, orderId: numbe
 }
 
 /**
- * The order has left from elsewhere, as the ERP reports: its parcels without a label are given up. What was scanned into
- * them left with its lots, the rest from those that expire first. The caller holds the lock on the order.
+ * The order has left from elsewhere, as the ERP reports: its parcels without a label are given up. What was scanned
+ * into them left with its lots, the rest from those that expire first. The caller holds the lock on the order.
  */
 export async function shipLotsFromElsewhere(
   transaction: Transaction,

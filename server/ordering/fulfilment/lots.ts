@@ -24,9 +24,9 @@ export interface LotUnits {
 export type PickedLot = { lotNo: string | null } | { held: string };
 
 /**
- * Takes one unit of these goods from the lot that expires first, and records it with the parcel. Without a lot that may be
- * picked the unit is one without a number, and nothing is recorded. `held` if only expired or blocked lots are left. The
- * caller holds the lock on the parcel.
+ * Takes one unit of these goods from the lot that expires first, and records it with the parcel. Without a lot that may
+ * be picked the unit is one without a number, and nothing is recorded. `held` if only expired or blocked lots are left.
+ * The caller holds the lock on the parcel.
  */
 export async function pickLot(
   transaction: Transaction,

@@ -2,7 +2,9 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { adaptOrders } from '#server/ordering/orders/orders-adapter.ts';
 import { shipments } from './tables.ts';
 
-/** SQL: the ids of the orders with a parcel that lies in the store beyond its time, or came back from there unsettled. */
+/**
+ * SQL: the ids of the orders with a parcel that lies in the store beyond its time, or came back from there unsettled.
+ */
 const lateOrders = sql`(
   select ${shipments.orderId} from ${shipments}
   where ${and(

@@ -71,8 +71,8 @@ export interface Scanned {
 
 /**
  * Scans one unit, by material number or barcode, into an open parcel. A unit that does not belong into it raises an
- * alarm and changes nothing, and so does one of which only expired or blocked lots are left. The unit leaves the lot that
- * expires first. With the last unit the parcel is packed.
+ * alarm and changes nothing, and so does one of which only expired or blocked lots are left. The unit leaves the lot
+ * that expires first. With the last unit the parcel is packed.
  */
 export async function scanGoods(
   shop: Clocked,

@@ -72,7 +72,9 @@ export async function worthOfParcels(
   return { lines, shipFee, amount, isAll };
 }
 
-/** TWD of delivery that the shopper has paid and not got back: the order's fee, and what returns have charged (G-180). */
+/**
+ * TWD of delivery that the shopper has paid and not got back: the order's fee, and what returns have charged (G-180).
+ */
 async function deliveryToGiveBack(db: Queryable, { id, shipFee }: WholeOrder): Promise<number> {
   const { chargedBefore } = await readReturnTerms(db, id, undefined);
   return Math.max(shipFee + chargedBefore - (await shipFeeGivenBack(db, id)), 0);

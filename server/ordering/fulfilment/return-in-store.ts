@@ -66,8 +66,9 @@ export interface AnsweredDropOff {
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED' | 'SERVICE_BUSY';
 
 /**
- * Asks the chain for the number under which the shopper of an approved return hands the goods in. `isNoneThere`: a person
- * has looked at ECPay that an earlier request, whose answer was lost, made none. Call it outside of transactions.
+ * Asks the chain for the number under which the shopper of an approved return hands the goods in. `isNoneThere`: a
+ * person has looked at ECPay that an earlier request, whose answer was lost, made none. Call it outside of
+ * transactions.
  */
 export async function askForDropOff(
   shop: Shop,

@@ -118,7 +118,9 @@ const requestOf = ({ service, parcel: { collectAmount } }: ChosenCarrier, tradeN
   collectAmount,
 });
 
-/** Stores the new request in the place of one of which the carrier knows nothing; false if somebody else has claimed it. */
+/**
+ * Stores the new request in the place of one of which the carrier knows nothing; false if somebody else has claimed it.
+ */
 async function beginAnew(
   { db }: Pick<Shop, 'db'>,
   { shipment: { id }, chosen, tradeNo, askedAt }: Claim,

@@ -70,10 +70,10 @@ export async function unitsToInspect(
 
 /**
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
- * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. Those of
- * an exchange of which another parcel is with the shopper are booked without a refund, which a person decides about. With
- * the last parcel the order ends. Answers the TWD that are refunded. The caller clears the caches of the stock after the
- * commit.
+ * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. Those
+ * of an exchange of which another parcel is with the shopper are booked without a refund, which a person decides about.
+ * With the last parcel the order ends. Answers the TWD that are refunded. The caller clears the caches of the stock
+ * after the commit.
  */
 export async function takeBack(
   shop: ShopInTransaction,
@@ -241,7 +241,9 @@ async function wereStoresClosed(
   return back.length > 0 && back.every(({ id }) => closed.has(id));
 }
 
-/** The lines of an order, each with its units that are in no parcel, because one was given up while another one left. */
+/**
+ * The lines of an order, each with its units that are in no parcel, because one was given up while another one left.
+ */
 async function linesWithoutParcel(
   transaction: Transaction,
   { id: orderId, lines }: WholeOrder,

@@ -181,8 +181,8 @@ async function isCarriedOut(shop: Shop, invoice: Issued, correction: Correction)
 const listed = z.object({ AllowanceInfo: z.array(z.object({ IA_Allow_No: z.string() })) });
 
 /**
- * The number of an allowance whose answer was lost: the latest one that the service lists for the invoice and that the shop
- * does not know (ECPay, 查詢折讓明細). Null if the service does not name it; the allowance is made all the same.
+ * The number of an allowance whose answer was lost: the latest one that the service lists for the invoice and that the
+ * shop does not know (ECPay, 查詢折讓明細). Null if the service does not name it; the allowance is made all the same.
  */
 async function newNumber(shop: Shop, invoice: Issued): Promise<string | null> {
   const fields = { SearchType: '1', InvoiceNo: invoice.invoiceNo, Date: invoiceDate(invoice) };

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { optionalUrl } from '#server/platform/config-fields.ts';
-import {
-  ecpayTestHost,
-  ecpayTestMerchants,
-} from '#server/platform/other-hosts/ecpay-test-merchants.ts';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
+import { ecpayTestHost, ecpayTestMerchants } from '../ecpay/config.ts';
 
 export const ecpayInvoiceHost = otherHost({
   name: 'ecpay-invoice',

@@ -51,8 +51,8 @@ export function whyNotVoid(
 
 /**
  * Notes that the invoice of an order is to be voided, in the caller's transaction; `finishCorrections` does it after
- * the commit, and a job does it if that fails. The lock on the invoice makes it wait for an allowance, and the other way
- * round.
+ * the commit, and a job does it if that fails. The lock on the invoice makes it wait for an allowance, and the other
+ * way round.
  */
 export async function openVoid(
   shop: ShopInTransaction,
@@ -72,8 +72,8 @@ export async function openVoid(
 }
 
 /**
- * Notes an allowance of `amount` TWD in the same way; the invoice must have as much left. `isRepeated`: an earlier request
- * with this key has noted it.
+ * Notes an allowance of `amount` TWD in the same way; the invoice must have as much left. `isRepeated`: an earlier
+ * request with this key has noted it.
  */
 export async function openAllowance(
   shop: ShopInTransaction,

@@ -27,10 +27,10 @@ export interface Refund {
 export type CorrectionResult = 'none' | 'voided' | 'allowance';
 
 /**
- * Corrects the order's invoice after a refund, once for each refund. It voids the invoice if all of it is refunded
- * and the service does that while the invoice can still be voided, and otherwise makes an allowance (折讓). Throws if the service is down or
- * refuses, so that the job tries again. Call it outside of transactions, or enqueue the job `correct-invoice`
- * inside of one.
+ * Corrects the order's invoice after a refund, once for each refund. It voids the invoice if all of it is refunded and
+ * the service does that while the invoice can still be voided, and otherwise makes an allowance (折讓). Throws if the
+ * service is down or refuses, so that the job tries again. Call it outside of transactions, or enqueue the job
+ * `correct-invoice` inside of one.
  */
 export async function correctInvoice(shop: Shop, refund: Refund): Promise<CorrectionResult> {
   const row = await findInvoice(shop.db, refund.orderId);

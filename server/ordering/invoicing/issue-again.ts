@@ -9,8 +9,8 @@ import { invoiceCorrections, issuedInvoices } from './tables.ts';
 
 /**
  * Puts a new invoice in the place of the order's voided one, in the caller's transaction, if the sale still stands:
- * over what was paid and not refunded. False if the order has no voided invoice, or nothing is left to invoice. The lock
- * on the order makes it wait for refunds.
+ * over what was paid and not refunded. False if the order has no voided invoice, or nothing is left to invoice. The
+ * lock on the order makes it wait for refunds.
  */
 export async function replaceVoided(
   { clock, jobs }: ShopInTransaction,

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { optionalUrl } from '#server/platform/config-fields.ts';
 import { alsoAccepted } from '#server/platform/other-hosts/also-accepted.ts';
-import {
-  ecpayTestHost,
-  ecpayTestMerchants,
-} from '#server/platform/other-hosts/ecpay-test-merchants.ts';
 import { type DeriveKey, otherHost } from '#server/platform/other-hosts/other-host.ts';
+import { ecpayTestHost, ecpayTestMerchants } from '../ecpay/config.ts';
 
 /** The shop's account at ECPay's logistics. The map, the list of stores and the labels share it. */
 const account = {

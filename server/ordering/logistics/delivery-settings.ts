@@ -55,7 +55,9 @@ export function readDeliverySettings({
   );
 }
 
-/** The same, read inside a transaction. The environment decides the contract, so a company may have lost its service. */
+/**
+ * The same, read inside a transaction. The environment decides the contract, so a company may have lost its service.
+ */
 export async function loadDeliverySettings(
   db: Queryable,
   config: Pick<Shop['config'], 'ECPAY_LOGISTICS_SERVICE'>,

@@ -32,7 +32,9 @@ const storeInfo = z.object({
   StorePhone: z.string().trim().max(50).nullish(),
 });
 
-/** Fetches ECPay's list of a chain's stores (`/Helper/GetStoreList`); undefined if ECPay gives none that can be read. */
+/**
+ * Fetches ECPay's list of a chain's stores (`/Helper/GetStoreList`); undefined if ECPay gives none that can be read.
+ */
 export async function fetchStores(
   shop: Pick<Shop, 'config' | 'fetch' | 'log'>,
   kind: StoreKind = 'UNIMART',

@@ -42,7 +42,8 @@ export const storeStatement = ({ no, storeType }: WantedStore): Statement<FoundS
 
 /**
  * The store with this number, or 422 at `field` if ECPay's list does not have it or no longer has it. The value is
- * undefined if no list of the chain was ever loaded: then the store cannot be checked, and the shopper's entries count (G-164).
+ * undefined if no list of the chain was ever loaded: then the store cannot be checked, and the shopper's entries count
+ * (G-164).
  */
 export async function findStore(
   { db }: { db: Queryable },

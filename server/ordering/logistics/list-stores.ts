@@ -14,8 +14,8 @@ type StoreQuery = Parsed<typeof ecpayCalls.listStores>['query'];
 const usualPerPage = 20;
 
 /**
- * A page of the open stores in a district, or of those whose number, name or address has all words of the keyword: first
- * the one with this number, then those with the word in their name, then the others by address (G-210).
+ * A page of the open stores in a district, or of those whose number, name or address has all words of the keyword:
+ * first the one with this number, then those with the word in their name, then the others by address (G-210).
  */
 export async function listStores(
   db: Queryable,

@@ -74,8 +74,8 @@ async function loadChain(shop: Shop, kind: StoreKind): Promise<void> {
 const isOpenIn = (kind: StoreKind) => and(eq(stores.kind, kind), eq(stores.isClosed, false));
 
 /**
- * False while open stores come from a list that a release without the search has loaded, or none is open: a release that
- * knows only the first chain closes those of all others.
+ * False while open stores come from a list that a release without the search has loaded, or none is open: a release
+ * that knows only the first chain closes those of all others.
  */
 async function areSearchable({ db }: Pick<Shop, 'db'>, kind: StoreKind): Promise<boolean> {
   if (kind !== 'UNIMART' && (await db.$count(stores, isOpenIn(kind))) === 0) return false;

@@ -16,7 +16,9 @@ import type { Shop } from '#server/shop.ts';
 /** Whether nothing is made for a member any more, because the account is to be deleted. */
 export type AreParcelsHeld = (db: Queryable, memberId: number) => Promise<boolean>;
 
-/** The summary on top of the member centre: each part is null if there is nothing to say. Its parts are read together. */
+/**
+ * The summary on top of the member centre: each part is null if there is nothing to say. Its parts are read together.
+ */
 export async function readStart(
   { db: pool, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,

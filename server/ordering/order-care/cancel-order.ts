@@ -87,7 +87,10 @@ export async function cancelNow(
   });
 }
 
-/** Returns discounts with limits, the coupon, then the stock, because the rows that most others wait for must be locked last. */
+/**
+ * Returns discounts with limits, the coupon, then the stock, because the rows that most others wait for must be locked
+ * last.
+ */
 async function returnCouponAndStock(
   transaction: Transaction,
   orderId: number,

@@ -21,8 +21,8 @@ interface CameBack {
 
 /**
  * The shopper gets nothing of an order, because its parcels came back. It becomes RETURNED, the paid money is refunded,
- * and the units that can be sold again go back into the stock. Answers the TWD that are refunded. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The caller clears the caches of the stock after
- * the commit.
+ * and the units that can be sold again go back into the stock. Answers the TWD that are refunded. ORDER_CANNOT_BE_MOVED
+ * if the shopper has received the goods. The caller clears the caches of the stock after the commit.
  */
 export async function endUncollectedOrder(
   shop: ShopInTransaction,

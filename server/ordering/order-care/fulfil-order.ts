@@ -102,8 +102,8 @@ interface Shipping {
 }
 
 /**
- * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and
- * while its money is in doubt, unless the carrier reports it. A waiting approval request does not prevent it, because the
+ * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and while
+ * its money is in doubt, unless the carrier reports it. A waiting approval request does not prevent it, because the
  * parcel has left: the request can no longer be carried out.
  */
 export function shipOrder(
@@ -164,8 +164,8 @@ export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfill
 }
 
 /**
- * Announces to the shopper that a parcel has arrived at the store, and until when it can be fetched, without a step of its
- * order: other parcels are still on their way, or the order had arrived before.
+ * Announces to the shopper that a parcel has arrived at the store, and until when it can be fetched, without a step of
+ * its order: other parcels are still on their way, or the order had arrived before.
  */
 export async function announceAtStore(
   { jobs }: Pick<ShopInTransaction, 'jobs'>,
@@ -200,8 +200,9 @@ export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfill
 }
 
 /**
- * Records of an order to a store that its parcels had arrived before: the shopper was asked to fetch each when it arrived, or
- * only a later report shows its arrival. The event ARRIVED_AT_STORE would begin the time for fetching, with its reminder.
+ * Records of an order to a store that its parcels had arrived before: the shopper was asked to fetch each when it
+ * arrived, or only a later report shows its arrival. The event ARRIVED_AT_STORE would begin the time for fetching, with
+ * its reminder.
  */
 export function recordPastArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
   const note = orderEventNotes.ARRIVED_AT_STORE;

@@ -12,15 +12,17 @@ import type { Shop } from '#server/shop.ts';
 const fewestMembers = 5;
 const days = 180;
 
-/** The newest orders that are read: with more of them the night would take longer, and the answer would hardly change. */
+/**
+ * The newest orders that are read: with more of them the night would take longer, and the answer would hardly change.
+ */
 const mostOrders = 200_000;
 /** An order of more products than this is left out: it says little of each pair, and has very many of them. */
 const mostOfOrder = 20;
 
 /**
  * Pairs of products in the same orders since $1 that are not cancelled, by at least $2 members; for each product the $3
- * most frequent ones. An order counts each product once, and a member each pair once. Ids of orders grow with the time, so
- * the lines are read from the smallest id on.
+ * most frequent ones. An order counts each product once, and a member each pair once. Ids of orders grow with the time,
+ * so the lines are read from the smallest id on.
  */
 const pairsText = `
   with recent as (

@@ -22,8 +22,8 @@ export function countOrdersSince(db: Queryable, since: Date, goodsAmount: number
 const enough = 100;
 
 /**
- * The number of orders that somebody placed in the last hour, whatever became of them; at most 100, since it is asked often.
- * What the shop makes by itself while nobody can buy does not count: orders of standing orders, and exchanges.
+ * The number of orders that somebody placed in the last hour, whatever became of them; at most 100, since it is asked
+ * often. What the shop makes by itself while nobody can buy does not count: orders of standing orders, and exchanges.
  */
 export async function countOrdersOfHour(db: Queryable, now: Date): Promise<number> {
   const since = addHours(now, -1);

@@ -6,7 +6,9 @@ import { moment } from '#server/platform/database/sql-moments.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
 import { orderEvents, orders } from './tables.ts';
 
-/** SQL: whether an order has left. The statuses are literal, so that the partial index `orders_left_not_cut` is used. */
+/**
+ * SQL: whether an order has left. The statuses are literal, so that the partial index `orders_left_not_cut` is used.
+ */
 const isSent = sql`${orders.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`;
 
 /** Milliseconds; longer than any transaction needs from its own time to its commit. */
@@ -34,8 +36,8 @@ export interface ExportBatchOptions {
 }
 
 /**
- * Days before the last export batch to which a batch looks back for orders that an earlier one left out: what an earlier
- * release forgot longer ago has been entered in the ERP by hand.
+ * Days before the last export batch to which a batch looks back for orders that an earlier one left out: what an
+ * earlier release forgot longer ago has been entered in the ERP by hand.
  */
 const daysBack = 31;
 

@@ -41,7 +41,7 @@ const insertText = `
     select o.* from jsonb_populate_record(null::orders, $1::jsonb) o
   )${linesText('$2', '$3')}`;
 
-/** The statement that writes an order with the id that was drawn for it, and its lines in the given order. */
+/** The statement that writes an order with the id that the sequence gave it, and its lines in the given order. */
 export function orderStatement(order: OrderRow, lines: readonly LineRow[]): Statement {
   const values = [JSON.stringify(toRow(order)), order.id, JSON.stringify(lines.map(toRow))];
   return { name: 'insert order', text: insertText, values };

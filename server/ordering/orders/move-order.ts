@@ -65,7 +65,9 @@ export async function moveOrder(
   return true;
 }
 
-/** Changes the statuses of these orders where a transition allows it and the conditions hold; only for moves of orders. */
+/**
+ * Changes the statuses of these orders where a transition allows it and the conditions hold; only for moves of orders.
+ */
 export function changeStatus(
   transaction: Transaction,
   wanted: SQL,

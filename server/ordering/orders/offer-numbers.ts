@@ -20,14 +20,14 @@ const isFirstOrder = sql`not exists (
 const bounded = (sum: SQL) => sql`least(coalesce(${sum}, 0), 2147483647)::int`;
 
 /**
- * The numbers of the offer whose id is `offerId`, from the adjustments of order lines, which are what the order charged.
- * As in other numbers of campaigns, cancelled orders and orders of exchanges do not count, and later refunds change nothing.
- * A new buyer is a member whose first order that was not cancelled got the offer.
+ * The numbers of the offer whose id is `offerId`, from the adjustments of order lines, which are what the order
+ * charged. As in other numbers of campaigns, cancelled orders and orders of exchanges do not count, and later refunds
+ * change nothing. A new buyer is a member whose first order that was not cancelled got the offer.
  */
 export function offerNumbers(kind: SoldAdjustment['kind'], offerId: SQLWrapper): OfferNumbers {
   const named = sql`jsonb_build_array(jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'offerId', ${offerId}))`;
-  // The lines are found first, by their index. Otherwise PostgreSQL may begin with all orders of the shop. The first two
-  // conditions are those of the index.
+  // The lines are found first, by their index. Otherwise PostgreSQL may begin with all orders of the shop. The first
+  // two conditions are those of the index.
   const taken = sql`select ${orderLines.orderId} as order_id, given.units, given.amount
     from ${orderLines} cross join lateral jsonb_to_recordset(${orderLines.adjustments})
       as given(kind text, "offerId" int, units int, amount int)

@@ -32,7 +32,10 @@ it('orders of a member that are moved, cancelled and deleted at the same time ar
       .where(and(eq(orders.userId, emptied), eq(orders.paymentStatus, 'UNPAID')));
   });
 
-  /** Each in a transaction of its own, as members do. A transaction that holds several members could deadlock with the move. */
+  /**
+   * Each in a transaction of its own, as members do. A transaction that holds several members could deadlock with the
+   * move.
+   */
   async function placeOrders() {
     for (let after = 400; after < 480; after++) {
       await generateOrders(test.shop, { orders: 1, after, from, length: 86_400_000 });

@@ -24,6 +24,7 @@ export const belongsToMeant = async (
 /** SQL of a column of the order whose id another table holds. */
 const ofOrder = (column: PgColumn, orderId: PgColumn) =>
   sql<string>`(select ${column} from ${orders} where ${eq(orders.id, orderId)})`;
+/** SQL of the number of an order, for lists of other tables. */
 export const orderNoOf = (orderId: PgColumn) => ofOrder(orders.orderNo, orderId);
 export const buyerNameOf = (orderId: PgColumn) => ofOrder(orders.buyerName, orderId);
 export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orderId);

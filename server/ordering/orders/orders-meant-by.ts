@@ -24,10 +24,10 @@ const itemNumber = /^[\w.-]{2,40}$/;
 
 /**
  * SQL condition for orders by what a customer or a parcel says (G-218): the order number or its last 4 and more digits,
- * the whole virtual account, tracking number or invoice number, a mobile phone, the recipient's landline, or the last 4 digits of either, a part of the buyer's or
- * the recipient's name, the beginning of the member's e-mail, or the number of a bought item. With `byParts`, for people
- * who may see phones and addresses, more than 4 last digits of a phone and any beginning of an e-mail. `others` is the
- * condition for orders that the keyword means for another reason.
+ * the whole virtual account, tracking number or invoice number, a mobile phone, the recipient's landline, or the last 4
+ * digits of either, a part of the buyer's or the recipient's name, the beginning of the member's e-mail, or the number
+ * of a bought item. With `byParts`, for people who may see phones and addresses, more than 4 last digits of a phone and
+ * any beginning of an e-mail. `others` is the condition for orders that the keyword means for another reason.
  */
 export async function ordersMeantBy(
   db: Queryable,

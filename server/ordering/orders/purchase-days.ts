@@ -21,8 +21,8 @@ export async function readPurchaseDays(
 }
 
 /**
- * Members whose first and only purchase was placed in this period, with its order, by the ids of members above `after`; only
- * `among` if it is given.
+ * Members whose first and only purchase was placed in this period, with its order, by the ids of members above `after`;
+ * only `among` if it is given.
  */
 export async function readOnlyPurchases(
   db: Queryable,

@@ -51,8 +51,8 @@ const inPartsText = `
   select order_id from order_events where type in ('REST_CANCELLED', 'PARCEL_RETURNED')`;
 
 /**
- * Each order whose parcels came back together because nobody collected them: order_id. All of their units are in the stock
- * again, or none is.
+ * Each order whose parcels came back together because nobody collected them: order_id. All of their units are in the
+ * stock again, or none is.
  */
 export const notCollectedText = `
   select order_id from order_events where type = 'NOT_COLLECTED' and order_id not in (${inPartsText})`;

@@ -6,7 +6,8 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { orders } from './tables.ts';
 
 /**
- * The oldest orders behind the order `after` whose ten years are over but which still have personal data. At most `limit`.
+ * The oldest orders behind the order `after` whose ten years are over but which still have personal data. At most
+ * `limit`.
  */
 export async function findOldOrders(
   db: Queryable,

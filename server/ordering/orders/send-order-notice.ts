@@ -50,9 +50,9 @@ export interface OrderEmailJobData extends MayBeByEmail {
 const lineTimeoutOnLastDay = 2 * hourInMilliseconds;
 
 /**
- * Tells the member about one order, by LINE or e-mail as the member wants; sends nothing if operators have turned it off, if
- * the order, the member or their address does not exist, or if it would be too late: a transfer for an order that can no
- * longer be paid, or the last day of a parcel that is no longer at the store.
+ * Tells the member about one order, by LINE or e-mail as the member wants; sends nothing if operators have turned it
+ * off, if the order, the member or their address does not exist, or if it would be too late: a transfer for an order
+ * that can no longer be paid, or the last day of a parcel that is no longer at the store.
  */
 export async function sendOrderNotice(
   given: NoticeShop & Pick<Shop, 'keyedHash'>,

@@ -139,7 +139,9 @@ export const orders = pgTable(
     loweredAmount: integer(),
     /** The reductions with their names at checkout; null for orders made before names were stored. */
     reductions: jsonb().$type<readonly Reduction[]>(),
-    /** What the goods had to reach at checkout, and the coupon's terms; null for orders made before they were stored. */
+    /**
+     * What the goods had to reach at checkout, and the coupon's terms; null for orders made before they were stored.
+     */
     thresholds: jsonb().$type<OrderThresholds>(),
     userCouponId: integer().references(() => userCoupons.id),
     lineEcid: text(),
@@ -188,8 +190,9 @@ export const orders = pgTable(
     exportBatchAt: instant('erp_cut_at'),
     cancellationBatchAt: instant('erp_cancelled_cut_at'),
     /**
-     * The standing order that made it; null for all others. No foreign key: the order stays when its member is erased. No index
-     * either: `standing_parcels` leads from a standing order to its orders, and building one would stop checkout.
+     * The standing order that made it; null for all others. No foreign key: the order stays when its member is erased.
+     * No index either: `standing_parcels` leads from a standing order to its orders, and building one would stop
+     * checkout.
      */
     standingOrderId: integer(),
     /** When the time of the order was over and its personal data were cleared; null while they are stored. */
@@ -214,7 +217,8 @@ export const orders = pgTable(
       .where(sql`${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_paid').on(table.paymentAt, table.id),
-    // For the numbers about members who come back. An order enters it when it is paid, and each later change of its row may write into it.
+    // For the numbers about members who come back. An order enters it when it is paid, and each later change of its row
+    // may write into it.
     index('orders_paid_of_user')
       .on(table.userId, table.paymentAt, table.id)
       .where(sql`${table.paymentAt} is not null`),

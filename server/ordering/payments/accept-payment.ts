@@ -45,7 +45,10 @@ export async function acceptTransfers(
   });
 }
 
-/** Lets an unpaid order wait for its transfers at least until this moment: it does not expire, and none of them is too late. */
+/**
+ * Lets an unpaid order wait for its transfers at least until this moment: it does not expire, and none of them is too
+ * late.
+ */
 export async function waitForMoney(
   transaction: Transaction,
   orderId: number,

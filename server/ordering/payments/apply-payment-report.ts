@@ -137,29 +137,9 @@ async function applyPaid(
     return order.paymentStatus === 'PAID';
   }
   const isRight = report.amount === attempt.amount && report.amount === expectedAmount;
-  await transaction
-    .update(paymentAttempts)
-    .set({
-      status: 'SUCCEEDED',
-      capturedAmount: report.amount,
-      isPayment: isRight && isAwaited,
-      settledAt: at,
-      failureCode: null,
-      ...(report.transactionId ? { transactionId: report.transactionId } : {}),
-      ...(report.authCode ? { authCode: report.authCode } : {}),
-    })
-    .where(eq(paymentAttempts.id, attempt.id));
+  await markSucceeded(transaction, { attempt, report, at, isPayment: isRight && isAwaited });
   killPoint('settle: attempt written');
-  if (isRight && isAwaited) {
-    const { provider: paymentType, orderId } = attempt;
-    // The shopper paid an older page after choosing another way of paying.
-    if (paymentType !== order.paymentType)
-      await changePaymentType(transaction, orderId, { paymentType });
-    const isPaid = await recordPaid(shop, transaction, attempt.orderId, at);
-    killPoint('settle: order paid');
-    await giveBackWaiting(shop, transaction, { orderId, orderStatus: order.orderStatus, at });
-    return isPaid;
-  }
+  if (isRight && isAwaited) return recordAwaited(shop, transaction, { order, attempt, at });
   const { orderStatus } = order;
   if (!isRight) await queue('AMOUNT_DIFFERS');
   else if (
@@ -167,6 +147,41 @@ async function applyPaid(
   )
     await queue(orderStatus === 'CANCELLED' ? 'PAID_AFTER_CANCEL' : 'PAID_TWICE');
   return order.paymentStatus === 'PAID';
+}
+
+/** Stores what the provider took for the attempt; `isPayment`: the order waited for exactly this money. */
+function markSucceeded(
+  transaction: Transaction,
+  { attempt, report, at, isPayment }: Omit<PaidStep, 'order'> & { isPayment: boolean },
+) {
+  return transaction
+    .update(paymentAttempts)
+    .set({
+      status: 'SUCCEEDED',
+      capturedAmount: report.amount,
+      isPayment,
+      settledAt: at,
+      failureCode: null,
+      ...(report.transactionId ? { transactionId: report.transactionId } : {}),
+      ...(report.authCode ? { authCode: report.authCode } : {}),
+    })
+    .where(eq(paymentAttempts.id, attempt.id));
+}
+
+/** The order is paid with the money that it waited for; transfers that waited are given back. */
+async function recordAwaited(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { order, attempt, at }: Omit<PaidStep, 'report'>,
+): Promise<boolean> {
+  const { provider: paymentType, orderId } = attempt;
+  // The shopper paid an older page after choosing another way of paying.
+  if (paymentType !== order.paymentType)
+    await changePaymentType(transaction, orderId, { paymentType });
+  const isPaid = await recordPaid(shop, transaction, orderId, at);
+  killPoint('settle: order paid');
+  await giveBackWaiting(shop, transaction, { orderId, orderStatus: order.orderStatus, at });
+  return isPaid;
 }
 
 interface QueuedPayment {

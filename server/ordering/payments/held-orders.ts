@@ -23,8 +23,8 @@ const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
 const isTakenBack = sql`${paymentExceptions.kind} = 'DEPOSIT_UNKNOWN' and ${paymentExceptions.amount} < 0`;
 
 /**
- * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has dealt
- * with that. Its money may be gone, so that a person decides about each refund.
+ * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has
+ * dealt with that. Its money may be gone, so that a person decides about each refund.
  */
 export const hadTransferTakenBack = (orderId: SQL | PgColumn): SQL => sql`exists (
   select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack}

@@ -27,8 +27,7 @@ export const payLinkOf = (shop: Pick<Shop, 'config' | 'keyedHash' | 'clock'>, or
 
 /** What a code of a payment link shows of its order; undefined if the code is forged or too old. */
 export async function readPayLink(shop: Shop, code: string): Promise<Shown | undefined> {
-  const orderId = orderOfPaymentCode(shop, code);
-  const order = orderId === undefined ? undefined : await readWholeOrder(shop.db, orderId);
+  const order = await orderOfLink(shop, code);
   if (!order) return undefined;
   const state = await stateOf(shop, order);
   const { paymentType, paidAmount, shipType } = order;
@@ -53,14 +52,18 @@ export async function payByLink(
 ) {
   const busy = await throttle(shop, 'pay-by-link', request, code);
   if (busy) return busy;
-  const orderId = orderOfPaymentCode(shop, code);
-  const order = orderId === undefined ? undefined : await readWholeOrder(shop.db, orderId);
+  const order = await orderOfLink(shop, code);
   if (!order) return refused('NOT_FOUND', { status: 404 });
   return startPayment(shop, {
     memberId: order.userId,
     idempotencyKey: request.idempotencyKey,
     body: { orderId: order.id, paymentType },
   });
+}
+
+async function orderOfLink(shop: Shop, code: string): Promise<WholeOrder | undefined> {
+  const orderId = orderOfPaymentCode(shop, code);
+  return orderId === undefined ? undefined : readWholeOrder(shop.db, orderId);
 }
 
 async function stateOf(shop: Shop, order: WholeOrder): Promise<PayLinkState> {

@@ -69,7 +69,7 @@ export async function startsOf(db: Queryable, orderId: number): Promise<Starts> 
   return starts.get(orderId) ?? none;
 }
 
-/** Adds to `shop` the facts about payments that the reading of orders needs. */
+/** Adds to `shop` the data about payments that the reading of orders needs. */
 export function withPaymentProgress<Given extends Pick<Shop, 'config'>>(shop: Given) {
   const mayTransfer = paymentTypes.some(
     (type) => wayOf(type) === 'BY_TRANSFER' && isOffered(shop.config, type),

@@ -14,8 +14,8 @@ const uploadIds = sql`coalesce(${paymentExceptions.detail} -> 'uploadIds',
 const correctedWord = 'STATEMENT_CORRECTED';
 
 /**
- * Queues many exceptions, each once for its kind and reference. One that was closed because its statement was corrected is
- * opened again: nobody has decided about it.
+ * Queues many exceptions, each once for its kind and reference. One that was closed because its statement was corrected
+ * is opened again: nobody has decided about it.
  */
 export async function queueExceptions(
   transaction: Queryable,

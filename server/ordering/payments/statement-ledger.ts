@@ -15,8 +15,8 @@ export interface LedgerMoney extends KnownMoney {
 /** The most orders of one statement. */
 const batch = 10_000;
 
-// Money within the days of the statement, and money of other days that the statement names. Each way to it is a search of its
-// own by an index, because one condition with all of them would compare every payment with every number.
+// Money within the days of the statement, and money of other days that the statement names. Each way to it is a search
+// of its own by an index, because one condition with all of them would compare every payment with every number.
 const ledgerText = `
   with named as materialized (
     select distinct reference from unnest($4::text[]) as n (reference) where reference <> ''
@@ -50,8 +50,8 @@ const ledgerText = `
   order by 1`;
 
 /**
- * The payments and refunds of one kind within a span, and those that these references name. A statement may know each by
- * the number of its order, by the provider's numbers, and by its virtual account. Amounts are TWD.
+ * The payments and refunds of one kind within a span, and those that these references name. A statement may know each
+ * by the number of its order, by the provider's numbers, and by its virtual account. Amounts are TWD.
  */
 export async function readStatementLedger(
   db: Database,

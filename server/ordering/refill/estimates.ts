@@ -37,7 +37,9 @@ export interface GotSeries {
   got: Got[];
 }
 
-/** What each of these members got of each series, by the member's id, without those who have switched the estimate off. */
+/**
+ * What each of these members got of each series, by the member's id, without those who have switched the estimate off.
+ */
 export async function readGotSeries(
   db: Queryable,
   memberIds: readonly number[],
@@ -59,8 +61,8 @@ export async function readGotSeries(
 }
 
 /**
- * For how many days these units last the member if they come today, by the goods that run out first; undefined if the member
- * wants no estimate, or if nothing is known. `units` are units by the product's id.
+ * For how many days these units last the member if they come today, by the goods that run out first; undefined if the
+ * member wants no estimate, or if nothing is known. `units` are units by the product's id.
  */
 export async function daysThatLast(
   db: Queryable,

@@ -11,7 +11,10 @@ import { refillOutcomes } from './tables.ts';
 const batch = 500;
 /** The most days that one run counts. A day before them that nobody has counted stays without numbers. */
 const mostDays = 90;
-/** An older purchase has run out long before (`refillTerms.mostDays`), and it took some days until the shopper had the goods. */
+/**
+ * An older purchase has run out long before (`refillTerms.mostDays`), and it took some days until the shopper had the
+ * goods.
+ */
 const orderedWithinDays = 400;
 
 /** How many estimates ended on a day, and how many of them came true. */

@@ -22,7 +22,9 @@ const daysBefore = 7;
 export const isDue = ({ daysLeft }: Pick<RefillEstimate, 'daysLeft'>): boolean =>
   daysLeft > 0 && daysLeft <= daysBefore;
 
-/** Enqueues the reminders that are due, one for each purchase (G-213). A run that was missed is made up by the next one. */
+/**
+ * Enqueues the reminders that are due, one for each purchase (G-213). A run that was missed is made up by the next one.
+ */
 export async function remindOfRefill(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock, jobs } = shop;
   if (!(await isEmailSent(db, 'refill'))) return;

@@ -21,7 +21,7 @@ import { runNamed } from '#server/platform/database/run-named.ts';
 import { ownTemporaryOrder, ownTemporaryOrderId, type TemporaryOrder } from './temporary-orders.ts';
 
 /**
- * The facts that decide which units a member can buy now and which gifts they get. One statement reads them;
+ * The values that decide which units a member can buy now and which gifts they get. One statement reads them;
  * nothing caches them.
  */
 export interface BuyingContext {

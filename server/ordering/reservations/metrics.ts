@@ -16,7 +16,9 @@ const sent: MetricRows = (span) => sql`
 
 const noPerson = '次數不是人數：同一個人來兩次算兩次。';
 
-/** A share of one step of buying in the step before. Views are written up to a minute late, so the sums are not stored. */
+/**
+ * A share of one step of buying in the step before. Views are written up to a minute late, so the sums are not stored.
+ */
 const stepMetric = (...given: Parameters<typeof shareMetric>): Metric => ({
   ...shareMetric(...given),
   isSum: false,

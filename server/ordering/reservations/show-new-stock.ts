@@ -7,10 +7,10 @@ const mostInASecond = 20;
 const drops = new WeakMap<ContentCache, { since: number; count: number }>();
 
 /**
- * Lets this process answer the stock as it is after a commit that has changed what can be bought, so that a shopper reads
- * the own write (G-069). Other copies show it within the second for which they cache these answers, because announcing it
- * would make commits wait for each other. In a rush that second is the limit here as well, so that a sale does not empty
- * the cache at every purchase.
+ * Lets this process answer the stock as it is after a commit that has changed what can be bought, so that a shopper
+ * reads the own write (G-069). Other copies show it within the second for which they cache these answers, because
+ * announcing it would make commits wait for each other. In a rush that second is the limit here as well, so that a sale
+ * does not empty the cache at every purchase.
  */
 export function showNewStock({ cache, clock }: Pick<Shop, 'cache' | 'clock'>): void {
   const now = clock.now().getTime();

@@ -15,8 +15,8 @@ import { endLocked, lockUnchanged, readOpen, readParcel, writeParcel } from './s
 const batch = 200;
 
 /**
- * Enqueues the notices of the parcels that come within five days, one for each date. A missed run is made up by the next, and so
- * is one while buying is closed.
+ * Enqueues the notices of the parcels that come within five days, one for each date. A missed run is made up by the
+ * next, and so is one while buying is closed.
  */
 export async function announceParcels(shop: Shop): Promise<void> {
   await followMembers(shop);

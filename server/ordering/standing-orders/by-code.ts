@@ -11,7 +11,9 @@ import { lockStanding, readParcel, readStanding, toOpen } from './stored.ts';
 
 const unknown = () => refused('NOT_FOUND', { status: 404 });
 
-/** What a code of a notice shows: the next parcel, and nothing of the recipient. The same answer for every invalid code. */
+/**
+ * What a code of a notice shows: the next parcel, and nothing of the recipient. The same answer for every invalid code.
+ */
 export async function readByCode(shop: Shop, code: string, request: RequestContext) {
   const busy = await throttle(shop, 'standing-order', request, code);
   if (busy) return busy;
@@ -36,8 +38,8 @@ export async function readByCode(shop: Shop, code: string, request: RequestConte
 }
 
 /**
- * Leaves out the date of a code. A second press, a code whose date is over and a standing order that has ended change nothing and
- * are answered alike. A browser without scripts is led back to the page.
+ * Leaves out the date of a code. A second press, a code whose date is over and a standing order that has ended change
+ * nothing and are answered alike. A browser without scripts is led back to the page.
  */
 export async function skipByCode(shop: Shop, code: string, request: RequestContext) {
   const busy = await throttle(shop, 'standing-order', request, code);

@@ -69,7 +69,10 @@ export async function quoteWanted(shop: Shop, parcel: Parcel, paidAmount: number
   return invalid(Object.fromEntries(errors));
 }
 
-/** Makes a standing order, once for each Idempotency-Key of a member. It is refused for goods that could not be ordered now. */
+/**
+ * Makes a standing order, once for each Idempotency-Key of a member. It is refused for goods that could not be ordered
+ * now.
+ */
 export async function createStandingOrder(
   shop: Shop,
   { memberId, idempotencyKey }: { memberId: number; idempotencyKey: string | undefined },
@@ -120,8 +123,9 @@ export async function createStandingOrder(
 const tries = 4;
 
 /**
- * Changes what the body names. Other goods, another delivery or payment need the sum that the member saw, which is agreed, and
- * are refused if they could not be ordered now. What waited for the member goes on then, and so it does with another date.
+ * Changes what the body names. Other goods, another delivery or payment need the sum that the member saw, which is
+ * agreed, and are refused if they could not be ordered now. What waited for the member goes on then, and so it does
+ * with another date.
  */
 export async function updateStandingOrder(shop: Shop, own: OwnOrder, body: Changed) {
   const lines = body.items && wantedLines({ items: body.items });
@@ -238,9 +242,9 @@ async function changeOwn<Row>(
 }
 
 /**
- * Goes on: after a pause with the next date of the rhythm, and with a parcel that waited for the member at its present sum,
- * which is agreed by this. That is refused if the parcel could still not be ordered, and without `paidAmount` or with another
- * sum.
+ * Goes on: after a pause with the next date of the rhythm, and with a parcel that waited for the member at its present
+ * sum, which is agreed by this. That is refused if the parcel could still not be ordered, and without `paidAmount` or
+ * with another sum.
  */
 export async function resumeStandingOrder(
   shop: Shop,

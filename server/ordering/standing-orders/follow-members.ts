@@ -7,8 +7,8 @@ import { moveStandingOrders } from './move-standing-orders.ts';
 import { standingOrders } from './tables.ts';
 
 /**
- * Deletes the standing orders of erased members and moves those of merged ones. Erasure and merging do both themselves; this is
- * for a member whom the release before this one erased or merged while both ran side by side.
+ * Deletes the standing orders of erased members and moves those of merged ones. Erasure and merging do both themselves;
+ * this is for a member whom the release before this one erased or merged while both ran side by side.
  */
 export async function followMembers({ db }: Pick<Shop, 'db'>): Promise<void> {
   await db.delete(standingOrders).where(isErasedSql(standingOrders.userId));

@@ -3,7 +3,10 @@ import type { Shop } from '#server/shop.ts';
 
 declare module '#server/platform/events.ts' {
   interface DomainEvents {
-    /** A standing order is about to notify its member or to make an order. True holds it: nothing happens until a later run. */
+    /**
+     * A standing order is about to notify its member or to make an order. True holds it: nothing happens until a later
+     * run.
+     */
     'parcel-is-due': { data: { memberId: number }; answer: boolean };
   }
 }

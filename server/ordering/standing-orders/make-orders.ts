@@ -29,7 +29,9 @@ const batch = 200;
 /** How often a parcel is priced again when something has changed between its price and its order. */
 const tries = 3;
 
-/** Makes the orders of all parcels whose date has come, one for each date. A missed run is made up by the next (G-235). */
+/**
+ * Makes the orders of all parcels whose date has come, one for each date. A missed run is made up by the next (G-235).
+ */
 export async function makeDueOrders(shop: Shop): Promise<void> {
   await followMembers(shop);
   const today = taipeiDay(shop.clock.now());
@@ -47,8 +49,8 @@ export async function makeDueOrders(shop: Shop): Promise<void> {
 }
 
 /**
- * Makes the order of one parcel by the ordinary path, or asks the member, or pauses, all as `docs/adr/049` says. What has changed
- * meanwhile is read again, and left to the next run if it changes on and on.
+ * Makes the order of one parcel by the ordinary path, or asks the member, or pauses, all as `docs/adr/049` says. What
+ * has changed meanwhile is read again, and left to the next run if it changes on and on.
  */
 export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt++) {
@@ -77,7 +79,10 @@ export async function makeDueOrder(shop: Shop, id: number): Promise<void> {
   shop.log.warn({ standingOrderId: id }, 'parcel changed at each try and is left to the next run');
 }
 
-/** Goes on with the next date if something has become of this one already; true if so. Nobody is asked about such a date. */
+/**
+ * Goes on with the next date if something has become of this one already; true if so. Nobody is asked about such a
+ * date.
+ */
 async function stepOverTaken({ db, clock }: Shop, row: OpenRow): Promise<boolean> {
   const { id, nextOn, rhythmDays: days } = row;
   const parcel = await readParcel(db, id, nextOn);
@@ -92,8 +97,8 @@ async function stepOverTaken({ db, clock }: Shop, row: OpenRow): Promise<boolean
 }
 
 /**
- * Writes the order and the end of its date in one transaction; answers whether there is an order. Nothing happens if the
- * standing order has changed since it was read. A refusal means that the price has to be found again.
+ * Writes the order and the end of its date in one transaction; answers whether there is an order. Nothing happens if
+ * the standing order has changed since it was read. A refusal means that the price has to be found again.
  */
 async function placeParcel(shop: Shop, row: OpenRow, quoted: QuotedStaffOrder) {
   const days = rhythmDaysOf(

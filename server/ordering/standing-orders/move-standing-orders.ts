@@ -3,8 +3,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { standingOrders } from './tables.ts';
 
 /**
- * Moves the standing orders of one member to another. The version grows, so that a job that has priced one for the old member
- * begins anew. There may be more than a member can make.
+ * Moves the standing orders of one member to another. The version grows, so that a job that has priced one for the old
+ * member begins anew. There may be more than a member can make.
  */
 export async function moveStandingOrders(
   transaction: Transaction,

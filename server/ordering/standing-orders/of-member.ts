@@ -2,7 +2,9 @@ import { count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { standingOrders, standingParcels } from './tables.ts';
 
-/** The standing orders of a member for customer service, without recipient and address: those that have not ended first. */
+/**
+ * The standing orders of a member for customer service, without recipient and address: those that have not ended first.
+ */
 export async function standingOrdersOfMember(db: Queryable, memberId: number, most: number) {
   const rows = await db
     .select({

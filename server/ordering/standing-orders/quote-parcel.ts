@@ -24,9 +24,10 @@ export interface Parcel {
 }
 
 /**
- * The order of a parcel at the prices of this moment, with the refusals of a shopper's checkout. A parcel that is paid in
- * advance may be paid for as long as a transfer, because a letter is not read at once. `agreedAmount` refuses any other sum
- * (TWD). A draft asks nobody else whether a mobile barcode exists. Reads cached data, so call it outside of transactions.
+ * The order of a parcel at the prices of this moment, with the refusals of a shopper's checkout. A parcel that is paid
+ * in advance may be paid for as long as a transfer, because a letter is not read at once. `agreedAmount` refuses any
+ * other sum (TWD). A draft asks nobody else whether a mobile barcode exists. Reads cached data, so call it outside of
+ * transactions.
  */
 export async function quoteParcel(
   shop: Shop,

@@ -37,8 +37,8 @@ const emailOf = {
 } as const;
 
 /**
- * Tells the member about the next parcel with its sum of now, by LINE or e-mail. Sends nothing if the standing order has gone
- * on, or ended, since the letter was enqueued.
+ * Tells the member about the next parcel with its sum of now, by LINE or e-mail. Sends nothing if the standing order
+ * has gone on, or ended, since the letter was enqueued.
  */
 export async function sendStandingNotice(
   shop: Shop,

@@ -5,7 +5,9 @@ import { type Queryable, transact } from '#server/platform/database/database.ts'
 import type { Shop } from '#server/shop.ts';
 import { changeLocked, lockUnchanged, type OpenRow, readOrdered, writeParcel } from './stored.ts';
 
-/** Asks the member before it goes on, once: the letter leaves with the change. Does nothing if it has changed meanwhile. */
+/**
+ * Asks the member before it goes on, once: the letter leaves with the change. Does nothing if it has changed meanwhile.
+ */
 export const askMember = (
   { db, jobs }: Pick<Shop, 'db' | 'jobs'>,
   row: OpenRow,
@@ -24,8 +26,8 @@ const mostUnpaid = 2;
 type Ordered = Awaited<ReturnType<typeof readOrdered>>[number];
 
 /**
- * Pauses a standing order of whose parcels one was left uncollected, or whose last two were not paid in time, and says so; true
- * if it did. Those parcels are noted, so the member who goes on is not paused for them again.
+ * Pauses a standing order of whose parcels one was left uncollected, or whose last two were not paid in time, and says
+ * so; true if it did. Those parcels are noted, so the member who goes on is not paused for them again.
  */
 export async function pauseIfNotTaken(
   { db, jobs }: Pick<Shop, 'db' | 'jobs'>,

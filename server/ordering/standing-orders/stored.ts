@@ -114,8 +114,8 @@ export async function readParcel(db: Queryable, standingOrderId: number, dueOn: 
 }
 
 /**
- * The next date of the rhythm from `first` on of which nothing has become yet: dates that were left out, and those with an order,
- * are stepped over.
+ * The next date of the rhythm from `first` on of which nothing has become yet: dates that were left out, and those with
+ * an order, are stepped over.
  */
 export async function nextFreeDate(
   db: Queryable,

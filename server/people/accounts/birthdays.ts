@@ -3,7 +3,10 @@ import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
 
-/** Which members are looked at: those with an id above `after`, at most `limit`, and of them only `among` if it is given. */
+/**
+ * Which members are looked at: those with an id above `after`, at most `limit`, and of them only `among` if it is
+ * given.
+ */
 export interface MemberRange {
   after: number;
   limit: number;
@@ -11,8 +14,8 @@ export interface MemberRange {
 }
 
 /**
- * The members who have their birthday on this day (YYYY-MM-DD) and can sign in, by their ids. Who was born on the 29th of
- * February has it on the 28th in other years.
+ * The members who have their birthday on this day (YYYY-MM-DD) and can sign in, by their ids. Who was born on the 29th
+ * of February has it on the 28th in other years.
  */
 export async function membersWithBirthday(
   db: Queryable,

@@ -23,9 +23,9 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /**
  * Removes expired rows: sessions, keys, id tokens and proofs of LINE accounts at once; codes when their e-mails no
- * longer count towards the ten of a day; wrong passwords, and friends at LINE who are no members, after a day; records of sent e-mails and former e-mails
- * after 90 days; e-mails that were asked for and never verified after a day;
- * devices after 400 days.
+ * longer count towards the ten of a day; wrong passwords, and friends at LINE who are no members, after a day; records
+ * of sent e-mails and former e-mails after 90 days; e-mails that were asked for and never verified after a day; devices
+ * after 400 days.
  */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
   name: 'clean-up-accounts',

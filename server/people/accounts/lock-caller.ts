@@ -8,9 +8,9 @@ import { sessions } from './tables.ts';
 import type { User } from './users.ts';
 
 /**
- * Locks the account of the member who calls, until the transaction ends; undefined if the member may no longer sign in, or
- * if the session has ended. The session is looked up again, because the call may have waited for a reset of the password or
- * for the way back to an e-mail, which end the sessions of a thief.
+ * Locks the account of the member who calls, until the transaction ends; undefined if the member may no longer sign in,
+ * or if the session has ended. The session is looked up again, because the call may have waited for a reset of the
+ * password or for the way back to an e-mail, which end the sessions of a thief.
  */
 export async function lockCaller(
   { clock }: Pick<Shop, 'clock'>,

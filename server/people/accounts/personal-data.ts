@@ -226,9 +226,10 @@ export const accountData: PersonalData = {
 };
 
 /**
- * SQL: whether an e-mail went to the member, at the present e-mail or at one that the member had then. Whoever had the e-mail
- * before or has it now is another member, whose e-mails these are not. The code for a new e-mail is sent a little before the
- * change, and the e-mail about a change a little later; nobody else can have the e-mail within a day of a change.
+ * SQL: whether an e-mail went to the member, at the present e-mail or at one that the member had then. Whoever had the
+ * e-mail before or has it now is another member, whose e-mails these are not. The code for a new e-mail is sent a
+ * little before the change, and the e-mail about a change a little later; nobody else can have the e-mail within a day
+ * of a change.
  */
 const wasSentTo = ({ id, email }: Person, recipient: PgColumn, at: PgColumn) =>
   sql`((${eq(recipient, email)} and ${at} >= ${beginOf(id, sql`true`)}) or exists (

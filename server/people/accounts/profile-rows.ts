@@ -69,8 +69,8 @@ export async function setEdmStatus(
 }
 
 /**
- * Ends a member's consent to advertising; of a merged account, that of the account it was merged into. Answers whether there
- * was one.
+ * Ends a member's consent to advertising; of a merged account, that of the account it was merged into. Answers whether
+ * there was one.
  */
 export async function endConsent(db: Queryable, memberId: number): Promise<boolean> {
   const ended = await db

@@ -83,8 +83,8 @@ type NewMember = Pick<User, 'email' | 'passwordHash'> &
   Partial<Pick<User, 'name' | 'mobileNumber'>>;
 
 /**
- * Adds an unverified member with the level of a new one; undefined if the e-mail is taken, or held for a member who changed it
- * in the last 24 hours.
+ * Adds an unverified member with the level of a new one; undefined if the e-mail is taken, or held for a member who
+ * changed it in the last 24 hours.
  */
 export async function addMember(
   { clock, events }: Pick<Shop, 'clock' | 'events'>,

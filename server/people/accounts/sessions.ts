@@ -100,8 +100,8 @@ export async function findSession(
 const noteUseQuery = 'update sessions set used_at = $2 where token_hash = $1 and used_at < $2';
 
 /**
- * Gives a session a new token and the full time; undefined if the old token is not valid. The row stays, so that a sign-out
- * of all devices that waits for this exchange ends the session too.
+ * Gives a session a new token and the full time; undefined if the old token is not valid. The row stays, so that a
+ * sign-out of all devices that waits for this exchange ends the session too.
  */
 export async function rotateSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,

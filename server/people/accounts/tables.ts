@@ -122,8 +122,8 @@ export const sessions = pgTable(
     /** Browser and system in words, e.g. Chrome・Windows; '' for sessions from before devices were listed. */
     device: text().notNull().default(''),
     /**
-     * When the person proved who they are. It stays the same while tokens are exchanged. 1970 for sessions from before this
-     * was noted, and for those of a copy of the server that does not note it yet: they count as long ago.
+     * When the person proved who they are. It stays the same while tokens are exchanged. 1970 for sessions from before
+     * this was noted, and for those of a copy of the server that does not note it yet: they count as long ago.
      */
     signedInAt: instant().notNull().default(sql`'epoch'`),
     /** The moment of the last call, to about an hour. */

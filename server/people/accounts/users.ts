@@ -16,6 +16,7 @@ export function unknownEmail() {
   return refused('USER_NOT_FOUND', { message: '此電子信箱尚未註冊' });
 }
 
+/** The user with exactly this e-mail; undefined if there is none. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user;

@@ -9,8 +9,8 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /**
- * Tells a person who wrote to the shop's LINE account where the shop is. It is not tried again: the reply token of a message is
- * good for a minute.
+ * Tells a person who wrote to the shop's LINE account where the shop is. It is not tried again: the reply token of a
+ * message is good for a minute.
  */
 const answer: ShopJob<'answer-line-message'> = {
   name: 'answer-line-message',

@@ -6,9 +6,9 @@ import { askLine, type LineShop } from './ask-line.ts';
 export type LineMessages = readonly Readonly<Record<string, unknown>>[];
 
 /**
- * What LINE said to a push. TAKEN: LINE has the message. It also says so for somebody who has blocked the account. REFUSED:
- * LINE will not take it. QUOTA: the messages of this month are used up. LATER: LINE took nothing and wants to be asked again,
- * after `seconds` if it said so. UNKNOWN: nobody knows whether LINE took it.
+ * What LINE said to a push. TAKEN: LINE has the message. It also says so for somebody who has blocked the account.
+ * REFUSED: LINE will not take it. QUOTA: the messages of this month are used up. LATER: LINE took nothing and wants to
+ * be asked again, after `seconds` if it said so. UNKNOWN: nobody knows whether LINE took it.
  */
 export type PushAnswer =
   | { is: 'TAKEN' | 'QUOTA' | 'UNKNOWN' }
@@ -16,12 +16,14 @@ export type PushAnswer =
   | { is: 'LATER'; seconds: number | undefined };
 
 const said = z.object({ message: z.string() });
-/** The sentence of LINE that tells the quota of a month from too many requests in a second. Both have the status 429. */
+/**
+ * The sentence of LINE that tells the quota of a month from too many requests in a second. Both have the status 429.
+ */
 const ofTheMonth = /monthly limit/i;
 
 /**
- * Pushes messages to a LINE user. `retryKey` is a UUID; for 24 hours LINE takes one push with the same key at most, and answers
- * 409 to others (Messaging API, "Retry failed API requests"). It never throws.
+ * Pushes messages to a LINE user. `retryKey` is a UUID; for 24 hours LINE takes one push with the same key at most, and
+ * answers 409 to others (Messaging API, "Retry failed API requests"). It never throws.
  */
 export async function pushToLine(
   shop: LineShop,

@@ -59,8 +59,8 @@ const limitAnswer = z.object({ type: z.string(), value: z.number().int().min(0).
 const usageAnswer = z.object({ totalUsage: z.number().int().min(0) });
 
 /**
- * Asks LINE how many messages of this month are used, and stores it. So messages go by LINE again once the operator has bought
- * more. Stores nothing if LINE does not answer.
+ * Asks LINE how many messages of this month are used, and stores it. So messages go by LINE again once the operator has
+ * bought more. Stores nothing if LINE does not answer.
  */
 export async function countQuota(
   shop: Pick<Shop, 'db' | 'clock' | 'fetch' | 'config' | 'log'>,

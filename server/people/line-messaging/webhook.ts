@@ -23,9 +23,10 @@ const event = z.object({
 const delivery = z.object({ events: z.array(z.unknown()).max(1000) });
 
 /**
- * Takes events that LINE delivers: who follows or blocks the shop's account is noted, and whoever writes gets a plain answer.
- * An event that comes again or late changes nothing. Refuses a body that LINE's channel secret did not sign (FORBIDDEN) and one
- * that is no delivery. The signature is HMAC-SHA256 over the raw body in base64 (Messaging API, "Verify webhook signature").
+ * Takes events that LINE delivers: who follows or blocks the shop's account is noted, and whoever writes gets a plain
+ * answer. An event that comes again or late changes nothing. Refuses a body that LINE's channel secret did not sign
+ * (FORBIDDEN) and one that is no delivery. The signature is HMAC-SHA256 over the raw body in base64 (Messaging API,
+ * "Verify webhook signature").
  */
 export async function takeLineEvents(
   shop: Pick<Shop, 'db' | 'config' | 'jobs'>,

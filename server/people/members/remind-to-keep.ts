@@ -53,8 +53,8 @@ export interface KeepJobData extends MayBeByEmail {
 }
 
 /**
- * Tells a member how much is still missing to keep the level. Sends nothing if nothing is missing, or if the member wants no
- * notices of levels.
+ * Tells a member how much is still missing to keep the level. Sends nothing if nothing is missing, or if the member
+ * wants no notices of levels.
  */
 export async function sendKeepEmail(
   shop: NoticeShop,

@@ -38,6 +38,7 @@ export const cashEligibilityStatement = (userId: number): Statement<EligibilityR
   values: [userId],
 });
 
+/** Converts the rows of `cashEligibilityStatement`. */
 export const toCashEligibility = ([row]: EligibilityRow[]): CashEligibility => ({
   uncollected: row?.uncollected ?? 0,
   limit: cashSettings.parse(row?.terms).uncollectedLimit,

@@ -19,8 +19,8 @@ const retry: ShopJob<'retry-line-notices'> = {
 };
 
 /**
- * Asks LINE if something was sent since it was last asked, so that a shop without LINE asks nobody. While the messages of the
- * month are used up nothing is sent, and the operator may have bought more.
+ * Asks LINE if something was sent since it was last asked, so that a shop without LINE asks nobody. While the messages
+ * of the month are used up nothing is sent, and the operator may have bought more.
  */
 const count: ShopJob<'count-line-quota'> = {
   name: 'count-line-quota',

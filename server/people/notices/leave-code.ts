@@ -16,8 +16,8 @@ const purpose = 'leaving letters';
 const longestCode = 200;
 
 /**
- * The address at which everybody who has it may end letters of this kind to this member, and nothing else. It does not show
- * who the member is, and works for ever: a letter may lie for years.
+ * The address at which everybody who has it may end letters of this kind to this member, and nothing else. It does not
+ * show who the member is, and works for ever: a letter may lie for years.
  */
 export function leaveUrl(
   { keyedHash, config }: Pick<Shop, 'keyedHash' | 'config'>,

@@ -6,8 +6,8 @@ import type { Leaving } from './leave-code.ts';
 import { noticeSettings } from './tables.ts';
 
 /**
- * Ends letters of one kind to a member, as a switch in 通知設定 would. Answers whether something changed; it does nothing for
- * a member who has left already or does not exist.
+ * Ends letters of one kind to a member, as a switch in 通知設定 would. Answers whether something changed; it does nothing
+ * for a member who has left already or does not exist.
  */
 export async function leaveNotices(
   db: Queryable,

@@ -12,10 +12,10 @@ const colours = { ink: '#2b2233', soft: '#6b6275', brand: '#4b2e83', tint: '#f4f
 const mostLines = 10;
 
 /**
- * A notice as a message for LINE: one bubble with the title, the sentences and the details of the e-mail, and one button with
- * the e-mail's links below it. Lists of chats and old phones show the text beside it, which names neither amounts nor accounts.
- * `url` is where the button leads without signing in. Of the rows of an order it has the number only, because the page of the
- * order has the others.
+ * A notice as a message for LINE: one bubble with the title, the sentences and the details of the e-mail, and one
+ * button with the e-mail's links below it. Lists of chats and old phones show the text beside it, which names neither
+ * amounts nor accounts. `url` is where the button leads without signing in. Of the rows of an order it has the number
+ * only, because the page of the order has the others.
  */
 export function lineMessages(
   { subject, content, kind }: { subject: string; content: EmailContent; kind: NoticeKind },

@@ -2,7 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { lineNotices, noticeSettings } from './tables.ts';
 
-/** Moves how one member wants to be told to another, as far as that one has not chosen, and the notices that went to LINE. */
+/**
+ * Moves how one member wants to be told to another, as far as that one has not chosen, and the notices that went to
+ * LINE.
+ */
 export async function mergeNotices(
   transaction: Transaction,
   fromId: number,

@@ -18,8 +18,8 @@ export interface NewsWay {
 }
 
 /**
- * How each of these members gets news of the shop now, by the same rules as `wayOfNotice`. Members who do not exist are left
- * out. One statement for all: give it at most some hundreds.
+ * How each of these members gets news of the shop now, by the same rules as `wayOfNotice`. Members who do not exist are
+ * left out. One statement for all: give it at most some hundreds.
  */
 export async function newsWays(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,

@@ -103,8 +103,8 @@ export async function readNoticeSettings(
 }
 
 /**
- * Stores how a member wants to be told; kinds that are not given stay. Consent to advertising is that of the profile, and
- * changes with `news`. LINE_NOT_READY if LINE is chosen and cannot reach the member.
+ * Stores how a member wants to be told; kinds that are not given stay. Consent to advertising is that of the profile,
+ * and changes with `news`. LINE_NOT_READY if LINE is chosen and cannot reach the member.
  */
 export function updateNoticeSettings(
   shop: Pick<Shop, 'db' | 'config'>,
@@ -172,7 +172,8 @@ export async function membersWhoChose(
 export type NoticeWay = { channel: 'LINE'; to: string } | { channel: 'EMAIL' | 'NONE' };
 
 /**
- * How a member is told of something of this kind now. While the messages of the month are used up, LINE's share goes by e-mail.
+ * How a member is told of something of this kind now. While the messages of the month are used up, LINE's share goes by
+ * e-mail.
  */
 export async function wayOfNotice(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
@@ -189,9 +190,10 @@ export async function wayOfNotice(
 }
 
 /**
- * Whether a notice that is being tried may go on to the LINE user `to`. UNWANTED: the member wants no notices of its kind by
- * now. UNREACHABLE: LINE does not reach the member any more, or the member has linked another LINE account. A member who chose
- * e-mails meanwhile is still told by LINE, because only LINE knows whether it has taken the notice already.
+ * Whether a notice that is being tried may go on to the LINE user `to`. UNWANTED: the member wants no notices of its
+ * kind by now. UNREACHABLE: LINE does not reach the member any more, or the member has linked another LINE account. A
+ * member who chose e-mails meanwhile is still told by LINE, because only LINE knows whether it has taken the notice
+ * already.
  */
 export async function fateOfTriedNotice(
   { config }: Pick<Shop, 'config'>,

@@ -20,8 +20,8 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /**
- * Milliseconds after the first push during which another one may begin. LINE knows a retry key for 24 hours from then on, so
- * later the same message could arrive twice. The last minutes are left for the push itself.
+ * Milliseconds after the first push during which another one may begin. LINE knows a retry key for 24 hours from then
+ * on, so later the same message could arrive twice. The last minutes are left for the push itself.
  */
 export const retryKeyLife = 24 * hours - 15 * minutes;
 /** For how long a copy of the server has a notice to itself. A push ends long before, or its process has died. */
@@ -65,9 +65,9 @@ export async function handedToLine(
 }
 
 /**
- * Hands a notice to LINE. From then on it is stored: LINE takes it, or `retryLineNotices` pushes it again or gives it to e-mail.
- * `run` is the job's, and its id is the retry key. A job that runs a second time changes nothing, and nothing goes to
- * a member who has been erased meanwhile.
+ * Hands a notice to LINE. From then on it is stored: LINE takes it, or `retryLineNotices` pushes it again or gives it
+ * to e-mail. `run` is the job's, and its id is the retry key. A job that runs a second time changes nothing, and
+ * nothing goes to a member who has been erased meanwhile.
  */
 export async function sendByLine(
   shop: LineNoticeShop,
@@ -99,8 +99,8 @@ export async function sendByLine(
 }
 
 /**
- * Pushes what is due again, and gives to e-mail what LINE has not taken for too long. A run ends when nobody answers, or when
- * LINE wants to be asked later: the rest waits for the next one.
+ * Pushes what is due again, and gives to e-mail what LINE has not taken for too long. A run ends when nobody answers,
+ * or when LINE wants to be asked later: the rest waits for the next one.
  */
 export async function retryLineNotices(shop: LineNoticeShop): Promise<void> {
   let failed = 0;
@@ -195,8 +195,8 @@ async function push(shop: LineNoticeShop, notice: Claimed): Promise<PushAnswer['
 }
 
 /**
- * Waits as long as LINE wants, but 15 seconds at least and an hour at most, or twice as long as before. The last wait ends when
- * LINE is given up.
+ * Waits as long as LINE wants, but 15 seconds at least and an hour at most, or twice as long as before. The last wait
+ * ends when LINE is given up.
  */
 async function pause(
   { db, clock }: LineNoticeShop,

@@ -32,9 +32,9 @@ export interface NoticeToSend<Name extends JobName> {
 }
 
 /**
- * Sends a notice by LINE or e-mail, as the member wants; not at all if the member wants none of its kind. What LINE does not
- * take, the same job sends by e-mail. A second run of a job changes nothing that the first one began. `db` is for reading.
- * Answers whether the member wanted it.
+ * Sends a notice by LINE or e-mail, as the member wants; not at all if the member wants none of its kind. What LINE
+ * does not take, the same job sends by e-mail. A second run of a job changes nothing that the first one began. `db` is
+ * for reading. Answers whether the member wanted it.
  */
 export async function sendNotice<Name extends JobName>(
   shop: NoticeShop,

@@ -46,11 +46,14 @@ export interface PersonalTable {
   table: PgTable;
   /** The name of its data, for members. */
   label: string;
-  /** SQL condition for the rows of this person. Where SQL cannot read a value, the rows are found in the database before. */
+  /**
+   * SQL condition for the rows of this person. Where SQL cannot read a value, the rows are found in the database
+   * before.
+   */
   rowsOf(person: Person, db: Queryable): SQL | Promise<SQL>;
   /**
-   * SQL condition for the rows of these orders. When the time of an order is over, they are treated as the erasure of its
-   * member treats them. Without it the rows stay until their member is erased.
+   * SQL condition for the rows of these orders. When the time of an order is over, they are treated as the erasure of
+   * its member treats them. Without it the rows stay until their member is erased.
    */
   rowsOfOrders?(orderIds: readonly number[]): SQL;
   shown: Readonly<Record<string, Shown>>;

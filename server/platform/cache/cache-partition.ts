@@ -10,9 +10,10 @@ export interface CachePartitionOptions {
   /** The most bytes of all entries together; 0 stores nothing. */
   maxBytes: number;
   /**
-   * If the partition is full, a new entry replaces the one that was used longest ago only if it was asked for more often
-   * (by default each new entry does). Visitors who go through more pages than fit, in the same order, would otherwise
-   * find none of them: each page would be replaced just before its next use. They also would push out what others want.
+   * If the partition is full, a new entry replaces the one that was used longest ago only if it was asked for more
+   * often (by default each new entry does). Visitors who go through more pages than fit, in the same order, would
+   * otherwise find none of them: each page would be replaced just before its next use. They also would push out what
+   * others want.
    */
   byDemand?: boolean;
 }
@@ -67,6 +68,9 @@ const lead = 1;
 /** After so many uses for each entry all uses count half, so that what was wanted last month makes room. */
 const usesUntilHalf = 20;
 
+/**
+ * A cache of at most `maxBytes`. With `byDemand` a new entry must be asked for more often than those that it displaces.
+ */
 export function createCachePartition<Entry extends Expiring>({
   maxBytes,
   byDemand = false,

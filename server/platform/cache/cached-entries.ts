@@ -60,8 +60,8 @@ export function createEntries({ clock, maxBytes }: EntriesOptions) {
      */
     upcoming: (from: number, isOver: () => boolean) => upcomingEntries(partitions, from, isOver),
     /**
-     * Drops all entries whose tags are concerned, and answers the keys of the pages among them. It leaves out those that are
-     * valid for more than `longest` milliseconds.
+     * Drops all entries whose tags are concerned, and answers the keys of the pages among them. It leaves out those
+     * that are valid for more than `longest` milliseconds.
      */
     drop(concerns: (tags: readonly string[]) => boolean, longest = Infinity): string[] {
       const dropped: string[] = [];

@@ -29,8 +29,8 @@ export interface PageDemand {
   /** Whether the page is cached and has not expired. Asking counts as no use. */
   holds(key: string): boolean;
   /**
-   * The keys of the pages that have expired, by their age or because data changed by themselves, and that were used since
-   * they were made. Each is answered once.
+   * The keys of the pages that have expired, by their age or because data changed by themselves, and that were used
+   * since they were made. Each is answered once.
    */
   takeExpired(): string[];
   /** The keys of the pages that are cached, have not expired, and were used since they were made. */
@@ -77,8 +77,8 @@ export interface ContentCache {
   /** Drops every value of this process. */
   clear(): void;
   /**
-   * The next moment after `moment` (by default now) at which shown data change by themselves, e.g. the begin of a campaign;
-   * undefined if there is none.
+   * The next moment after `moment` (by default now) at which shown data change by themselves, e.g. the begin of a
+   * campaign; undefined if there is none.
    */
   nextBoundary(moment?: Date): Promise<Date | undefined>;
   /**

@@ -111,7 +111,10 @@ interface Upcoming {
   forgetBoundary(): void;
 }
 
-/** The most moments whose next boundaries are remembered. A look ahead asks for those of two minutes, rarely more than a few. */
+/**
+ * The most moments whose next boundaries are remembered. A look ahead asks for those of two minutes, rarely more than a
+ * few.
+ */
 const mostMoments = 64;
 
 /** The next moment at which something that is shown changes by itself, after now and after other moments. */

@@ -45,7 +45,8 @@ export function postgresChanges({
         log,
         applicationName: 'shop-changes',
         channel: changeChannel,
-        // A migration that makes columns bigint sees by this lock whether a copy is connected that would read text instead.
+        // A migration that makes columns bigint sees by this lock whether a copy is connected that would read text
+        // instead.
         sharedLock: lockKeys.bigNumbers,
         onMessage(payload) {
           const [tags = '', from = ''] = payload.split(originMark);

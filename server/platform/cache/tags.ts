@@ -1,6 +1,7 @@
 /** Separates a tag from a part of it: `catalog/12` is product 12 of the catalogue. */
 const partMark = '/';
 
+/** The tag of a part: `partOf('catalog', 12)` is `catalog/12`. */
 export const partOf = (whole: string, part: number | string): string => whole + partMark + part;
 
 const wholeOf = (tag: string): string | undefined => {

@@ -5,8 +5,8 @@ import { batchStatements } from './batch-statements.ts';
 const isBatching = new AsyncLocalStorage<true>();
 
 /**
- * Runs work that reads many things at once, such as drawing a page: what it and other such work ask for at the same moment travels
- * in one message. Each message costs both sides more than most of these statements do.
+ * Runs work that reads many things at once, such as drawing a page: what it and other such work ask for at the same
+ * moment travels in one message. Each message costs both sides more than most of these statements do.
  */
 export const batchReads = <Result>(work: () => Promise<Result>): Promise<Result> =>
   isBatching.run(true, work);
@@ -16,7 +16,10 @@ const most = 8;
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
-/** Has a pool send in one message what is read within `batchReads`. Statements inside a transaction have a connection of their own. */
+/**
+ * Has a pool send in one message what is read within `batchReads`. Statements inside a transaction have a connection of
+ * their own.
+ */
 export function enableReadBatching(
   pool: pg.Pool,
   nameOf: (text: string) => string | undefined,

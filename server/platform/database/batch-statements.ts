@@ -9,9 +9,10 @@ interface Asked {
 }
 
 /**
- * Sends what is asked in the same moment as one message, which is one transaction: a message costs both sides more than most
- * statements do. If a statement fails, nothing of its message is done, and each of them is sent again alone, so that none fails for
- * another. A message carries `most` statements: PostgreSQL runs them one after the other, and none should wait long.
+ * Sends what is asked in the same moment as one message, which is one transaction: a message costs both sides more than
+ * most statements do. If a statement fails, nothing of its message is done, and each of them is sent again alone, so
+ * that none fails for another. A message carries `most` statements: PostgreSQL runs them one after the other, and none
+ * should wait long.
  */
 export function batchStatements(
   pool: pg.Pool,

@@ -32,8 +32,8 @@ const sessionTimeouts = {
 };
 
 /**
- * Statements that are sent again and again keep the plan made for any values. PostgreSQL would plan the largest of them,
- * what a member can buy, anew each time, which takes three times as long as running it.
+ * Statements that are sent again and again keep the plan made for any values. PostgreSQL would plan the largest of
+ * them, what a member can buy, anew each time, which takes three times as long as running it.
  */
 export const planOnce = '-c plan_cache_mode=force_generic_plan';
 
@@ -101,7 +101,9 @@ function withoutPreparedStatements(client: pg.PoolClient): void {
 const isPlain = (query: unknown): query is object =>
   typeof query === 'object' && query !== null && Object.getPrototypeOf(query) === Object.prototype;
 
-/** The PostgreSQL error beneath what Drizzle throws, e.g. `{ code: '23505', constraint: 'users_email', message: '…' }`. */
+/**
+ * The PostgreSQL error beneath what Drizzle throws, e.g. `{ code: '23505', constraint: 'users_email', message: '…' }`.
+ */
 export function databaseError(
   error: unknown,
 ): { code: string; constraint: string; message: string } | undefined {
@@ -119,7 +121,10 @@ class Refused extends Error {
   }
 }
 
-/** Runs work that refuses nothing in one transaction, again when PostgreSQL broke a deadlock or a serialisation conflict. */
+/**
+ * Runs work that refuses nothing in one transaction, again when PostgreSQL broke a deadlock or a serialisation
+ * conflict.
+ */
 export const transact = <Result>(
   db: Database,
   work: (transaction: Transaction) => Promise<Result>,
@@ -136,7 +141,9 @@ export async function tryAgain<Result>(transaction: () => Promise<Result>): Prom
   }
 }
 
-/** As `transact`, for work that may refuse: a refused outcome rolls everything back and is answered as the value it is. */
+/**
+ * As `transact`, for work that may refuse: a refused outcome rolls everything back and is answered as the value it is.
+ */
 export async function transactUnlessRefused<Result extends Outcome<unknown>>(
   db: Database,
   work: (transaction: Transaction) => Promise<Result>,

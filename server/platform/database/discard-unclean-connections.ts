@@ -8,9 +8,10 @@ export interface Lending {
 }
 
 /**
- * Has a pool lend a connection, and take one back, only while it is sound and no transaction is open on it. Any other one is
- * destroyed, so that PostgreSQL rolls back what was open: whoever got it next would work inside somebody else's transaction, and
- * would commit it. What the pool sends itself (`pool.query`) is one statement; whoever borrows a connection gets it as a loan.
+ * Has a pool lend a connection, and take one back, only while it is sound and no transaction is open on it. Any other
+ * one is destroyed, so that PostgreSQL rolls back what was open: whoever got it next would work inside somebody else's
+ * transaction, and would commit it. What the pool sends itself (`pool.query`) is one statement; whoever borrows a
+ * connection gets it as a loan.
  */
 export function discardUncleanConnections(pool: pg.Pool, { onOpenTransaction }: Lending): void {
   const connect = pool.connect.bind(pool);
@@ -52,8 +53,8 @@ export function discardUncleanConnections(pool: pg.Pool, { onOpenTransaction }: 
 const isIdle = (client: pg.PoolClient): boolean => (client.getTransactionStatus() ?? 'I') === 'I';
 
 /**
- * Whether nobody else may use a connection on which PostgreSQL has said this: it ends it, which the socket tells a moment later,
- * or it has become a standby, which cannot write.
+ * Whether nobody else may use a connection on which PostgreSQL has said this: it ends it, which the socket tells a
+ * moment later, or it has become a standby, which cannot write.
  */
 export const isUnsoundAfter = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
@@ -63,9 +64,10 @@ export const isUnsoundAfter = (error: unknown): boolean =>
 const readOnly = '25006';
 
 /**
- * A connection for as long as it is borrowed. Statements that are asked for at once (`Promise.all`) are sent one after the other, as
- * `pg` wants it: its own queue is deprecated. Work that goes on after it has failed beside other work (`Promise.all`) may still send
- * statements: after the end of the transaction, or when the connection belongs to somebody else, they are refused.
+ * A connection for as long as it is borrowed. Statements that are asked for at once (`Promise.all`) are sent one after
+ * the other, as `pg` wants it: its own queue is deprecated. Work that goes on after it has failed beside other work
+ * (`Promise.all`) may still send statements: after the end of the transaction, or when the connection belongs to
+ * somebody else, they are refused.
  */
 function loanOf(client: pg.PoolClient, note: (error: unknown) => void): pg.PoolClient {
   let isBack = false;

@@ -16,8 +16,9 @@ export interface FrequentReads {
 }
 
 /**
- * Gives what is read often a name, so that PostgreSQL parses and plans it once per connection: for a page, that takes longer than
- * running it. Its plan stays the one for any values, which statements without a name have, too. Connections of one pool share it.
+ * Gives what is read often a name, so that PostgreSQL parses and plans it once per connection: for a page, that takes
+ * longer than running it. Its plan stays the one for any values, which statements without a name have, too. Connections
+ * of one pool share it.
  */
 export function nameFrequentReads(): FrequentReads {
   const times = new LRUCache<string, number>({ max: most.counted });

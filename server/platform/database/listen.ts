@@ -37,8 +37,8 @@ export interface Listening {
 }
 
 /**
- * Hears what PostgreSQL announces on a channel, on a connection of its own, which is opened again when it is lost. It sends
- * itself a message every ten seconds: a connection that a pooler or a firewall swallows looks sound otherwise.
+ * Hears what PostgreSQL announces on a channel, on a connection of its own, which is opened again when it is lost. It
+ * sends itself a message every ten seconds: a connection that a pooler or a firewall swallows looks sound otherwise.
  */
 export function listen(options: ListenOptions): Listening {
   const { connection, applicationName, channel, sharedLock, onMessage, onListening, onLost, log } =

@@ -111,8 +111,8 @@ async function keepRunning(
 }
 
 /**
- * Starts the server, or waits for the one that another process runs or is starting, and takes a lease of it. Throws with what
- * PostgreSQL itself says as soon as it has ended for a reason that stays.
+ * Starts the server, or waits for the one that another process runs or is starting, and takes a lease of it. Throws
+ * with what PostgreSQL itself says as soon as it has ended for a reason that stays.
  */
 async function joinServer(
   cluster: Cluster,

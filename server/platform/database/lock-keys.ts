@@ -1,6 +1,7 @@
 /**
- * The keys of all advisory locks of PostgreSQL that this project takes. Every copy of the server takes the same ones, also
- * one of another release, so a key never changes its meaning. Nothing else in a database of the shop takes such locks.
+ * The keys of all advisory locks of PostgreSQL that this project takes. Every copy of the server takes the same ones,
+ * also one of another release, so a key never changes its meaning. Nothing else in a database of the shop takes such
+ * locks.
  */
 export const lockKeys = {
   /** While the schema is migrated. */

@@ -29,10 +29,10 @@ interface MigrateOptions {
 const defaultLockRetries: LockRetries = { timeout: 2_000, pause: 2_000, tries: 30 };
 
 /**
- * Brings the schema up to date; answers how many steps that took. Copies of the server that start together wait for each
- * other. `connection` leads past any pooler. Throws PostgreSQL's error (55P03) where a table was in use at every try, and a
- * sentence where PostgreSQL is too old, or where a step refuses to be done as long as certain copies are connected: then nothing
- * has changed.
+ * Brings the schema up to date; answers how many steps that took. Copies of the server that start together wait for
+ * each other. `connection` leads past any pooler. Throws PostgreSQL's error (55P03) where a table was in use at every
+ * try, and a sentence where PostgreSQL is too old, or where a step refuses to be done as long as certain copies are
+ * connected: then nothing has changed.
  */
 export function migrateDatabase(
   connection: pg.ClientConfig,
@@ -112,8 +112,8 @@ export async function unknownSteps(connection: pg.ClientConfig): Promise<number>
 }
 
 /**
- * How many migrations the database lacks; none where a newer server has migrated it further. Throws where it was made by
- * migrations that have since been put together into fewer: they cannot be continued.
+ * How many migrations the database lacks; none where a newer server has migrated it further. Throws where it was made
+ * by migrations that have since been put together into fewer: they cannot be continued.
  */
 async function stepsToTake(client: pg.Client, folder = migrationsFolder): Promise<number> {
   const files = readMigrationFiles({ migrationsFolder: folder });

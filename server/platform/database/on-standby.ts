@@ -6,7 +6,9 @@ import { onPrimary, type ReportsDatabase } from './reports-database.ts';
 
 export interface Standby {
   db: Queryable;
-  /** How many seconds the standby is behind. Undefined if nobody knows, or if it is no standby. Throws if it is away. */
+  /**
+   * How many seconds the standby is behind. Undefined if nobody knows, or if it is no standby. Throws if it is away.
+   */
   secondsBehind(): Promise<number | undefined>;
   /** The most seconds that figures may be behind. */
   mostBehind: number;
@@ -42,8 +44,8 @@ function afterFailure(error: unknown): AfterFailure {
 }
 
 /**
- * Reads from a standby, and from the primary while the standby is away or too far behind, or if it cannot answer. Work is
- * run again whole, so its figures come from one of the two.
+ * Reads from a standby, and from the primary while the standby is away or too far behind, or if it cannot answer. Work
+ * is run again whole, so its figures come from one of the two.
  */
 export function onStandby(
   primary: Queryable,

@@ -28,12 +28,12 @@ export interface RolledBackOptions {
 }
 
 /**
- * Runs work in a transaction of which nothing is kept. Throws `SerialConnectionClosed` if it takes too long, or what PostgreSQL answered to a
- * statement that took too long.
+ * Runs work in a transaction of which nothing is kept. Throws `SerialConnectionClosed` if it takes too long, or what
+ * PostgreSQL answered to a statement that took too long.
  *
- * The end is no matter of the work or its limits: when the work is done, has failed or is given up, its connection is closed, so
- * that nothing it still does is sent, and the roll-back is sent on the connection itself. If its answer does not come in time, the
- * connection is destroyed, and PostgreSQL rolls back when it notices.
+ * The end is no matter of the work or its limits: when the work is done, has failed or is given up, its connection is
+ * closed, so that nothing it still does is sent, and the roll-back is sent on the connection itself. If its answer does
+ * not come in time, the connection is destroyed, and PostgreSQL rolls back when it notices.
  */
 export async function rolledBack<Result>(
   { pool, limits, begin }: RolledBackOptions,

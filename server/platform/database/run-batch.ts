@@ -16,9 +16,9 @@ export type RowsOf<Statements extends readonly Statement[]> = {
 };
 
 /**
- * Runs statements as one transaction that takes one round trip, commit included, and answers the rows of each. If one fails,
- * nothing of any remains, and the promise is rejected with its error. Again when PostgreSQL broke a deadlock. Inside a
- * transaction they are run one after the other.
+ * Runs statements as one transaction that takes one round trip, commit included, and answers the rows of each. If one
+ * fails, nothing of any remains, and the promise is rejected with its error. Again when PostgreSQL broke a deadlock.
+ * Inside a transaction they are run one after the other.
  */
 export function runBatch<const Statements extends readonly Statement[]>(
   db: Database,

@@ -10,13 +10,15 @@ export class SerialConnectionClosed extends Error {
 export interface SerialConnection {
   /** As a connection, for Drizzle. */
   client: pg.PoolClient;
-  /** From now on every statement throws `SerialConnectionClosed`, also those that wait. One that is under way goes on. */
+  /**
+   * From now on every statement throws `SerialConnectionClosed`, also those that wait. One that is under way goes on.
+   */
   close(): void;
 }
 
 /**
- * A connection whose statements wait for each other, so that code which asks in parallel can share one transaction, until the
- * connection is closed. Whoever closes it ends the transaction on the connection itself.
+ * A connection whose statements wait for each other, so that code which asks in parallel can share one transaction,
+ * until the connection is closed. Whoever closes it ends the transaction on the connection itself.
  */
 export function serialConnection(connection: pg.PoolClient): SerialConnection {
   let last: Promise<unknown> = Promise.resolve();

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { LockKey } from './lock-keys.ts';
 
 /**
- * Runs work while no other copy of the server runs work under the same lock. The lock is held by a connection of its own,
- * so that it ends with the process.
+ * Runs work while no other copy of the server runs work under the same lock. The lock is held by a connection of its
+ * own, so that it ends with the process.
  */
 export async function underLock<Result>(
   connection: pg.ClientConfig,

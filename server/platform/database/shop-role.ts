@@ -2,7 +2,9 @@ import pg from 'pg';
 import type { DatabaseAddresses } from './addresses.ts';
 import { someNames } from './some-names.ts';
 
-/** The schemas in which the shop has tables: its own, those of its jobs, of its migrations and of a trial's stand-ins. */
+/**
+ * The schemas in which the shop has tables: its own, those of its jobs, of its migrations and of a trial's stand-ins.
+ */
 const schemas = ['public', 'jobs', 'drizzle', 'stand_ins'];
 /** The most names in a sentence. */
 
@@ -32,8 +34,8 @@ export async function rolesOfShop({ direct, pooled, reports }: ShopAddresses): P
 }
 
 /**
- * Makes sure that the shop's roles are other ones than the owner of the tables and cannot act as it, nor make tables of their
- * own. Throws a sentence for what the owner cannot change.
+ * Makes sure that the shop's roles are other ones than the owner of the tables and cannot act as it, nor make tables of
+ * their own. Throws a sentence for what the owner cannot change.
  */
 export async function expectApart(
   owner: pg.ClientConfig,
@@ -65,8 +67,8 @@ async function expectOneApart(client: pg.Client, shopRole: string): Promise<void
 }
 
 /**
- * Throws a sentence if the database, or a schema, table or function of the shop, belongs to a role as which one of the shop's
- * roles may act. To be asked once the schema is made.
+ * Throws a sentence if the database, or a schema, table or function of the shop, belongs to a role as which one of the
+ * shop's roles may act. To be asked once the schema is made.
  */
 export async function expectOwnsNothing(
   owner: pg.ClientConfig,
@@ -105,8 +107,8 @@ const ownedText = `
    order by rolname, owner, name`;
 
 /**
- * Lets the shop's role read and write all rows of what the owner has made, and of what it will make. It may neither change nor
- * remove tables, triggers and functions.
+ * Lets the shop's role read and write all rows of what the owner has made, and of what it will make. It may neither
+ * change nor remove tables, triggers and functions.
  */
 export async function grantToShop(owner: pg.ClientConfig, shopRole: string): Promise<void> {
   await withClient(owner, async (client) => {
@@ -145,8 +147,8 @@ const ownText = `
    group by nspname`;
 
 /**
- * Throws a sentence unless the role of the connection may read and write everything that the owner of the migrations has made
- * for the shop. A database without migrations lacks nothing.
+ * Throws a sentence unless the role of the connection may read and write everything that the owner of the migrations
+ * has made for the shop. A database without migrations lacks nothing.
  */
 export async function expectRights(connection: pg.ClientConfig): Promise<void> {
   const { role, names } = await withClient(connection, async (client) => {

@@ -5,7 +5,9 @@ import type { Queryable } from './database.ts';
 /** Tables that are named. */
 const mostTables = 10;
 
-/** Bytes of the database and of its biggest tables with their indexes, and when its log was last archived for a backup. */
+/**
+ * Bytes of the database and of its biggest tables with their indexes, and when its log was last archived for a backup.
+ */
 export async function readDatabaseSize(db: Queryable) {
   const { rows: sizes } = await db.execute<{ bytes: string; archived: string | null }>(sql`
     select pg_database_size(current_database())::text as bytes,

@@ -33,9 +33,9 @@ export function positionOf(text: string): bigint {
 }
 
 /**
- * Measures by how many seconds a standby may lack changes of its primary: 0 if it has replayed everything that the primary
- * had logged at the question, however long ago that was, so an idle primary is no lag, and a standby that has lost its
- * primary is seen. Undefined if it is no standby of this primary.
+ * Measures by how many seconds a standby may lack changes of its primary: 0 if it has replayed everything that the
+ * primary had logged at the question, however long ago that was, so an idle primary is no lag, and a standby that has
+ * lost its primary is seen. Undefined if it is no standby of this primary.
  */
 export function lagOf({
   primary,

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { KillPoint } from '../kill-points.ts';
 
 /**
- * A statement as it is sent: PostgreSQL parses and plans it once per connection and name, so the same name always has the
- * same text. Instants in its rows are texts.
+ * A statement as it is sent: PostgreSQL parses and plans it once per connection and name, so the same name always has
+ * the same text. Instants in its rows are texts.
  */
 export interface Statement<Row = unknown> {
   name: string;

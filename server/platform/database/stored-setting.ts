@@ -5,8 +5,8 @@ import { prepared } from './prepared.ts';
 import { settings } from './tables.ts';
 
 /**
- * What operators have set under one key of `settings`. The schema says what counts where they have set nothing, which is
- * read as an empty object, or what is there is not valid.
+ * What operators have set under one key of `settings`. The schema says what counts where they have set nothing, which
+ * is read as an empty object, or what is there is not valid.
  */
 export function storedSetting<Value extends object>(key: string, schema: z.ZodType<Value>) {
   const put = (db: Queryable, value: Partial<Value>, newValue: typeof replaced) =>

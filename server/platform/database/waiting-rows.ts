@@ -25,10 +25,10 @@ export interface WaitingRow {
 export const lengthOf = ({ table, where }: WaitingRows): SQL => countOf(table, where);
 
 /**
- * SQL of waiting rows as JSON: `count`, the number of its rows, and `rows`, those that have waited longest, as `WaitingRow`. Both
- * come from one scan: all waiting rows are found before the oldest are chosen. Otherwise PostgreSQL may read a whole table
- * from its oldest row on until enough of them wait. The facts are of waiting rows only: an order may have an invoice that
- * waits beside one that was replaced.
+ * SQL of waiting rows as JSON: `count`, the number of its rows, and `rows`, those that have waited longest, as
+ * `WaitingRow`. Both come from one scan: all waiting rows are found before the oldest are chosen. Otherwise PostgreSQL
+ * may read a whole table from its oldest row on until enough of them wait. The values are of waiting rows only: an
+ * order may have an invoice that waits beside one that was replaced.
  */
 export function waitingIn({ table, where, id, since, facts }: WaitingRows, most: number): SQL {
   const pairs = Object.entries(facts).map(

@@ -37,12 +37,14 @@ const worthCompressing = 1024;
 const often = 4;
 
 /**
- * Whether a body is being packed thoroughly. Each takes a megabyte meanwhile, so 200 pages that are asked for in a circle, and all for the
- * fourth time at once, do it one after the other.
+ * Whether a body is being packed thoroughly. Each takes a megabyte meanwhile, so 200 pages that are asked for in a
+ * circle, and all for the fourth time at once, do it one after the other.
  */
 let isBusy = false;
 
-/** Few at a time: each holds an unpacked page and as much again for its work, and the processor does no more at once. */
+/**
+ * Few at a time: each holds an unpacked page and as much again for its work, and the processor does no more at once.
+ */
 const limitGzip = createConcurrencyLimit({ most: 2, mostWaiting: Number.POSITIVE_INFINITY });
 
 /** Bytes of a text that only one reader has: this module, or one response. */
@@ -58,9 +60,9 @@ function freeMemory({ buffer, byteLength }: Buffer): void {
 const around = 256;
 
 /**
- * A body that is sent again and again. Once somebody has asked for it with Brotli, or `pack` was called, it lies in memory in that form
- * alone, packed quickly at first and thoroughly as soon as it turns out to be sent often; who accepts no Brotli gets it unpacked. Its
- * ETag is weak, because it stands for all forms.
+ * A body that is sent again and again. Once somebody has asked for it with Brotli, or `pack` was called, it lies in
+ * memory in that form alone, packed quickly at first and thoroughly as soon as it turns out to be sent often; who
+ * accepts no Brotli gets it unpacked. Its ETag is weak, because it stands for all forms.
  */
 export class CachedBody {
   readonly etag: string;
@@ -141,14 +143,17 @@ export class CachedBody {
   }
 
   /**
-   * Frees the memory of unpacked bytes that nobody reads any more. What the body keeps, and what others may still read, stays. The garbage
-   * collector sees only the small object in front of such bytes, so they would pile up.
+   * Frees the memory of unpacked bytes that nobody reads any more. What the body keeps, and what others may still read,
+   * stays. The garbage collector sees only the small object in front of such bytes, so they would pile up.
    */
   free(bytes: Buffer): void {
     if (bytes !== this.#plain && readByUs.delete(bytes)) freeMemory(bytes);
   }
 
-  /** The text for somebody who says by `free` that he has read it, or never. The kept one several may read, so none of them frees it. */
+  /**
+   * The text for somebody who says by `free` that he has read it, or never. The kept one several may read, so none of
+   * them frees it.
+   */
   #textForOthers(): Buffer {
     const text = this.#text();
     if (text === this.#plain) readByUs.delete(text);

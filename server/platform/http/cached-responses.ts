@@ -105,8 +105,8 @@ export function tagsOf(
 }
 
 /**
- * Tags with these parts in the place of the wholes. `none` is no goods: what has it changes with a whole as such, and with
- * no part of it.
+ * Tags with these parts in the place of the wholes. `none` is no goods: what has it changes with a whole as such, and
+ * with no part of it.
  */
 export function withParts(tags: readonly string[], parts: Iterable<string>): string[] {
   const all = [...parts];

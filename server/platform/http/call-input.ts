@@ -121,7 +121,9 @@ function wirePath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'body' : path.map((key) => toSnakeKey(String(key))).join('.');
 }
 
-/** Whether a text has a NUL character or half a surrogate pair, which PostgreSQL cannot store and no URL can contain. */
+/**
+ * Whether a text has a NUL character or half a surrogate pair, which PostgreSQL cannot store and no URL can contain.
+ */
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 /** Answers the path of the first text that cannot be stored; of an object if it is one of its keys. */

@@ -43,8 +43,8 @@ const mostAddresses = 2000;
 const longestAddress = 500;
 
 /**
- * Headers that are sent again, because they are the same for everybody. A header that is not listed is left out: one that
- * a later plugin sets for one visitor must not reach the next.
+ * Headers that are sent again, because they are the same for everybody. A header that is not listed is left out: one
+ * that a later plugin sets for one visitor must not reach the next.
  */
 const sentAgain = new Set([
   'content-type',
@@ -72,8 +72,7 @@ export function openFastPath(
   { cache, clock, meter, bypassCookie }: FastPathOptions,
 ): FastPath {
   const cachedAddresses = new LRUCache<string, CachedAddress>({ max: mostAddresses });
-  /** Addresses of one body share it. */
-  const headsByBody = new WeakMap<CachedBody, Head>();
+  const headOf = rememberHeads();
   const tracing = traceCachedResponses();
   const dateText = httpDate();
   let isOpen = true;
@@ -119,14 +118,6 @@ export function openFastPath(
     return true;
   }
 
-  function headOf(body: CachedBody, headers: readonly string[]): Head {
-    const known = headsByBody.get(body);
-    if (known && isDeepStrictEqual(known.headers, headers)) return known;
-    const made = { headers, answers: new WeakMap() };
-    if (!known) headsByBody.set(body, made);
-    return made;
-  }
-
   return {
     remember(request, reply, cached) {
       const { url } = request;
@@ -145,6 +136,18 @@ export function openFastPath(
         });
       });
     },
+  };
+}
+
+/** How each body is sent; addresses of one body share it. */
+function rememberHeads(): (body: CachedBody, headers: readonly string[]) => Head {
+  const heads = new WeakMap<CachedBody, Head>();
+  return (body, headers) => {
+    const known = heads.get(body);
+    if (known && isDeepStrictEqual(known.headers, headers)) return known;
+    const made = { headers, answers: new WeakMap() };
+    if (!known) heads.set(body, made);
+    return made;
   };
 }
 

@@ -19,8 +19,8 @@ export async function freeSoon(db: Queryable, claim: Claim): Promise<void> {
 }
 
 /**
- * Frees the key of a claim whose connection has ended before it was answered. PostgreSQL does not notice that, so it may
- * make the claim some seconds later.
+ * Frees the key of a claim whose connection has ended before it was answered. PostgreSQL does not notice that, so it
+ * may make the claim some seconds later.
  */
 export async function freeUnanswered(db: Queryable, claim: Claim): Promise<void> {
   if (await freeKey(db, claim).catch(() => false)) return;

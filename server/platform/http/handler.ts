@@ -92,8 +92,8 @@ export type Demands = Pick<
 
 /**
  * Finds the owner of a token. FORBIDDEN if the token is valid, but not for this call: a member's in the back office, an
- * administrator's in the shop, or a role without this right (G-040). SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED name the
- * `methods` by which the administrator can show the second factor. VIEW_IS_READ_ONLY if an owner who looks at the
+ * administrator's in the shop, or a role without this right (G-040). SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED name
+ * the `methods` by which the administrator can show the second factor. VIEW_IS_READ_ONLY if an owner who looks at the
  * screens as another role makes a call that changes something.
  */
 export type Authenticate = (

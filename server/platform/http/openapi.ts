@@ -16,8 +16,8 @@ export interface Documentation {
 }
 
 /**
- * Adds the documentation of the API: /backstage/docs (page with a filter and a choice of documents), /backstage/docs/json and the
- * other documents.
+ * Adds the documentation of the API: /backstage/docs (page with a filter and a choice of documents),
+ * /backstage/docs/json and the other documents.
  */
 export async function addDocumentation(
   app: FastifyInstance,

@@ -29,10 +29,12 @@ export function rangeOf({ page, perPage }: PageQuery): PageRange | undefined {
     : rangeAt(page ?? 1, perPage ?? usualPerPage);
 }
 
+/** The rows of a page; pages count from 1. */
 export function rangeAt(page: number, perPage: number): PageRange {
   return { page, perPage, offset: (page - 1) * perPage };
 }
 
+/** What the answer says about the page; `total`: rows of the whole list. */
 export function metaOf({ page, perPage }: PageRange, total: number): PageMeta {
   return { total, page, perPage };
 }

@@ -112,7 +112,8 @@ export const allowances = {
   'review-picture': { account: 30, address: 120, seconds: 900 },
   'return-picture': { account: 30, address: 120, seconds: 900 },
   'restock-notice': { address: 60, seconds: 3600 },
-  // The account is the code of a letter. An address counts for forged codes only: mail programs post from few addresses.
+  // The account is the code of a letter. An address counts for forged codes only: mail programs post from few
+  // addresses.
   leaving: { account: 30, address: 1200, seconds: 3600 },
   // The account is the member or the e-mail that waits for sold-out goods, which a stranger may have typed.
   'restock-recipient': { account: 10, address: 600, seconds: 86_400 },

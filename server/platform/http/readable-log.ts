@@ -11,8 +11,8 @@ interface Line {
 const names: Record<number, string> = { 20: 'debug', 30: '', 40: 'warning', 50: 'ERROR' };
 
 /**
- * The log for people at a terminal: a line `19:30:05 GET /products/:id 200, 3 ms` for each JSON object. The fields that the
- * words do not say follow as `name=value`. Programs that read a log get the JSON itself.
+ * The log for people at a terminal: a line `19:30:05 GET /products/:id 200, 3 ms` for each JSON object. The fields that
+ * the words do not say follow as `name=value`. Programs that read a log get the JSON itself.
  */
 export function readableLog(out: { write(text: string): unknown }): Writable {
   return new Writable({

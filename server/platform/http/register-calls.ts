@@ -145,7 +145,10 @@ function readXmlBodies(api: FastifyInstance): void {
   });
 }
 
-/** Reads JSON unparsed, with LINE's signature of its bytes: `raw` has a character for each byte. An empty body counts as none. */
+/**
+ * Reads JSON unparsed, with LINE's signature of its bytes: `raw` has a character for each byte. An empty body counts as
+ * none.
+ */
 function readSignedBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser(

@@ -56,8 +56,8 @@ export function isRefusedAsLate(error: unknown): boolean {
 }
 
 /**
- * Whether a request failed because its client has gone, in the middle of its body or of the answer: nobody gets an answer any
- * more, and nothing is wrong with the shop. Not every error of a request whose client has gone is one.
+ * Whether a request failed because its client has gone, in the middle of its body or of the answer: nobody gets an
+ * answer any more, and nothing is wrong with the shop. Not every error of a request whose client has gone is one.
  */
 export function hasLeft(error: unknown, { raw }: Pick<FastifyReply, 'raw'>): boolean {
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException;

@@ -21,7 +21,9 @@ export function sendFailure(
     .send(JSON.stringify(failureBody(failure, request.id)));
 }
 
-/** Ends a request whose client has gone. Status 499 is for whoever looks at the reply: it is neither sent nor counted. */
+/**
+ * Ends a request whose client has gone. Status 499 is for whoever looks at the reply: it is neither sent nor counted.
+ */
 export function sendNobody(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   request.log.debug({ error, route: routeOf(request) }, 'the client has left');
   return reply.code(499).send();

@@ -33,6 +33,7 @@ export const noSessionCookie: SessionCookie = {
   drop: () => undefined,
 };
 
+/** The session cookie of the answer to this request. */
 export function sessionCookie(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -51,8 +52,9 @@ export function sessionCookie(
 }
 
 /**
- * Whether a page of our own sent a request. Browsers let a page of another site send neither the header of the proof nor
- * a false `Sec-Fetch-Site` or `Origin`. Where a browser sends no `Sec-Fetch-Site`, it sends `Origin` at least with writes.
+ * Whether a page of our own sent a request. Browsers let a page of another site send neither the header of the proof
+ * nor a false `Sec-Fetch-Site` or `Origin`. Where a browser sends no `Sec-Fetch-Site`, it sends `Origin` at least with
+ * writes.
  */
 export function isFromOwnPage(
   headers: FastifyRequest['headers'],

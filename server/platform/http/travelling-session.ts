@@ -20,6 +20,7 @@ export interface TravellingSession {
   confirm(): Promise<void>;
 }
 
+/** A session that this statement checks; see `TravellingSession`. */
 export function travellingSession(db: Database, statement: Statement): TravellingSession {
   let isTaken = false;
   return {

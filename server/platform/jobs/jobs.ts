@@ -15,8 +15,8 @@ export interface JobRun {
 
 /**
  * A kind of background work. `work` gets the `Context`. `schedule` is a cron line in Asia/Taipei. `retries` is how
- * often a failed job is tried again (5 by default). After `expireInSeconds` (300 by default) a run counts as dead,
- * and another one starts. `concurrency` (1 by default) is how many jobs of this kind run at the same time in one process,
+ * often a failed job is tried again (5 by default). After `expireInSeconds` (300 by default) a run counts as dead, and
+ * another one starts. `concurrency` (1 by default) is how many jobs of this kind run at the same time in one process,
  * and so how many requests a provider gets at once.
  */
 export interface JobDefinition<Context, Name extends JobName = JobName> {
@@ -25,7 +25,10 @@ export interface JobDefinition<Context, Name extends JobName = JobName> {
   retries?: number;
   expireInSeconds?: number;
   concurrency?: number;
-  /** SQL text that answers a row if there is work that nothing enqueued, such as rows of triggers. Asked every two seconds. */
+  /**
+   * SQL text that answers a row if there is work that nothing enqueued, such as rows of triggers. Asked every two
+   * seconds.
+   */
   dueQuery?: string;
   work(context: Context, data: JobData[Name], run: JobRun): Promise<void>;
 }

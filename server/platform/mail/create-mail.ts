@@ -69,14 +69,17 @@ async function timed(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Codes of addresses that are wrong, moved or disabled ([RFC 3463](https://www.rfc-editor.org/rfc/rfc3463#section-3.2)). */
+/**
+ * Codes of addresses that are wrong, moved or disabled ([RFC
+ * 3463](https://www.rfc-editor.org/rfc/rfc3463#section-3.2)).
+ */
 const badAddress = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
 /** Words of servers without such codes that refuse the shop instead of the address. */
 const refusesShop = /relay|sender|spf|denied|authenti|permitted|policy|block|spam/i;
 
 /**
- * Whether the mail server refuses the address for good. What refuses the shop, e.g. its IP address, is mended by an operator,
- * so that such an e-mail is tried again.
+ * Whether the mail server refuses the address for good. What refuses the shop, e.g. its IP address, is mended by an
+ * operator, so that such an e-mail is tried again.
  */
 function isAddressRefused(error: unknown): boolean {
   const {

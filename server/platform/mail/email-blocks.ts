@@ -27,17 +27,20 @@ function cell(style: string, html: string, { align = 'left', columns, ...colours
   return `<td align="${align}" valign="top"${span}${styled(style, colours)}>${html}</td>`;
 }
 
+/** HTML of a heading within an e-mail. */
 export const heading = (text: string) =>
   `<h2${styled('margin:24px 0 8px;font-size:16px;line-height:1.5', { ink: 'ink' })}>${escapeHtml(text)}</h2>`;
 
 export const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 
+/** HTML of a code in large digits. */
 export function codeBlock(code: string): string {
   const style =
     'margin:0 0 20px;padding:16px;border-radius:8px;text-align:center;font-size:32px;font-weight:700;letter-spacing:8px';
   return `<p${styled(style, { ink: 'brand', fill: 'tint' })}>${escapeHtml(code)}</p>`;
 }
 
+/** HTML of labelled values in a box, for what the reader must not miss. */
 export function highlightBlock(rows: readonly EmailRow[]): string {
   const details = rows.map(([label, value], index) => {
     const margin = `margin:${index === 0 ? 0 : '12px'} 0 0;font-size:14px;line-height:1.5`;

@@ -38,7 +38,10 @@ export interface Mail {
   send(message: Email): Promise<void>;
 }
 
-/** Sends several e-mails. An address that is refused does not keep the others from theirs; then it throws AddressRefused. */
+/**
+ * Sends several e-mails. An address that is refused does not keep the others from theirs; then it throws
+ * AddressRefused.
+ */
 export async function sendEach(mail: Mail, messages: readonly Email[]): Promise<void> {
   let refusal: AddressRefused | undefined;
   for (const message of messages) {

@@ -81,7 +81,9 @@ export function readSentEmails(db: Queryable, address: string, most: number) {
 export const countRefusedEmails = (db: Queryable, since: Date): Promise<number> =>
   db.$count(sentEmails, and(gte(sentEmails.at, since), isNotNull(sentEmails.refusal)));
 
-/** Deletes the records of these e-mails, also from the stand-in mailbox: nobody shall find their recipients any more. */
+/**
+ * Deletes the records of these e-mails, also from the stand-in mailbox: nobody shall find their recipients any more.
+ */
 export async function deleteEmails(db: Queryable, emailIds: readonly string[]): Promise<void> {
   await db.delete(sentEmails).where(inArray(sentEmails.emailId, [...emailIds]));
   await db.delete(mailbox).where(inArray(mailbox.emailId, [...emailIds]));

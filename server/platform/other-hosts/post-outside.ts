@@ -36,9 +36,9 @@ class NotPublic extends Error {
 }
 
 /**
- * Posts to an address that a person entered, which may be hostile. Only https to public addresses is possible. The address is
- * checked at the moment of connecting, on what the name resolved to for this very connection, so that a name that
- * changes its address between check and use gains nothing. Redirects are not followed. It never throws.
+ * Posts to an address that a person entered, which may be hostile. Only https to public addresses is possible. The
+ * address is checked at the moment of connecting, on what the name resolved to for this very connection, so that a name
+ * that changes its address between check and use gains nothing. Redirects are not followed. It never throws.
  */
 export async function postOutside(post: OutsidePost): Promise<PostAnswer> {
   const ended = providerTimes.startTimer({ provider: post.provider });

@@ -46,9 +46,9 @@ for (const [address, bits] of [
 }
 
 /**
- * Whether an IP address belongs to the internet: not to this machine, a private network, a provider's own network, a cloud's
- * metadata or a range that stands for others. False for a text that is no address. Addresses of version 4 inside
- * version 6 (`::ffff:10.0.0.1`, NAT64, 6to4, Teredo) are never public.
+ * Whether an IP address belongs to the internet: not to this machine, a private network, a provider's own network, a
+ * cloud's metadata or a range that stands for others. False for a text that is no address. Addresses of version 4
+ * inside version 6 (`::ffff:10.0.0.1`, NAT64, 6to4, Teredo) are never public.
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

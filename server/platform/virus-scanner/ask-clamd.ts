@@ -13,8 +13,8 @@ const chunkBytes = 64 * 1024;
 const longestAnswer = 4096;
 
 /**
- * Sends a file to clamd (`zINSTREAM` of its protocol) and answers the name of what it found, undefined if it found nothing. Throws
- * if clamd cannot be reached, answers late or answers anything else.
+ * Sends a file to clamd (`zINSTREAM` of its protocol) and answers the name of what it found, undefined if it found
+ * nothing. Throws if clamd cannot be reached, answers late or answers anything else.
  */
 export async function askClamd({ address, bytes, timeout }: Asking): Promise<string | undefined> {
   const signal = AbortSignal.timeout(Math.ceil(timeout));
@@ -69,7 +69,10 @@ function readAnswer(socket: Socket): Promise<string> {
   return promise;
 }
 
-/** Reads `stream: OK` and `stream: Eicar-Signature FOUND`; throws for everything else, such as a file above clamd’s limit. */
+/**
+ * Reads `stream: OK` and `stream: Eicar-Signature FOUND`; throws for everything else, such as a file above clamd’s
+ * limit.
+ */
 function foundIn(answer: string): string | undefined {
   const [text = ''] = answer.split('\0');
   if (text === 'stream: OK') return undefined;

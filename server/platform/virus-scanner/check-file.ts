@@ -6,9 +6,9 @@ import type { EventSource, SecurityLog, Subject } from '../security-events.ts';
 import { scannerAddress } from './config.ts';
 
 /**
- * Has the scanner look at a file before anything reads or stores it. FILE_INFECTED if it finds something; FILE_NOT_CHECKED if it
- * does not answer or looks at too many files already, because a file that nobody has looked at is not taken. Without a
- * scanner every file passes.
+ * Has the scanner look at a file before anything reads or stores it. FILE_INFECTED if it finds something;
+ * FILE_NOT_CHECKED if it does not answer or looks at too many files already, because a file that nobody has looked at
+ * is not taken. Without a scanner every file passes.
  */
 export type CheckFile = (
   file: Uint8Array,

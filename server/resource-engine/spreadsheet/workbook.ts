@@ -118,7 +118,9 @@ function rangeOf(index: number): string {
   return `${column}3:${column}10000`;
 }
 
-/** The encoding that a CSV seems to have; undefined for a workbook. Throws UnreadableFile for bytes that are no text. */
+/**
+ * The encoding that a CSV seems to have; undefined for a workbook. Throws UnreadableFile for bytes that are no text.
+ */
 export const encodingOf = (file: Uint8Array, fileName: string): TextEncoding | undefined =>
   formatOf(file, fileName) === 'csv' ? recogniseEncoding(file) : undefined;
 

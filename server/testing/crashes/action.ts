@@ -1,7 +1,7 @@
 import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { JobName } from '#server/platform/jobs/jobs.ts';
-import type { DoorShop } from './world.ts';
+import type { ProxiedShop } from './world.ts';
 
 type CallName = EndpointName | AdminEndpointName;
 
@@ -13,15 +13,17 @@ export interface Action<Data extends object = Record<string, unknown>> {
   calls?: readonly CallName[];
   /** The jobs that it runs while it is interrupted. */
   jobs?: readonly JobName[];
-  /** Makes what the action needs. The answer is plain data, because every try has a new shop on a copy of the database. */
-  stage(shop: DoorShop): Promise<Data>;
   /**
-   * Does it once as its client would. A second time it must be the same request, with the same key: a client that got no
-   * answer does not know whether it was done.
+   * Makes what the action needs. The answer is plain data, because every try has a new shop on a copy of the database.
    */
-  act(shop: DoorShop, data: Data): Promise<unknown>;
+  stage(shop: ProxiedShop): Promise<Data>;
+  /**
+   * Does it once as its client would. A second time it must be the same request, with the same key: a client that got
+   * no answer does not know whether it was done.
+   */
+  act(shop: ProxiedShop, data: Data): Promise<unknown>;
   /** What is wrong once the jobs have run, besides what the ledgers say: e.g. somebody was told twice. */
-  wrong?(shop: DoorShop, data: Data): Promise<string[]>;
+  wrong?(shop: ProxiedShop, data: Data): Promise<string[]>;
   /** The refusals of a second try after the first one has been done, although its answer was lost. */
   doneAlready?: readonly string[];
   /** The refusals of a second try that leave the rest to the jobs. */
@@ -38,7 +40,7 @@ export interface Action<Data extends object = Record<string, unknown>> {
 
 /** Runs one job with each of these data, as a server does that has taken them from the queue. */
 export async function runJob(
-  { test }: DoorShop,
+  { test }: ProxiedShop,
   name: JobName,
   all: readonly object[] = [{}],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The writing calls that no action makes, by the reason. What is left out for being one statement of its own stands here too:
- * a crash leaves it done or not done, and nothing else in the database depends on it.
+ * The writing calls that no action makes, by the reason. What is left out for being one statement of its own stands
+ * here too: a crash leaves it done or not done, and nothing else in the database depends on it.
  */
 export const callsWithoutAction: readonly { because: string; calls: readonly string[] }[] = [
   {

@@ -7,10 +7,10 @@ import {
   type TestDatabase,
 } from '#server/platform/database/testing.ts';
 import type { Action } from './action.ts';
-import type { Message } from './message-door.ts';
+import type { Message } from './message-proxy.ts';
 import { moneyDifference } from './money-at-providers.ts';
 import { type Before, difference, noteBefore, rowsWritten, type Trace } from './rows-written.ts';
-import { type DoorShop, openDoorShop, openScene, type Scene } from './world.ts';
+import { type ProxiedShop, openProxiedShop, openScene, type Scene } from './world.ts';
 
 /** How an action is interrupted at one of its messages to PostgreSQL. */
 export const crashKinds = {
@@ -62,12 +62,12 @@ export async function stageAction(action: Action): Promise<StagedAction> {
     drop: () => database.drop(),
   };
   await onCopy(staged, async (scene, shop, before) => {
-    shop.door.watch((message) => {
+    shop.proxy.watch((message) => {
       staged.messages.push(message.text);
       void message.pass();
     });
     await action.act(shop, data);
-    shop.door.watch(undefined);
+    shop.proxy.watch(undefined);
     staged.done = await rowsWritten(scene.observer, before);
     await runJobs(scene, shop);
     staged.afterJobs = await rowsWritten(scene.observer, before);
@@ -79,7 +79,7 @@ export async function stageAction(action: Action): Promise<StagedAction> {
 
 async function setStage(database: TestDatabase, action: Action) {
   const scene = await openScene({ ...database, drop: async () => undefined });
-  const shop = await openDoorShop(scene);
+  const shop = await openProxiedShop(scene);
   try {
     const data = await action.stage(shop);
     if (!action.leavesJobs) await runJobs(scene, shop, [0]);
@@ -93,15 +93,15 @@ async function setStage(database: TestDatabase, action: Action) {
 /** Does work with a new shop on a copy of the action's database. */
 async function onCopy<Result>(
   { database, now }: StagedAction,
-  work: (scene: Scene, shop: DoorShop, before: Before) => Promise<Result>,
+  work: (scene: Scene, shop: ProxiedShop, before: Before) => Promise<Result>,
 ): Promise<Result> {
   const scene = await openScene(await copyTestDatabase(database));
-  const shop = await openDoorShop(scene, now);
+  const shop = await openProxiedShop(scene, now);
   try {
     return await work(scene, shop, await noteBefore(scene.observer));
   } finally {
     await shop.close().catch(() => undefined);
-    shop.door.close();
+    shop.proxy.close();
     await scene.close();
   }
 }
@@ -113,12 +113,12 @@ export function crashAt(staged: StagedAction, point: CrashPoint): Promise<CrashR
     const failures: string[] = [];
     const interrupted = interruptAt(first, point);
     const answer = await answerOf(action.act(first, data));
-    first.door.watch(undefined);
+    first.proxy.watch(undefined);
     const at = interrupted.at;
     if (at === undefined) return { reached: false, at: '', failures };
     const isDead = point.kind === 'process ends';
     if (isDead) first.die();
-    const shop = isDead ? await openDoorShop(scene, first.test.clock.now()) : first;
+    const shop = isDead ? await openProxiedShop(scene, first.test.clock.now()) : first;
     try {
       failures.push(...(await openTransactions(scene)));
       const trace = await rowsWritten(scene.observer, before);
@@ -142,7 +142,7 @@ export function crashAt(staged: StagedAction, point: CrashPoint): Promise<CrashR
 }
 
 /** Interrupts the shop at the point. `at` is the text of the message once it has happened. */
-function interruptAt(shop: DoorShop, { kind, place }: CrashPoint): { at: string | undefined } {
+function interruptAt(shop: ProxiedShop, { kind, place }: CrashPoint): { at: string | undefined } {
   const happened: { at: string | undefined } = { at: undefined };
   let count = 0;
   const strike = (message: Message) => {
@@ -151,7 +151,7 @@ function interruptAt(shop: DoorShop, { kind, place }: CrashPoint): { at: string 
     else if (kind === 'too slow') void message.takeTooLong();
     else shop.die();
   };
-  shop.door.watch((message) => {
+  shop.proxy.watch((message) => {
     if (count++ !== place) return void message.pass();
     happened.at = message.text;
     strike(message);
@@ -214,7 +214,11 @@ const isSame = (action: Action, expected: Trace, found: Trace) =>
   differs(action, expected, found).length === 0;
 
 /** Runs what became due, as running servers do: runs that were broken off and failed ones are due again. */
-export async function runJobs({ observer }: Scene, { test }: DoorShop, pauses = pausesBeforeJobs) {
+export async function runJobs(
+  { observer }: Scene,
+  { test }: ProxiedShop,
+  pauses = pausesBeforeJobs,
+) {
   for (const pause of pauses) {
     test.clock.advance(pause);
     await observer.query(
@@ -226,7 +230,7 @@ export async function runJobs({ observer }: Scene, { test }: DoorShop, pauses = 
 }
 
 /** Where the ledgers of the shop, and of the shop and its providers, do not agree. */
-export async function disagreements({ observer }: Scene, shop?: DoorShop): Promise<string[]> {
+export async function disagreements({ observer }: Scene, shop?: ProxiedShop): Promise<string[]> {
   const complaints = await findComplaints(drizzle(observer, { casing: 'snake_case' }));
   const money = shop && (await moneyDifference(observer, shop.network));
   return [

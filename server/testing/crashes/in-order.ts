@@ -1,17 +1,17 @@
 import type pg from 'pg';
-import type { Message } from './message-door.ts';
-import type { DoorShop } from './world.ts';
+import type { Message } from './message-proxy.ts';
+import type { ProxiedShop } from './world.ts';
 
 /** Which of two sides goes on, when both could. */
 export type Choice = () => 0 | 1;
 
 interface Work {
-  door: DoorShop['door'];
+  proxy: ProxiedShop['proxy'];
   run(): Promise<unknown>;
 }
 
 interface Side {
-  /** Messages that have arrived at the door and were not sent on. */
+  /** Messages that have arrived at the proxy and were not sent on. */
   waiting: Message[];
   /** The message that PostgreSQL works on. */
   sent: Message | undefined;
@@ -20,7 +20,7 @@ interface Side {
 }
 
 /**
- * Runs two works at once, each at a door of its own, and sends one message on at a time: the next one only when
+ * Runs two works at once, each through a proxy of its own, and sends one message on at a time: the next one only when
  * PostgreSQL has answered it, or lets it wait for a lock. Answers the order in which the sides went.
  */
 export async function inOrder(
@@ -37,9 +37,9 @@ export async function inOrder(
     changed.resolve();
     changed = Promise.withResolvers();
   };
-  const running = works.map(({ door, run }, index) => {
+  const running = works.map(({ proxy, run }, index) => {
     const side = sides[index] as Side;
-    door.watch((message) => {
+    proxy.watch((message) => {
       side.waiting.push(message);
       note();
     });
@@ -76,7 +76,7 @@ export async function inOrder(
     }
     send(able.length === 2 ? choose() : only);
   }
-  for (const { door } of works) door.watch(undefined);
+  for (const { proxy } of works) proxy.watch(undefined);
   // Caches are read again behind the actions. A message of theirs that nobody sends on holds its connection for ever.
   for (const message of sides.flatMap(({ waiting }) => waiting.splice(0))) void message.pass();
   await Promise.allSettled(running);

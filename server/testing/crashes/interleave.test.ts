@@ -4,7 +4,7 @@ import { pairs } from './pairs/index.ts';
 
 const seeds = [1, 2, 3, 4, 5, 6];
 
-/** A slice of `npm run interleave`: some drawn orders of some pairs. */
+/** A slice of `npm run interleave`: some random orders of some pairs. */
 describe.each(['checkout, adjust-stocks', 'receive-coupon, give-member-coupon'])(
   '%s: two actions at once, message by message',
   (name) => {

@@ -4,7 +4,7 @@ import { type Answer, answerOf, disagreements, openTransactions, runJobs } from 
 import { type Choice, inOrder } from './in-order.ts';
 import type { OtherOutcome, Pair, Reference } from './pair.ts';
 import { difference, noteBefore, rowsWritten, type Trace } from './rows-written.ts';
-import { type DoorShop, openBeside, openDoorShop, openScene, type Scene } from './world.ts';
+import { type ProxiedShop, openBeside, openProxiedShop, openScene, type Scene } from './world.ts';
 
 type Way = Choice | Reference;
 
@@ -31,7 +31,7 @@ const serial: readonly Reference[] = ['first, then second', 'second, then first'
 export async function stagePair(pair: Pair): Promise<StagedPair> {
   const database = await createTestDatabase({ jobs: true });
   const scene = await openScene({ ...database, drop: async () => undefined });
-  const shop = await openDoorShop(scene);
+  const shop = await openProxiedShop(scene);
   const data = await pair.stage(shop);
   if (!pair.leavesJobs) await runJobs(scene, shop, [0]);
   const now = shop.test.clock.now();
@@ -39,14 +39,14 @@ export async function stagePair(pair: Pair): Promise<StagedPair> {
   await scene.close();
   const run = async (way: Way) => {
     const copy = await openScene(await copyTestDatabase(database));
-    const one = await openDoorShop(copy, now);
+    const one = await openProxiedShop(copy, now);
     const other = await openBeside(copy, one);
     try {
       return await runPair({ scene: copy, shops: [one, other], pair, data, way });
     } finally {
       await other.close().catch(() => undefined);
       await one.close().catch(() => undefined);
-      for (const { door } of [one, other]) door.close();
+      for (const { proxy } of [one, other]) proxy.close();
       await copy.close();
     }
   };
@@ -58,7 +58,7 @@ export async function stagePair(pair: Pair): Promise<StagedPair> {
 
 interface Run {
   scene: Scene;
-  shops: readonly [DoorShop, DoorShop];
+  shops: readonly [ProxiedShop, ProxiedShop];
   pair: Pair;
   data: Record<string, unknown>;
   way: Way;
@@ -79,8 +79,8 @@ async function runPair({ scene, shops: [one, other], pair, data, way }: Run): Pr
   let order = '';
   if (typeof way === 'function') {
     const works = [
-      { door: one.door, run: first },
-      { door: other.door, run: second },
+      { proxy: one.proxy, run: first },
+      { proxy: other.proxy, run: second },
     ] as const;
     order = await inOrder(scene.observer, works, way);
   } else {

@@ -2,10 +2,10 @@ import { judge, orderOf, stagePair } from './interleave.ts';
 import { pairs } from './pairs/index.ts';
 import type { Trials } from './trial.ts';
 
-/** The orders that are drawn for each pair: its messages have far more orders than can be tried. */
+/** The random orders for each pair: its messages have far more orders than can be tried. */
 const drawn = 20;
 
-/** Tries drawn orders of the messages of the pair with this name. */
+/** Tries random orders of the messages of the pair with this name. */
 export const ordersOf: Trials = async function* (name, skip) {
   const pair = pairs.find((one) => one.name === name);
   if (!pair) throw new Error(`There is no pair ${name}.`);

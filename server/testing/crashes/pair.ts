@@ -1,4 +1,4 @@
-import type { DoorShop } from './world.ts';
+import type { ProxiedShop } from './world.ts';
 
 /** What an outcome is compared with: both actions, one after the other, or one of them without the other. */
 export type Reference =
@@ -21,9 +21,9 @@ export interface OtherOutcome {
 export interface Pair<Data extends object = Record<string, unknown>> {
   /** `<first>, <second>`: unique. */
   name: string;
-  stage(shop: DoorShop): Promise<Data>;
-  first(shop: DoorShop, data: Data): Promise<unknown>;
-  second(shop: DoorShop, data: Data): Promise<unknown>;
+  stage(shop: ProxiedShop): Promise<Data>;
+  first(shop: ProxiedShop, data: Data): Promise<unknown>;
+  second(shop: ProxiedShop, data: Data): Promise<unknown>;
   /** The jobs that setting the stage has enqueued are left. */
   leavesJobs?: true;
   /** Lines of a trace that depend on the order of the messages, each with the reason. */

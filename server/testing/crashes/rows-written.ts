@@ -13,9 +13,9 @@ export interface Before {
 
 /**
  * Tables whose rows say how something was done, and not what is so: claims of keys, the queue (its jobs are compared by
- * what they do), what copies of the server say about themselves and of their pages, what stand-ins remember, counters of
- * limits, and when sessions of operators were used, which is noted once a minute: on a slow machine in one try and not in
- * another.
+ * what they do), what copies of the server say about themselves and of their pages, what stand-ins remember, counters
+ * of limits, and when sessions of operators were used, which is noted once a minute: on a slow machine in one try and
+ * not in another.
  */
 const aside = [
   'idempotency_keys',
@@ -66,8 +66,8 @@ export async function noteBefore(observer: pg.Client): Promise<Before> {
 }
 
 /**
- * The rows that were written since then as they are now, without what differs between two runs of the same action: moments,
- * tokens, and ids of other actions. Sorted, so that two traces of the same action are equal.
+ * The rows that were written since then as they are now, without what differs between two runs of the same action:
+ * moments, tokens, and ids of other actions. Sorted, so that two traces of the same action are equal.
  */
 export async function rowsWritten(observer: pg.Client, before: Before): Promise<Trace> {
   const tables = await tablesOf(observer);

@@ -3,9 +3,9 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import type { TestDatabase } from '#server/platform/database/testing.ts';
 import { openPaymentTest, type PaymentTest } from '../payment-network.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { type MessageDoor, messageDoor } from './message-door.ts';
+import { type MessageProxy, messageProxy } from './message-proxy.ts';
 
-/** A database with everything that looks at it past the door. */
+/** A database with everything that looks at it past the proxy. */
 export interface Scene {
   database: TestDatabase;
   /** Reads what the shop has left. */
@@ -15,9 +15,9 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** One copy of the shop behind a door of its own, with the stand-ins of its providers. */
-export interface DoorShop extends PaymentTest {
-  door: MessageDoor;
+/** One copy of the shop behind a proxy of its own, with the stand-ins of its providers. */
+export interface ProxiedShop extends PaymentTest {
+  proxy: MessageProxy;
   test: TestShop;
   /** Ends this copy as a process ends: from now on it reaches neither PostgreSQL nor any provider. */
   die(): void;
@@ -41,17 +41,23 @@ export async function openScene(database: TestDatabase): Promise<Scene> {
 }
 
 /** Opens another copy of the shop beside the first one, with the same providers. */
-export async function openBeside(scene: Scene, first: DoorShop): Promise<DoorShop> {
-  const door = await messageDoor(scene.database.connection.connectionString);
+export async function openBeside(scene: Scene, first: ProxiedShop): Promise<ProxiedShop> {
+  const proxy = await messageProxy(scene.database.connection.connectionString);
   const test = await openTestShop({
     database: { ...scene.database, drop: async () => undefined },
-    pooled: { connectionString: door.connectionString },
+    pooled: { connectionString: proxy.connectionString },
     fetch: first.network.fetch,
     expectsFailures: true,
   });
   test.clock.set(first.test.clock.now());
   await warmUp(test);
-  return { test, network: first.network, door, close: () => test.close(), die: () => door.close() };
+  return {
+    test,
+    network: first.network,
+    proxy,
+    close: () => test.close(),
+    die: () => proxy.close(),
+  };
 }
 
 /** The first request to the back office loads it, and the first job its queues: neither belongs to an action. */
@@ -61,11 +67,11 @@ async function warmUp(test: TestShop): Promise<void> {
 }
 
 /** Opens a copy of the shop on the scene's database, at this moment. */
-export async function openDoorShop(scene: Scene, now?: Date): Promise<DoorShop> {
-  const door = await messageDoor(scene.database.connection.connectionString);
+export async function openProxiedShop(scene: Scene, now?: Date): Promise<ProxiedShop> {
+  const proxy = await messageProxy(scene.database.connection.connectionString);
   const paying = await openPaymentTest({
     database: { ...scene.database, drop: async () => undefined },
-    pooled: { connectionString: door.connectionString },
+    pooled: { connectionString: proxy.connectionString },
     ledgersIn: scene.ledgers,
     expectsFailures: true,
   });
@@ -75,10 +81,10 @@ export async function openDoorShop(scene: Scene, now?: Date): Promise<DoorShop> 
   await warmUp(test);
   return {
     ...paying,
-    door,
+    proxy,
     die() {
       network.setDead(true);
-      door.close();
+      proxy.close();
     },
   };
 }

@@ -13,7 +13,10 @@ interface Drawn {
 
 let count = 0;
 
-/** Eight products, three of them with few units and the others with this stock, and four combinations of one to three of them. */
+/**
+ * Eight products, three of them with few units and the others with this stock, and four combinations of one to three of
+ * them.
+ */
 export async function newLifeGoods(
   { paying, dice }: Drawn,
   { stock }: { stock: number },

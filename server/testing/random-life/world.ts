@@ -128,8 +128,8 @@ export function runningDiscount({ discounts, paying }: World): LimitedDiscount |
 }
 
 /**
- * What a member pays for one unit before offers: with an event the price that it makes, else the price for members, or that
- * of the level if it is lower.
+ * What a member pays for one unit before offers: with an event the price that it makes, else the price for members, or
+ * that of the level if it is lower.
  */
 export function priceFor(
   { gold }: World,

@@ -104,7 +104,9 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
   });
 }
 
-/** The pages for frames of the back office. They need the token, so that no cookie makes the operator's visits previews. */
+/**
+ * The pages for frames of the back office. They need the token, so that no cookie makes the operator's visits previews.
+ */
 function serveFrames(app: FastifyInstance, options: PreviewOptions): void {
   const { previews } = options;
   app.get<{ Params: { token: string } }>('/preview/:token/frame', async (request, reply) => {

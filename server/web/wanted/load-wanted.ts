@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { MakeAhead, OpenWanted, WantedOptions } from './open-wanted.ts';
 
 /**
- * Makes pages ahead from the first call of the returned function on, and ends that when the server closes. The code for it
- * is loaded then, because the first page does not need it. With 0 seconds it makes none, and writes no list.
+ * Makes pages before they are asked for, from the first call of the returned function on, and ends that when the server
+ * closes. The code for it is loaded then, because the first page does not need it. With 0 seconds it makes none, and
+ * writes no list.
  */
 export function loadWanted(
   app: FastifyInstance,

@@ -31,8 +31,8 @@ export interface Remaking {
 }
 
 /**
- * Makes pages again that a change has dropped or that have expired, the most wanted first and one at a time. It begins a
- * moment after the last change of a burst, and makes each page at most once for it.
+ * Makes pages again that a change has dropped or that have expired, the most wanted first and one at a time. It begins
+ * a moment after the last change of a burst, and makes each page at most once for it.
  */
 export function openRemaking(options: AgainOptions): Remaking {
   const { demand, maker, isLate, later, rest, failed } = options;

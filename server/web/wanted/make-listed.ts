@@ -1,7 +1,7 @@
 import type { PageMaker } from '../make-page.ts';
 import type { Wanted } from './wanted-pages.ts';
 
-/** So many pages are made at the same time: while one waits for the database, the other is drawn. */
+/** So many pages are made at the same time: while one waits for the database, the other is rendered. */
 const atATime = 2;
 /** After so many pages in turn that are not cached, the cache is full or the database is away. */
 const mostInVain = 5;

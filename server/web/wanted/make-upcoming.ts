@@ -5,8 +5,8 @@ import { type PageMaker, pageKeyMark } from '../make-page.ts';
 /** Milliseconds before a boundary from which its pages are made. They expire five minutes after they were made. */
 const lead = 120_000;
 /**
- * Boundaries with at most so many milliseconds between them count as one: an event ends at 23:59:59, the day at midnight, and
- * the next event begins a millisecond later. Pages for any but the last would hardly live.
+ * Boundaries with at most so many milliseconds between them count as one: an event ends at 23:59:59, the day at
+ * midnight, and the next event begins a millisecond later. Pages for any but the last would hardly live.
  */
 const mostApart = 2_000;
 /** Pages that were asked for less often are made when somebody asks for them. */
@@ -61,8 +61,8 @@ async function lastNear(
 }
 
 /**
- * Makes pages before the moment at which all present ones expire, such as the begin of a campaign: the most wanted first,
- * one at a time. They are given from that moment on.
+ * Makes pages before the moment at which all present ones expire, such as the begin of a campaign: the most wanted
+ * first, one at a time. They are given from that moment on.
  */
 export function openUpcoming(options: UpcomingOptions): Upcoming {
   const { cache, clock, makerAt, isLate, rest, failed } = options;

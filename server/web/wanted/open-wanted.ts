@@ -39,14 +39,16 @@ export interface OpenWanted {
 }
 
 /**
- * Makes the pages of the list. Resolves when they are made, the time is over, `signal` comes or the server closes. Never
- * rejects. A page that hangs is left under way when the time is over. A copy that is alone has visitors meanwhile: they have at least half of the time.
+ * Makes the pages of the list. Resolves when they are made, the time is over, `signal` comes or the server closes.
+ * Never rejects. A page that hangs is left under way when the time is over. A copy that is alone has visitors
+ * meanwhile: they have at least half of the time.
  */
 export type MakeAhead = (signal: AbortSignal, options?: { isAlone?: boolean }) => Promise<void>;
 
 /**
  * Makes what visitors want most before they ask for it: at a start the pages of the list, later those that a change has
- * dropped or that have expired, and before a boundary those that will be valid then. Writes to the list what this copy was asked for, now and then and when the server closes.
+ * dropped or that have expired, and before a boundary those that will be valid then. Writes to the list what this copy
+ * was asked for, now and then and when the server closes.
  */
 export function openWanted(options: WantedOptions): OpenWanted {
   const { maker, makerAt, isLate, isLeaving, seconds } = options;

@@ -102,7 +102,7 @@ describe('the list of wanted pages', () => {
     rendered = [];
     await makeAhead(stop.signal);
     expect(rendered).toEqual(['/', '/products/2']);
-    // To make a page ahead is no use of it.
+    // To make a page before it is asked for is no use of it.
     expect(test.shop.cache.demand.takeUses()).toEqual([]);
     test.shop.cache.clear();
     rendered = [];

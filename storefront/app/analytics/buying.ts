@@ -56,8 +56,8 @@ export function trackChoices(
 }
 
 /**
- * Reports an order once, whether it is paid already or will be. With the quote from which it was made the event waits for
- * nothing. Without it the order is read; without an answer of the shop the event has no items.
+ * Reports an order once, whether it is paid already or will be. With the quote from which it was made the event waits
+ * for nothing. Without it the order is read; without an answer of the shop the event has no items.
  */
 export function trackPurchase(order: PurchasedOrder, quote?: Quote): void {
   trackOnce(`purchase ${order.orderNo}`, () => {

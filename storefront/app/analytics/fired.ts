@@ -7,8 +7,8 @@ const most = 50;
 const underWay = new Set<string>();
 
 /**
- * Reports an event only if no event with this name was reported in this session, so that a reload does not repeat
- * it (G-089). The key `pixel` stores the names, each once its event is reported: if the page closes before, the next one
+ * Reports an event only if no event with this name was reported in this session, so that a reload does not repeat it
+ * (G-089). The key `pixel` stores the names, each once its event is reported: if the page closes before, the next one
  * reports it.
  */
 export function trackOnce(name: string, track: () => void | Promise<void>): void {

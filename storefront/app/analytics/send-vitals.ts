@@ -8,8 +8,8 @@ const narrow = 768;
 
 /**
  * Measures this page load, and reports it once, when the page is hidden or left: the kind of the page that was loaded
- * first, phone or desktop, and three numbers; nothing about a person, and no address. All later steps within the shop
- * belong to the same load.
+ * first, phone or desktop, and three numbers; nothing about a person, and no address. All later navigations within the
+ * shop belong to the same load.
  */
 export function sendVitals(): void {
   const page = pageKindOf(location.pathname);

@@ -9,9 +9,9 @@ const timeout = 5_000;
 const withoutGoods = { query: { goodsLimit: 0 } };
 
 /**
- * Reads the running events, fees and offers again before their five minutes are over (G-031), because the server has refused
- * the cart's amount: an event may have begun, or an operator may have changed it. If one of them cannot be read, all stay as
- * they were. Never rejects.
+ * Reads the running events, fees and offers again before their five minutes are over (G-031), because the server has
+ * refused the cart's amount: an event may have begun, or an operator may have changed it. If one of them cannot be
+ * read, all stay as they were. Never rejects.
  */
 export async function readSharedAgain(): Promise<void> {
   const { shared: before, newer } = useSystemStore.getState();

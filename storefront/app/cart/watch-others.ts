@@ -8,9 +8,9 @@ const isCheckout = () => /^\/checkout\/?$/.test(window.location.pathname);
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * Reads the cart of this page again when another tab has changed it, and when the shopper comes back to the page: another
- * device may have changed it since. A hidden page, e.g. a prerendered one, reads its cart when it is opened, and again only
- * once it is seen.
+ * Reads the cart of this page again when another tab has changed it, and when the shopper comes back to the page:
+ * another device may have changed it since. A hidden page, e.g. a prerendered one, reads its cart when it is opened,
+ * and again only once it is seen.
  */
 export function watchOthers(
   cart: Pick<CartMachine, 'fallBehind' | 'catchUp' | 'flush' | 'sendUnsent'>,

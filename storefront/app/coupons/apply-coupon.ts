@@ -13,8 +13,9 @@ import { toastTexts } from '../toast-texts.ts';
 export type CouponPlace = 'cart' | 'checkout';
 
 /**
- * Chooses a coupon, or none; returns whether the choice is over: the server has accepted it, or another window has changed
- * or ordered the cart meanwhile, which is shown. A refusal is shown too, and the earlier choice stays (rows 8.048 to 8.058).
+ * Chooses a coupon, or none; returns whether the choice is over: the server has accepted it, or another window has
+ * changed or ordered the cart meanwhile, which is shown. A refusal is shown too, and the earlier choice stays (rows
+ * 8.048 to 8.058).
  */
 export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace): Promise<boolean> {
   try {
@@ -29,8 +30,8 @@ export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace)
 }
 
 /**
- * Sends the cart again with the coupon and the amount that it then costs. Returns false if another window has changed or
- * ordered the cart meanwhile (docs/adr/013-the-cart-is-a-session.md): that is shown, and nothing is sent.
+ * Sends the cart again with the coupon and the amount that it then costs. Returns false if another window has changed
+ * or ordered the cart meanwhile (docs/adr/013-the-cart-is-a-session.md): that is shown, and nothing is sent.
  */
 async function sendWith(coupon: UserCoupon | null): Promise<boolean> {
   const isCurrent = cartSession.sameVisit();

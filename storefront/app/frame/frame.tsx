@@ -57,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Renders nothing. It is a component of its own, so that a new session or a step does not render the whole frame
+ * Renders nothing. It is a component of its own, so that a new session or a navigation does not render the whole frame
  * again.
  */
 function PageLife() {
@@ -66,14 +66,14 @@ function PageLife() {
   useEffect(showLatinFont, []);
   usePageEntry();
   useScrolledMark();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation to a page, also to the same one, closes them.
   useEffect(closePanels, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
   useEffect(closeModalsOnBack, [pathname, search]);
   return null;
 }
 
-/** Closes the modals of a page when the browser steps back or forward to another one. */
+/** Closes the modals of a page when the browser goes back or forward to another one. */
 function closeModalsOnBack(): () => void {
   const isHere = samePage();
   const onStep = () => {

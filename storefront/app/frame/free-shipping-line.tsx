@@ -6,7 +6,10 @@ import { useDeliveryTerms } from '../shared-data.ts';
 import { useCartCount } from '../stores/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Shown once the cart has goods, because it prices the cart. Its code is loaded ahead (see preload-code.ts). */
+/**
+ * Shown once the cart has goods, because it prices the cart. Its code is loaded before it is needed
+ * (`preload-code.ts`).
+ */
 const FreeShippingLeft = optional(
   () => import('./free-shipping-left.tsx'),
   ({ rule }) => rule,

@@ -33,7 +33,7 @@ export function usePageEntry(): void {
     }
     import('../load-member.ts').then(({ loadMember }) => loadMember()).catch(() => {});
   }, [pathname, isMember, signedInAt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every step, also to the same path.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation, also to the same path.
   useEffect(() => {
     enterPage(document.title, window.location.href);
     return watchScrollDepth();

@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigation } from 'react-router';
 import { useRoutingStore } from '../stores/routing.ts';
 import { NoNetwork } from './no-network.tsx';
 
-/** Milliseconds that a step may take before the layout of its page is shown. */
+/** Milliseconds that a navigation may take before the layout of its page is shown. */
 const slowStepDelay = 300;
 
 const load = () => import('../loading-and-offline/skeletons.tsx');
@@ -18,8 +18,8 @@ function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): st
 }
 
 /**
- * The page, or during a slow step the layout of the next one. The page stays mounted but hidden, so that typed text
- * is still there if the step is cancelled.
+ * The page, or during a slow navigation the layout of the next one. The page stays mounted but hidden, so that typed
+ * text is still there if the navigation is cancelled.
  */
 export function Step({ children }: { children: ReactNode }) {
   const outOfReach = useRoutingStore((state) => state.outOfReach);
@@ -37,7 +37,10 @@ export function Step({ children }: { children: ReactNode }) {
   );
 }
 
-/** The target of a step that takes long. Undefined for steps within a page, which itself shows that it is loading. */
+/**
+ * The target of a navigation that takes long. Undefined for navigations within a page, which itself shows that it is
+ * loading.
+ */
 function useSlowStep(): Location | undefined {
   const { location: next } = useNavigation();
   const here = useLocation();
@@ -56,7 +59,7 @@ function useSlowStep(): Location | undefined {
     };
   }, [next, here]);
   const shown = slow && slow === next ? slow : undefined;
-  // Both change together. The step may have ended while the layout was loading, and its page must keep the scroll
+  // Both change together. The navigation may have ended while the layout was loading, and its page must keep the scroll
   // position at which it was left.
   useLayoutEffect(() => {
     if (shown) window.scrollTo({ top: 0 });

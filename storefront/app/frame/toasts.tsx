@@ -36,8 +36,8 @@ function titleBounds(region: DOMRect): DOMRect | undefined {
 }
 
 /**
- * Moves the toasts below a title if they would cover it. They have no transition: under reduced motion every element has
- * one of an instant, and measuring would give the place that they are about to leave.
+ * Moves the toasts below a title if they would cover it. They have no transition: under reduced motion every element
+ * has one of an instant, and measuring would give the place that they are about to leave.
  */
 function place(region: HTMLDivElement): void {
   region.style.top = '';

@@ -3,8 +3,8 @@ export const codeIn = (request: Request): string =>
   new URL(request.url).searchParams.get('code') ?? '';
 
 /**
- * The data that the API shows for a code; null for a code that is missing, forged or too old. The API refuses a malformed
- * code as bad input, and any other invalid one as unknown. Throws all other failures.
+ * The data that the API shows for a code; null for a code that is missing, forged or too old. The API refuses a
+ * malformed code as bad input, and any other invalid one as unknown. Throws all other failures.
  */
 export async function dataOrNull<Data>(answer: Promise<{ data: Data }>): Promise<Data | null> {
   try {

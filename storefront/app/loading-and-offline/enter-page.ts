@@ -6,7 +6,7 @@ let worker: Promise<ServiceWorker | null> | undefined;
 /** Prepares later steps. Call it once the page is idle. */
 export async function enterPage(): Promise<void> {
   const address = window.location.href;
-  // A slow step must be able to show it at once.
+  // A slow navigation must be able to show it at once.
   void import('./skeletons.tsx').catch(() => {});
   worker ??= startWorker();
   const active = await worker;

@@ -5,8 +5,8 @@ import { watchPresses } from './press-again.ts';
 
 /**
  * A part whose HTML from the server needs no script. Its code comes when the page is loaded; if it cannot, the HTML
- * stays. A button that is pressed before has its press again then: React drops presses on a part without code. A step
- * to the page has no HTML, so it loads the page whole if the code is lost.
+ * stays. A button that is pressed before has its press again then: React drops presses on a part without code. A
+ * navigation to the page has no HTML, so it loads the page whole if the code is lost.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let isLost = false;

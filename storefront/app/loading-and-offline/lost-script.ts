@@ -2,14 +2,14 @@ import type { HydratedRouterProps } from 'react-router/dom';
 import { useRoutingStore } from '../stores/routing.ts';
 import { isOffline } from './network.ts';
 
-/** The address of the step that is under way; undefined without one, and for a step in the history. */
+/** The address of the navigation that is under way; undefined without one, and for a navigation in the history. */
 let wanted: string | undefined;
 
 let hasStepped = false;
 
 /**
- * Whether the browser has made a step since it loaded this page. What was there before has its HTML from the server, and
- * loading the page whole because of a lost script would lose the same script again, for ever.
+ * Whether the browser has made a navigation since it loaded this page. What was there before has its HTML from the
+ * server, and loading the page whole because of a lost script would lose the same script again, for ever.
  */
 export const hasMadeStep = (): boolean => hasStepped;
 
@@ -29,7 +29,7 @@ function loadWanted(): void {
 type Instrumentations = NonNullable<HydratedRouterProps['instrumentations']>;
 
 /**
- * Loads the wanted page if a script of a step is missing. The event `lost-script` comes from the plugin of this
+ * Loads the wanted page if a script of a navigation is missing. The event `lost-script` comes from the plugin of this
  * name.
  */
 export function recoverLostScripts(): Instrumentations {
@@ -53,7 +53,7 @@ export function recoverLostScripts(): Instrumentations {
           async 'lazy.loader'(load) {
             if ((await load()).status === 'success') return;
             loadWanted();
-            // The router never completes a step whose loader is lost, so this promise never resolves.
+            // The router never completes a navigation whose loader is lost, so this promise never resolves.
             await new Promise(() => {});
           },
         }),

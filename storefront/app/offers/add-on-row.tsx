@@ -47,7 +47,8 @@ const looks = {
 export function AddOnRow(props: AddOnRowProps) {
   const offers = useOfferStore((state) => state.rules?.addOnOffers) ?? [];
   const { quote, addOns, place } = props;
-  // What was in the cart before the checkout is not offered there again, unless it is removed. A card that is shown stays.
+  // What was in the cart before the checkout is not offered there again, unless it is removed. A card that is shown
+  // stays.
   const [hidden, setHidden] = useState(place === 'checkout' ? addOns : []);
   const stillHidden = hidden.filter((had) => addOns.some((one) => isSame(one, had)));
   if (stillHidden.length < hidden.length) setHidden(stillHidden);

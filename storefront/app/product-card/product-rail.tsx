@@ -16,8 +16,8 @@ function showWholeCard({ target }: FocusEvent) {
 }
 
 /**
- * A row of cards: on phones it can be swiped, on a large screen it is a grid. When it comes near the window it reads the
- * stock of its goods: a card of sold-out goods offers a notice in place of a press to buy.
+ * A row of cards: on phones it can be swiped, on a large screen it is a grid. When it comes near the window it reads
+ * the stock of its goods: a card of sold-out goods offers a notice in place of a press to buy.
  */
 export function ProductRail({ items, label }: ProductRailProps) {
   const rail = useRef<HTMLUListElement>(null);

@@ -1,7 +1,7 @@
 /**
- * A typed or pasted mobile number in the form of the shop, 0912345678: without spaces, hyphens, brackets and the country code
- * of Taiwan, with ordinary digits. What is no such number stays for the check of the field, also a digit too many: cut off, it
- * would leave the number of somebody else.
+ * A typed or pasted mobile number in the form of the shop, 0912345678: without spaces, hyphens, brackets and the
+ * country code of Taiwan, with ordinary digits. What is no such number stays for the check of the field, also a digit
+ * too many: cut off, it would leave the number of somebody else.
  */
 export function plainMobileNumber(text: string): string {
   return text

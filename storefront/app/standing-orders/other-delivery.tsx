@@ -2,17 +2,10 @@ import { useState } from 'react';
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
 import { chainOf } from '#rules/carriers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
-import { cities, districtsOf } from '#rules/taiwan-districts.ts';
 import { shipTypesOf } from '../cart/deliveries.ts';
 import { useForm } from '../forms/use-form.ts';
-import { AddressFields } from '../saved-details/address-fields.tsx';
 import { changedAddress } from '../saved-details/changed-address.ts';
-import { DeliveryTimeSelect } from '../saved-details/delivery-time-select.tsx';
-import {
-  LandlineField,
-  MobileNumberField,
-  RecipientNameField,
-} from '../saved-details/person-fields.tsx';
+import { RecipientDetails } from '../saved-details/recipient-details.tsx';
 import {
   newRecipient,
   type RecipientDraft,
@@ -35,7 +28,10 @@ interface OtherDeliveryProps {
   onCancel(): void;
 }
 
-/** Another recipient, address or store in the fields of checkout. It counts once it is complete, so no half of it is priced. */
+/**
+ * Another recipient, address or store in the fields of checkout. It counts once it is complete, so no half of it is
+ * priced.
+ */
 export function OtherDelivery({ delivery, onDone, onCancel }: OtherDeliveryProps) {
   const { offers } = useSettings();
   const [draft, setDraft] = useState(() => draftOf(delivery));
@@ -74,27 +70,7 @@ export function OtherDelivery({ delivery, onDone, onCancel }: OtherDeliveryProps
           onPick={(store) => change({ ...store, storeType: chainOf(store.storeType) })}
         />
       )}
-      <div className="grid gap-5 tablet:grid-cols-2">
-        <RecipientNameField {...fieldProps('name')} isStore={isStore} />
-        <MobileNumberField
-          {...fieldProps('mobileNumber')}
-          hint={isStore ? '到店時簡訊通知，例 0912345678' : '送達前聯絡用，例 0912345678'}
-        />
-        <LandlineField {...fieldProps('telephoneNumber')} label="市話（選填）" />
-      </div>
-      {!isStore && (
-        <>
-          <AddressFields
-            fieldProps={fieldProps}
-            cities={cities}
-            districts={districtsOf(draft.city)}
-          />
-          <DeliveryTimeSelect
-            value={draft.expectedDeliveryTime}
-            onChange={(expectedDeliveryTime) => change({ expectedDeliveryTime })}
-          />
-        </>
-      )}
+      <RecipientDetails draft={draft} fieldProps={fieldProps} onChange={change} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small">
           使用這份收件資料

@@ -7,7 +7,7 @@ import { readStored, removeStored, writeStored } from '../storage.ts';
 interface RoutingState {
   /** The router's navigate function. The frame sets it once it is mounted. */
   navigate: NavigateFunction | undefined;
-  /** The address of a step that cannot be completed without a network. */
+  /** The address of a navigation that cannot be completed without a network. */
   outOfReach: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export function goTo(path: string, options: { replace?: boolean } = {}): void {
 }
 
 /**
- * Returns a function that says whether the page of this moment is still shown. An answer that arrives after the shopper has
- * gone elsewhere must not lead away from there.
+ * Returns a function that says whether the page of this moment is still shown. An answer that arrives after the shopper
+ * has gone elsewhere must not lead away from there.
  */
 export function samePage(): () => boolean {
   const address = () => window.location.pathname + window.location.search;

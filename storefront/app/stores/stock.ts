@@ -36,8 +36,8 @@ export async function loadStocks(ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Counts units that the shopper has just reserved, or given back if negative. The stock need not be read again for that:
- * the shop may still answer the one of before.
+ * Counts units that the shopper has just reserved, or given back if negative. The stock need not be read again for
+ * that: the shop may still answer the one of before.
  */
 export function countReserved(productId: number, units: number): void {
   useStockStore.setState(({ products }) => {

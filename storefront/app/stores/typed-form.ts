@@ -10,7 +10,9 @@ export function rememberTypedForm(form: object): void {
   writeStored('order-form', { form, signedInAt, changedAt: Date.now() });
 }
 
-/** The form that the same member has typed in this tab a while ago; undefined without one. The caller checks its shape. */
+/**
+ * The form that the same member has typed in this tab a while ago; undefined without one. The caller checks its shape.
+ */
 export function readTypedForm(): unknown {
   const stored = readStored('order-form');
   if (typeof stored !== 'object' || stored === null) return undefined;

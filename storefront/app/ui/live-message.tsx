@@ -23,8 +23,8 @@ export interface LiveProps {
 }
 
 /**
- * A live region for what has happened. It is in the page before its text, and each turn is a new element: screen readers
- * announce only what changes in a region that they know.
+ * A live region for what has happened. It is in the page before its text, and each turn is a new element: screen
+ * readers announce only what changes in a region that they know.
  */
 export const LiveStatus = ({ message: { text, turn }, className }: LiveProps) => (
   <p role="status" className={className}>

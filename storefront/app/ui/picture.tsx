@@ -3,7 +3,10 @@ import { cn } from './cn.ts';
 import { orNeutral } from './no-picture.ts';
 
 interface PictureProps {
-  /** Address as the API gives it; the neutral picture takes the place of an empty one. The addresses of other widths and formats are made from its name. */
+  /**
+   * Address as the API gives it; the neutral picture takes the place of an empty one. The addresses of other widths and
+   * formats are made from its name.
+   */
   src: string;
   /** '' if the text beside the picture has the same content. */
   alt: string;

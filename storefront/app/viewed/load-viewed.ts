@@ -4,7 +4,9 @@ import { listOrNothing } from '../loading.ts';
 import { combinationItems, productItems, type RailItem } from '../product-card/rail-items.ts';
 import { recentViews, type ViewedGoods } from './recent-views.ts';
 
-/** The first of the goods viewed last that are still sold, the newest first. They are fetched like any list of goods. */
+/**
+ * The first of the goods viewed last that are still sold, the newest first. They are fetched like any list of goods.
+ */
 export async function loadViewed(
   api: Pick<PublicApi, 'listProducts' | 'listCombinations'>,
   count: number,

@@ -38,7 +38,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       </div>
       <dl className={classes.facts}>
         {details.map(({ label, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts of one request never change, and two goods may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: details of one request never change, and two goods may have one name
           <Detail key={index} label={label} value={value} />
         ))}
         {reason && <Detail label="申請原因" value={reason} />}

@@ -1,5 +1,4 @@
 import { Button, Skeleton, Table, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClosingKind } from '#contract/metrics.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -8,6 +7,7 @@ import { downloadClosing } from '../../analytics/downloads.ts';
 import { numberWords } from '../../analytics/number-words.ts';
 import { ScrollFrame } from '../../analytics/scroll-frame.tsx';
 import { adminApi } from '../../api.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 
@@ -33,7 +33,7 @@ export default function ClosingsPage() {
   });
   const close = useMutation({
     mutationFn: (month: string) => adminApi.createClosing({ body: { month } }),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   const next = data?.next;
@@ -95,7 +95,7 @@ function ClosingRow({ closing }: { closing: Closing }) {
   const { id, month, closedAt, by, sums } = closing;
   const file = useMutation({
     mutationFn: () => downloadClosing(id),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   const of = (kind: ClosingKind) => sums.find((each) => each.kind === kind)?.amount ?? 0;
   const money = (value: number) => (closedAt ? numberWords(value, 'TWD') : '');

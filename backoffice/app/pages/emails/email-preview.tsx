@@ -58,8 +58,8 @@ export function EmailPreview({ name, shown, children }: Props) {
 }
 
 /**
- * The e-mail for the frame. Its links would open new windows, which the frame does not allow, so that an example's links
- * do nothing. Its style sheet for dark screens is left out: the policy of the back office allows none.
+ * The e-mail for the frame. Its links would open new windows, which the frame does not allow, so that an example's
+ * links do nothing. Its style sheet for dark screens is left out: the policy of the back office allows none.
  */
 const forFrame = (html: string) =>
   html.replace('<head>', '<head><base target="_blank">').replace(/<style>[^<]*<\/style>/, '');

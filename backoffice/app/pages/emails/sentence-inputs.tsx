@@ -13,7 +13,7 @@ interface Props {
   onCase(shownCase: string | undefined): void;
 }
 
-/** An input for each sentence, and buttons that put facts into the one that is being written. */
+/** An input for each sentence, and buttons that put placeholders into the one that is being written. */
 export function SentenceInputs({ declared, form, isReadOnly, onCase }: Props) {
   const written = useRef<{ name: string; input: HTMLTextAreaElement } | undefined>(undefined);
   function insert(fact: string) {

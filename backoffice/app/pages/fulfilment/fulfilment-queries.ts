@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Reply } from '#contract/call.ts';
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
 import type { adminApi } from '../../api.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { askedForApproval, waitsForApproval } from '../../ui/use-page-action.ts';
 
 export type FulfilmentRow = Awaited<ReturnType<typeof adminApi.searchFulfilment>>['data'][number];
@@ -29,7 +30,7 @@ export function useAction<Input, Answer = unknown>(
       const message = waits ? askedForApproval : messageOf?.(answer, input);
       if (message) notifications.show({ color: waits ? 'yellow' : 'green', message });
     },
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => forget(client),
   });
 }

@@ -45,8 +45,8 @@ export function Work({ work: { groups, error, refetch, press }, now }: Props) {
 }
 
 /**
- * An empty queue says what would be in it. A role that only reads waits for no orders and sees failed tasks alone, so it
- * is not praised for work that others still have.
+ * An empty queue says what would be in it. A role that only reads waits for no orders and sees failed tasks alone, so
+ * it is not praised for work that others still have.
  */
 function AllDone({ groups }: { groups: readonly WorkGroupShown[] }) {
   const isHelper = groups.some(({ key }) => key !== 'tasks-failed');

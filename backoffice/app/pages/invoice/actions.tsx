@@ -4,7 +4,8 @@ import type { InvoiceAction } from '#contract/invoices-and-transfers.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { PageActions, Press } from '../../ui/page-actions.tsx';
-import { type InvoicePage, useInvoiceAction } from './invoice-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import type { InvoicePage } from './invoice-page.ts';
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 const AllowanceDialog = lazy(() => import('./allowance-dialog.tsx'));
@@ -37,10 +38,9 @@ export function Actions({ page }: { page: InvoicePage }) {
 function Issue({ page: { id, state } }: { page: InvoicePage }) {
   const isNew = state === 'NOT_ISSUED';
   const isCorrection = state === 'ISSUED' || state === 'ALLOWED' || state === 'CORRECTION_FAILED';
-  const issue = useInvoiceAction(
-    () => adminApi.issueInvoice({ params: { id } }),
-    isCorrection ? '電子發票服務已完成' : '發票已開立',
-  );
+  const issue = usePageAction(() => adminApi.issueInvoice({ params: { id } }), {
+    done: isCorrection ? '電子發票服務已完成' : '發票已開立',
+  });
   const label = isNew ? '現在開立' : isCorrection ? '再處理一次' : '重新開立';
   return <Press label={label} action={issue} />;
 }

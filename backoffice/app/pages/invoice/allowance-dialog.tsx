@@ -4,7 +4,8 @@ import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { newKey } from '../../lost-answers.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type DialogProps, useInvoiceAction } from './invoice-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import type { DialogProps } from './invoice-page.ts';
 
 /** Makes an allowance on the invoice: of an amount, with a reason for the books. */
 export default function AllowanceDialog({ page: { id, left }, onClose }: DialogProps) {
@@ -13,14 +14,13 @@ export default function AllowanceDialog({ page: { id, left }, onClose }: DialogP
   // One dialog makes one allowance, also if its request is sent again.
   const [idempotencyKey] = useState(newKey);
   const sum = Number(amount);
-  const allow = useInvoiceAction(
+  const allow = usePageAction(
     () =>
       adminApi.allowOnInvoice(
         { params: { id }, body: { amount: sum, reason } },
         { idempotencyKey },
       ),
-    '折讓已開立',
-    onClose,
+    { done: '折讓已開立', onDone: onClose },
   );
   return (
     <ConfirmDialog

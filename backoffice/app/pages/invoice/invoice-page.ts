@@ -3,7 +3,6 @@ import type { Reply } from '#contract/call.ts';
 import type { adminInvoiceCalls } from '#contract/calls/admin-invoices.ts';
 import type { InvoiceState } from '#contract/invoices-and-transfers.ts';
 import { adminApi } from '../../api.ts';
-import { usePageAction } from '../../ui/use-page-action.ts';
 
 /** The data of the page of one order's invoice. */
 export type InvoicePage = Reply<typeof adminInvoiceCalls.readInvoice>;
@@ -19,13 +18,6 @@ export function useInvoicePage(id: number) {
     queryFn: async () => (await adminApi.readInvoice({ params: { id } })).data,
   });
 }
-
-/** An action on the invoice; afterwards everything is read again, because order and lists show it too. */
-export const useInvoiceAction = <Input = void, Answer = unknown>(
-  action: (input: Input) => Promise<Answer>,
-  done: string,
-  onDone?: () => void,
-) => usePageAction(action, { done, onDone });
 
 /** What the state means, and what to do, in one sentence each. */
 export const hints: Readonly<Record<InvoiceState, string>> = {

@@ -4,7 +4,8 @@ import { mostOfVoidReason } from '#contract/invoices-and-transfers.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type DialogProps, useInvoiceAction } from './invoice-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import type { DialogProps } from './invoice-page.ts';
 
 /** Voids the invoice: with a reason for the tax office, after its number was typed. */
 export default function VoidDialog({ page: { id, invoice, order }, onClose }: DialogProps) {
@@ -12,11 +13,10 @@ export default function VoidDialog({ page: { id, invoice, order }, onClose }: Di
   const [typed, setTyped] = useState('');
   const number = invoice.invoiceNo ?? '';
   const isTyped = typed.replace(/[\s-]/g, '').toUpperCase() === number;
-  const voidIt = useInvoiceAction(
-    () => adminApi.voidInvoice({ params: { id }, body: { reason } }),
-    '發票已作廢',
-    onClose,
-  );
+  const voidIt = usePageAction(() => adminApi.voidInvoice({ params: { id }, body: { reason } }), {
+    done: '發票已作廢',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       title={`作廢發票 ${number}`}

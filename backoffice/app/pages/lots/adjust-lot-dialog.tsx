@@ -1,20 +1,11 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { newKey } from '../../lost-answers.ts';
-import { adjustmentCauses } from '../stocks/stock.ts';
+import { CauseFields } from '../stocks/cause-fields.tsx';
 import type { LotPage } from './lot-page.ts';
 
 /** Adds units to a lot or takes them away, e.g. expired ones that are thrown away. */
@@ -48,19 +39,7 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
             value={by === 0 ? '' : by}
             onChange={(value) => setBy(Number(value) || 0)}
           />
-          <NativeSelect
-            label="原因"
-            data={adjustmentCauses}
-            value={cause}
-            onChange={({ target }) => setCause(target.value as StockCause)}
-          />
-          <TextInput
-            label="說明"
-            required={cause === 'OTHER'}
-            maxLength={stockLimits.note}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
+          <CauseFields cause={cause} note={note} onCause={setCause} onNote={setNote} />
           <FailureLine>{adjust.error?.message}</FailureLine>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -10,6 +10,7 @@ import { library, picturesPerPage } from '../../media/library.ts';
 import classes from '../../media/media.module.css';
 import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
 
 /** The removed pictures, each with an action that restores it. */
@@ -27,7 +28,7 @@ export function Bin() {
       await client.invalidateQueries({ queryKey: [library.name] });
       notifications.show({ color: 'green', message: '已放回媒體庫' });
     },
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label="載入中" />;

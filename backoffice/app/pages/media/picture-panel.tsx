@@ -9,6 +9,7 @@ import { adminApi } from '../../api.ts';
 import { fileSize, type LibraryPicture, library } from '../../media/library.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import { useRight } from '../../session.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import classes from './picture.module.css';
 import { Uses } from './uses.tsx';
 
@@ -41,12 +42,12 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
     mutationFn: (mediaId: number) =>
       adminApi.replaceMedia({ params: { id }, body: { mediaId, version } }),
     onSuccess: ({ data }) => goTo(data.id, '已取代，使用處都改為這張圖片'),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   const retrying = useMutation({
     mutationFn: () => adminApi.retryMediaVariants({ params: { id } }),
     onSuccess: onChanged,
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   return (
     <Paper withBorder p="md" component="section" aria-label="圖片">

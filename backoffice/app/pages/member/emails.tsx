@@ -43,7 +43,10 @@ function sentTo({ letters, lineNotices }: MemberPage): Sent[] {
   return [...byEmail, ...byLine].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** What the shop told the member in the last 90 days, by which channel, and whether that took it; the shop knows no more. */
+/**
+ * What the shop told the member in the last 90 days, by which channel, and whether that took it; the shop knows no
+ * more.
+ */
 export function EmailsBox({ page }: { page: MemberPage }) {
   return (
     <Box title="寄出的信與 LINE 通知">

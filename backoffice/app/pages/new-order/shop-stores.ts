@@ -11,8 +11,8 @@ const storeApi = createClientOf({ listStores }, { fetch: sendAsPage });
 const mostFound = 20;
 
 /**
- * The stores whose number, name or address has all words of the keyword, as the shop's own picker finds them. `isLoaded`
- * is false while the shop has no list of the chain; `chains` is empty in a shop with the first chain alone.
+ * The stores whose number, name or address has all words of the keyword, as the shop's own picker finds them.
+ * `isLoaded` is false while the shop has no list of the chain; `chains` is empty in a shop with the first chain alone.
  */
 export async function searchStores(storeType: StoreKind, keyword: string) {
   const query = { ...namedChain(storeType), keyword, perPage: mostFound };

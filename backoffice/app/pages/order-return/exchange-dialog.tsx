@@ -6,10 +6,11 @@ import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import ReferencesInput from '../../resource/references-input.tsx';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import classes from '../order/order.module.css';
 import { RefundLimitLine } from '../order/refund-limit-line.tsx';
 import { useReview } from '../order/use-review.ts';
-import { type ReturnPage, useStep } from './return-page.ts';
+import type { ReturnPage } from './return-page.ts';
 
 const addable = references({ label: '其他商品', to: 'products', most: 20, counted: true });
 const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
@@ -106,10 +107,10 @@ function useExchange({ id, lines }: ReturnPage) {
     async (asked) =>
       (await adminApi.reviewExchange({ params: { id }, body: { wanted: asked } })).data,
   );
-  const exchange = useStep(
+  const exchange = usePageAction(
     ({ givenBack, due }: { givenBack: number; due: number }) =>
       adminApi.exchangeReturn({ params: { id }, body: { wanted, givenBack, due } }),
-    '換貨訂單已成立',
+    { done: '換貨訂單已成立' },
   );
   return { units, setUnits, others, setOthers, ...review, exchange };
 }

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
-import { type ReturnPage, useStep } from './return-page.ts';
+import type { ReturnPage } from './return-page.ts';
 
 type ReturnedLine = ReturnPage['lines'][number];
 
@@ -30,7 +31,7 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
       damagedUnits: 0,
       isRestocked: true,
     };
-  const receive = useStep(
+  const receive = usePageAction(
     () =>
       adminApi.receiveReturn({
         params: { id },
@@ -44,7 +45,7 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
           }),
         },
       }),
-    '檢查結果已記下',
+    { done: '檢查結果已記下' },
   );
   if (!mayWrite) return null;
   return (

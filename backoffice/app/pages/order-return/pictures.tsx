@@ -9,9 +9,10 @@ import { UploadButton } from '../../media/upload-button.tsx';
 import { UploadList } from '../../media/upload-list.tsx';
 import { useUploads } from '../../media/use-uploads.ts';
 import { useRight } from '../../session.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
-import { type ReturnPage, useStep } from './return-page.ts';
+import type { ReturnPage } from './return-page.ts';
 
 /** Pictures of the returned goods. The person who inspects them may add pictures until the refund. */
 export default function ReturnPictures({ page: { id, status, pictures } }: { page: ReturnPage }) {
@@ -22,10 +23,13 @@ export default function ReturnPictures({ page: { id, status, pictures } }: { pag
   useEffect(() => {
     latest.current = pictures.map((picture) => picture.id);
   }, [pictures]);
-  const save = useStep(async (mediaIds: number[]) => {
-    latest.current = mediaIds;
-    return adminApi.photographReturn({ params: { id }, body: { mediaIds } });
-  }, '照片已更新');
+  const save = usePageAction(
+    async (mediaIds: number[]) => {
+      latest.current = mediaIds;
+      return adminApi.photographReturn({ params: { id }, body: { mediaIds } });
+    },
+    { done: '照片已更新' },
+  );
   const { uploads, arrived, add, dismiss } = useUploads(
     (picture) => save.mutate([...new Set([...latest.current, picture.id])]),
     async (body) => (await adminApi.openReturnUpload({ params: { id }, body })).data.url,

@@ -15,10 +15,11 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure } from '../../ui/states.tsx';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { Inspection } from './inspection.tsx';
-import { type ReturnPage, useStep } from './return-page.ts';
+import type { ReturnPage } from './return-page.ts';
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'));
 const SentPictures = lazy(() => import('./sent-pictures.tsx'));
@@ -169,9 +170,9 @@ interface DropOffProps {
 function DropOff({ id, dropOff }: DropOffProps) {
   const { company, number, report, why, isUnanswered } = dropOff;
   const mayWrite = useRight('returns.write');
-  const create = useStep(
+  const create = usePageAction(
     () => adminApi.createDropOff({ params: { id }, body: { isNoneThere: isUnanswered } }),
-    '已建立退貨編號',
+    { done: '已建立退貨編號' },
   );
   return (
     <Box
@@ -212,11 +213,12 @@ function Steps({ page }: { page: ReturnPage }) {
   const seesApprovals = useRight('approvals.read');
   const [isRefusing, setRefusing] = useState(false);
   const [isExchanging, setExchanging] = useState(false);
-  const approve = useStep(() => adminApi.approveReturn({ params: { id } }), '已核准退貨');
-  const refund = useStep(
-    () => adminApi.refundReturn({ params: { id } }),
-    isNothingLeft ? '已結案' : '已辦理退款',
-  );
+  const approve = usePageAction(() => adminApi.approveReturn({ params: { id } }), {
+    done: '已核准退貨',
+  });
+  const refund = usePageAction(() => adminApi.refundReturn({ params: { id } }), {
+    done: isNothingLeft ? '已結案' : '已辦理退款',
+  });
   const isOpen = status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
   return (
     <div>
@@ -265,9 +267,9 @@ function Steps({ page }: { page: ReturnPage }) {
 }
 
 function RefuseDialog({ id, onClose }: { id: number; onClose(): void }) {
-  const refuse = useStep(
+  const refuse = usePageAction(
     (reason: string) => adminApi.refuseReturn({ params: { id }, body: { reason } }),
-    '已拒絕退貨，並通知顧客',
+    { done: '已拒絕退貨，並通知顧客' },
   );
   return (
     <ReasonDialog

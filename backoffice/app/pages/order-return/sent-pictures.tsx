@@ -6,7 +6,9 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 
-/** The pictures that the member sent with the request. They have no address: each is read with the operator's session. */
+/**
+ * The pictures that the member sent with the request. They have no address: each is read with the operator's session.
+ */
 export default function SentPictures({ ids }: { ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (

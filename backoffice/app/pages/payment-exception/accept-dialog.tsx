@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type ExceptionPage, useStep } from './exception-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import type { ExceptionPage } from './exception-page.ts';
 
 interface Props {
   page: ExceptionPage;
@@ -11,12 +12,11 @@ interface Props {
 
 /** Accepts the transfers of an order as the full payment. */
 export default function AcceptDialog({ page: { order, deposits }, onClose }: Props) {
-  const accept = useStep(
+  const accept = usePageAction(
     async () => {
       if (order) await adminApi.acceptTransfers({ params: { id: order.id } });
     },
-    '訂單已付款，這筆異常結案',
-    onClose,
+    { done: '訂單已付款，這筆異常結案', onDone: onClose },
   );
   const sum = deposits.reduce((total, { amount }) => total + amount, 0);
   return (

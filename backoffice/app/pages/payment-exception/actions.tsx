@@ -3,7 +3,8 @@ import { lazy } from 'react';
 import type { ExceptionAction } from '#contract/payment-enumerations.ts';
 import { adminApi } from '../../api.ts';
 import { PageActions, Press } from '../../ui/page-actions.tsx';
-import { type ExceptionPage, useActions, useStep } from './exception-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import { type ExceptionPage, useActions } from './exception-page.ts';
 
 const GiveBackDialog = lazy(() => import('./give-back-dialog.tsx'));
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
@@ -42,9 +43,12 @@ export function Actions({ page }: { page: ExceptionPage }) {
 
 /** Asks the provider; the answer appears in the list of its messages. */
 function Ask({ page: { id } }: { page: ExceptionPage }) {
-  const ask = useStep(async () => {
-    const { data } = await adminApi.askAboutException({ params: { id } });
-    if (!data.isAnswered) throw new Error('金流沒有回覆，請稍後再查詢');
-  }, '金流已回覆，最新的結果在「這次付款」');
+  const ask = usePageAction(
+    async () => {
+      const { data } = await adminApi.askAboutException({ params: { id } });
+      if (!data.isAnswered) throw new Error('金流沒有回覆，請稍後再查詢');
+    },
+    { done: '金流已回覆，最新的結果在「這次付款」' },
+  );
   return <Press label="向金流查詢" action={ask} />;
 }

@@ -7,7 +7,8 @@ import { isAwaitingPayment } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { adminApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type ExceptionPage, useStep } from './exception-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import type { ExceptionPage } from './exception-page.ts';
 
 interface Props {
   page: ExceptionPage;
@@ -46,12 +47,11 @@ export default function AssignDialog({ page: { id, amount }, onClose }: Props) {
   const { data: orders = [], error } = useOrders(keyword, sum);
   const [chosen, setChosen] = useState<number>();
   const order = orders.find((each) => each.id === chosen);
-  const assign = useStep(
+  const assign = usePageAction(
     async () => {
       if (order) await adminApi.assignException({ params: { id }, body: { orderId: order.id } });
     },
-    '已指定訂單，這筆異常結案',
-    onClose,
+    { done: '已指定訂單，這筆異常結案', onDone: onClose },
   );
   return (
     <ConfirmDialog

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { adminApi } from '../../api.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { type ExceptionPage, useStep } from './exception-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import type { ExceptionPage } from './exception-page.ts';
 
 interface Props {
   page: ExceptionPage;
@@ -10,10 +11,9 @@ interface Props {
 
 /** Closes the exception with a note about what was done. */
 export default function CloseDialog({ page: { id, holdsGoods }, onClose }: Props) {
-  const close = useStep(
+  const close = usePageAction(
     (note: string) => adminApi.resolvePaymentException({ params: { id }, body: { note } }),
-    '這筆異常已結案',
-    onClose,
+    { done: '這筆異常已結案', onDone: onClose },
   );
   return (
     <ReasonDialog

@@ -4,7 +4,6 @@ import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
 import type { ExceptionAction, ExceptionKind } from '#contract/payment-enumerations.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
-import { usePageAction } from '../../ui/use-page-action.ts';
 
 /** The data of the page of one exception. */
 export type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
@@ -15,16 +14,6 @@ export function useExceptionPage(id: number) {
     queryFn: async () => (await adminApi.readPaymentException({ params: { id } })).data,
   });
 }
-
-/**
- * An action on the exception; afterwards everything is read again, because money, order and waiting work change
- * too.
- */
-export const useStep = <Input = void, Answer = unknown>(
-  step: (input: Input) => Promise<Answer>,
-  done: string,
-  onDone?: () => void,
-) => usePageAction(step, { done, onDone });
 
 /** The actions that are possible and allowed to the signed-in person. */
 export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAction> {

@@ -4,8 +4,9 @@ import { wayOf } from '#rules/payment-types.ts';
 import { needsApproval } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import { RefundLimitLine } from '../order/refund-limit-line.tsx';
-import { type ExceptionPage, useStep } from './exception-page.ts';
+import type { ExceptionPage } from './exception-page.ts';
 
 interface Props {
   page: ExceptionPage;
@@ -15,11 +16,10 @@ interface Props {
 /** Refunds the money and closes the exception, or requests a second person's approval. */
 export default function GiveBackDialog({ page, onClose }: Props) {
   const { id, refundable, refundLimit, provider } = page;
-  const giveBack = useStep(
-    () => adminApi.refundException({ params: { id } }),
-    '已提出退款，這筆異常結案',
-    onClose,
-  );
+  const giveBack = usePageAction(() => adminApi.refundException({ params: { id } }), {
+    done: '已提出退款，這筆異常結案',
+    onDone: onClose,
+  });
   const isByHand = provider !== null && wayOf(provider) !== 'AT_PROVIDER';
   const asks = refundLimit !== null && needsApproval(refundLimit, refundable);
   return (

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { memberNo } from '#contract/members.ts';
 import { copyHours, takeBackDays } from '#contract/privacy.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { type PrivacyRequest, usePrivacyAction } from './privacy-request.ts';
 
 /** The actions that are possible for a request now. */
@@ -60,8 +61,8 @@ export function Steps({ request }: { request: PrivacyRequest }) {
       {dialog === 'erase' && plan && (
         <EraseDialog request={request} seen={plan.seen} onClose={close} />
       )}
-      {dialog === 'withdraw' && <ReasonDialog id={id} action="withdraw" onClose={close} />}
-      {dialog === 'refuse' && <ReasonDialog id={id} action="refuse" onClose={close} />}
+      {dialog === 'withdraw' && <EndDialog id={id} action="withdraw" onClose={close} />}
+      {dialog === 'refuse' && <EndDialog id={id} action="refuse" onClose={close} />}
     </Stack>
   );
 }
@@ -115,54 +116,41 @@ function EraseDialog({ request: { id, memberId, email }, seen, onClose }: EraseP
 const endings = {
   withdraw: {
     title: '會員撤回請求',
-    hint: '會員怎麼說的；會寄信告知已撤回',
-    button: '確定撤回',
+    description: '會員怎麼說的；會寄信告知已撤回',
+    confirm: '確定撤回',
     done: '已撤回，並通知會員',
     call: adminApi.withdrawPrivacyRequest,
   },
   refuse: {
     title: '不受理請求',
-    hint: '會員會收到這個原因',
-    button: '確定不受理',
+    description: '會員會收到這個原因',
+    confirm: '確定不受理',
     done: '已結案，並通知會員',
     call: adminApi.refusePrivacyRequest,
   },
 } as const;
 
-interface ReasonProps {
+interface EndProps {
   id: number;
   action: keyof typeof endings;
   onClose(): void;
 }
 
-function ReasonDialog({ id, action, onClose }: ReasonProps) {
-  const { title, hint, button, done, call } = endings[action];
-  const [reason, setReason] = useState('');
-  const end = usePrivacyAction(() => call({ params: { id }, body: { reason } }), done);
+function EndDialog({ id, action, onClose }: EndProps) {
+  const { title, description, confirm, done, call } = endings[action];
+  const end = usePrivacyAction(
+    (reason: string) => call({ params: { id }, body: { reason } }),
+    done,
+  );
   return (
-    <Modal opened onClose={onClose} title={title}>
-      <FailureLine>{end.error?.message}</FailureLine>
-      <Textarea
-        label="原因"
-        description={hint}
-        required
-        autosize
-        maxLength={200}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Group mt="md" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          返回
-        </Button>
-        <Button
-          disabled={reason.trim() === ''}
-          loading={end.isPending}
-          onClick={() => end.mutate(undefined, { onSuccess: onClose })}
-        >
-          {button}
-        </Button>
-      </Group>
-    </Modal>
+    <ReasonDialog
+      title={title}
+      description={description}
+      confirm={confirm}
+      isBusy={end.isPending}
+      failure={end.error?.message}
+      onClose={onClose}
+      onConfirm={(reason) => end.mutate(reason, { onSuccess: onClose })}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { Anchor, Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +13,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import { downloadList, type FileTask } from '../../files-api.ts';
 import { useListedFields } from '../../resource/use-columns.ts';
 import { useMay } from '../../session.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 
 interface Props {
   resource: Resource | ReadOnlyResource;
@@ -46,7 +46,7 @@ export default function ListFiles({ resource, search, columns }: Props) {
     mutationFn: (format: SpreadsheetFormat) =>
       downloadList(resource, format, search, isWhole ? undefined : shown),
     onSuccess: (begun) => (begun ? undefined : setOpen(false)),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   function toggle() {
     file.reset();

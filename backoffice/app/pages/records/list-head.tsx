@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The title of a list, and the actions for the whole list. An action whose code comes after the rows has its place before,
- * so that no row moves under a thumb.
+ * The title of a list, and the actions for the whole list. An action whose code comes after the rows has its place
+ * before, so that no row moves under a thumb.
  */
 export function ListHead({ resource, list: { search, columns, isNarrowed, data } }: Props) {
   const mayWrite = useMay(resource, 'write');

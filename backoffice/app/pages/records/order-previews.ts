@@ -8,5 +8,7 @@ const orderPreviews: Readonly<
   'home-blocks': lazy(() => import('../home-blocks/order-preview.tsx')),
 };
 
-/** What shoppers would see of the records of the entity with this name in another order; undefined if there is nothing. */
+/**
+ * What shoppers would see of the records of the entity with this name in another order; undefined if there is nothing.
+ */
 export const orderPreviewOf = (name: string) => orderPreviews[name];

@@ -9,9 +9,9 @@ interface Selection {
 const nothing: Selection = { versions: new Map(), areAllMeant: false };
 
 /**
- * The selected records of a list, each in the version that the person has seen; or all records of the list's
- * search. They belong to their place: in another one, nothing is selected, and nothing is on the way back. `areOfPlace` is false while the rows of
- * the place before are still shown, which cannot be selected.
+ * The selected records of a list, each in the version that the person has seen; or all records of the list's search.
+ * They belong to their place: in another one, nothing is selected, and nothing is on the way back. `areOfPlace` is
+ * false while the rows of the place before are still shown, which cannot be selected.
  */
 export function useSelection(rows: readonly ListedRow[], place: string, areOfPlace = true) {
   const [last, setLast] = useState({ ...nothing, place });

@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import {
@@ -18,6 +17,7 @@ import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { currentSearch } from '../../ui/current-search.ts';
 import { DayInput } from '../../ui/day-input.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { Report } from './report.ts';
 import {
@@ -112,7 +112,7 @@ export default function ReportsPage() {
   );
 }
 
-/** The columns that are drawn where a report has one of them; otherwise the first column is. */
+/** The columns that the chart shows where a report has one of them; otherwise it shows the first column. */
 const mostImportant: readonly string[] = ['revenue', 'repeat_90', 'vital_lcp'];
 
 /** The most important column of a report over time. */
@@ -144,7 +144,7 @@ function Controls({ state, report, onAsk }: ControlsProps) {
   const mayExport = useRight('reports.export');
   const file = useMutation({
     mutationFn: () => downloadReport(state.name, reportQuery(state)),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   return (
     <div className={classes.controls}>

@@ -1,5 +1,4 @@
 import { Checkbox, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ReportName,
@@ -9,6 +8,7 @@ import {
 } from '#contract/metrics.ts';
 import { adminApi } from '../../api.ts';
 import { useMe } from '../../session.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import classes from './reports.module.css';
 
 const key = ['report-schedules'];
@@ -29,7 +29,7 @@ export function Schedules({ report }: { report: ReportName }) {
       if (own) await adminApi.deleteReportSchedule({ params: { id: own.id } });
       else await adminApi.createReportSchedule({ body: { report, rhythm } });
     },
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   if (!data) return null;

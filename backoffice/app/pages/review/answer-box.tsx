@@ -4,17 +4,17 @@ import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import { Box } from '../order/box.tsx';
-import { type ReviewPage, useStep } from './review-page.ts';
+import type { ReviewPage } from './review-page.ts';
 
 /** The answer of the shop, which shoppers read under the review. */
 export function AnswerBox({ page: { id, answer } }: { page: ReviewPage }) {
   const mayWrite = useRight('reviews.write');
   const [text, setText] = useState(answer?.text ?? '');
-  const save = useStep(
-    () => adminApi.answerReview({ params: { id }, body: { text } }),
-    text.trim() === '' ? '已收回回覆' : '已回覆',
-  );
+  const save = usePageAction(() => adminApi.answerReview({ params: { id }, body: { text } }), {
+    done: text.trim() === '' ? '已收回回覆' : '已回覆',
+  });
   if (!mayWrite) {
     return (
       <Box title="回覆">

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { adminApi } from '../../api.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { type ReviewPage, useStep } from './review-page.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
+import type { ReviewPage } from './review-page.ts';
 
 interface Props {
   page: ReviewPage;
@@ -10,10 +11,9 @@ interface Props {
 
 /** Hides the review, with the reason that its writer reads. */
 export default function HideDialog({ page: { id }, onClose }: Props) {
-  const hide = useStep(
+  const hide = usePageAction(
     (reason: string) => adminApi.hideReview({ params: { id }, body: { reason } }),
-    '評論已隱藏',
-    onClose,
+    { done: '評論已隱藏', onDone: onClose },
   );
   return (
     <ReasonDialog

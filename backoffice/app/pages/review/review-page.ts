@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminReviewCalls } from '#contract/calls/admin-reviews.ts';
 import { adminApi } from '../../api.ts';
-import { usePageAction } from '../../ui/use-page-action.ts';
 
 /** The data of the page of one review. */
 export type ReviewPage = Reply<typeof adminReviewCalls.readBuyerReview>;
@@ -13,10 +12,3 @@ export function useReviewPage(id: number) {
     queryFn: async () => (await adminApi.readBuyerReview({ params: { id } })).data,
   });
 }
-
-/** An action on the review; afterwards the page and the waiting work are read again. */
-export const useStep = <Input = void, Answer = unknown>(
-  step: (input: Input) => Promise<Answer>,
-  done: string,
-  onDone?: () => void,
-) => usePageAction(step, { done, onDone });

@@ -10,10 +10,11 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure } from '../../ui/states.tsx';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { AnswerBox } from './answer-box.tsx';
-import { type ReviewPage, useReviewPage, useStep } from './review-page.ts';
+import { type ReviewPage, useReviewPage } from './review-page.ts';
 
 const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 
@@ -67,7 +68,9 @@ function Head({ page }: { page: ReviewPage }) {
 function Actions({ page }: { page: ReviewPage }) {
   const mayWrite = useRight('reviews.write');
   const [isHiding, setIsHiding] = useState(false);
-  const publish = useStep(() => adminApi.publishReview({ params: { id: page.id } }), '評論已公開');
+  const publish = usePageAction(() => adminApi.publishReview({ params: { id: page.id } }), {
+    done: '評論已公開',
+  });
   if (!mayWrite) return null;
   return (
     <div>

@@ -21,7 +21,9 @@ interface Goods {
 /** The most add-on offers whose goods can be chosen. */
 const mostOffers = 20;
 
-/** The units of each product that the buyer adds at the price of an ONLINE add-on offer; nothing without such offers. */
+/**
+ * The units of each product that the buyer adds at the price of an ONLINE add-on offer; nothing without such offers.
+ */
 export function AddOnInput({ value, onChange }: Props) {
   const { data: offers = [] } = useQuery({
     queryKey: ['add-on-offers', 'of-simulator'],

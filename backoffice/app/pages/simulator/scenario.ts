@@ -21,7 +21,7 @@ export interface ChosenAddOn {
 
 export type ShipType = 'HOME' | 'STORE' | '';
 
-/** All facts that decide the price of a cart. */
+/** All values that decide the price of a cart. */
 export interface Scenario {
   products: readonly CountedReference[];
   combinations: readonly CountedReference[];

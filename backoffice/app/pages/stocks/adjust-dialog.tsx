@@ -1,20 +1,12 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { newKey } from '../../lost-answers.ts';
-import { adjustmentCauses, signed, useStockAction } from './stock.ts';
+import { CauseFields } from './cause-fields.tsx';
+import { signed, useStockAction } from './stock.ts';
 import classes from './stocks.module.css';
 
 interface AdjustedGoods {
@@ -55,19 +47,7 @@ export default function AdjustDialog({ goods, onClose }: Props) {
       >
         <Stack gap="md">
           <Text size="sm">輸入增減的數量，例如 −3 或 12。網站與 ERP 庫存會一起增減。</Text>
-          <NativeSelect
-            label="原因"
-            data={adjustmentCauses}
-            value={cause}
-            onChange={({ target }) => setCause(target.value as StockCause)}
-          />
-          <TextInput
-            label="說明"
-            required={cause === 'OTHER'}
-            maxLength={stockLimits.note}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
+          <CauseFields cause={cause} note={note} onCause={setCause} onNote={setNote} />
           {goods.length > 1 && (
             <NumberInput
               label="全部品項的增減數量"

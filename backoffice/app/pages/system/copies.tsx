@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Part, Rows } from './part.tsx';
 import { numberOf, type System, sizeOf, systemKey } from './system.ts';
 
@@ -57,7 +58,7 @@ function DropCache() {
     mutationFn: () => adminApi.dropCache(),
     onSuccess: () =>
       notifications.show({ color: 'green', message: '已清空所有伺服器的快取，頁面會重新產生' }),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
   });
   if (!mayWrite) return null;

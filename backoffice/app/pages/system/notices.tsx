@@ -8,6 +8,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { SeenLink } from '../../ui/seen-link.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Failure } from '../../ui/states.tsx';
 import { Part, Rows } from './part.tsx';
 import { systemKey } from './system.ts';
@@ -63,7 +64,7 @@ function AskAgain({ notice: { attemptId, shipmentId, orderNo } }: { notice: Noti
       return adminApi.askCarrier({ params: { id: shipmentId ?? 0 } });
     },
     onSuccess: () => notifications.show({ color: 'green', message: '已再查詢一次' }),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   const may = attemptId !== null ? mayAskAboutMoney : mayAskCarrier;

@@ -5,6 +5,7 @@ import { jobLabels } from '#contract/job-labels.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Part, Rows } from './part.tsx';
 import { type System, systemKey } from './system.ts';
 import { Technical } from './technical.tsx';
@@ -52,7 +53,7 @@ function JobActions({ job: { id, name } }: { job: Job }) {
         color: 'green',
         message: call === 'retryParkedJob' ? '已重新放進佇列' : '已放棄這項工作',
       }),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
   });
   return (

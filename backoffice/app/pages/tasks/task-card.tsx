@@ -1,5 +1,4 @@
 import { Anchor, Badge, Button, Group, Paper, Progress, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { taskKindLabels, taskStateLabels } from '#contract/tasks.ts';
@@ -8,6 +7,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { downloadErrorsOf, downloadOfTask } from '../../files-api.ts';
 import { useMe } from '../../session.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import classes from './tasks.module.css';
 
 export type Task = Awaited<ReturnType<typeof adminApi.searchTasks>>['data'][number];
@@ -119,7 +119,7 @@ interface DownloadProps {
 function Download({ label, word, note, load }: DownloadProps) {
   const file = useMutation({
     mutationFn: load,
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
   });
   return (
     <div>
@@ -147,7 +147,7 @@ function Actions({ task, mayRetry }: { task: Task; mayRetry: boolean }) {
   const { id, state, isDead } = task;
   const act = useMutation({
     mutationFn: (call: 'retryTask' | 'cancelTask') => adminApi[call]({ params: { id } }),
-    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: ['tasks'] }),
   });
   const button = (call: 'retryTask' | 'cancelTask', word: string) => (

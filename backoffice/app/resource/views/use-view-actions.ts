@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noView } from '#contract/resources/views.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import type { SavedView, useViews, ViewValues } from './use-views.ts';
 
 interface Options {
@@ -12,7 +13,6 @@ interface Options {
   saved: SavedView | undefined;
 }
 
-const fail = ({ message }: Error) => notifications.show({ color: 'red', message });
 const notify = (message: string) => notifications.show({ color: 'green', message });
 
 /** Saves the present list as a view, and changes, copies and removes the open one. */
@@ -24,7 +24,10 @@ export function useViewActions({ views: { create, update, remove }, query, saved
   const choose = ({ id }: SavedView) =>
     setParams(new URLSearchParams([...new URLSearchParams(query), ['view', String(id)]]));
   const keep = ({ id, version }: SavedView) =>
-    update.mutate({ id, version, query }, { onError: fail, onSuccess: () => notify('已儲存檢視') });
+    update.mutate(
+      { id, version, query },
+      { onError: showFailure, onSuccess: () => notify('已儲存檢視') },
+    );
   const save = (values: ViewValues) => {
     const onSuccess = (view: SavedView) => {
       setDialog(undefined);
@@ -35,10 +38,10 @@ export function useViewActions({ views: { create, update, remove }, query, saved
     else update.mutate({ id: saved.id, version: saved.version, ...values }, { onSuccess });
   };
   const copy = (view: SavedView) =>
-    create.mutate(copyOf(view), { onError: fail, onSuccess: choose });
+    create.mutate(copyOf(view), { onError: showFailure, onSuccess: choose });
   const drop = (view: SavedView) =>
     remove.mutate(view, {
-      onError: fail,
+      onError: showFailure,
       onSuccess: () => {
         notify(`已刪除檢視「${view.name}」`);
         setParams({ view: noView });

@@ -2,7 +2,7 @@ import type { Gift } from '#contract/entities/promotions.ts';
 import type { CouponDiscountType } from '#contract/enumerations.ts';
 import type { CouponReason } from '../../types.ts';
 
-/** The facts about a cart that decide the effect of a coupon; amounts in TWD. */
+/** The values of a cart that decide the effect of a coupon; amounts in TWD. */
 export interface CouponContext {
   /** Goods after discounts. */
   goodsAmount: number;

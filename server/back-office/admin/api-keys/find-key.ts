@@ -71,9 +71,9 @@ async function noteUse({ pool, clock }: Reading, { id, lastUsedAt }: FoundKey): 
 }
 
 /**
- * Admits a program with a key (G-223): it has those of its rights that its maker has now, and makes no call that needs a
- * step-up or belongs to a person's own account (FORBIDDEN). TOKEN_INVALID for a key that is not valid, TOO_MANY_REQUESTS
- * above the limit of each key.
+ * Admits a program with a key (G-223): it has those of its rights that its maker has now, and makes no call that needs
+ * a step-up or belongs to a person's own account (FORBIDDEN). TOKEN_INVALID for a key that is not valid,
+ * TOO_MANY_REQUESTS above the limit of each key.
  */
 export async function admitKey(
   shop: Reading & Pick<Shop, 'rateLimits'>,

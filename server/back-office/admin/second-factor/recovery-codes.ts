@@ -6,7 +6,10 @@ import { administratorRecoveryCodes } from './tables.ts';
 const codesOfAdministrator = 10;
 /** The digits and the letters that do not look like digits: 32 characters, so each has five bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** So many bits that a plain hash is enough (ASVS 6.5.2 asks for 112), as the key of the keyed hash lies in the same database. */
+/**
+ * So many bits that a plain hash is enough (ASVS 6.5.2 asks for 112), as the key of the keyed hash lies in the same
+ * database.
+ */
 const codeLength = 24;
 const groups = /.{4}/g;
 

@@ -13,12 +13,14 @@ import type { ApprovalAction } from '../../approvals/actions.ts';
 import { askForApproval, expiryOf, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
 
-/** The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them. */
+/**
+ * The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them.
+ */
 export const transfersSubject = 'order-transfers';
 
 /**
- * Accepts the sum of the transfers that wait for a decision as the payment of an unpaid order. ALREADY_HANDLED if the order is
- * paid; APPROVAL_NEEDED, with the approval request, if more is missing than one person may refund.
+ * Accepts the sum of the transfers that wait for a decision as the payment of an unpaid order. ALREADY_HANDLED if the
+ * order is paid; APPROVAL_NEEDED, with the approval request, if more is missing than one person may refund.
  */
 export async function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
   const outcome = await audited(shop, actor, async (within) => {

@@ -2,8 +2,8 @@ import { refused } from '#contract/outcome.ts';
 import { findException } from '#server/ordering/payments/search-exceptions.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Actor } from '../../admin/audit.ts';
-import { askProvider } from '../../admin/payments-and-returns/ask-provider.ts';
-import { possibleActions } from '../../admin/payments-and-returns/possible-actions.ts';
+import { askProvider } from '../../payments-and-returns/ask-provider.ts';
+import { possibleActions } from '../../payments-and-returns/possible-actions.ts';
 
 /** Asks the provider about the payment of an open exception, and applies its report like every other. */
 export async function askAboutException(shop: Shop, actor: Actor, id: number) {

@@ -13,10 +13,10 @@ import {
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { listedException } from '../../admin/payments-and-returns/exceptions.ts';
-import { listedRefunds } from '../../admin/payments-and-returns/refunds.ts';
 import { readRefundLimit } from '../../approvals/refund-limit.ts';
 import { waitingAbout } from '../../approvals/search.ts';
+import { listedException } from '../../payments-and-returns/exceptions.ts';
+import { listedRefunds } from '../../payments-and-returns/refunds.ts';
 import { transfersSubject } from './accept-transfers.ts';
 
 type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;

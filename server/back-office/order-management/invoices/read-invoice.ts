@@ -14,7 +14,7 @@ import { readOrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { readHistoryOf } from '../../admin/history.ts';
-import { maskedOrder } from '../../admin/payments-and-returns/masked-order.ts';
+import { maskedOrder } from '../../payments-and-returns/masked-order.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceHistory } from './invoice-history.ts';
 

@@ -29,7 +29,9 @@ const claimUntil = (orderId: number, askingUntil: Date | null) =>
     .set({ askingUntil })
     .where(eq(issuedInvoices.orderId, orderId));
 
-/** The invoice of a paid order of 180 TWD; the service was not yet asked for what a person wants, and 50 TWD went back. */
+/**
+ * The invoice of a paid order of 180 TWD; the service was not yet asked for what a person wants, and 50 TWD went back.
+ */
 async function refundedMeanwhile(wanted: (id: number) => Promise<unknown>) {
   const { shop, clock } = paying.test;
   const { id } = await paidOrder(paying);

@@ -27,10 +27,10 @@ interface Asking {
 
 /**
  * Enqueues a task that prices past orders again with a campaign on top. The campaign is saved in a transaction that is
- * rolled back: so a form with mistakes is refused like a save (VALIDATION_FAILED), and the terms are those that the shop
- * would read. An administrator has one replay at a time: the same one, pressed again, answers its task, and another one
- * is refused (REPLAY_IS_UNDER_WAY) until it has ended. NOT_FOUND for an unknown record, FORBIDDEN without the right to
- * see campaigns.
+ * rolled back: so a form with mistakes is refused like a save (VALIDATION_FAILED), and the terms are those that the
+ * shop would read. An administrator has one replay at a time: the same one, pressed again, answers its task, and
+ * another one is refused (REPLAY_IS_UNDER_WAY) until it has ended. NOT_FOUND for an unknown record, FORBIDDEN without
+ * the right to see campaigns.
  */
 export async function beginReplay({ shop, adapters, request }: Asking, body: Body) {
   const right = 'promotions.read';

@@ -22,8 +22,8 @@ const reading = <Result>(db: Database, work: (transaction: Transaction) => Promi
   db.transaction(work, { accessMode: 'read only' });
 
 /**
- * Prices the orders of a period again with a campaign on top, page by page in the order of time. Writes nothing. Refuses
- * a period with more than `most` orders.
+ * Prices the orders of a period again with a campaign on top, page by page in the order of time. Writes nothing.
+ * Refuses a period with more than `most` orders.
  */
 export const replayUpTo =
   (most: number): TaskWork =>

@@ -30,6 +30,7 @@ import {
   type ImportRow,
   writingRows,
 } from './changed-rows.ts';
+import { refusedRows } from './refused-rows.ts';
 import { type ImportPhase, importRows, imports } from './tables.ts';
 import { unapprovedRows } from './unapproved-rows.ts';
 import { writeList } from './write-list.ts';
@@ -103,13 +104,10 @@ async function refuseUnapproved({
   step,
 }: Writer): Promise<void> {
   const at = { transaction, now: run.clock.now() };
-  const [first, ...others] = await unapprovedRows(at, adapter, importId, step);
-  if (!first) return;
-  const more = others.length > 0 ? `（另有 ${others.length} 列）` : '';
-  throw new TaskRefused(
-    `第 ${first.row} 列：${first.why}${more}。沒有寫入任何資料，請重新${step === 'RUN' ? '上傳' : '復原'}以送出核可`,
-    { rows: [first, ...others].slice(0, 1000).map(({ row }) => row) },
-  );
+  const rows = await unapprovedRows(at, adapter, importId, step);
+  if (rows.length > 0) {
+    throw refusedRows(rows, `，請重新${step === 'RUN' ? '上傳' : '復原'}以送出核可`);
+  }
 }
 
 interface Writer {

@@ -3,8 +3,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { SoundRow } from '#server/resource-engine/list-importer.ts';
 import { importerOf, type ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { recordActions } from '../../admin/audit.ts';
-import { TaskRefused, type TaskRun } from '../../tasks/run-task.ts';
+import type { TaskRun } from '../../tasks/run-task.ts';
 import { writingRows } from './changed-rows.ts';
+import { refusedRows } from './refused-rows.ts';
 
 interface ListWriter {
   run: TaskRun;
@@ -31,7 +32,9 @@ export async function writeList(writer: ListWriter): Promise<number> {
   const importer = importerOf(adapter);
   const importRun = { importId, fileName, administratorId, at: run.clock.now() };
   const refusals = await importer[step === 'RUN' ? 'run' : 'undo'](transaction, importRun, rows);
-  if (refusals.length > 0) throw refusedRows(refusals);
+  if (refusals.length > 0) {
+    throw refusedRows(refusals.map(({ row, sentence }) => ({ row, why: sentence })));
+  }
   await recordActions(run, transaction, run.task, [
     {
       call: `${adapter.resource.name}/import-${step === 'RUN' ? 'run' : 'undo'}`,
@@ -41,12 +44,4 @@ export async function writeList(writer: ListWriter): Promise<number> {
     },
   ]);
   return rows.length;
-}
-
-function refusedRows(refusals: readonly { row: number; sentence: string }[]): TaskRefused {
-  const [first] = refusals;
-  const others = refusals.length > 1 ? `（另有 ${refusals.length - 1} 列）` : '';
-  return new TaskRefused(`第 ${first?.row} 列：${first?.sentence}${others}。沒有寫入任何資料`, {
-    rows: refusals.slice(0, 1000).map(({ row }) => row),
-  });
 }

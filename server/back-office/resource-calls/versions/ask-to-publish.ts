@@ -83,7 +83,9 @@ export async function askToPublish(
 
 const momentOf = (moment: Date | null, none: string) => (moment ? formatDateTime(moment) : none);
 
-/** The record that a draft would change, locked; undefined if the draft would create a record, or the record is gone. */
+/**
+ * The record that a draft would change, locked; undefined if the draft would create a record, or the record is gone.
+ */
 async function recordOf(
   { transaction }: Pick<Publishing, 'transaction'>,
   adapter: ResourceAdapter,

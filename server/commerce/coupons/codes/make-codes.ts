@@ -44,7 +44,8 @@ async function makeSome(
   { id: batchId, couponEventId, prefix, count }: CodeBatch,
   createdAt: Date,
 ): Promise<{ made: number; isOver: boolean }> {
-  // A task that was taken for dead may still run, so two of them may be here; and the batch may be taken back meanwhile.
+  // A task that was taken for dead may still run, so two of them may be here; and the batch may be taken back
+  // meanwhile.
   const [locked] = await transaction
     .select({ takenBackAt: couponCodeBatches.takenBackAt })
     .from(couponCodeBatches)

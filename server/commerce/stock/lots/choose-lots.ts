@@ -72,8 +72,8 @@ export interface PlannedLot {
 }
 
 /**
- * From which lots these goods will be picked, one after the other, if nobody else picks before. Units for which no lot is
- * left come from the goods without a number and are left out.
+ * From which lots these goods will be picked, one after the other, if nobody else picks before. Units for which no lot
+ * is left come from the goods without a number and are left out.
  */
 export function planLots(
   lots: readonly OpenLot[],

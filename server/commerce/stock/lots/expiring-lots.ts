@@ -12,8 +12,8 @@ const goods = (column: PgColumn): SQL =>
   sql`(select ${column} from ${stockGoods} where ${eq(stockGoods.stockRecordId, stockLots.stockRecordId)})`;
 
 /**
- * The lots with units that have expired, or will within the days of the settings, as a queue of work. Blocked ones wait for
- * nobody.
+ * The lots with units that have expired, or will within the days of the settings, as a queue of work. Blocked ones wait
+ * for nobody.
  */
 export async function expiringLots(db: Queryable, now: Date): Promise<WaitingRows> {
   const { expiringDays } = await lotSettings.read(db);

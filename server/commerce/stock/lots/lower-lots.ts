@@ -5,9 +5,9 @@ import { runNamed } from '#server/platform/database/run-named.ts';
 import { type LotReason, lotEntries, stockLots } from './tables.ts';
 
 /**
- * Locks all lots of these stock records in the order of their ids, also those without units, which a parcel that is given up
- * may fill meanwhile. Lots are locked before stock records everywhere. The next statement sees what was written before the
- * lock.
+ * Locks all lots of these stock records in the order of their ids, also those without units, which a parcel that is
+ * given up may fill meanwhile. Lots are locked before stock records everywhere. The next statement sees what was
+ * written before the lock.
  */
 export async function lockLots(
   transaction: Transaction,
@@ -29,8 +29,8 @@ export interface Leaving {
   orderId?: number | undefined;
 }
 
-// The lot that expires first is used first; lots that do not expire come last. A blocked lot is counted down only if no other
-// has units, because what a recall is about must not become goods without a number.
+// The lot that expires first is used first; lots that do not expire come last. A blocked lot is counted down only if no
+// other has units, because what a recall is about must not become goods without a number.
 const takeText = `
   with wanted as (
     select * from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as w (id, units, adjustment_id, order_id)
@@ -70,10 +70,10 @@ const surplusText = `
   where r.id = any($1::int[]) group by r.id, p.units having sum(l.units_left) > r.web_stock + coalesce(p.units, 0)`;
 
 /**
- * Follows counts that were lowered without a lot being named: units leave the lot without a number as long as there are more
- * units in the house than the numbered lots have, and otherwise the lot that expires first. `web` is the change of the web
- * stock. Units that were sold and are not packed are in the house too. Whatever lots have beyond that leaves them, also what
- * was counted without lots before.
+ * Follows counts that were lowered without a lot being named: units leave the lot without a number as long as there are
+ * more units in the house than the numbered lots have, and otherwise the lot that expires first. `web` is the change of
+ * the web stock. Units that were sold and are not packed are in the house too. Whatever lots have beyond that leaves
+ * them, also what was counted without lots before.
  */
 export async function lowerLots(
   transaction: Transaction,
@@ -97,7 +97,9 @@ export async function lowerLots(
   await takeFromLots(transaction, leaving, 'ADJUSTMENT', at);
 }
 
-/** Units in the house that none of its numbered lots has: the web stock and what is sold and not packed, less the lots. */
+/**
+ * Units in the house that none of its numbered lots has: the web stock and what is sold and not packed, less the lots.
+ */
 export async function readUnnumbered(transaction: Transaction, recordId: number): Promise<number> {
   const text = `
     select (r.web_stock + coalesce((select units from units_to_pack(array[r.id])), 0)
@@ -150,8 +152,8 @@ export async function lockLotsOfSale(transaction: Transaction, orderId: number) 
 
 /**
  * Takes units of an order that left the house without a parcel of the shop, as the ERP reports: those that were scanned
- * (`scanned`) from their lots, and the others (`taken`) from the lots that expire first. The caller holds the lock on the order and
- * those of `lockLotsOfSale`.
+ * (`scanned`) from their lots, and the others (`taken`) from the lots that expire first. The caller holds the lock on
+ * the order and those of `lockLotsOfSale`.
  */
 export async function takeLotsOfOrder(
   transaction: Transaction,

@@ -14,8 +14,8 @@ export const lotKey = ({ stockRecordId, lotNo }: Pick<ComingLot, 'stockRecordId'
   `${stockRecordId} ${lotNo}`;
 
 /**
- * Finds or makes these lots and locks them in the order of their ids. Answers them by `lotKey`, as they are stored: a lot
- * that was known before may have another last day than the given one.
+ * Finds or makes these lots and locks them in the order of their ids. Answers them by `lotKey`, as they are stored: a
+ * lot that was known before may have another last day than the given one.
  */
 export async function openLots(
   transaction: Transaction,

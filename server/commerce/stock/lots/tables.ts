@@ -14,8 +14,8 @@ import {
 export const hasUnits = ({ unitsLeft }: { unitsLeft: SQLWrapper }): SQL => sql`${unitsLeft} > 0`;
 
 /**
- * Numbered lots of goods (ADR 054). What is in the house and in none of them is a lot without a number, which has no row.
- * Triggers on `lot_entries` and `shipment_lots` count `unitsLeft`; nothing else writes it.
+ * Numbered lots of goods (ADR 054). What is in the house and in none of them is a lot without a number, which has no
+ * row. Triggers on `lot_entries` and `shipment_lots` count `unitsLeft`; nothing else writes it.
  */
 export const stockLots = pgTable(
   'stock_lots',

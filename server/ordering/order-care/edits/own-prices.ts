@@ -16,6 +16,7 @@ type Line = WholeOrder['lines'][number];
 /** A line of goods, not of a gift. */
 export type GoodsLine = Line & { kind: SaleableKind };
 
+/** The lines of products and combinations, without gifts. */
 export const goodsOf = ({ lines }: Pick<WholeOrder, 'lines'>): GoodsLine[] =>
   lines.filter((line): line is GoodsLine => line.kind !== 'gift');
 

@@ -5,8 +5,9 @@ import type { RefundedItem } from '#server/ordering/payments/request-refund.ts';
 import { goodsOf } from './own-prices.ts';
 
 /**
- * What a change took off an order, as the lines of the allowance: goods and delivery that cost less than before. Together
- * they are `givenBack` TWD. Goods that cost more lower each of them by its share, because an allowance only takes off.
+ * What a change took off an order, as the lines of the allowance: goods and delivery that cost less than before.
+ * Together they are `givenBack` TWD. Goods that cost more lower each of them by its share, because an allowance only
+ * takes off.
  */
 export function takenOff(
   order: WholeOrder,

@@ -75,7 +75,7 @@ export interface Wording {
   isBrief?: boolean;
 }
 
-/** Writes an e-mail. `words` are the sentences that operators may rewrite, with their facts. */
+/** Writes an e-mail. `words` are the sentences that operators may rewrite, with the values of their placeholders. */
 export type Write<Occasion extends OrderEmailOccasion> = (
   order: EmailedOrder,
   context: OrderEmailContext,

@@ -45,7 +45,7 @@ export function writeWording<Occasion extends OrderEmailOccasion>(
   return write(order, context, writeSentences(occasion, texts, facts as FactsOf<Occasion>));
 }
 
-/** All facts of all e-mails about orders; each sentence names only those of its e-mail. */
+/** The values of all placeholders of e-mails about orders; each sentence names only those of its e-mail. */
 type Facts = {
   [Each in OrderEmailOccasion]: (facts: FactsOf<Each>) => void;
 }[OrderEmailOccasion] extends (facts: infer All) => void

@@ -15,12 +15,14 @@ interface Arrivals {
   until: Date;
 }
 
-/** SQL that the capability of parcels provides: whether an order can have a parcel of these arrivals still at the store. */
+/**
+ * SQL that the capability of parcels provides: whether an order can have a parcel of these arrivals still at the store.
+ */
 export type IsStillAtStore = (orderId: SQL, arrivals: Arrivals) => SQL;
 
 /**
- * Sends the notice of the last day to the member of each order with a parcel that can be collected from the store until the
- * end of this day, once an order and day. Parcels that arrived on different days have different last days.
+ * Sends the notice of the last day to the member of each order with a parcel that can be collected from the store until
+ * the end of this day, once an order and day. Parcels that arrived on different days have different last days.
  */
 export async function remindOfLastDays(
   { db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>,

@@ -50,7 +50,10 @@ export async function releaseDropOff(db: Queryable, returnId: number): Promise<v
   await db.update(orderReturns).set({ dropOffAskedAt: null }).where(isWaiting(returnId));
 }
 
-/** Stores the number of a return, even if it has ended meanwhile; undefined if it has another one. Answers its order and status. */
+/**
+ * Stores the number of a return, even if it has ended meanwhile; undefined if it has another one. Answers its order and
+ * status.
+ */
 export async function storeDropOff(
   db: Queryable,
   returnId: number,

@@ -6,8 +6,8 @@ import { bytes, createdAt, identity } from '#server/platform/database/columns.ts
 import { orderReturns } from './tables.ts';
 
 /**
- * Pictures that members send with a return. They are uploaded before the request, which then takes them. Their bytes are
- * here and not in the media store, because what is there has an address that anybody may open.
+ * Pictures that members send with a return. They are uploaded before the request, which then takes them. Their bytes
+ * are here and not in the media store, because what is there has an address that anybody may open.
  */
 export const returnPhotos = pgTable(
   'order_return_photos',
@@ -17,7 +17,7 @@ export const returnPhotos = pgTable(
     userId: integer().references(() => users.id),
     returnId: integer().references(() => orderReturns.id, { onDelete: 'cascade' }),
     place: integer(),
-    /** A WebP that was drawn anew. */
+    /** A WebP that was encoded again. */
     webp: bytes().notNull(),
     createdAt: createdAt(),
   },

@@ -11,12 +11,14 @@ import { orderReturns } from './tables.ts';
 
 /** The most bytes of a sent picture. */
 const mostBytes = 10 * 1024 * 1024;
-/** The most pictures of a member that no return has: a form has three, and nobody fills the database with what waits. */
+/**
+ * The most pictures of a member that no return has: a form has three, and nobody fills the database with what waits.
+ */
 const mostWaiting = 12;
 
 /**
- * Checks a picture of a member, draws it anew and stores it, so that one of the member's returns may take it within a day. The
- * oldest waiting one of very many makes room for it.
+ * Checks a picture of a member, draws it anew and stores it, so that one of the member's returns may take it within a
+ * day. The oldest waiting one of very many makes room for it.
  */
 export async function storePhoto(
   { db, clock, random }: Pick<Shop, 'db' | 'clock' | 'random'>,
@@ -47,7 +49,9 @@ export async function storePhoto(
   return done({ id: stored.id });
 }
 
-/** Gives the open return of an order these pictures of its member; false if one is not the member's or a return has it. */
+/**
+ * Gives the open return of an order these pictures of its member; false if one is not the member's or a return has it.
+ */
 export async function takePhotos(
   transaction: Transaction,
   { userId, returnId }: { userId: number; returnId: number },

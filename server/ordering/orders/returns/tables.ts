@@ -57,7 +57,8 @@ export const orderReturns = pgTable(
     inspectionNote: text().notNull().default(''),
     /**
      * The service of a chain that was asked for a number under which the shopper hands the goods in at any store, and
-     * when; the moment stays while its answer is lost. `dropOffNo` is that number, `dropOffTradeNo` the one of its reports; both are null until it has answered.
+     * when; the moment stays while its answer is lost. `dropOffNo` is that number, `dropOffTradeNo` the one of its
+     * reports; both are null until it has answered.
      */
     dropOffService: text().$type<CarrierService>(),
     dropOffAskedAt: instant(),

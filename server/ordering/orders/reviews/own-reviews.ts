@@ -111,16 +111,16 @@ export function productOf({
 }
 
 /**
- * SQL: whether units of an order were refunded because its rest never left or a parcel came back. What an operator refunds line
- * by line, the shopper has had.
+ * SQL: whether units of an order were refunded because its rest never left or a parcel came back. What an operator
+ * refunds line by line, the shopper has had.
  */
 const cameInParts = sql`exists (
   select from ${orderEvents} where ${orderEvents.orderId} = ${orderLines.orderId}
     and ${orderEvents.type} in ('REST_CANCELLED', 'PARCEL_RETURNED'))`;
 
 /**
- * The ids of the lines of an order of which the shopper has no unit, though the order was received: what was cancelled before it
- * left, and what came back without its shopper.
+ * The ids of the lines of an order of which the shopper has no unit, though the order was received: what was cancelled
+ * before it left, and what came back without its shopper.
  */
 export async function linesNeverReceived(
   db: Queryable,

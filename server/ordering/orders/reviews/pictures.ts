@@ -20,7 +20,9 @@ export type TakePicture = (
 /** The most bytes of a sent picture. */
 const mostBytes = 10 * 1024 * 1024;
 
-/** Stores a picture of a member, which one of the member's reviews may take within a day. Nobody can guess its address. */
+/**
+ * Stores a picture of a member, which one of the member's reviews may take within a day. Nobody can guess its address.
+ */
 export async function storePicture(
   { db, media, random, clock }: Pick<Shop, 'db' | 'media' | 'random' | 'clock'>,
   takePicture: TakePicture,

@@ -54,7 +54,9 @@ export function cardKeys({ config }: Pick<Shop, 'config'>): CardKeys {
   return { storeId: config.CATHAY_STORE_ID, cubKey: config.CATHAY_CUB_KEY };
 }
 
-/** The keys that the bank may have signed a message with: the configured one, and another one while it is being changed. */
+/**
+ * The keys that the bank may have signed a message with: the configured one, and another one while it is being changed.
+ */
 export function acceptedCardKeys({ config }: Pick<Shop, 'config'>): CardKeys[] {
   const { CATHAY_STORE_ID: storeId, CATHAY_CUB_KEY, CATHAY_CUB_KEY_ALSO_ACCEPTED } = config;
   const also = CATHAY_CUB_KEY_ALSO_ACCEPTED ? [CATHAY_CUB_KEY_ALSO_ACCEPTED] : [];

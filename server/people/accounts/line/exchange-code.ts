@@ -27,8 +27,9 @@ interface Authorisation {
 }
 
 /**
- * Exchanges LINE's code for an id token, checks it and stores its hash until it is used. So nobody can sign in with
- * an id token that LINE issued to another person or long ago. Also asks whether the person is a friend of the shop's account.
+ * Exchanges LINE's code for an id token, checks it and stores its hash until it is used. So nobody can sign in with an
+ * id token that LINE issued to another person or long ago. Also asks whether the person is a friend of the shop's
+ * account.
  */
 export async function getLineToken(shop: Shop, { code, codeVerifier }: Authorisation) {
   const answer = await askForToken(shop, { code, codeVerifier });

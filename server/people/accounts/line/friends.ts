@@ -15,8 +15,8 @@ export const friendStateOf = (subject: SQLWrapper): SQL<FriendState | null> => s
   select ${lineFriends.state} from ${lineFriends} where ${lineFriends.subject} = ${subject})`;
 
 /**
- * Notes what LINE said about a LINE user at a moment. Of two statements the later one counts, in whatever order and however
- * often they arrive.
+ * Notes what LINE said about a LINE user at a moment. Of two statements the later one counts, in whatever order and
+ * however often they arrive.
  */
 export async function noteFriend(
   db: Queryable,

@@ -101,8 +101,9 @@ export async function removeLink(transaction: Transaction, userId: number): Prom
 const youngDays = 7;
 
 /**
- * A session alone is enough to link LINE (G-099), so a link proves nothing about its member while it is young. A link that
- * was made with the registration is none of these: the e-mail was proven in the same half hour, the lifetime of its key.
+ * A session alone is enough to link LINE (G-099), so a link proves nothing about its member while it is young. A link
+ * that was made with the registration is none of these: the e-mail was proven in the same half hour, the lifetime of
+ * its key.
  */
 const isYoung = (userId: number, now: Date): SQL | undefined =>
   and(
@@ -112,7 +113,9 @@ const isYoung = (userId: number, now: Date): SQL | undefined =>
       select ${users.verifiedAt} + interval '30 minutes' from ${users} where ${eq(users.id, userId)})`,
   );
 
-/** When a member's link to LINE was made, if it is so young that somebody else may have made it; otherwise undefined. */
+/**
+ * When a member's link to LINE was made, if it is so young that somebody else may have made it; otherwise undefined.
+ */
 export async function findYoungLink(
   db: Queryable,
   userId: number,

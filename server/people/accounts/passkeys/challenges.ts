@@ -6,8 +6,8 @@ import { consumeOnce } from './used-once.ts';
 const lifetime = 5 * 60_000;
 
 /**
- * Draws a challenge for one purpose, e.g. `challenge to add a passkey of member 7`. It is signed, so nothing is stored until
- * it is answered.
+ * Draws a challenge for one purpose, e.g. `challenge to add a passkey of member 7`. It is signed, so nothing is stored
+ * until it is answered.
  */
 export function drawChallenge(
   { keyedHash, random, clock }: Pick<Shop, 'keyedHash' | 'random' | 'clock'>,
@@ -18,8 +18,8 @@ export function drawChallenge(
 }
 
 /**
- * Accepts an answered challenge, as base64url; false if this shop did not sign it for this purpose, it has expired, or it was
- * answered before.
+ * Accepts an answered challenge, as base64url; false if this shop did not sign it for this purpose, it has expired, or
+ * it was answered before.
  */
 export async function consumeChallenge(
   { keyedHash, clock, db }: Pick<Shop, 'keyedHash' | 'clock' | 'db'>,

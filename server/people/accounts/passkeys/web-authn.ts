@@ -35,8 +35,8 @@ const named = ({ credentialId, transports }: Named) => ({
 });
 
 /**
- * The options with which a browser uses one of these passkeys; without any, one that it has for this shop. Alone a passkey
- * replaces the password too, so then the device must verify the person (`isAlone`).
+ * The options with which a browser uses one of these passkeys; without any, one that it has for this shop. Alone a
+ * passkey replaces the password too, so then the device must verify the person (`isAlone`).
  */
 export async function optionsToUse(
   place: PasskeyPlace,

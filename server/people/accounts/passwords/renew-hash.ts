@@ -9,9 +9,9 @@ interface Fitting {
 }
 
 /**
- * After a right password, hashes it at today's cost if its hash was made at another one. `replace` stores the new hash only
- * if the checked one is still stored, so that a password changed meanwhile stays. Without a free slot the next sign-in does
- * it. A failure is logged, because the sign-in has succeeded.
+ * After a right password, hashes it at today's cost if its hash was made at another one. `replace` stores the new hash
+ * only if the checked one is still stored, so that a password changed meanwhile stays. Without a free slot the next
+ * sign-in does it. A failure is logged, because the sign-in has succeeded.
  */
 export async function renewHash(
   { log }: { log: Log },
@@ -28,8 +28,8 @@ export async function renewHash(
 }
 
 /**
- * Whether a password that was right a moment ago fits what is stored now. Another sign-in may have hashed it at another cost
- * since.
+ * Whether a password that was right a moment ago fits what is stored now. Another sign-in may have hashed it at another
+ * cost since.
  */
 export async function fitsStill(
   { password, checked }: Fitting,

@@ -26,8 +26,8 @@ const addressOf = (email: string) => ({ email, purpose: 'changeEmail' }) as cons
 const ofMember = (memberId: number, code: string) => `${memberId}:${code}`;
 
 /**
- * Mails a code to the e-mail that the member wants. If the e-mail is taken, its owner gets a letter that says so instead of
- * a code; the answer is the same.
+ * Mails a code to the e-mail that the member wants. If the e-mail is taken, its owner gets a letter that says so
+ * instead of a code; the answer is the same.
  */
 export async function askForEmail(
   shop: Shop,
@@ -79,8 +79,8 @@ const lockEmail = (transaction: Transaction, email: string) =>
 const undoLifetime = dayInMilliseconds;
 
 /**
- * Changes the e-mail, if the code is right. EMAIL_EXISTED if somebody else has taken it meanwhile. The old e-mail gets a
- * letter with the way back.
+ * Changes the e-mail, if the code is right. EMAIL_EXISTED if somebody else has taken it meanwhile. The old e-mail gets
+ * a letter with the way back.
  */
 export async function verifyEmail(shop: Shop, request: RequestContext, code: string) {
   try {

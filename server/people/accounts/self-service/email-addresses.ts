@@ -4,10 +4,10 @@ import { emailOfMember } from '../users.ts';
 import { formerEmails } from './tables.ts';
 
 /**
- * Where a letter about something that happened to an account goes: to the present e-mail, and to each e-mail that the member
- * had at that moment and can still get back. Otherwise a thief would change the e-mail before the letter leaves, and get it
- * alone. `id`: that of the letter; each address gets its own, and the same one again if the letter is sent again. Empty for
- * a member who was erased.
+ * Where a letter about something that happened to an account goes: to the present e-mail, and to each e-mail that the
+ * member had at that moment and can still get back. Otherwise a thief would change the e-mail before the letter leaves,
+ * and get it alone. `id`: that of the letter; each address gets its own, and the same one again if the letter is sent
+ * again. Empty for a member who was erased.
  */
 export async function addressesOfEmail(
   db: Queryable,

@@ -13,8 +13,8 @@ const recent = 10 * 60_000;
 const hasNone = '您還沒有設定密碼，請先用「忘記密碼」設定';
 
 /**
- * The member of the request, if the password is right; PASSWORD_ERROR otherwise. Wrong ones count like those of signing in
- * (G-166).
+ * The member of the request, if the password is right; PASSWORD_ERROR otherwise. Wrong ones count like those of signing
+ * in (G-166).
  */
 export async function provePassword(shop: Shop, request: RequestContext, password: string) {
   const limited = await throttle(shop, 'login', request);
@@ -34,8 +34,8 @@ export async function provePassword(shop: Shop, request: RequestContext, passwor
 
 /**
  * Whether the member has shown lately who they are: by signing in within ten minutes, or by the password. Signing in
- * after a young link to LINE does not count: who has only a session could link the own LINE account and sign in with it.
- * STEP_UP_REQUIRED if neither was done.
+ * after a young link to LINE does not count: who has only a session could link the own LINE account and sign in with
+ * it. STEP_UP_REQUIRED if neither was done.
  */
 export async function proveLately(
   shop: Shop,

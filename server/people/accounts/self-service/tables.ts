@@ -17,8 +17,9 @@ export const wantedEmails = pgTable(
 );
 
 /**
- * E-mails that members had before they changed them. For 24 hours the letter to such an e-mail gives it back, and nobody
- * else can take it. The row stays for as long as the records of sent e-mails, so that an erasure finds those to this e-mail.
+ * E-mails that members had before they changed them. For 24 hours the letter to such an e-mail gives it back, and
+ * nobody else can take it. The row stays for as long as the records of sent e-mails, so that an erasure finds those to
+ * this e-mail.
  */
 export const formerEmails = pgTable(
   'former_emails',

@@ -34,10 +34,10 @@ declare module '#server/platform/events.ts' {
 export const undoPurpose = 'the way back to an e-mail';
 
 /**
- * Gives the member the old e-mail back. Whoever changed it knew the password, so everything by which that person could sign
- * in again ends: sessions, devices, passkeys, the password and the link to LINE, whenever it was made: the person may have
- * made it before the change. LINK_INVALID for a
- * code that is forged, used or expired, and for a change that followed one that was undone.
+ * Gives the member the old e-mail back. Whoever changed it knew the password, so everything by which that person could
+ * sign in again ends: sessions, devices, passkeys, the password and the link to LINE, whenever it was made: the person
+ * may have made it before the change. LINK_INVALID for a code that is forged, used or expired, and for a change that
+ * followed one that was undone.
  */
 export async function undoEmailChange(shop: Shop, request: RequestContext, code: string) {
   const undone = await tryToUndo(shop, code);

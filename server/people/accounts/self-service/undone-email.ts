@@ -25,8 +25,8 @@ export const sendUndoneEmail: ShopJob<'send-email-undone-letter'> = {
 };
 
 /**
- * The letter to the e-mail that an account lost. It has no link and names neither the member nor the older e-mail: either of
- * the two addresses may be the thief's, and customer service finds out whose the account is.
+ * The letter to the e-mail that an account lost. It has no link and names neither the member nor the older e-mail:
+ * either of the two addresses may be the thief's, and customer service finds out whose the account is.
  */
 export function undoneEmail(config: Config, changedAt: Date): EmailText {
   return composeHeaded({

@@ -20,7 +20,9 @@ export interface Cluster extends Home {
   log: string;
 }
 
-/** Prepares the data directory and the socket directory of a cluster. Throws if the data are of another major version. */
+/**
+ * Prepares the data directory and the socket directory of a cluster. Throws if the data are of another major version.
+ */
 export async function prepareCluster(home: Home, { folder, major }: Binaries): Promise<Cluster> {
   const binaries = folder;
   const data = join(home.root, 'data');
@@ -122,8 +124,9 @@ export function isRunning(processId: number): boolean {
 }
 
 /**
- * Why servers that have ended did not start: PostgreSQL's own last fatal sentence since `from`, the length that the log had before.
- * `passes` if that may be over in a moment: another instance was faster, or the backends of a killed one are still ending.
+ * Why servers that have ended did not start: PostgreSQL's own last fatal sentence since `from`, the length that the log
+ * had before. `passes` if that may be over in a moment: another instance was faster, or the backends of a killed one
+ * are still ending.
  */
 export async function reasonInLog(
   { log }: Cluster,

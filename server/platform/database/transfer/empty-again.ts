@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** The statements that would remove everything of a database's own: what its extensions and PostgreSQL have is left out. */
+/**
+ * The statements that would remove everything of a database's own: what its extensions and PostgreSQL have is left out.
+ */
 async function readRemovals(client: pg.Client): Promise<string[]> {
   const isOwn = (id: string) =>
     `not exists (select from pg_depend d where d.objid = ${id} and d.deptype = 'e')
@@ -27,8 +29,8 @@ async function readRemovals(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Answers a function that removes what a database got since then, all or nothing, so that a second try finds it as the first
- * one did.
+ * Answers a function that removes what a database got since then, all or nothing, so that a second try finds it as the
+ * first one did.
  */
 export async function rememberEmpty(
   client: pg.Client,

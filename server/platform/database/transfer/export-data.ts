@@ -10,9 +10,9 @@ import { columnList, readSequences, readShape, withClient } from './shape.ts';
 export const formOfFile = 1;
 
 /**
- * Writes everything that a shop has in its database to a file that only its owner reads, as of one moment and while the shop
- * runs. The memory it takes does not grow with the data. A file that exists is not touched: throws EEXIST. Answers the
- * number of tables.
+ * Writes everything that a shop has in its database to a file that only its owner reads, as of one moment and while the
+ * shop runs. The memory it takes does not grow with the data. A file that exists is not touched: throws EEXIST. Answers
+ * the number of tables.
  */
 export async function exportData(connection: pg.ClientConfig, path: string): Promise<number> {
   const handle = await open(path, 'wx', 0o600);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
 /**
- * A file of data is a row of frames: a letter, a length of four bytes, and the content. J is JSON, D is data of the table
- * that the JSON before it names. The last frame E is the SHA-256 of all frames before it, so a file that was cut off or
- * changed is noticed.
+ * A file of data is a row of frames: a letter, a length of four bytes, and the content. J is JSON, D is data of the
+ * table that the JSON before it names. The last frame E is the SHA-256 of all frames before it, so a file that was cut
+ * off or changed is noticed.
  */
 export type Frame = { kind: 'J'; json: unknown } | { kind: 'D'; data: Buffer };
 

@@ -35,9 +35,10 @@ const headSchema = z.object({
 });
 
 /**
- * Fills an empty database with an exported file, in one transaction. The file is first read whole, so one that was cut off or
- * changed leaves nothing. Throws a sentence for that, for a database with tables, and for a file of another release. Whatever
- * it throws, the database is as empty as before, or the message says that it is not. Answers the number of tables.
+ * Fills an empty database with an exported file, in one transaction. The file is first read whole, so one that was cut
+ * off or changed leaves nothing. Throws a sentence for that, for a database with tables, and for a file of another
+ * release. Whatever it throws, the database is as empty as before, or the message says that it is not. Answers the
+ * number of tables.
  */
 export async function importData({ connection, path, makeSchema }: ImportOptions): Promise<number> {
   const tables = new Set<string>();
@@ -111,7 +112,8 @@ async function fill(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<n
 /** Takes the rows of a table. Both functions throw PostgreSQL's error, whenever it came. */
 function copyInto(client: pg.Client, table: Table) {
   const rows = client.query(copyFrom(`copy ${table.name} (${columnList(table)}) from stdin`));
-  // PostgreSQL may refuse a row while the next ones are read from the file. The stream only reports that, and stays open.
+  // PostgreSQL may refuse a row while the next ones are read from the file. The stream only reports that, and stays
+  // open.
   const refused = new Promise<never>((_, reject) => rows.once('error', reject));
   let error: unknown;
   refused.catch((reason: unknown) => {
@@ -130,7 +132,10 @@ function copyInto(client: pg.Client, table: Table) {
   };
 }
 
-/** Throws a sentence unless this release has the same migrations, tables and columns; makes the partitions that it lacks. */
+/**
+ * Throws a sentence unless this release has the same migrations, tables and columns; makes the partitions that it
+ * lacks.
+ */
 async function expectSameRelease(client: pg.Client, shape: Shape): Promise<void> {
   const own = await readMigrations(client);
   const isSame =

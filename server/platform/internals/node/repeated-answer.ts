@@ -15,7 +15,10 @@ export interface ChangingHeaders {
   'cache-control': string;
 }
 
-/** Bytes of the largest answer that is put together in one piece by copying it; larger ones that must be copied go Node's usual way. */
+/**
+ * Bytes of the largest answer that is put together in one piece by copying it; larger ones that must be copied go
+ * Node's usual way.
+ */
 const largestCopy = 256 * 1024;
 
 const statusLine = 'HTTP/1.1 200 OK\r\n';

@@ -2,21 +2,21 @@ import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { newShopper } from '../../new-shopper.ts';
 import { orderByTransfer, paidOrder } from '../../orders-with-exceptions.ts';
 import { action, auditedAgain, runJob, taskBeginsAgain, taskInPieces } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { askForCodes, eventAndStaff } from './coupon-codes.ts';
 import { ask, office, tokenOf } from './staff.ts';
 
 const reason = '顧客來電';
 
 /** A task that nobody has begun. */
-async function waitingTask(shop: DoorShop) {
+async function waitingTask(shop: ProxiedShop) {
   const staff = await eventAndStaff(shop);
   const { data } = await askForCodes(shop, staff);
   return { token: staff.token, taskId: data.taskId ?? 0 };
 }
 
 /** A refund of 180 TWD that accounting has to transfer. */
-async function refundToTransfer(shop: DoorShop) {
+async function refundToTransfer(shop: ProxiedShop) {
   const order = await orderByTransfer(shop);
   await order.deposit(180);
   await order.shopper.api.cancelOrder({ params: { id: order.id } });
@@ -32,14 +32,14 @@ async function refundToTransfer(shop: DoorShop) {
 }
 
 /** An order to which too little was transferred. */
-async function tooLittleTransferred(shop: DoorShop) {
+async function tooLittleTransferred(shop: ProxiedShop) {
   const order = await orderByTransfer(shop);
   await order.deposit(150);
   return { id: order.id, token: await tokenOf(shop) };
 }
 
 /** A member's request for a copy of the own data. */
-async function privacyRequest(shop: DoorShop) {
+async function privacyRequest(shop: ProxiedShop) {
   const { id: memberId } = await newShopper(shop.test);
   const token = await tokenOf(shop);
   const body = { memberId, kind: 'EXPORT', channel: 'PHONE', notes: '' } as const;
@@ -47,13 +47,13 @@ async function privacyRequest(shop: DoorShop) {
 }
 
 /** A month that is over, with a paid order in it. */
-async function monthToClose(shop: DoorShop) {
+async function monthToClose(shop: ProxiedShop) {
   await paidOrder(shop);
   shop.test.clock.set(new Date('2026-12-10T10:00:00+08:00'));
   return { token: await tokenOf(shop) };
 }
 
-const closeMonth = (shop: DoorShop, { token }: { token: string }) =>
+const closeMonth = (shop: ProxiedShop, { token }: { token: string }) =>
   office(shop, token).createClosing({ body: { month: '2026-11' } });
 
 /** What people of the office do besides orders and goods: lists of their own, tasks, transfers, privacy. */

@@ -2,10 +2,12 @@ import { newGift, newProduct } from '../../new-goods.ts';
 import { newCoupon, newCouponEvent, newThresholdReward } from '../../new-promotions.ts';
 import { checkoutBody, homeDelivery, itemsOf, newShopper } from '../../new-shopper.ts';
 import { action, runJob } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
-/** A member with a coupon of 50 TWD, and the cart that uses it: 200 TWD for two units and a gift, 80 TWD for delivery. */
-async function shopperWithCart({ test }: DoorShop) {
+/**
+ * A member with a coupon of 50 TWD, and the cart that uses it: 200 TWD for two units and a gift, 80 TWD for delivery.
+ */
+async function shopperWithCart({ test }: ProxiedShop) {
   const { token, id } = await newShopper(test);
   const couponId = await newCoupon(test.shop, id);
   const product = await newProduct(test.shop, { stock: 3 });
@@ -15,7 +17,7 @@ async function shopperWithCart({ test }: DoorShop) {
 }
 
 /** The same after the cart was sent. */
-async function shopperWhoHasSent(shop: DoorShop) {
+async function shopperWhoHasSent(shop: ProxiedShop) {
   const { token, cart } = await shopperWithCart(shop);
   await shop.test.api.as(token).updateShoppingCart({ body: cart });
   return { token };

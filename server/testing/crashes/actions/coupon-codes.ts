@@ -3,18 +3,18 @@ import { couponCodes } from '#server/commerce/coupons/codes/tables.ts';
 import { newCouponEvent } from '../../new-promotions.ts';
 import { newShopper } from '../../new-shopper.ts';
 import { action, runJob, taskBeginsAgain, taskInPieces } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { office, tokenOf } from './staff.ts';
 
 /** A coupon event, and an administrator who may make codes for it. */
-export async function eventAndStaff(shop: DoorShop) {
+export async function eventAndStaff(shop: ProxiedShop) {
   const { id: couponEventId } = await newCouponEvent(shop.test.shop);
   return { token: await tokenOf(shop), couponEventId };
 }
 
 /** Asks for three codes. */
 export const askForCodes = (
-  shop: DoorShop,
+  shop: ProxiedShop,
   { token, couponEventId }: Awaited<ReturnType<typeof eventAndStaff>>,
 ) =>
   office(shop, token).createCouponCodes(
@@ -22,12 +22,12 @@ export const askForCodes = (
     { idempotencyKey: 'codes' },
   );
 
-const waitingTasks = async (shop: DoorShop) => ({
+const waitingTasks = async (shop: ProxiedShop) => ({
   tasks: await shop.test.shop.jobs.waiting('run-task'),
 });
 
 /** A batch whose codes are made. */
-export async function batchOfCodes(shop: DoorShop) {
+export async function batchOfCodes(shop: ProxiedShop) {
   const staff = await eventAndStaff(shop);
   const { data } = await askForCodes(shop, staff);
   await runJob(shop, 'run-task', (await waitingTasks(shop)).tasks);

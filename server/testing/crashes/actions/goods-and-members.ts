@@ -3,11 +3,11 @@ import { newProduct } from '../../new-goods.ts';
 import { newCoupon, newCouponEvent } from '../../new-promotions.ts';
 import { buy, newShopper } from '../../new-shopper.ts';
 import { action, auditedAgain, runJob, taskBeginsAgain, taskInPieces } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { ask, office, record, tokenOf } from './staff.ts';
 
 /** Goods with ten units, or so many. */
-async function goods({ test }: DoorShop, units = 10) {
+async function goods({ test }: ProxiedShop, units = 10) {
   const product = await newProduct(test.shop, { stock: units, materialNo: 'CRASH-1' });
   const { rows } = await test.shop.pool.query(
     'select id from stock_records where product_id = $1',
@@ -16,12 +16,12 @@ async function goods({ test }: DoorShop, units = 10) {
   return { product, stock: Number(rows[0].id) };
 }
 
-async function stockAndStaff(shop: DoorShop) {
+async function stockAndStaff(shop: ProxiedShop) {
   return { ...(await goods(shop)), token: await tokenOf(shop) };
 }
 
 /** Two accounts of one person, and the version of the preview. */
-async function twoAccounts(shop: DoorShop) {
+async function twoAccounts(shop: ProxiedShop) {
   const { test } = shop;
   const wanted = { products: { [await newProduct(test.shop, { stock: 9 })]: 1 } };
   const into = await newShopper(test);
@@ -39,7 +39,7 @@ async function twoAccounts(shop: DoorShop) {
 const list = (members: { email: string }[]) => members.map(({ email }) => email).join('\n');
 
 /** A coupon for three members. */
-async function couponForMany(shop: DoorShop) {
+async function couponForMany(shop: ProxiedShop) {
   const { id: couponEventId } = await newCouponEvent(shop.test.shop);
   const members = [];
   for (let one = 0; one < 3; one++) members.push(await newShopper(shop.test));
@@ -47,13 +47,15 @@ async function couponForMany(shop: DoorShop) {
   return { token: await tokenOf(shop), body };
 }
 
-const giveCoupons = (shop: DoorShop, { token, body }: Awaited<ReturnType<typeof couponForMany>>) =>
-  office(shop, token).giveCoupons({ body }, { idempotencyKey: 'give' });
+const giveCoupons = (
+  shop: ProxiedShop,
+  { token, body }: Awaited<ReturnType<typeof couponForMany>>,
+) => office(shop, token).giveCoupons({ body }, { idempotencyKey: 'give' });
 
 const sheet = Buffer.from('商品編號,現有,調整數,盤點數\nCRASH-1,10,-4,\n');
 
 /** A checked file of one adjustment of the stock; its import has not begun. */
-async function checkedFile(shop: DoorShop) {
+async function checkedFile(shop: ProxiedShop) {
   const { token, stock } = await stockAndStaff(shop);
   const { importId } = await ask(shop, {
     ...{ token, method: 'POST' as const, body: sheet },
@@ -64,16 +66,16 @@ async function checkedFile(shop: DoorShop) {
 }
 
 const importStep = (
-  shop: DoorShop,
+  shop: ProxiedShop,
   { token, importId }: { token: string; importId: number },
   step: string,
 ) => ask(shop, { token, method: 'POST', url: `/api/backstagex/stocks/import/${importId}/${step}` });
 
-async function runTasks(shop: DoorShop): Promise<void> {
+async function runTasks(shop: ProxiedShop): Promise<void> {
   await runJob(shop, 'run-task', await shop.test.shop.jobs.waiting('run-task'));
 }
 
-const waitingTasks = async (shop: DoorShop) => ({
+const waitingTasks = async (shop: ProxiedShop) => ({
   tasks: await shop.test.shop.jobs.waiting('run-task'),
 });
 

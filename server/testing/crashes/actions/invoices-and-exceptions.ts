@@ -6,32 +6,32 @@ import { checkoutBody, itemsOf } from '../../new-shopper.ts';
 import { orderToFulfil } from '../../orders-to-fulfil.ts';
 import { orderByTransfer, paidOrder } from '../../orders-with-exceptions.ts';
 import { action, auditedAgain } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { office, tokenOf } from './staff.ts';
 
 const reason = '抬頭錯誤';
 
 /** A paid order of 180 TWD with its invoice. */
-async function invoiced(shop: DoorShop) {
+async function invoiced(shop: ProxiedShop) {
   const { id } = await paidOrder(shop);
   await shop.test.shop.jobs.runDue();
   return { id, token: await tokenOf(shop) };
 }
 
 /** The same order, whose invoice the service has refused. */
-async function notInvoiced(shop: DoorShop) {
+async function notInvoiced(shop: ProxiedShop) {
   shop.network.outcomes.set('ECPAY_INVOICE', 'fail');
   return invoiced(shop);
 }
 
 /** The only exception, after money came that does not fit. */
-async function exception(shop: DoorShop) {
+async function exception(shop: ProxiedShop) {
   const { rows } = await shop.test.shop.pool.query('select id from payment_exceptions');
   return { id: Number(rows[0].id), token: await tokenOf(shop) };
 }
 
 /** An order of three units at 150 TWD, of which one has left in a parcel of its own. */
-async function partlySent(shop: DoorShop) {
+async function partlySent(shop: ProxiedShop) {
   const { test } = shop;
   const { api, token } = await newAdministrator(test, 'owner');
   const { id, orderNo, materialNo } = await orderToFulfil(test, { isPaid: true, units: 3 });
@@ -47,7 +47,7 @@ async function partlySent(shop: DoorShop) {
 }
 
 /** What an operator types for a caller who pays by transfer. */
-async function call(shop: DoorShop) {
+async function call(shop: ProxiedShop) {
   const product = await newProduct(shop.test.shop, { stock: 5 });
   const { paymentType: _, ...delivery } = checkoutBody().order;
   const body = {

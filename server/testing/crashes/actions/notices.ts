@@ -6,7 +6,7 @@ import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShoppers, withNewSession } from '#server/testing/new-shopper.ts';
 import { type Action, action, auditedAgain, runJob } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
 const isShipped = (title: unknown) => String(title).includes('出貨通知');
 
@@ -78,7 +78,7 @@ export const noticeActions: readonly Action[] = [
 ];
 
 /** A message that nobody has sent, to three members who agreed to advertising. */
-async function draftToThree({ test }: DoorShop) {
+async function draftToThree({ test }: ProxiedShop) {
   const members = await newShoppers(test, 3);
   const memberIds = members.map(({ id }) => id);
   await test.shop.db.update(users).set({ edmStatus: 'YES' }).where(isAmong(users.id, memberIds));
@@ -92,7 +92,10 @@ async function draftToThree({ test }: DoorShop) {
 }
 
 /** Each member has the message once. */
-async function readOnce({ test }: DoorShop, { emails }: { emails: string[] }): Promise<string[]> {
+async function readOnce(
+  { test }: ProxiedShop,
+  { emails }: { emails: string[] },
+): Promise<string[]> {
   const counts = await Promise.all(emails.map(async (email) => (await test.mails(email)).length));
   return counts.every((count) => count === 1) ? [] : [`read ${counts.join(', ')} times`];
 }

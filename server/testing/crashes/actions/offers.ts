@@ -1,6 +1,6 @@
 import { checkoutBody } from '../../new-shopper.ts';
 import { action } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { office, record, tokenOf } from './staff.ts';
 import {
   cartWithOffers,
@@ -11,7 +11,7 @@ import {
 } from './with-offers.ts';
 
 /** Returned goods for which others are given: two packs of pads for the same, and their sums. */
-async function exchangedWithOffers(shop: DoorShop) {
+async function exchangedWithOffers(shop: ProxiedShop) {
   const { returnId, pads, staff } = await returnedWithOffers(shop);
   const wanted = [{ kind: 'product' as const, id: pads, quantity: 2 }];
   const { data } = await office(shop, staff).reviewExchange({

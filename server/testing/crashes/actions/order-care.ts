@@ -4,23 +4,23 @@ import { buy, newShopper } from '../../new-shopper.ts';
 import { deliver, payInAdvance } from '../../order-life.ts';
 import { orderToPay, paidOrder } from '../../pay-order.ts';
 import { action, auditedAgain, runJob } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { office, tokenOf } from './staff.ts';
 
 const reason = '包裝凹損';
 
-async function paid(shop: DoorShop, paymentType: PaymentType = 'LINE_PAY', price = 100) {
+async function paid(shop: ProxiedShop, paymentType: PaymentType = 'LINE_PAY', price = 100) {
   const { id, shopper } = await paidOrder(shop, paymentType, { price });
   return { id, token: shopper.token, staff: await tokenOf(shop) };
 }
 
-async function unpaid({ test }: DoorShop, paymentType: PaymentType = 'CATHAY_ATM') {
+async function unpaid({ test }: ProxiedShop, paymentType: PaymentType = 'CATHAY_ATM') {
   const { id, shopper } = await orderToPay(test, paymentType);
   return { id, token: shopper.token };
 }
 
 /** Three units at 100 TWD, paid and received. */
-async function received(shop: DoorShop) {
+async function received(shop: ProxiedShop) {
   const { test } = shop;
   const shopper = await newShopper(test);
   const product = await newProduct(test.shop, { memberPrice: null, stock: 10 });
@@ -38,7 +38,7 @@ const returnOf = (lineId: number) => ({
 });
 
 /** A return of two of three units, as far as `until`. */
-async function returned(shop: DoorShop, until: 'asked' | 'approved' | 'received') {
+async function returned(shop: ProxiedShop, until: 'asked' | 'approved' | 'received') {
   const order = await received(shop);
   const api = shop.test.api.as(order.token);
   const { data } = await api.requestReturn({
@@ -54,10 +54,10 @@ async function returned(shop: DoorShop, until: 'asked' | 'approved' | 'received'
 }
 
 /** A return of two of three units that have come back. */
-export const receivedReturn = (shop: DoorShop) => returned(shop, 'received');
+export const receivedReturn = (shop: ProxiedShop) => returned(shop, 'received');
 
 /** An exchange of the two returned units for the same, with its sums. */
-async function exchanged(shop: DoorShop) {
+async function exchanged(shop: ProxiedShop) {
   const order = await returned(shop, 'received');
   const wanted = [{ kind: 'product' as const, id: order.product, quantity: 2 }];
   const params = { id: order.returnId };
@@ -66,7 +66,7 @@ async function exchanged(shop: DoorShop) {
 }
 
 /** An order of one unit that is to become two, with what the page showed. */
-export async function editedOrder(shop: DoorShop) {
+export async function editedOrder(shop: ProxiedShop) {
   const { id } = await orderToPay(shop.test, 'HOME_CASH');
   const staff = await tokenOf(shop);
   const api = office(shop, staff);
@@ -81,7 +81,7 @@ export async function editedOrder(shop: DoorShop) {
 }
 
 /** A refund of 6,000 TWD that waits for a second person. */
-export async function refundToApprove(shop: DoorShop) {
+export async function refundToApprove(shop: ProxiedShop) {
   const { id } = await paid(shop, 'LINE_PAY', 8000);
   const body = { amount: 6000, reason };
   const options = { idempotencyKey: 'wish' };

@@ -7,7 +7,7 @@ import { mostYears, yearsBefore } from '#server/people/privacy/retention.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { finishOrder, memberWithTraces, storedOrder } from '#server/testing/privacy.ts';
 import { type Action, action, runJob } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
 interface Asking {
   id: number;
@@ -15,13 +15,13 @@ interface Asking {
   password: string;
 }
 
-async function member({ test }: DoorShop): Promise<Asking> {
+async function member({ test }: ProxiedShop): Promise<Asking> {
   const { id, token, password } = await newMember(test);
   return { id, token, password };
 }
 
 /** A member who asked for the deletion of the account seven days ago. */
-async function dueForDeletion(shop: DoorShop): Promise<Asking> {
+async function dueForDeletion(shop: ProxiedShop): Promise<Asking> {
   const asking = await member(shop);
   const { api, shop: inside } = shop.test;
   await api.as(asking.token).requestDeletion({ body: { password: asking.password } });
@@ -32,7 +32,7 @@ async function dueForDeletion(shop: DoorShop): Promise<Asking> {
   return asking;
 }
 
-const statesOf = async ({ test }: DoorShop, { id }: Asking) =>
+const statesOf = async ({ test }: ProxiedShop, { id }: Asking) =>
   (
     await test.shop.db
       .select({ state: privacyRequests.state })
@@ -42,13 +42,13 @@ const statesOf = async ({ test }: DoorShop, { id }: Asking) =>
     .map(({ state }) => state)
     .join();
 
-const isIn = (wanted: string) => async (shop: DoorShop, asking: Asking) => {
+const isIn = (wanted: string) => async (shop: ProxiedShop, asking: Asking) => {
   const states = await statesOf(shop, asking);
   return states === wanted ? [] : [`the requests are ${states}`];
 };
 
 /** An ended order whose ten years were over yesterday. */
-async function oldOrder({ test }: DoorShop): Promise<{ orderId: number }> {
+async function oldOrder({ test }: ProxiedShop): Promise<{ orderId: number }> {
   const { orderId, amount } = await memberWithTraces(test);
   await finishOrder(test, { orderId, amount });
   const yesterday = new Date(test.shop.clock.now().getTime() - dayInMilliseconds);
@@ -59,7 +59,7 @@ async function oldOrder({ test }: DoorShop): Promise<{ orderId: number }> {
   return { orderId };
 }
 
-async function isNotCleared({ test }: DoorShop, { orderId }: { orderId: number }) {
+async function isNotCleared({ test }: ProxiedShop, { orderId }: { orderId: number }) {
   const { buyerName, personalDataClearedAt } = await storedOrder(test, orderId);
   const notes = await test.shop.db.$count(orderNotes, eq(orderNotes.orderId, orderId));
   return buyerName === '' && personalDataClearedAt && notes === 0

@@ -8,13 +8,13 @@ import {
   pickedParcel,
 } from '../../orders-to-fulfil.ts';
 import { action, auditedAgain } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { ask, office } from './staff.ts';
 
 type Stage = 'ordered' | 'picked' | 'packed' | 'labelled' | 'handed over' | 'returned';
 
 /** A paid order of two units at 150 TWD to a home, as far as this stage. */
-async function parcel(shop: DoorShop, until: Stage) {
+async function parcel(shop: ProxiedShop, until: Stage) {
   const { test } = shop;
   const person = await newAdministrator(test, 'owner');
   const order = await orderToFulfil(test, { isPaid: true });

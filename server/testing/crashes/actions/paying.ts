@@ -7,16 +7,16 @@ import { standInOptions } from '#server/hosts/sandbox-options.ts';
 import { codeOfPayment } from '#server/ordering/orders/order-code.ts';
 import { agreeAndStayAway, chooseAtProvider, orderToPay, startOf, visit } from '../../pay-order.ts';
 import { action, auditedAgain, runJob } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { office, tokenOf } from './staff.ts';
 
 /** An order to be paid in this way, and its shopper's token. */
-async function unpaidOrder({ test }: DoorShop, paymentType: PaymentType) {
+async function unpaidOrder({ test }: ProxiedShop, paymentType: PaymentType) {
   const { id, orderNo, shopper, paidAmount } = await orderToPay(test, paymentType);
   return { id, orderNo, token: shopper.token, paidAmount };
 }
 
-const start = ({ test }: DoorShop, { id, token }: { id: number; token: string }) =>
+const start = ({ test }: ProxiedShop, { id, token }: { id: number; token: string }) =>
   test.api.as(token).startPayment({ body: { orderId: id } }, { idempotencyKey: 'start' });
 
 /** A page that a provider has opened leaves an attempt whose fate is asked later. */
@@ -48,10 +48,10 @@ function orThrow({ statusCode }: { statusCode: number }): void {
 }
 
 /** The stand-ins store their ledgers with each answer. */
-const storeLedgers = ({ network }: DoorShop) => network.app.inject('/');
+const storeLedgers = ({ network }: ProxiedShop) => network.app.inject('/');
 
 /** An order whose shopper has agreed on the bank's page; the bank's notice has not come yet. */
-async function agreedCard(shop: DoorShop) {
+async function agreedCard(shop: ProxiedShop) {
   const order = await unpaidOrder(shop, 'CATHAY_CREDIT_CARD');
   await start(shop, order);
   const atBank = shop.network.ledgers.card.open(`${order.orderNo}A1`, order.paidAmount);
@@ -61,13 +61,13 @@ async function agreedCard(shop: DoorShop) {
   return { orderNumber: atBank.orderNumber };
 }
 
-const bank = ({ test }: DoorShop) => ({
+const bank = ({ test }: ProxiedShop) => ({
   ...standInOptions(test.shop.config),
   now: () => test.clock.now(),
 });
 
 /** An order to which the money was transferred; the bank's notice has not come yet. */
-async function transferred(shop: DoorShop, amount = 180) {
+async function transferred(shop: ProxiedShop, amount = 180) {
   const order = await orderToPay(shop.test, 'CATHAY_ATM');
   const virtualAccount = (await startOf(order)).virtualAccount ?? '';
   const at = shop.test.clock.now();
@@ -76,7 +76,7 @@ async function transferred(shop: DoorShop, amount = 180) {
   return { id: order.id, sequence };
 }
 
-async function notifyDeposit(shop: DoorShop, { sequence }: { sequence: string }): Promise<void> {
+async function notifyDeposit(shop: ProxiedShop, { sequence }: { sequence: string }): Promise<void> {
   const deposit = shop.network.ledgers.deposits.all().find((one) => one.sequence === sequence);
   if (!deposit) throw new Error('The bank has forgotten a transfer.');
   orThrow(
@@ -90,7 +90,7 @@ async function notifyDeposit(shop: DoorShop, { sequence }: { sequence: string })
 }
 
 /** An order whose shopper has agreed at the provider and has not come back. */
-async function agreed(shop: DoorShop, paymentType: PaymentType) {
+async function agreed(shop: ProxiedShop, paymentType: PaymentType) {
   const order = await orderToPay(shop.test, paymentType);
   await agreeAndStayAway(shop, order);
   return { id: order.id };

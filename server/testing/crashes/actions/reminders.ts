@@ -5,14 +5,14 @@ import { newProduct, newSeries } from '#server/testing/new-goods.ts';
 import { buy, newShopper } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import { type Action, action, runJob } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
 interface Reminded {
   email: string;
 }
 
 /** A member who buys pads for 30 days each 30 days, and has bought them 24 days ago. */
-async function runningOut({ test }: DoorShop): Promise<Reminded> {
+async function runningOut({ test }: ProxiedShop): Promise<Reminded> {
   const pads = { stock: 9, unitCount: 19, unitName: '片', usage: '日用', lengthCm: 24 };
   const product = await newProduct(test.shop, pads);
   await newSeries(test.shop, [product], { name: '日用衛生棉' });
@@ -29,7 +29,7 @@ async function runningOut({ test }: DoorShop): Promise<Reminded> {
   return { email: shopper.email };
 }
 
-async function remindedOnce({ test }: DoorShop, { email }: Reminded): Promise<string[]> {
+async function remindedOnce({ test }: ProxiedShop, { email }: Reminded): Promise<string[]> {
   const letters = (await test.mails(email)).filter(({ subject }) => subject.includes('大約還能用'));
   return letters.length === 1 ? [] : [`reminded ${letters.length} times`];
 }

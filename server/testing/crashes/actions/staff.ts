@@ -5,14 +5,14 @@ import { type RecordCall, recordEndpoint } from '#contract/record-endpoints.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { newAdministrator } from '../../new-administrator.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
 /** The token of a new administrator. */
-export const tokenOf = async ({ test }: DoorShop, role: AdministratorRole = 'owner') =>
+export const tokenOf = async ({ test }: ProxiedShop, role: AdministratorRole = 'owner') =>
   (await newAdministrator(test, role)).token;
 
 /** The back office with this token. */
-export const office = ({ test }: DoorShop, token: string): AdminApi => test.adminApi(token);
+export const office = ({ test }: ProxiedShop, token: string): AdminApi => test.adminApi(token);
 
 interface RecordRequest {
   token: string;
@@ -24,7 +24,7 @@ interface RecordRequest {
 
 /** Makes a call of an entity; throws ApiError. */
 export async function record(
-  shop: Pick<DoorShop, 'test'>,
+  shop: Pick<ProxiedShop, 'test'>,
   { token, resource, call, body, id }: RecordRequest,
 ): Promise<Record<string, unknown>> {
   const declared = listedNamed(resource);
@@ -42,7 +42,7 @@ interface Request {
 
 /** Makes a call that the typed client does not have; answers its data, throws ApiError. */
 export async function ask(
-  { test }: Pick<DoorShop, 'test'>,
+  { test }: Pick<ProxiedShop, 'test'>,
   { token, method, url, body }: Request,
 ): Promise<Record<string, unknown>> {
   const isBytes = Buffer.isBuffer(body);

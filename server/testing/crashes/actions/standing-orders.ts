@@ -7,7 +7,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper } from '#server/testing/new-shopper.ts';
 import { wantedForTests } from '#server/testing/standing-members.ts';
 import { type Action, action, runJob } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
 interface Staged {
   id: number;
@@ -17,7 +17,7 @@ interface Staged {
 }
 
 /** A standing order whose next date is so many days away. */
-async function staged({ test }: DoorShop, days: number): Promise<Staged> {
+async function staged({ test }: ProxiedShop, days: number): Promise<Staged> {
   const product = await newProduct(test.shop, { price: 300, stock: 9 });
   const { api, token, email } = await newShopper(test);
   const today = taipeiDay(test.clock.now());
@@ -30,7 +30,7 @@ async function staged({ test }: DoorShop, days: number): Promise<Staged> {
   return { id: data.id, token, email, product };
 }
 
-async function ordersOf({ test }: DoorShop, id: number): Promise<string[]> {
+async function ordersOf({ test }: ProxiedShop, id: number): Promise<string[]> {
   const { db } = test.shop;
   const made = await db.$count(orders, eq(orders.standingOrderId, id));
   const parcels = await db.$count(standingParcels, eq(standingParcels.standingOrderId, id));

@@ -1,11 +1,11 @@
 import { newProduct } from '../../new-goods.ts';
 import { newPurchase, receive } from '../../supplies.ts';
 import { action, auditedAgain } from '../action.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { ask, office, tokenOf } from './staff.ts';
 
 /** A purchase order of two products, which is received at once. */
-async function orderedGoods(shop: DoorShop) {
+async function orderedGoods(shop: ProxiedShop) {
   const { test } = shop;
   const products = [
     await newProduct(test.shop, { stock: 3 }),
@@ -18,7 +18,7 @@ async function orderedGoods(shop: DoorShop) {
 }
 
 /** Five units of a lot that came in. */
-async function lotOfGoods(shop: DoorShop) {
+async function lotOfGoods(shop: ProxiedShop) {
   const { id, products, token } = await orderedGoods(shop);
   const came = products.map((productId, index) => {
     return { productId, quantity: 5, lotNo: `LOT-${index}`, expiresOn: '2030-12-31' };

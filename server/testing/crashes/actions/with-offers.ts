@@ -6,11 +6,11 @@ import { newAddOnOffer, newAmountOffer, newQuantityOffer } from '../../new-offer
 import { newCoupon, newThresholdReward } from '../../new-promotions.ts';
 import { checkoutBody, homeDelivery, itemsOf, newShopper } from '../../new-shopper.ts';
 import { deliver, payInAdvance } from '../../order-life.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 import { office, tokenOf } from './staff.ts';
 
 /** A member of a level that takes 5 per cent off. */
-async function goldMember({ test }: DoorShop) {
+async function goldMember({ test }: ProxiedShop) {
   const { db } = test.shop;
   const shopper = await newShopper(test);
   const gold = { name: '金卡', level: 71, minAmount: 71_000, keepAmount: 0, periodMonths: 12 };
@@ -29,7 +29,7 @@ async function goldMember({ test }: DoorShop) {
  * A cart in which everything takes effect: the price of the level, three pads for 199 TWD, the second pair of pants at
  * half its price, 21 TWD off from 300 TWD on, soap as an add-on, the chosen one of two gifts, and a coupon of 50 TWD.
  */
-export async function cartWithOffers(shop: DoorShop) {
+export async function cartWithOffers(shop: ProxiedShop) {
   const { test } = shop;
   const { token, id } = await goldMember(shop);
   const [pads, pants, soap] = [
@@ -67,14 +67,14 @@ export async function cartWithOffers(shop: DoorShop) {
 }
 
 /** The same after the cart was sent. */
-export async function sentWithOffers(shop: DoorShop) {
+export async function sentWithOffers(shop: ProxiedShop) {
   const shopper = await cartWithOffers(shop);
   await shop.test.api.as(shopper.token).updateShoppingCart({ body: shopper.cart });
   return shopper;
 }
 
 /** An order of that cart, and an administrator. */
-export async function orderedWithOffers(shop: DoorShop) {
+export async function orderedWithOffers(shop: ProxiedShop) {
   const { token, pads, pants } = await sentWithOffers(shop);
   const api = shop.test.api.as(token);
   const { data: placed } = await api.checkout({ body: checkoutBody() });
@@ -86,7 +86,7 @@ export async function orderedWithOffers(shop: DoorShop) {
 }
 
 /** The change of that order to three packs of pads, with what the page showed. */
-export async function editedWithOffers(shop: DoorShop) {
+export async function editedWithOffers(shop: ProxiedShop) {
   const { id, lines, staff } = await orderedWithOffers(shop);
   const api = office(shop, staff);
   const params = { id };
@@ -101,7 +101,7 @@ export async function editedWithOffers(shop: DoorShop) {
 }
 
 /** A return of two of the four packs and one of the two pairs of pants, which have come back. */
-export async function returnedWithOffers(shop: DoorShop) {
+export async function returnedWithOffers(shop: ProxiedShop) {
   const { id, token, pads, lines, paidAmount, staff } = await orderedWithOffers(shop);
   await payInAdvance(shop.test.shop, id, paidAmount);
   await deliver(shop.test.shop, id);

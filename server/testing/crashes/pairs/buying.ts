@@ -5,14 +5,14 @@ import { checkoutBody, homeDelivery, itemsOf, newShopper, sendCart } from '../..
 import { runJob } from '../action.ts';
 import { ask, office, record, tokenOf } from '../actions/staff.ts';
 import { pair } from '../pair.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
 const reason = '顧客來電';
 const goneMeanwhile =
   'the units were there when the cart was priced, and gone when they were reserved';
 
 /** Two members, each with a cart of all units that there are. */
-async function twoForTheLast({ test }: DoorShop) {
+async function twoForTheLast({ test }: ProxiedShop) {
   const product = await newProduct(test.shop, { stock: 2 });
   const items = itemsOf({ products: { [product]: 2 } });
   const tokens = [(await newShopper(test)).token, (await newShopper(test)).token] as const;
@@ -20,7 +20,7 @@ async function twoForTheLast({ test }: DoorShop) {
 }
 
 /** A member who has sent a cart of two units, and the stock's row; more units are left. */
-async function beforeCheckout({ test }: DoorShop) {
+async function beforeCheckout({ test }: ProxiedShop) {
   const shopper = await newShopper(test);
   const couponId = await newCoupon(test.shop, shopper.id);
   const product = await newProduct(test.shop, { stock: 9, materialNo: 'PAIR-1' });
@@ -33,7 +33,7 @@ async function beforeCheckout({ test }: DoorShop) {
   return { token, memberId: id, couponId, product, stock: Number(rows[0].id) };
 }
 
-const checkoutWith = ({ test }: DoorShop, token: string) =>
+const checkoutWith = ({ test }: ProxiedShop, token: string) =>
   test.api.as(token).checkout({ body: checkoutBody() }, { idempotencyKey: 'checkout' });
 
 /** Two people want the same units, and operators change what a cart is about. */

@@ -6,16 +6,16 @@ import { askForCodes, batchOfCodes, eventAndStaff, randomCodes } from '../action
 import { office, record, tokenOf } from '../actions/staff.ts';
 import { cartWithOffers, editedWithOffers, sentWithOffers } from '../actions/with-offers.ts';
 import { pair } from '../pair.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
-const endOffer = (shop: DoorShop, { staff, offer }: { staff: string; offer: number }) =>
+const endOffer = (shop: ProxiedShop, { staff, offer }: { staff: string; offer: number }) =>
   record(shop, {
     ...{ token: staff, resource: 'quantity-offers', call: 'update', id: offer },
     body: { version: 1, currentVisibilityRule: 'OFFLINE' },
   });
 
 /** A code of a batch, a member who has read of it, and an administrator. */
-async function codeOfBatch(shop: DoorShop) {
+async function codeOfBatch(shop: ProxiedShop) {
   const { batchId, token: staff } = await batchOfCodes(shop);
   const [first] = await shop.test.shop.db
     .select()
@@ -27,7 +27,7 @@ async function codeOfBatch(shop: DoorShop) {
   return { tokens: members.map(({ token }) => token), code: first?.code ?? '', batchId, staff };
 }
 
-const receive = ({ test }: DoorShop, token: string | undefined, code: string) =>
+const receive = ({ test }: ProxiedShop, token: string | undefined, code: string) =>
   test.api.as(token ?? '').receiveCoupon({ body: { code } });
 
 /** Offers and codes change while shoppers use them. */

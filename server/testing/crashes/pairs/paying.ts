@@ -2,18 +2,18 @@ import { withNewSession } from '../../new-shopper.ts';
 import { chooseAtProvider, orderToPay, startOf, visit } from '../../pay-order.ts';
 import { runJob } from '../action.ts';
 import { pair } from '../pair.ts';
-import type { DoorShop } from '../world.ts';
+import type { ProxiedShop } from '../world.ts';
 
-async function unpaid({ test }: DoorShop) {
+async function unpaid({ test }: ProxiedShop) {
   const { id, shopper } = await orderToPay(test, 'LINE_PAY');
   return { id, token: shopper.token };
 }
 
-const cancelBy = ({ test }: DoorShop, id: number, token: string) =>
+const cancelBy = ({ test }: ProxiedShop, id: number, token: string) =>
   test.api.as(token).cancelOrder({ params: { id } });
 
 /** An order on whose page the shopper has agreed. */
-async function agreed(shop: DoorShop) {
+async function agreed(shop: ProxiedShop) {
   const order = await orderToPay(shop.test, 'LINE_PAY');
   const { info } = await startOf(order);
   const back = await chooseAtProvider(shop, info?.paymentUrl.web ?? '', 'success');

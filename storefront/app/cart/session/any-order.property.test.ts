@@ -21,7 +21,10 @@ type Step =
   | { is: 'answer' | 'refuse' | 'lose' }
   /** The newest request is answered before the older ones. */
   | { is: 'answerNewest' }
-  /** Another tab or device sets the quantity of its product in the stored cart. This page hears of a tab, not of a device. */
+  /**
+   * Another tab or device sets the quantity of its product in the stored cart. This page hears of a tab, not of a
+   * device.
+   */
   | { is: 'changeElsewhere'; quantity: number; isDevice: boolean }
   | { is: 'catchUp' | 'signOut' | 'open' | 'enter' | 'save' | 'send' | 'passTime' | 'becomeOrder' };
 

@@ -7,7 +7,10 @@ export type CartBody = NonNullable<
   NonNullable<Parameters<ShopApi['updateShoppingCart']>[0]>['body']
 >;
 
-/** The body of the cart calls, which changes the cart that this page knows. Goods that cannot be bought (quantity 0) are left out. */
+/**
+ * The body of the cart calls, which changes the cart that this page knows. Goods that cannot be bought (quantity 0) are
+ * left out.
+ */
 export function cartBody({ store, lineEcid }: CartNeeds) {
   const { items, couponId, server } = store.getState();
   return {
@@ -45,7 +48,9 @@ export function sendingBody(
   };
 }
 
-/** The items in the form that both cart calls take. A cart without add-ons and chosen gifts has none of their fields. */
+/**
+ * The items in the form that both cart calls take. A cart without add-ons and chosen gifts has none of their fields.
+ */
 export function bodyItems(items: CartItems) {
   const entries = entriesOf(items).filter(({ quantity }) => quantity > 0);
   const linesOf = (wanted: CartEntry['kind']) =>

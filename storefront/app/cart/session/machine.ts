@@ -71,8 +71,8 @@ export function createCartMachine(needs: CartNeeds) {
     openOnce: (): Promise<void> => (session.state.name === 'closed' ? open() : catchUp()),
 
     /**
-     * Call this when another tab or device may have changed the cart. It is read again by `catchUp`, at the latest before
-     * this page changes it.
+     * Call this when another tab or device may have changed the cart. It is read again by `catchUp`, at the latest
+     * before this page changes it.
      */
     fallBehind(): void {
       const { state } = session;

@@ -4,7 +4,10 @@ import { readCart } from './reading.ts';
 import { hasUnsent, isBehind, type Reading, type Session, sameVisit } from './state.ts';
 
 interface OpeningOptions {
-  /** Waits until the server has the shopper's last change, or has refused it over the changes of others: true. Never rejects. */
+  /**
+   * Waits until the server has the shopper's last change, or has refused it over the changes of others: true. Never
+   * rejects.
+   */
   flush(): Promise<boolean>;
   setItems(items: CartItems): void;
 }

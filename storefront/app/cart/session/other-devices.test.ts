@@ -3,7 +3,9 @@ import { productCard } from '../../testing/cards.ts';
 import { testCart } from '../../testing/cart.ts';
 import { cartPath } from '../../testing/hold-answer.ts';
 
-/** The page of a member with one unit of product 1, after another device has saved these units: the page cannot know it. */
+/**
+ * The page of a member with one unit of product 1, after another device has saved these units: the page cannot know it.
+ */
 async function openBeside(saved: Record<number, number>) {
   const page = testCart({ isMember: true });
   page.shop.saved = { 1: 1 };

@@ -6,8 +6,8 @@ const maps = [
 ] as const;
 
 /**
- * The items `onto`, e.g. those that another tab has stored, with everything that has changed from `before` to `after` on
- * this page. Goods that both have changed get the quantity of this page, which is the one that the shopper sees.
+ * The items `onto`, e.g. those that another tab has stored, with everything that has changed from `before` to `after`
+ * on this page. Goods that both have changed get the quantity of this page, which is the one that the shopper sees.
  */
 export function withOwnChanges(before: CartItems, after: CartItems, onto: CartItems): CartItems {
   let items = onto;

@@ -94,7 +94,10 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
   else if (host.isWithoutCoupon()) needs.store.setState({ couponId: null });
 }
 
-/** The server's items with the shopper's changes that it does not have yet, without the shop's: the answer is corrected anew. */
+/**
+ * The server's items with the shopper's changes that it does not have yet, without the shop's: the answer is corrected
+ * anew.
+ */
 function withUnsaved(
   { server, items }: Pick<CartContents, 'server' | 'items'>,
   answered: CartItems,

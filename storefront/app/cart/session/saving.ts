@@ -58,21 +58,24 @@ function createSender(
   /** Waits for the job under way; rejects with the server's refusal. */
   const afterJob = () => ('job' in session.state ? session.state.job.done : Promise.resolve());
 
-  /** Sends unsent changes, else waits for the job under way. It reads nothing: while the cart is behind, they stay unsent. */
+  /**
+   * Sends unsent changes, else waits for the job under way. It reads nothing: while the cart is behind, they stay
+   * unsent.
+   */
   const saveUnlessBehind = (): Promise<void> =>
     hasUnsent(session) && !isBehind(session) ? saveNow(saveUnlessBehind) : afterJob();
 
   /**
-   * Waits until the server has the shopper's last change or has failed to take it; never rejects. A reading waits for it, so
-   * it must not wait for a reading: while the cart is behind, changes stay unsent. Returns whether the server has refused the
-   * change because others have changed the cart.
+   * Waits until the server has the shopper's last change or has failed to take it; never rejects. A reading waits for
+   * it, so it must not wait for a reading: while the cart is behind, changes stay unsent. Returns whether the server
+   * has refused the change because others have changed the cart.
    */
   const flush = (): Promise<boolean> => saveUnlessBehind().then(() => false, isChangedElsewhere);
 
   /**
-   * Like `flush`, after what others have changed was read: the request has the whole cart, so it would undo their changes.
-   * Reads nothing if nothing is unsent. If no answer arrived, it says so to the shopper, who was told that the change was
-   * made. Never rejects.
+   * Like `flush`, after what others have changed was read: the request has the whole cart, so it would undo their
+   * changes. Reads nothing if nothing is unsent. If no answer arrived, it says so to the shopper, who was told that the
+   * change was made. Never rejects.
    */
   async function sendUnsent(): Promise<void> {
     if (!hasUnsent(session)) {
@@ -116,8 +119,8 @@ export function createSaving(
     },
 
     /**
-     * Chooses the coupon with this id, or none, instead of one that another tab has chosen before. Rejects with the server's
-     * refusal, and the earlier choice stays.
+     * Chooses the coupon with this id, or none, instead of one that another tab has chosen before. Rejects with the
+     * server's refusal, and the earlier choice stays.
      */
     async chooseCoupon(couponId: number | null): Promise<void> {
       const isCurrent = sameVisit(session);
@@ -127,7 +130,8 @@ export function createSaving(
       needs.store.setState({ couponId });
       try {
         await save();
-        // Another device may have chosen a coupon too. If its cart was read before ours was saved, the store has that one.
+        // Another device may have chosen a coupon too. If its cart was read before ours was saved, the store has that
+        // one.
         if (!isCurrent() || needs.store.getState().couponId === couponId) return;
         needs.store.setState({ couponId });
         await save();

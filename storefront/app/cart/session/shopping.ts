@@ -141,8 +141,8 @@ export function createAddingOn(needs: CartNeeds, machine: CartMachine) {
   }
 
   /**
-   * The add-on with one more unit than the cart has, for `setAddOn`. If the cart cannot hold it, a toast says why, and the
-   * answer is undefined.
+   * The add-on with one more unit than the cart has, for `setAddOn`. If the cart cannot hold it, a toast says why, and
+   * the answer is undefined.
    */
   async function oneMoreAddOn(offerId: number, item: ProductCard): Promise<AskedAddOn | undefined> {
     if (needs.isMember() && needs.isOffline()) {

@@ -6,8 +6,8 @@ export interface Reading {
   /** Whether the coupon of the saved cart is left out. A coupon chosen during the reading stays. */
   withoutCoupon: boolean;
   /**
-   * Whether no screen has asked for it, only a change elsewhere. It keeps the coupon that the shopper has chosen, and the
-   * shown cart if it fails.
+   * Whether no screen has asked for it, only a change elsewhere. It keeps the coupon that the shopper has chosen, and
+   * the shown cart if it fails.
    */
   isUnasked: boolean;
   /** Whether the server had other changes when it began. This page's changes are then sent only after it. */

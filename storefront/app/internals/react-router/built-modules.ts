@@ -1,6 +1,6 @@
 interface BuiltRoute {
   module: string;
-  /** The script of its client loader alone, which a step runs first. */
+  /** The script of its client loader alone, which a navigation runs first. */
   clientLoaderModule?: string;
   imports?: string[];
 }

@@ -3,7 +3,7 @@ import { lastErrorPage } from './last-error-page.ts';
 /** For features that this shop never uses, so the function does nothing. */
 const nothing = '';
 
-/** Fetchers, actions and blockers: data are sent with the shop's own API, and no step is ever blocked. */
+/** Fetchers, actions and blockers: data are sent with the shop's own API, and no navigation is ever blocked. */
 const router = {
   ...empty(
     'fetch',
@@ -31,7 +31,7 @@ const router = {
     'patchRoutesImpl',
     'patchRoutes',
     '_internalSetRoutes',
-    // A step back has no transition of its own.
+    // A navigation back has no transition of its own.
     'restoreAppliedTransitions',
     'persistAppliedTransitions',
     'getInstrumentationNavigateMeta',
@@ -91,7 +91,7 @@ export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'fetchServerAction',
     'noActionDefinedError',
   ),
-  // No step shows a transition, and no page awaits data.
+  // No navigation shows a transition, and no page awaits data.
   components: empty('handleSkippedViewTransition', 'AwaitErrorBoundary'),
   // No form is sent through the router.
   'dom/lib': empty('useSubmit', 'useFormAction', 'useViewTransitionState'),

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/client.ts';
-import { ruleHints } from '#contract/rule-messages.ts';
 import { signUpRules } from '#rules/forms.ts';
-import { FormField, PasswordField } from '../../forms/fields.tsx';
+import { FormField } from '../../forms/fields.tsx';
 import { FormAlert } from '../../forms/form-alert.tsx';
+import { NewPasswordFields } from '../../forms/new-password-fields.tsx';
 import { type Refusal, refusedFields } from '../../forms/problems.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { AppLink } from '../../links/app-link.tsx';
@@ -51,12 +51,7 @@ export function SignUpForm({ form, email, emailHint, button }: SignUpFormProps) 
         autoComplete="email"
         defaultValue={email}
       />
-      <PasswordField
-        {...form.fieldProps('password')}
-        autoComplete="new-password"
-        hint={ruleHints.password}
-      />
-      <PasswordField {...form.fieldProps('comfirmPassword')} autoComplete="new-password" />
+      <NewPasswordFields fieldProps={form.fieldProps} />
       <p className="text-14 text-ink-soft">
         註冊即表示您同意
         <AppLink to="/terms-of-service" className="text-violet-700 underline underline-offset-4">

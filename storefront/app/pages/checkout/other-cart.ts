@@ -9,8 +9,8 @@ import { minutesLeft } from './minutes-left.ts';
 import { showOrderMade } from './submit-order.ts';
 
 /**
- * The server's cart if it is not the one that this page has sent, e.g. because of another window or an offer's end. Rejects
- * without an answer.
+ * The server's cart if it is not the one that this page has sent, e.g. because of another window or an offer's end.
+ * Rejects without an answer.
  */
 export async function readOtherCart(): Promise<ShoppingCart | undefined> {
   const { data } = await api.readShoppingCart();

@@ -77,8 +77,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The cart could not be read again, e.g. after a change that was refused, or after a checkout whose answer was lost: the
- * cart may be an order by now. What the shopper has typed stays.
+ * The cart could not be read again, e.g. after a change that was refused, or after a checkout whose answer was lost:
+ * the cart may be an order by now. What the shopper has typed stays.
  */
 const FailedCart = ({ onRetry }: { onRetry(): void }) => (
   <ErrorState title="結帳資料目前無法載入" onRetry={onRetry} />

@@ -86,8 +86,8 @@ export async function showOrderMade(): Promise<void> {
 }
 
 /**
- * Whether the order may be made all the same: no answer arrived, a proxy has given up waiting for it, or the first of two
- * presses is still being worked on.
+ * Whether the order may be made all the same: no answer arrived, a proxy has given up waiting for it, or the first of
+ * two presses is still being worked on.
  */
 const isUnanswered = ({ status, errorCode }: Pick<FailedCall, 'status' | 'errorCode'>) =>
   status === 0 || status === 502 || status === 504 || errorCode === 'SERVICE_BUSY';

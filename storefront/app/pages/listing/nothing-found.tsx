@@ -14,7 +14,10 @@ import type { Listing } from './load-listing.ts';
 /** On phones the picture comes last, so that the links stay on the first screen. */
 const picture = <Spot src={pictureAddress} className="order-last w-44 tablet:order-none" />;
 
-/** Shown for an empty page of a list: links to its first page, to remove filters, to the categories and to popular goods. */
+/**
+ * Shown for an empty page of a list: links to its first page, to remove filters, to the categories and to popular
+ * goods.
+ */
 export function NothingFound({
   query,
   total,

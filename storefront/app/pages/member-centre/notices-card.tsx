@@ -27,8 +27,8 @@ const channelNames: Readonly<Record<NoticeChannel, string>> = {
 };
 
 /**
- * How the member is told of what; each change is shown at once, and saved after those before it (G-212). Once all are saved, the
- * card shows what is stored.
+ * How the member is told of what; each change is shown at once, and saved after those before it (G-212). Once all are
+ * saved, the card shows what is stored.
  */
 export function NoticesCard({
   settings: loaded,

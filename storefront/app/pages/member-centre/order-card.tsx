@@ -11,7 +11,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { OrderBadges } from './order-badges.tsx';
 import { orderPath } from './order-path.ts';
 
-/** One order in short, with its state; it leads to the page of the order. What was received can come again in a rhythm. */
+/**
+ * One order in short, with its state; it leads to the page of the order. What was received can come again in a rhythm.
+ */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { id, orderNo, createdAt, firstItem, unitCount, paidAmount } = order;
   return (

@@ -1,7 +1,7 @@
 /**
- * Answers a function that saves one change after those before it, so that quick changes arrive in their order. `save` answers
- * what is stored by then; it must not throw, and answers undefined if nothing was stored. Once all are saved, `show` gets what
- * is stored.
+ * Answers a function that saves one change after those before it, so that quick changes arrive in their order. `save`
+ * answers what is stored by then; it must not throw, and answers undefined if nothing was stored. Once all are saved,
+ * `show` gets what is stored.
  */
 export function createSaver<Stored>(loaded: Stored, show: (stored: Stored) => void) {
   let stored = loaded;

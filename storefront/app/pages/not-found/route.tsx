@@ -5,8 +5,8 @@ export function loader(): never {
 }
 
 /**
- * The server decides about an unknown path, because an operator may have moved it. So the step becomes a page load
- * of the address. The promise never resolves, so that the present page stays until the other one comes.
+ * The server decides about an unknown path, because an operator may have moved it. So the navigation becomes a page
+ * load of the address. The promise never resolves, so that the present page stays until the other one comes.
  */
 export function clientLoader({ request }: { request: Request }): Promise<never> {
   window.location.assign(request.url);

@@ -10,7 +10,9 @@ interface DrawnPictureProps {
 /** The shorter side of the drawing: three device pixels for each of the 96 that it has on the screen. */
 const shorterSide = 288;
 
-/** Draws a small picture without an address. The shop's policy allows no `blob:` pictures, and needs none for a canvas. */
+/**
+ * Draws a small picture without an address. The shop's policy allows no `blob:` pictures, and needs none for a canvas.
+ */
 export function DrawnPicture({ source, label, className }: DrawnPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -99,7 +99,9 @@ export default function ReturnDialog(props: ReturnDialogProps) {
   );
 }
 
-/** Sends the request, once the chosen units can be returned, and calls `onSent`; `problem` says why it was not taken. */
+/**
+ * Sends the request, once the chosen units can be returned, and calls `onSent`; `problem` says why it was not taken.
+ */
 function useSending(
   { order, onClose }: ReturnDialogProps,
   { choices, note, pictures }: ReturnDraft,

@@ -39,8 +39,8 @@ export function returnableItems({ items }: Pick<OrderDetail, 'items'>): BoughtIt
 }
 
 /**
- * The draft that the browser has stored, as far as it fits what can still be returned; an empty one for any other value.
- * It has no pictures: their files are not stored.
+ * The draft that the browser has stored, as far as it fits what can still be returned; an empty one for any other
+ * value. It has no pictures: their files are not stored.
  */
 export function readReturnDraft(value: unknown, order: Pick<OrderDetail, 'items'>): ReturnDraft {
   const { choices, note } = (value ?? {}) as Record<string, unknown>;

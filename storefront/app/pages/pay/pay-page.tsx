@@ -6,10 +6,15 @@ import { formatChineseDateTime, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { AccountPage } from '../account/account-page.tsx';
 import { Detail } from '../account/detail.tsx';
+import { PageNotes } from '../account/page-notes.tsx';
 import { payWords } from './pay-words.ts';
+
+const notes = [
+  '為保護訂購人，這裡只顯示部分訂單編號，不顯示商品與收件資料。',
+  '我們不會來電請您操作 ATM，也不會詢問信用卡背面末三碼。',
+];
 
 /** What a payment link shows of its order to anybody who has it. */
 export type ShownOrder = Reply<typeof paymentCalls.readPayLink>;
@@ -27,7 +32,7 @@ interface PayPageProps {
 export function PayPage({ order, title, lead, amount, children }: PayPageProps) {
   const { orderNo, units, paidAmount, expiresAt, state } = order;
   return (
-    <AccountPage title={title} lead={lead} hidden footer={<Privacy />}>
+    <AccountPage title={title} lead={lead} hidden footer={<PageNotes notes={notes} />}>
       <dl className="digits -mt-1 divide-y divide-line">
         <Detail name="訂單編號">{orderNo}</Detail>
         <Detail name="商品數量">{units} 件</Detail>
@@ -71,20 +76,4 @@ const Home = () => (
   <AppLink to="/" className={buttonClass('secondary')}>
     回首頁
   </AppLink>
-);
-
-function Privacy() {
-  return (
-    <ul className="flex flex-col gap-2 text-14 text-ink-soft">
-      <Note>為保護訂購人，這裡只顯示部分訂單編號，不顯示商品與收件資料。</Note>
-      <Note>我們不會來電請您操作 ATM，也不會詢問信用卡背面末三碼。</Note>
-    </ul>
-  );
-}
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <li className="flex items-start gap-2">
-    <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
-    <span>{children}</span>
-  </li>
 );

@@ -15,7 +15,9 @@ interface AddButtonProps {
   className?: string;
 }
 
-/** Disabled, with a spinner, while the stock is being read (G-068). Without scripts it only says that nothing is left. */
+/**
+ * Disabled, with a spinner, while the stock is being read (G-068). Without scripts it only says that nothing is left.
+ */
 export function AddButton({ purchase, onPress, className }: AddButtonProps) {
   const { isAsking, isOpen, isBusy, state } = purchase;
   const isGone = state === 'soldOut' || state === 'notSold';

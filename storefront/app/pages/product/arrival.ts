@@ -38,8 +38,8 @@ export interface ArrivalDays {
 
 /**
  * When an order placed now arrives at a home on the main island. It is shipped today on a working day before `cutOff`
- * (14:00 in Taipei), else on the next working day, and takes one to two working days. Public holidays are not taken into
- * account.
+ * (14:00 in Taipei), else on the next working day, and takes one to two working days. Public holidays are not taken
+ * into account.
  */
 export function arrivalOf(now: Date, cutOff: string): ArrivalDays {
   const day = taipeiDay(now);

@@ -7,8 +7,8 @@ export type AskedAt = RefObject<number | undefined>;
 export const restockId = 'restock';
 
 /**
- * Scrolls to the notice of sold-out goods and gives it the focus, because the pressed link disappears with its bar. Returns
- * whether the notice is in the page.
+ * Scrolls to the notice of sold-out goods and gives it the focus, because the pressed link disappears with its bar.
+ * Returns whether the notice is in the page.
  */
 export function showRestock(): boolean {
   const place = document.getElementById(restockId);

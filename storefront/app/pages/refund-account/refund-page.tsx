@@ -6,10 +6,15 @@ import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { AccountPage } from '../account/account-page.tsx';
 import { Detail } from '../account/detail.tsx';
+import { PageNotes } from '../account/page-notes.tsx';
 import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
+
+const notes = [
+  '帳戶資料加密保存，只用於這筆訂單的退款，匯出 90 天後刪除。',
+  '我們不會詢問密碼或驗證碼，也不會請您操作 ATM。',
+];
 
 /** The data of a refund for anybody who has its code: number and account are masked. */
 export type ShownRefund = Reply<typeof paymentCalls.readRefundAccount>;
@@ -29,7 +34,7 @@ export function RefundPage({
   children,
 }: RefundPageProps) {
   return (
-    <AccountPage title={title} lead={lead} hidden footer={<Privacy />}>
+    <AccountPage title={title} lead={lead} hidden footer={<PageNotes notes={notes} />}>
       <dl className="digits -mt-1 divide-y divide-line">
         <Detail name="訂單編號">{orderNo}</Detail>
         <Detail name="退款金額">
@@ -120,19 +125,3 @@ function Account({ refund: { account }, isNew = false }: { refund: ShownRefund; 
     </dl>
   );
 }
-
-function Privacy() {
-  return (
-    <ul className="flex flex-col gap-2 text-14 text-ink-soft">
-      <Note>帳戶資料加密保存，只用於這筆訂單的退款，匯出 90 天後刪除。</Note>
-      <Note>我們不會詢問密碼或驗證碼，也不會請您操作 ATM。</Note>
-    </ul>
-  );
-}
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <li className="flex items-start gap-2">
-    <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
-    <span>{children}</span>
-  </li>
-);

@@ -16,8 +16,9 @@ export function headers() {
 }
 
 /**
- * Gives a member the old e-mail back (G-216). It asks first, because programs open the links of letters. The form is sent by
- * the browser itself, so it works without scripts; the server answers with this page and the result in its address.
+ * Gives a member the old e-mail back (G-216). It asks first, because programs open the links of letters. The form is
+ * sent by the browser itself, so it works without scripts; the server answers with this page and the result in its
+ * address.
  */
 export default function RestoreEmail() {
   const [query] = useSearchParams();
@@ -28,8 +29,8 @@ export default function RestoreEmail() {
 }
 
 /**
- * With scripts the page sends the form itself, so that a session of this browser is forgotten before the next call would
- * lead away to the sign-in screen.
+ * With scripts the page sends the form itself, so that a session of this browser is forgotten before the next call
+ * would lead away to the sign-in screen.
  */
 function Question({ code }: { code: string }) {
   const navigate = useNavigate();

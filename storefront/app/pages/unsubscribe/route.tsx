@@ -15,8 +15,8 @@ const done = {
 } as const;
 
 /**
- * Ends the letters that the code of a letter names. It asks first, because programs open the links of letters. The form is
- * posted to the server as it is, so it works without scripts.
+ * Ends the letters that the code of a letter names. It asks first, because programs open the links of letters. The form
+ * is posted to the server as it is, so it works without scripts.
  */
 export default function Unsubscribe() {
   const [query] = useSearchParams();

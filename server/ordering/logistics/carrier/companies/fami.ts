@@ -12,7 +12,8 @@ export const famiCodes: Codes = {
     NOT_FETCHED: ['3020', '3025', '3019', '3021', '3031'],
     FETCHED: ['3022'],
     RETURNED: ['3023'],
-    // 7006, 7007: lost. 7008 to 7010, 7036: damaged. 7012, 7015, 7016, 7033, 7034: refused at the centre. 7035: destroyed.
+    // 7006, 7007: lost. 7008 to 7010, 7036: damaged. 7012, 7015, 7016, 7033, 7034: refused at the centre. 7035:
+    // destroyed.
     TROUBLE: [
       ...closed,
       ...['5009', '7006', '7007', '7008', '7009', '7010', '7012', '7013', '7015', '7016'],

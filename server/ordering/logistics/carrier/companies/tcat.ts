@@ -8,7 +8,8 @@ import { homeFields } from './home-fields.ts';
 export const tcatCodes: Codes = {
   meanings: {
     ACCEPTED: ['300', '310', '311'],
-    // 3002, 3007, 3009, 3122: nobody was there, so it comes again. 3011, 3012, 3118 to 3121: it waits at a depot or shop.
+    // 3002, 3007, 3009, 3122: nobody was there, so it comes again. 3011, 3012, 3118 to 3121: it waits at a depot or
+    // shop.
     IN_TRANSIT: [
       ...['3001', '3002', '3004', '3005', '3006', '3007', '3009', '3010', '3011', '3012', '3013'],
       ...['3014', '3015', '3118', '3119', '3120', '3121', '3122'],

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts';
-import { servicePhone } from '#rules/customer-service.ts';
 import type { Refusal } from '../../../forms/problems.ts';
+import { accountRefusal } from '../account-refusal.ts';
 
 /** The refusal of a password at its field. Undefined if the refusal concerns the LINE account (G-082). */
 export function bindRefusal(error: unknown, email: string): Refusal<'password'> | undefined {
@@ -13,11 +13,7 @@ export function bindRefusal(error: unknown, email: string): Refusal<'password'> 
     }
     case 'USER_NOT_FOUND':
       return { form: { message, way: { to: '/new-member', text: '建立新帳號' } } };
-    case 'USER_IS_DISABLE':
-      return { form: { message, detail: `請聯繫客服 ${servicePhone}` } };
-    case 'TOO_MANY_REQUESTS':
-      return { form: { message } };
     default:
-      return undefined;
+      return accountRefusal(error);
   }
 }

@@ -1,9 +1,8 @@
 import { replace } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import { ruleHints } from '#contract/rule-messages.ts';
 import { resetPasswordRules } from '#rules/forms.ts';
-import { PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
+import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { type Refusal, refusedFields } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
@@ -98,12 +97,7 @@ function ResetForm({ proof }: { proof: ResetProof }) {
           readOnly
           hidden
         />
-        <PasswordField
-          {...form.fieldProps('password')}
-          autoComplete="new-password"
-          hint={ruleHints.password}
-        />
-        <PasswordField {...form.fieldProps('comfirmPassword')} autoComplete="new-password" />
+        <NewPasswordFields fieldProps={form.fieldProps} />
         <FormAlert problem={form.refusal} />
         <Button type="submit" busy={form.isBusy}>
           儲存新密碼

@@ -9,8 +9,8 @@ interface PasskeyStart {
 }
 
 /**
- * Signs in with a passkey and opens the page the shopper wanted; false if the person cancels, has none, or leaves the page.
- * Throws the ApiError of a refusal.
+ * Signs in with a passkey and opens the page the shopper wanted; false if the person cancels, has none, or leaves the
+ * page. Throws the ApiError of a refusal.
  */
 export async function signInWithPasskey({
   isInField,

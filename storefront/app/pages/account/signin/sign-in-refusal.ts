@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts';
-import { servicePhone } from '#rules/customer-service.ts';
 import type { Refusal } from '../../../forms/problems.ts';
+import { accountRefusal } from '../account-refusal.ts';
 
 /** The refusal of a sign-in at its field. Undefined for failures the shopper did not cause (G-082, G-136). */
 export function signInRefusal(error: unknown): Refusal<'account'> | undefined {
@@ -11,11 +11,7 @@ export function signInRefusal(error: unknown): Refusal<'account'> | undefined {
       return { fields: { account: { message, way: { to: '/signup', text: '註冊會員' } } } };
     case 'LOGIN_FAIL':
       return { form: { message, way: { to: '/forgot-password', text: '忘記密碼' } } };
-    case 'USER_IS_DISABLE':
-      return { form: { message, detail: `請聯繫客服 ${servicePhone}` } };
-    case 'TOO_MANY_REQUESTS':
-      return { form: { message } };
     default:
-      return undefined;
+      return accountRefusal(error);
   }
 }

@@ -1,8 +1,8 @@
 import { api } from '../../../api.ts';
 
 /**
- * Asks the browser to create a passkey and stores it under this name; false if the person cancels. Throws the ApiError of a
- * refusal: STEP_UP_REQUIRED if the password is needed.
+ * Asks the browser to create a passkey and stores it under this name; false if the person cancels. Throws the ApiError
+ * of a refusal: STEP_UP_REQUIRED if the password is needed.
  */
 export async function makePasskey(name: string, password: string | undefined): Promise<boolean> {
   const { data } = await api.readUserPasskeyOptions({ body: { ...(password && { password }) } });

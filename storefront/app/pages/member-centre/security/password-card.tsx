@@ -1,8 +1,8 @@
-import { ruleHints } from '#contract/rule-messages.ts';
 import { changePasswordRules } from '#rules/forms.ts';
 import { api } from '../../../api.ts';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
+import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { refusedFields } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
@@ -77,12 +77,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...form.fieldProps('oldPassword')} autoComplete="current-password" />
-      <PasswordField
-        {...form.fieldProps('password')}
-        autoComplete="new-password"
-        hint={ruleHints.password}
-      />
-      <PasswordField {...form.fieldProps('comfirmPassword')} autoComplete="new-password" />
+      <NewPasswordFields fieldProps={form.fieldProps} />
       <FormAlert problem={form.refusal} />
       <Button type="submit" busy={form.isBusy}>
         儲存新密碼

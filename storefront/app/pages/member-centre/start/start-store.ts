@@ -32,12 +32,15 @@ useAuthStore.subscribe(({ status }) => {
   if (status !== 'member') drop(unread);
 });
 
-/** Lets the summary be read again, because the member has changed something of which it speaks. What is shown stays until then. */
+/**
+ * Lets the summary be read again, because the member has changed something of which it speaks. What is shown stays
+ * until then.
+ */
 export const forgetStart = (): void => drop({ readAt: 0 });
 
 /**
- * Reads the summary of the member unless it is younger than `mostAge` milliseconds; before the session is known it reads nothing.
- * Several callers share one call.
+ * Reads the summary of the member unless it is younger than `mostAge` milliseconds; before the session is known it
+ * reads nothing. Several callers share one call.
  */
 export function readStart(mostAge: number): Promise<void> {
   const { start, readAt } = useStartStore.getState();

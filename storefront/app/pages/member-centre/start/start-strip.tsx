@@ -11,12 +11,14 @@ import { type MemberTab, memberCentrePath, memberTabs } from '../menu.ts';
 import { orderPath } from '../order-path.ts';
 import { readStart, useStartStore } from './start-store.ts';
 
-/** Milliseconds for which the summary is not read again: after a step within the member centre, and when it is entered. */
+/**
+ * Milliseconds for which the summary is not read again: after a step within the member centre, and when it is entered.
+ */
 const fresh = { step: 60_000, entry: 5_000 };
 
 /**
- * What matters now, on top of each section: the newest order with its next date, the coupon that ends first, the level, and what
- * runs out. It has its height from the start. On a phone it is a row for swiping.
+ * What matters now, on top of each section: the newest order with its next date, the coupon that ends first, the level,
+ * and what runs out. It has its height from the start. On a phone it is a row for swiping.
  */
 export function StartStrip({ tab }: { tab: MemberTab }) {
   const { start, hasFailed, changes } = useStartStore();

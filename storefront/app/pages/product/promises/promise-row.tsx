@@ -24,7 +24,9 @@ interface PromiseRowProps {
 const look =
   'flex h-full w-full rounded-small border border-line bg-paper transition-colors duration-(--duration-fast) hover:border-violet-700';
 
-/** What the shop promises beside the button. Each promise opens its whole text; without scripts it leads to its page. */
+/**
+ * What the shop promises beside the button. Each promise opens its whole text; without scripts it leads to its page.
+ */
 export function PromiseRow({ origin, namesDay }: PromiseRowProps) {
   const { promises } = useShared();
   const [open, setOpen] = useState<PromiseKind>();

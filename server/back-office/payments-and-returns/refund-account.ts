@@ -3,7 +3,7 @@ import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { askForAccount, readAccount } from '#server/ordering/payments/refund-accounts.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, audited } from '../audit.ts';
+import { type Actor, audited } from '../admin/audit.ts';
 
 /**
  * The whole account that the member has entered for a refund, for the person who transfers it. The audit log

@@ -10,8 +10,8 @@ import {
   transferredWith,
 } from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, type Audited, audited } from '../audit.ts';
+import { nameOfAdministrator } from '../admin/administrators.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
 
 interface TransferRow {
   orderNo: string;
@@ -32,8 +32,8 @@ const sentences: Readonly<Record<TransferResult, string>> = {
 
 /**
  * Completes all of these refunds with the numbers of their transfers, or none if one row fits no refund; as a trial
- * always none. A row that was recorded before with the same number changes nothing. Answers the result of each row. Each refund is completed once, whoever else records it at the same
- * moment.
+ * always none. A row that was recorded before with the same number changes nothing. Answers the result of each row.
+ * Each refund is completed once, whoever else records it at the same moment.
  */
 export async function completeRefunds(
   shop: Shop,
@@ -44,7 +44,8 @@ export async function completeRefunds(
   const outcome = await audited(shop, actor, async (within) => {
     const by = await nameOfAdministrator(within.transaction, actor.administratorId);
     const taken = new Map<number, number>();
-    // In one order for everybody, so that two people with the same rows wait for each other and do not lock each other out.
+    // In one order for everybody, so that two people with the same rows wait for each other and do not lock each other
+    // out.
     const places = rows.map((row, place) => ({ row, place }));
     places.sort((one, other) => one.row.orderNo.localeCompare(other.row.orderNo));
     for (const { row, place } of places) {

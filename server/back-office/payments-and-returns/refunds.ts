@@ -14,8 +14,8 @@ import {
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, audited } from '../audit.ts';
+import { nameOfAdministrator } from '../admin/administrators.ts';
+import { type Actor, audited } from '../admin/audit.ts';
 import { orderIdOf } from './masked-order.ts';
 
 type Listed = Reply<typeof adminPaymentCalls.searchRefunds>[number];

@@ -14,8 +14,8 @@ import {
 } from '#server/ordering/payments/search-exceptions.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, audited } from '../audit.ts';
+import { nameOfAdministrator } from '../admin/administrators.ts';
+import { type Actor, audited } from '../admin/audit.ts';
 import { maskedOrder, orderIdOf } from './masked-order.ts';
 import { possibleActions } from './possible-actions.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, audited } from '../audit.ts';
+import { type Actor, audited } from '../admin/audit.ts';
 
 /** An order for lists. Name and number are masked: enough to recognise the recipient, not enough to call or visit. */
 export function maskedOrder(order: OrderOverview) {

@@ -10,7 +10,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { depositAfterCancel } from '#server/testing/orders-with-exceptions.ts';
-import { auditEntries } from '../tables.ts';
+import { auditEntries } from '../admin/tables.ts';
 
 const paying = paymentsForTests();
 const { wen, mei, entriesOf } = administratorsForTests(() => paying.test);

@@ -4,7 +4,7 @@ import { providerOf } from '#server/ordering/payments/providers.ts';
 import { verifyPayment } from '#server/ordering/payments/reconcile.ts';
 import { takePayment } from '#server/ordering/payments/take-payment.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, audited } from '../audit.ts';
+import { type Actor, audited } from '../admin/audit.ts';
 import { attemptSummary } from './exceptions.ts';
 
 /**

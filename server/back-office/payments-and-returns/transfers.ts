@@ -19,8 +19,8 @@ import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
-import { nameOfAdministrator } from '../administrators.ts';
-import { type Actor, audited } from '../audit.ts';
+import { nameOfAdministrator } from '../admin/administrators.ts';
+import { type Actor, audited } from '../admin/audit.ts';
 
 type Transfers = Reply<typeof adminPaymentCalls.listTransfers>;
 
@@ -78,10 +78,10 @@ const columns = [
 
 /**
  * The file with which the bank transfers all refunds whose members have entered an account: one line a refund, whose
- * note is the order number. Each refund is in one file only, so that no two of them transfer it. With `bankFileAt` it is
- * the file of that time once more, because it was lost: what still is to be transferred of it and nothing else, and who
- * made it first stays at its refunds. The audit log has an entry for each of them, without the account. NOT_FOUND if
- * there is none.
+ * note is the order number. Each refund is in one file only, so that no two of them transfer it. With `bankFileAt` it
+ * is the file of that time once more, because it was lost: what still is to be transferred of it and nothing else, and
+ * who made it first stays at its refunds. The audit log has an entry for each of them, without the account. NOT_FOUND
+ * if there is none.
  */
 export function exportTransfers(
   shop: Shop,

@@ -19,8 +19,8 @@ export interface Message {
   takeTooLong(): Promise<void>;
 }
 
-/** A door between a shop and PostgreSQL, through which one whole message goes at a time. */
-export interface MessageDoor {
+/** A proxy between a shop and PostgreSQL, through which one whole message goes at a time. */
+export interface MessageProxy {
   /** The address for the shop's pool. */
   connectionString: string;
   /** Hands every message of an action that arrives from now on to `watch`; without it they pass. */
@@ -29,8 +29,8 @@ export interface MessageDoor {
   close(): void;
 }
 
-/** Opens a door to the PostgreSQL at this address. */
-export async function messageDoor(connectionString: string): Promise<MessageDoor> {
+/** Opens a proxy to the PostgreSQL at this address. */
+export async function messageProxy(connectionString: string): Promise<MessageProxy> {
   const { host, port } = new pg.Client({ connectionString });
   const sockets = new Set<Socket>();
   let watching: ((message: Message) => void) | undefined;
@@ -77,8 +77,8 @@ export async function messageDoor(connectionString: string): Promise<MessageDoor
 
 /**
  * What a shop sends by itself: the announcement of queues 100 ms after a job was enqueued, the housekeeping of pg-boss
- * when it has started and every minute, and the last use of an administrator's session, if that was a minute ago. On a busy
- * machine it falls into an action, on a quiet one behind or before it.
+ * when it has started and every minute, and the last use of an administrator's session, if that was a minute ago. On a
+ * busy machine it falls into an action, on a quiet one behind or before it.
  */
 const ofNobody = [announcement, 'jobs.version', 'jobs.bam', noteUseStatement];
 const isOfNobody = (bytes: Buffer) => ofNobody.some((text) => bytes.includes(text));
