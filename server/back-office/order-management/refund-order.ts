@@ -10,8 +10,10 @@ import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
+import { leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
 import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
+import { findException } from '#server/ordering/payments/search-exceptions.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -176,5 +178,17 @@ export const refundAction: ApprovalAction = {
       state: 'DONE',
       afterCommit: (shop) => afterRefund(shop, refund.value.id),
     });
+  },
+  async whyNothingLeft(transaction, { subjectId, data }) {
+    if (isOfException(data)) {
+      const found = await findException(transaction, data.exceptionId);
+      return found && !found.exception.resolvedAt ? undefined : '這筆帳款異常已結案';
+    }
+    const { attemptId } = data as unknown as OrderRefund;
+    const attempt = attemptId === undefined ? undefined : await findAttempt(transaction, attemptId);
+    const left = attempt
+      ? attempt.capturedAmount - attempt.refundedAmount
+      : await leftOfPayment(transaction, subjectId);
+    return left > 0 ? undefined : '款項已全部退回';
   },
 };

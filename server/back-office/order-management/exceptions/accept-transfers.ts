@@ -11,6 +11,7 @@ import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
 import { askForApproval, expiryOf, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
+import { whyOrderIsOver } from '../why-order-is-over.ts';
 
 /** The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them. */
 export const transfersSubject = 'order-transfers';
@@ -125,8 +126,8 @@ export const shortTransferAction: ApprovalAction = {
     );
     return accepted.ok ? done({ state: 'DONE' }) : accepted;
   },
-  async hasNothingLeft(transaction, { subjectId }) {
+  async whyNothingLeft(transaction, { subjectId }) {
     const order = (await readOrderOverviews(transaction, [subjectId])).get(subjectId);
-    return order === undefined || order.orderStatus === 'CANCELLED' || isPaid(order);
+    return order && isPaid(order) ? '訂單已付款' : whyOrderIsOver(transaction, { subjectId });
   },
 };
