@@ -4,6 +4,13 @@
  */
 export const apiChanges: readonly { on: string; changes: readonly string[] }[] = [
   {
+    on: '2026-11-30',
+    changes: [
+      'payment-exceptions/edit/{id} 多了 waiting：訂單等待處理的轉帳合計，不含銀行收回的；銀行收回的轉帳 refundable 為 0，不能退回。',
+      'user-coupons/give：核可申請未核可或已失效後，同一個 Idempotency-Key 重送回 ALREADY_HANDLED 並說明原因；先前回 200 而 task_id 為 null。',
+    ],
+  },
+  {
     on: '2026-11-29',
     changes: [
       'user-coupons/give：同一個 Idempotency-Key 重送時，仍在等待核可的一律回 APPROVAL_NEEDED，核可已過期而不再需要核可的開始發出；先前 24 小時後可能回 200 而 task_id 為 null，卻沒有發出。user-coupons/search：沒有發完而且沒有任務的發送，state 為 CANCELLED。',

@@ -69,7 +69,7 @@ export const adminCouponGiftCalls = {
   }),
   giveCoupons: call(adminEndpoints.giveCoupons, {
     summary:
-      '後台：發優惠券給多位會員，每人一張，由任務執行；必須附 Idempotency-Key，重送不會再發。expected_count 為試算的總人數。總值超過門檻時送出核可申請（APPROVAL_NEEDED）',
+      '後台：發優惠券給多位會員，每人一張，由任務執行；必須附 Idempotency-Key，重送不會再發。expected_count 為試算的總人數。總值超過門檻時送出核可申請（APPROVAL_NEEDED）；申請未核可或已失效後重送為 ALREADY_HANDLED',
     body: z.object({
       couponEventId: rowId,
       ...receivers,
@@ -77,7 +77,7 @@ export const adminCouponGiftCalls = {
       reason: requiredText(200),
     }),
     reply: z.object({ id, taskId: id.nullable(), total: count }),
-    errors: ['COUPON_EVENT_IS_OFFLINE', 'COUNT_CHANGED', 'APPROVAL_NEEDED'],
+    errors: ['COUPON_EVENT_IS_OFFLINE', 'COUNT_CHANGED', 'APPROVAL_NEEDED', 'ALREADY_HANDLED'],
   }),
 };
 

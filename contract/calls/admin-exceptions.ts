@@ -17,6 +17,8 @@ import {
 const exceptionPage = exception.extend({
   /** TWD that `refund` would give back; 0 if it gives nothing back. */
   refundable: money,
+  /** TWD of the order's transfers that wait for a decision, without those that the bank took back. */
+  waiting: money,
   /** The most that one person may refund for the order; null without an order. */
   refundLimit: refundLimit.nullable(),
   /** Whether the goods of the order must not leave until it is resolved (G-160). */

@@ -147,6 +147,7 @@ export const resolutionWords: Readonly<Record<string, string>> = {
   DONE_AT_PROVIDER: '金流已退款',
   TAKEN_IN: '後來已入帳',
   PAID_AGAIN: '顧客已補匯同額款項',
+  TAKEN_BACK: '銀行已收回，不算入帳',
   CAME_BACK: '包裹已退回',
   STATEMENT_HAS_IT: '後來的對帳單已有',
   STATEMENT_CORRECTED: '同一份對帳單已改用其他欄位或期間比對',

@@ -26,6 +26,7 @@ import { visitRoutes } from '#server/content/visits/routes.ts';
 import { cartRoutes } from '#server/ordering/cart/routes.ts';
 import { chooserRoutes } from '#server/ordering/chooser/routes.ts';
 import { answerReturnRequests } from '#server/ordering/fulfilment/answer-return-requests.ts';
+import { answerReviews } from '#server/ordering/fulfilment/answer-reviews.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import { invoiceWhenDue } from '#server/ordering/invoicing/due-invoices.ts';
 import { invoicingRoutes } from '#server/ordering/invoicing/routes.ts';
@@ -131,6 +132,7 @@ export const capabilities: Capabilities = {
     cancelRequestsOfIntruder,
     holdParcelsBeforeErasure,
     answerReturnRequests,
+    answerReviews,
   ],
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {

@@ -13,7 +13,7 @@ import { videos as videosDeclared } from '#contract/resources/videos.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { checkMenuEntry } from './menus.ts';
 import { checkPage, countFixed } from './pages.ts';
-import { checkRedirect } from './redirects.ts';
+import { checkRedirect, checkRedirects } from './redirects.ts';
 import {
   banners,
   eventPopups,
@@ -49,5 +49,8 @@ export const contentRecords = [
   }),
   adaptResource(testimonialsDeclared, testimonials),
   adaptResource(salesLocationsDeclared, salesLocations),
-  adaptResource(redirectsDeclared, redirects, { check: checkRedirect }),
+  adaptResource(redirectsDeclared, redirects, {
+    check: checkRedirect,
+    checkMany: checkRedirects,
+  }),
 ];

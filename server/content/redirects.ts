@@ -3,7 +3,9 @@ import { isOwnPath } from '#rules/own-path.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import { isAmbiguous, neverRedirects } from '#rules/redirect-paths.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Checker } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
+import { RedirectGraph } from './redirect-graph.ts';
 import { redirects } from './tables.ts';
 
 interface Redirect {
@@ -27,17 +29,54 @@ export async function checkRedirect(
   { fromPath, toPath }: Redirect,
   id: number | undefined,
 ): Promise<RecordProblems> {
+  const problem = problemOfPaths({ fromPath, toPath });
+  if (problem) return problem;
+  const others = await lockedGraph(transaction);
+  if (id !== undefined) others.remove(id);
+  return others.leadsTo(plainPath(toPath), plainPath(fromPath)) ? circle : {};
+}
+
+/**
+ * Checks many redirects one after the other as `checkRedirect` does. They are read once; each check sees those before it as
+ * written.
+ */
+export async function checkRedirects(transaction: Transaction): Promise<Checker<Redirect>> {
+  const graph = await lockedGraph(transaction);
+  let added = 0;
+  return {
+    check(redirect, id) {
+      const problem = problemOfPaths(redirect);
+      if (problem) return problem;
+      const [from, to] = [plainPath(redirect.fromPath), plainPath(redirect.toPath)];
+      if (id !== undefined) graph.remove(id);
+      if (graph.leadsTo(to, from)) return circle;
+      // New ones have no id yet.
+      graph.add(id ?? --added, { from, to });
+      return {};
+    },
+    removed: (id) => graph.remove(id),
+  };
+}
+
+const circle = { toPath: '這樣會轉回舊路徑，形成循環' };
+
+function problemOfPaths({ fromPath, toPath }: Redirect): RecordProblems | undefined {
   if (!isOwnPath(fromPath)) return { fromPath: notOwn };
   if (neverRedirects(plainPath(fromPath))) {
     return { fromPath: '這個路徑有自己的頁面，永遠不會轉址' };
   }
   if (!isOwnPath(toPath)) return { toPath: notOwn };
-  if (isAmbiguous(toPath)) return { toPath: ambiguous };
+  return isAmbiguous(toPath) ? { toPath: ambiguous } : undefined;
+}
+
+/** All redirects. Nobody else changes one until the transaction ends. */
+async function lockedGraph(transaction: Transaction): Promise<RedirectGraph> {
   await transaction.execute(sql`lock table ${redirects} in share row exclusive mode`);
-  const others = await readRedirects(transaction, id);
-  return leadsTo(others, toPath, plainPath(fromPath))
-    ? { toPath: '這樣會轉回舊路徑，形成循環' }
-    : {};
+  const graph = new RedirectGraph();
+  for (const { id, fromPath, toPath } of await transaction.select().from(redirects)) {
+    graph.add(id, { from: plainPath(fromPath), to: plainPath(toPath) });
+  }
+  return graph;
 }
 
 /**
@@ -60,28 +99,9 @@ function sizeOf(known: Redirects): number {
   return [...known].reduce((sum, [from, to]) => sum + 2 * (from.length + to.length), 64);
 }
 
-async function readRedirects(db: Queryable, except?: number): Promise<Redirects> {
+async function readRedirects(db: Queryable): Promise<Redirects> {
   const rows = await db.select().from(redirects);
-  return new Map(
-    rows
-      .filter(({ id }) => id !== except)
-      .map(({ fromPath, toPath }) => [plainPath(fromPath), toPath]),
-  );
-}
-
-function leadsTo(known: Redirects, start: string, goal: string): boolean {
-  const seen = new Set<string>();
-  for (
-    let next: string | undefined = start;
-    next !== undefined;
-    next = known.get(plainPath(next))
-  ) {
-    const path = plainPath(next);
-    if (path === goal) return true;
-    if (seen.has(path)) return false;
-    seen.add(path);
-  }
-  return false;
+  return new Map(rows.map(({ fromPath, toPath }) => [plainPath(fromPath), toPath]));
 }
 
 /** The decoded path without query and trailing slash, so that all spellings of an address are the same. */

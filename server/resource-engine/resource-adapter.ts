@@ -101,6 +101,14 @@ export interface Opening {
   withdraw(transaction: Transaction, ids: readonly number[]): Promise<void>;
 }
 
+/** Checks records one after the other, each as if those before it were written. */
+export interface Checker<Values> {
+  /** The problems of a record that is about to be written; the id is undefined for a new one. */
+  check(values: Values, id: number | undefined): RecordProblems;
+  /** A record is about to be removed. */
+  removed(id: number): void;
+}
+
 interface Options<F extends Fields, Computed extends keyof F & string> {
   /** Required if the entity has lists of references. */
   links?: Links<F>;
@@ -134,6 +142,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
     values: ValuesOf<F>,
     id: number | undefined,
   ) => Promise<RecordProblems>;
+  /** Does the same for the rows of a file, with one look into the database. */
+  checkMany?: (transaction: Transaction) => Promise<Checker<ValuesOf<F>>>;
   /** Warnings that an administrator should see before a file is written, by the row of the file. */
   warn?: Warn;
   /** Columns without a field that a copy takes from its original. */
@@ -227,6 +237,7 @@ export interface ResourceAdapter extends ListAdapter<Resource> {
         id: number | undefined,
       ) => Promise<RecordProblems>)
     | undefined;
+  checkMany: ((transaction: Transaction) => Promise<Checker<RecordValues>>) | undefined;
   warn: Warn | undefined;
   /** Set by capabilities above that require approval by a second person. */
   approval?: ApprovalHook;
@@ -300,6 +311,7 @@ export function adaptResource<F extends Fields, Computed extends keyof F & strin
     created,
     opening,
     check,
+    checkMany,
     warn,
     originColumns,
     copied,
@@ -343,6 +355,7 @@ export function adaptResource<F extends Fields, Computed extends keyof F & strin
     created,
     opening,
     check: check as ResourceAdapter['check'],
+    checkMany: checkMany as ResourceAdapter['checkMany'],
     warn,
     originColumns,
     copied,

@@ -29,10 +29,11 @@ export interface ApprovalAction {
     approval: Approval,
   ): Promise<Outcome<CarriedOut, Refusal<(typeof adminApprovalCalls)['approveWish']> | CommonCode>>;
   /**
-   * Whether nothing is left to approve, because the subject went on without the back office, e.g. its member paid. Such
-   * a request is withdrawn within minutes. Until then, carrying it out refuses.
+   * Why nothing is left to approve, because the subject went on without the back office, e.g. its member paid; in Chinese,
+   * for the screen. Undefined while something is. Such a request is withdrawn within minutes. Until then, carrying it out
+   * refuses.
    */
-  hasNothingLeft?(transaction: Transaction, approval: Approval): Promise<boolean>;
+  whyNothingLeft?(transaction: Transaction, approval: Approval): Promise<string | undefined>;
   /** Releases what an approval request has held, after it was refused, withdrawn or has expired. */
   giveUp?(transaction: Transaction, approval: Approval): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import { type ApprovalDetail, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
@@ -106,6 +106,20 @@ export async function findWaitingRequest(
     .from(approvals)
     .where(and(eq(approvals.requestKey, requestKey), eq(approvals.state, 'PENDING')));
   return row?.id;
+}
+
+/** The newest approval request with this key: its state and the answer of who ended it; undefined if there was none. */
+export async function newestRequest(
+  transaction: Transaction,
+  requestKey: string,
+): Promise<Pick<typeof approvals.$inferSelect, 'state' | 'answer'> | undefined> {
+  const [row] = await transaction
+    .select({ state: approvals.state, answer: approvals.answer })
+    .from(approvals)
+    .where(eq(approvals.requestKey, requestKey))
+    .orderBy(desc(approvals.id))
+    .limit(1);
+  return row;
 }
 
 /**

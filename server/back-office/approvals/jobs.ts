@@ -11,14 +11,14 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Ends approval requests that nobody decided in time, and those with nothing left to approve. */
+/** Ends approval requests that nobody decided in time, and those with nothing left to approve, with the reason. */
 export function approvalJobs(actions: ApprovalActions): [ShopJob<'lapse-approvals'>] {
-  const watched = approvalKinds.filter((kind) => actions[kind].hasNothingLeft);
+  const watched = approvalKinds.filter((kind) => actions[kind].whyNothingLeft);
 
-  async function end(transaction: Transaction, areMeant: SQL) {
+  async function end(transaction: Transaction, areMeant: SQL, answer = '') {
     const ended = await transaction
       .update(approvals)
-      .set({ state: 'LAPSED' })
+      .set({ state: 'LAPSED', answer })
       .where(and(eq(approvals.state, 'PENDING'), areMeant))
       .returning();
     for (const approval of ended) await actions[approval.kind].giveUp?.(transaction, approval);
@@ -36,9 +36,8 @@ export function approvalJobs(actions: ApprovalActions): [ShopJob<'lapse-approval
             .from(approvals)
             .where(and(eq(approvals.state, 'PENDING'), inArray(approvals.kind, watched)));
           for (const approval of waiting) {
-            if (await actions[approval.kind].hasNothingLeft?.(transaction, approval)) {
-              await end(transaction, eq(approvals.id, approval.id));
-            }
+            const why = await actions[approval.kind].whyNothingLeft?.(transaction, approval);
+            if (why !== undefined) await end(transaction, eq(approvals.id, approval.id), why);
           }
         }),
     },

@@ -5,14 +5,16 @@ import { memberNo } from '#contract/members.ts';
 import { addDays } from '#rules/dates.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { approvals } from '#server/back-office/approvals/tables.ts';
 import { couponEvents } from '#server/commerce/coupons/tables.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
-import { newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
+import { failureOf, newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
 import { givenWithoutApproval } from './given-without-approval.ts';
 
 const test = shopForTests();
@@ -70,7 +72,7 @@ describe('coupons for many members that are worth more than the limit', () => {
     const id = (await waiting())?.id ?? 0;
     await mei.api.refuseWish({ params: { id }, body: { reason: '太多' } });
     expect(await newest()).toMatchObject({ isAwaitingApproval: false, closed: 3, given: 0 });
-    expect(await press()).toBe('');
+    expect(await press()).toBe('ALREADY_HANDLED');
     await doTasks(test);
     expect(await couponsOf(members[0]?.id ?? 0)).toEqual([]);
     const two = members.slice(1).map((member) => memberNo(member.id));
@@ -193,6 +195,40 @@ describe('a part of a divided gift whose answer was lost', () => {
     await doTasks(test);
     expect(await newest()).toMatchObject({ state: 'DONE', given: 2 });
     for (const { id } of others) expect(await couponsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('a gift that nobody has approved', () => {
+  const messageOf = async (key: string, body: Awaited<ReturnType<typeof dearGift>>['body']) =>
+    (await failureOf(wen.api.giveCoupons({ body }, { idempotencyKey: key })))?.message;
+
+  it('says when it is repeated that it was refused and why, and gives nothing', async () => {
+    const { members, press, body } = await dearGift('says-refused');
+    expect(await press()).toBe('APPROVAL_NEEDED');
+    await mei.api.refuseWish({
+      params: { id: (await waiting())?.id ?? 0 },
+      body: { reason: '太多' },
+    });
+    expect(await messageOf('says-refused', body)).toBe(
+      '申請未核可（太多），沒有發給任何人；要再發請重新試算',
+    );
+    await doTasks(test);
+    expect(await couponsOf(members[0]?.id ?? 0)).toEqual([]);
+  });
+
+  it('says when it is repeated that its request has expired', async () => {
+    const { press, body } = await dearGift('says-expired');
+    expect(await press()).toBe('APPROVAL_NEEDED');
+    const { id } = (await newest()) ?? {};
+    await transact(test.shop.db, async (transaction) => {
+      const request = eq(approvals.requestKey, `coupon-gift-${id}`);
+      await transaction.update(approvals).set({ lapsesAt: test.clock.now() }).where(request);
+      await test.shop.jobs.enqueue(transaction, 'lapse-approvals', {});
+    });
+    await test.jobs.runDue();
+    expect(await messageOf('says-expired', body)).toBe(
+      '核可申請已失效，沒有發給任何人；要再發請重新試算',
+    );
   });
 });
 

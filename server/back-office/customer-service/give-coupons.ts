@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminCouponGiftCalls } from '#contract/calls/admin-coupon-gifts.ts';
-import { done, refused } from '#contract/outcome.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import { members } from '#contract/resources/read-only/members.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
@@ -40,6 +40,7 @@ import {
   askForApproval,
   expireIfOver,
   findWaitingRequest,
+  newestRequest,
   waitingAmong,
 } from '../approvals/ask.ts';
 import { whyTooMany } from '../approvals/worth-of-coupons.ts';
@@ -141,7 +142,7 @@ export async function giveCoupons(
     const title = asked.search || asked.viewId !== undefined ? '依條件' : '依名單';
     const gift = { couponEventId, administratorId, key, title, reason, createdAt: now };
     const made = await insertGift(transaction, gift);
-    if (!made) return done<Asked | Begun>(await repeated(within, request, key, coupon));
+    if (!made) return repeated(within, request, key, coupon);
     const sound = await soundReceivers(transaction, request, asked);
     if (!sound.ok) return sound;
     const receivers = await findReceivers(transaction, sound.value, now);
@@ -237,15 +238,15 @@ const nameOfCouponEvent = async (db: Queryable, id: number) =>
   (await readCouponTerms(db, id))?.name ?? '';
 
 /**
- * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that
- * needs nobody any more begins.
+ * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that needs
+ * nobody any more begins. ALREADY_HANDLED if the approval request was refused or has expired: nobody gets the coupon.
  */
 async function repeated(
   within: Audited,
   request: RequestContext,
   key: string,
   coupon: GiveableCoupon,
-): Promise<Begun | Asked> {
+): Promise<Outcome<Begun | Asked, 'ALREADY_HANDLED'>> {
   const { inside, transaction } = within;
   const now = inside.clock.now();
   const before = await lockGiftByKey(transaction, request.administratorId, key);
@@ -254,14 +255,23 @@ async function repeated(
   // Otherwise the end of the expired request would close a gift that begins here.
   await expireIfOver(transaction, requestKey, now);
   const tally = await tallyGifts(transaction, [before.id]);
-  if (before.taskId !== null || tally(before.id, 'WAITING') === 0) {
-    return { id: before.id, taskId: before.taskId, total: totalOf(tally, before) };
+  if (before.taskId !== null) {
+    return done({ id: before.id, taskId: before.taskId, total: totalOf(tally, before) });
   }
   const approvalId = await findWaitingRequest(transaction, requestKey);
-  if (approvalId !== undefined) return { approvalId };
+  if (approvalId !== undefined) return done({ approvalId });
+  if (tally(before.id, 'WAITING') === 0) {
+    const why = whyNotGiven(await newestRequest(transaction, requestKey));
+    return refused('ALREADY_HANDLED', { message: `${why}，沒有發給任何人；要再發請重新試算` });
+  }
   const waits = await askIfTooMany(within, request, before, coupon);
-  return waits ?? beginGift(within, request, before);
+  return done(waits ?? (await beginGift(within, request, before)));
 }
+
+const whyNotGiven = (request: Awaited<ReturnType<typeof newestRequest>>) => {
+  if (request?.state !== 'REFUSED') return '核可申請已失效';
+  return request.answer ? `申請未核可（${request.answer}）` : '申請未核可';
+};
 
 type Tally = Awaited<ReturnType<typeof tallyGifts>>;
 

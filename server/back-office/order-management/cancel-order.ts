@@ -13,6 +13,7 @@ import {
 } from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from '../approvals/refund-limit.ts';
 import { transfersSubject } from './exceptions/accept-transfers.ts';
+import { whyOrderIsOver } from './why-order-is-over.ts';
 
 /**
  * Cancels an order as its member could: goods and coupon go back, and paid money is refunded. A refund above the
@@ -96,4 +97,5 @@ export const cancelAction: ApprovalAction = {
     }
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },
+  whyNothingLeft: whyOrderIsOver,
 };

@@ -7,6 +7,7 @@ import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from '../approvals/refund-limit.ts';
+import { whyOrderIsOver } from './why-order-is-over.ts';
 
 interface RestData {
   orderId: number;
@@ -82,4 +83,5 @@ export const cancelRestAction: ApprovalAction = {
     if (!cancelled.ok) return cancelled;
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },
+  whyNothingLeft: whyOrderIsOver,
 };

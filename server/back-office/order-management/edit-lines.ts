@@ -20,6 +20,7 @@ import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from '../approvals/refund-limit.ts';
 import { whyParcelsStay } from './may-change.ts';
+import { whyOrderIsOver } from './why-order-is-over.ts';
 
 /** Computes the effect of other lines on an order. Nothing changes. */
 export async function reviewOrderLines(shop: Shop, orderId: number, edit: Omit<OrderEdit, 'paid'>) {
@@ -151,4 +152,5 @@ export const editAction: ApprovalAction = {
     if (!edited.ok) return edited;
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },
+  whyNothingLeft: whyOrderIsOver,
 };

@@ -8,10 +8,12 @@ import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refun
 import type { RefundedUnits } from '#server/ordering/order-care/refunds/worth-of-refund.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
-import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
+import { leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
 import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
+import { findException } from '#server/ordering/payments/search-exceptions.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -89,14 +91,10 @@ async function areToBeInspected(
   if (lines.length === 0 || (await findRefundByKey(transaction, refundKey))) return false;
   const waiting = await unitsToInspect(transaction, orderId);
   if (waiting.size === 0) return false;
-  const gone = await unitsTakenBack(transaction, orderId);
-  const bought = new Map(
-    (await readLines(transaction, [orderId])).map(({ id, quantity }) => [id, quantity]),
+  const left = await readUnitsLeft(transaction, orderId, waiting);
+  return lines.some(
+    ({ lineId, quantity }) => (waiting.get(lineId) ?? 0) > 0 && quantity > (left.get(lineId) ?? 0),
   );
-  return lines.some(({ lineId, quantity }) => {
-    const here = waiting.get(lineId) ?? 0;
-    return here > 0 && quantity > (bought.get(lineId) ?? 0) - (gone.get(lineId) ?? 0) - here;
-  });
 }
 
 /** Stores the refund with its audit entry, with or without an approval. */
@@ -176,5 +174,17 @@ export const refundAction: ApprovalAction = {
       state: 'DONE',
       afterCommit: (shop) => afterRefund(shop, refund.value.id),
     });
+  },
+  async whyNothingLeft(transaction, { subjectId, data }) {
+    if (isOfException(data)) {
+      const found = await findException(transaction, data.exceptionId);
+      return found && !found.exception.resolvedAt ? undefined : '這筆帳款異常已結案';
+    }
+    const { attemptId } = data as unknown as OrderRefund;
+    const attempt = attemptId === undefined ? undefined : await findAttempt(transaction, attemptId);
+    const left = attempt
+      ? attempt.capturedAmount - attempt.refundedAmount
+      : await leftOfPayment(transaction, subjectId);
+    return left > 0 ? undefined : '款項已全部退回';
   },
 };

@@ -181,6 +181,31 @@ describe('an order about which an approval request waits', () => {
   });
 });
 
+describe('approval requests about money of an order', () => {
+  const endRequests = async () => {
+    await transact(test.shop.db, (transaction) =>
+      test.shop.jobs.enqueue(transaction, 'lapse-approvals', {}),
+    );
+    await test.jobs.runDue();
+  };
+  const stateOf = async (approval: number) => {
+    const { data } = await mei.api.searchApprovals({ body: {} });
+    const found = data.find(({ id }) => id === approval);
+    return [found?.state, found?.answer];
+  };
+
+  it('end with the reason when the member cancels the order, and only those', async () => {
+    const [cancelled, still] = [await dearOrder(), await dearOrder()];
+    const ended = [await cancelled.askToCancel(), await cancelled.askToRefund()] as const;
+    const waiting = [await still.askToCancel(), await still.askToRefund()];
+    await cancelled.cancel();
+    await endRequests();
+    expect(await stateOf(ended[0])).toEqual(['LAPSED', '訂單已取消']);
+    expect(await stateOf(ended[1])).toEqual(['LAPSED', '款項已全部退回']);
+    for (const id of waiting) expect(await stateOf(id)).toEqual(['PENDING', '']);
+  });
+});
+
 async function untilSomebodyWaitsForLock(): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await test.shop.pool.query(waiting)).rowCount === 0);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eq, like, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
@@ -202,6 +202,29 @@ describe('the file for the bank', () => {
     );
     await complete(wen, [{ orderNo, reference: 'TX-1' }]);
     expect((await file(wen, row?.bankFileAt)).payload).not.toContain(orderNo);
+  });
+
+  it('is another one than that of a colleague in the same second, also when it is given out again', async () => {
+    paying.test.clock.advance(60);
+    const second = paying.test.clock.now();
+    const refunds = [];
+    for (const person of [wen, mei, wen]) {
+      refunds.push(await toTransfer('王小棉'));
+      const clock = vi.spyOn(paying.test.clock, 'now').mockReturnValue(second);
+      expect((await file(person)).statusCode).toBe(200);
+      clock.mockRestore();
+    }
+    const { rows, files } = (await wen.api.listTransfers()).data;
+    const moments = refunds.map(
+      ({ refundId }) => rows.find(({ id }) => id === refundId)?.bankFileAt,
+    );
+    expect(new Set(moments).size).toBe(3);
+    for (const [index, { orderNo }] of refunds.entries()) {
+      const at = moments[index];
+      expect(files.find((each) => each.at === at)).toMatchObject({ count: 1 });
+      const { payload } = await file(wen, at);
+      expect(refunds.filter((each) => payload.includes(each.orderNo))).toMatchObject([{ orderNo }]);
+    }
   });
 
   it('leaves out the refunds of an order whose transfer the bank took back, also when it is given out again', async () => {

@@ -107,9 +107,8 @@ export function exportTransfers(
           : '沒有還沒列入匯款檔、而且已填收款帳戶的退款',
       });
     }
-    const at = again ?? shop.clock.now();
     const by = await nameOfAdministrator(transaction, actor.administratorId);
-    if (!again) await noteInBankFile(transaction, ids, { at, by });
+    const at = again ?? (await noteInBankFile(transaction, ids, { at: shop.clock.now(), by }));
     const after = {
       count: ids.length,
       bankFileAt: toWireInstant(at),

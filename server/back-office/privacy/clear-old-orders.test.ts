@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { orderReturns } from '#server/ordering/orders/returns/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { personalData } from '#server/registries/personal-data.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
@@ -58,6 +59,32 @@ describe('an order whose time is over', () => {
     const { api } = await newAdministrator(test, 'owner');
     const { data: page } = await api.readOrderDesk({ params: { id: orderId } });
     expect(JSON.stringify(page)).toContain(cleared?.orderNo);
+  });
+
+  it('loses the notes about its money, and not the words by which the ledgers count it', async () => {
+    const { orderId } = await finished();
+    const at = test.clock.now();
+    const resolutions = ['ACCEPTED', 'TAKEN_BACK', '王小棉來電說明'];
+    await test.shop.db.insert(paymentExceptions).values(
+      resolutions.map((resolution, index) => ({
+        kind: 'DEPOSIT_UNDER' as const,
+        provider: 'CATHAY_ATM' as const,
+        orderId,
+        reference: `note-${index}`,
+        amount: 1,
+        resolution,
+        resolvedAt: at,
+        resolvedBy: 'wen',
+      })),
+    );
+    test.clock.advance(10 * year);
+    await clear();
+    const rows = await test.shop.db
+      .select({ resolution: paymentExceptions.resolution })
+      .from(paymentExceptions)
+      .where(eq(paymentExceptions.orderId, orderId))
+      .orderBy(paymentExceptions.id);
+    expect(rows.map(({ resolution }) => resolution)).toEqual(['ACCEPTED', 'TAKEN_BACK', '']);
   });
 
   it('stays whole while something of it is open, and other orders do not wait for it', async () => {

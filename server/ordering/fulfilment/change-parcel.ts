@@ -2,8 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { canSplit, stagesBeforeLabel, stagesOutside } from '#rules/shipment-stages.ts';
-import { readLines } from '#server/ordering/orders/read-orders.ts';
-import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
@@ -145,13 +144,8 @@ export async function giveUpParcels(transaction: Transaction, orderId: number): 
 
 /** Whether some of these units of an order were refunded. */
 async function areRefunded(transaction: Transaction, orderId: number, units: readonly Units[]) {
-  const gone = await unitsTakenBack(transaction, orderId);
-  const bought = new Map(
-    (await readLines(transaction, [orderId])).map(({ id, quantity }) => [id, quantity]),
-  );
-  return units.some(
-    ({ lineId, quantity }) => quantity > (bought.get(lineId) ?? 0) - (gone.get(lineId) ?? 0),
-  );
+  const left = await readUnitsLeft(transaction, orderId);
+  return units.some(({ lineId, quantity }) => quantity > (left.get(lineId) ?? 0));
 }
 
 /** Makes a new parcel with the units of a returned one, e.g. if the store was closed; answers its id. */

@@ -13,6 +13,7 @@ import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
@@ -253,8 +254,9 @@ async function linesWithoutParcel(
   const inside = await linesIn(transaction, orderId, here);
   const unitsOf = new Map(inside.map(({ id, quantity }) => [id, quantity]));
   const gone = await unitsTakenBack(transaction, orderId);
+  const left = unitsLeftOf(lines, unitsOf, gone);
   return lines.flatMap((line) => {
-    const quantity = line.quantity - (unitsOf.get(line.id) ?? 0) - (gone.get(line.id) ?? 0);
+    const quantity = left.get(line.id) ?? 0;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }

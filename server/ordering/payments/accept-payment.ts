@@ -10,15 +10,14 @@ import { applyPaymentReportIn } from './apply-payment-report.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { captureSurplus, waitingTransfers } from './capture-transfer.ts';
 import { giveBackSurplus } from './give-back-surplus.ts';
-import { type ExceptionKind, paymentAttempts, paymentExceptions } from './tables.ts';
-
-const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
+import { paymentAttempts, paymentExceptions } from './tables.ts';
+import { aboutTransfers, closeTakenBack } from './taken-back-transfers.ts';
 
 /**
  * An operator accepts the transferred amounts, in one or several parts, as the payment of an unpaid order. The
  * order becomes paid, and its exceptions about deposits are resolved. The amount above the order's sum is refunded.
  * Answers the TWD that are accepted. NOT_FOUND if the order is not waiting for a transfer, or if no transfer waits
- * for a decision: one that was given back pays nothing.
+ * for a decision: one that was given back, or that the bank took back, pays nothing.
  */
 export async function acceptTransfers(
   shop: ShopInTransaction,
@@ -34,6 +33,7 @@ export async function acceptTransfers(
     const parts = await waitingTransfers(transaction, orderId);
     if (parts.length === 0) return refused('NOT_FOUND');
     const received = parts.reduce((total, { amount }) => total + amount, 0);
+    await closeTakenBack(shop, transaction, orderId);
     // Before the order is marked paid, because that refunds transfers that still wait.
     await resolveParts(shop, transaction, orderId, by);
     const report = { state: 'PAID', amount: attempt.amount } as const;
@@ -79,7 +79,7 @@ function resolveParts(
     .where(
       and(
         eq(paymentExceptions.orderId, orderId),
-        inArray(paymentExceptions.kind, aboutDeposits),
+        inArray(paymentExceptions.kind, [...aboutTransfers]),
         isNull(paymentExceptions.resolvedAt),
       ),
     );

@@ -9,6 +9,7 @@ import {
   paymentReports,
   type ReportSource,
 } from './tables.ts';
+import { closeTakenBack, listTakenBack } from './taken-back-transfers.ts';
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
 
@@ -68,8 +69,21 @@ export async function captureSurplus(
   return attempt;
 }
 
-/** The transfers of an order that still wait for a decision, oldest first: too small, or too late. */
+/**
+ * The transfers of an order that still wait for a decision, oldest first: too small, or too late. Without those that the
+ * bank took back.
+ */
 export async function waitingTransfers(db: Queryable, orderId: number): Promise<StoredDeposit[]> {
+  const undecided = await undecidedTransfers(db, orderId);
+  if (undecided.length === 0) return [];
+  const gone = new Set(
+    (await listTakenBack(db, orderId)).map(({ transfer }) => transfer.reference),
+  );
+  return undecided.filter((deposit) => !gone.has(referenceOfDeposit(deposit)));
+}
+
+/** The same with those that the bank took back. */
+export async function undecidedTransfers(db: Queryable, orderId: number): Promise<StoredDeposit[]> {
   const open = await db
     .select({ reference: paymentExceptions.reference })
     .from(paymentExceptions)
@@ -96,13 +110,15 @@ export async function waitingTransfers(db: Queryable, orderId: number): Promise<
 
 /**
  * Stores the waiting transfers as payments of their own, because nothing is due any more, and resolves their
- * exceptions. The caller must hold the lock on the order's row, and requests the refunds.
+ * exceptions; those that the bank took back are resolved alone. The caller must hold the lock on the order's row, and
+ * requests the refunds.
  */
 export async function captureWaiting(
   shop: Pick<Shop, 'clock'>,
   transaction: Transaction,
   orderId: number,
 ): Promise<Attempt[]> {
+  await closeTakenBack(shop, transaction, orderId);
   const captured: Attempt[] = [];
   for (const deposit of await waitingTransfers(transaction, orderId)) {
     const surplus = { orderId, deposit, amount: deposit.amount, door: 'QUERY' } as const;

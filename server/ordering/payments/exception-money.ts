@@ -15,6 +15,7 @@ import { providerOf } from './providers.ts';
 import { type Refund, type RefundCode, requestRefund } from './request-refund.ts';
 import type { ListedException } from './search-exceptions.ts';
 import { bankDeposits, paymentAttempts } from './tables.ts';
+import { aboutTransfers, closeTakenBack, listTakenBack } from './taken-back-transfers.ts';
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
 
@@ -23,7 +24,6 @@ const aboutCaptures: readonly ExceptionKind[] = [
   'PAID_TWICE',
   'AMOUNT_DIFFERS',
 ];
-const aboutTransfers: readonly ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
 
 /**
  * TWD of an exception that can be refunded: the amount that an attempt holds beyond the payment, or a transfer that
@@ -36,6 +36,15 @@ export function moneyToGiveBack({ exception, attempt }: ListedException): number
     return attempt.capturedAmount - attempt.refundedAmount;
   }
   return aboutTransfers.includes(kind) && orderId !== null ? Math.max(amount ?? 0, 0) : 0;
+}
+
+/** The same, 0 also for a transfer that the bank took back. The exception must be open. */
+export async function moneyThere(db: Queryable, found: ListedException): Promise<number> {
+  const { id, orderId } = found.exception;
+  const amount = moneyToGiveBack(found);
+  if (amount === 0 || orderId === null) return amount;
+  const gone = await listTakenBack(db, orderId);
+  return gone.some(({ transfer }) => transfer.id === id) ? 0 : amount;
 }
 
 /** Whether an exception is about a transfer to the shop that belongs to no order. */
@@ -97,6 +106,7 @@ async function captureTransfer(
 ): Promise<Attempt | undefined> {
   const deposit = await findTransferOf(transaction, exception);
   if (!deposit) return undefined;
+  await closeTakenBack(shop, transaction, orderId);
   const { amount } = deposit;
   const note = `收到的轉帳 ${formatPrice(amount)} 將轉帳退回`;
   await recordOrderEvent(transaction, orderId, 'SURPLUS_PAID', shop.clock.now(), note);

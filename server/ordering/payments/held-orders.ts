@@ -11,6 +11,7 @@ import {
   paymentAttempts,
   paymentExceptions,
   paymentReports,
+  takenBack,
 } from './tables.ts';
 
 /**
@@ -23,19 +24,14 @@ const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
 const isTakenBack = sql`${paymentExceptions.kind} = 'DEPOSIT_UNKNOWN' and ${paymentExceptions.amount} < 0`;
 
 /**
- * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has
- * dealt with that. Its money may be gone, so that a person decides about each refund.
+ * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has dealt
+ * with that. Its money may be gone, so that a person decides about each refund. A transfer that paid nothing before it was
+ * taken back is not meant.
  */
 export const hadTransferTakenBack = (orderId: SQL | PgColumn): SQL => sql`exists (
   select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack}
-    and ${paymentExceptions.resolution} is distinct from ${paidAgain})`;
-
-/** Whether the bank took back a transfer of this order and none made up for it. */
-export async function isMoneyGone(db: Queryable, orderId: number): Promise<boolean> {
-  const had = hadTransferTakenBack(sql`${orderId}`);
-  const { rows } = await db.execute<{ gone: boolean }>(sql`select ${had} as gone`);
-  return rows[0]?.gone === true;
-}
+    and ${paymentExceptions.resolution} is distinct from ${paidAgain}
+    and ${paymentExceptions.resolution} is distinct from ${takenBack})`;
 
 /** Whether an exception prevents the goods of its order from leaving until somebody has resolved it. */
 export const holdsGoods = ({

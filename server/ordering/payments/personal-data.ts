@@ -1,5 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { paymentTypeWords, refundStatusWords } from '#contract/resources/order-choices.ts';
+import {
+  paymentTypeWords,
+  refundStatusWords,
+  resolutionWords,
+} from '#contract/resources/order-choices.ts';
 import { bankLabel } from '#rules/banks.ts';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
@@ -20,6 +24,11 @@ import {
   refundAccounts,
 } from './tables.ts';
 import { makesUncertain } from './uncertain-payments.ts';
+
+/** SQL: the resolution of an exception without what a person wrote. The shop's own words stay: its ledgers count by them. */
+const withoutNotes = sql`case when ${paymentExceptions.resolution} is null
+  or ${paymentExceptions.resolution} = any(${sql.param(Object.keys(resolutionWords))}::text[])
+  then ${paymentExceptions.resolution} else '' end`;
 
 const attemptsOf = (memberId: number): SQL =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isOrderOf(paymentAttempts.orderId, memberId)})`;
@@ -146,7 +155,7 @@ export const paymentData: PersonalData = {
         retained: retentionReasons.law,
         clearedWords: '處理說明',
         cleared: {
-          resolution: sql`case when ${paymentExceptions.resolution} is null then null else '' end`,
+          resolution: withoutNotes,
         },
       },
     }),

@@ -16,18 +16,20 @@ export const refundSumsText = `
 
 /**
  * Each account that got transfers: attempt_id of its payment, TWD that came, less what the bank took back and a later
- * transfer replaced (`came`), TWD of them that are stored as payments (`captured`), TWD about which a person decides or
+ * transfer replaced, and less what it took back before it paid anything (`came`), TWD of them that are stored as payments (`captured`), TWD about which a person decides or
  * has decided (`decided`), and whether a person has accepted less than the order costs as its payment (`is_accepted`).
  */
 export const transferMoneyText = `
   select d.attempt_id,
     sum(d.amount) + (select coalesce(sum(e.amount), 0) from payment_exceptions e
-     where e.attempt_id = d.attempt_id and e.amount < 0 and e.resolution = 'PAID_AGAIN') as came,
+     where e.attempt_id = d.attempt_id and e.amount < 0 and e.resolution = 'PAID_AGAIN')
+      - (select coalesce(sum(e.amount), 0) from payment_exceptions e
+     where e.attempt_id = d.attempt_id and e.amount > 0 and e.resolution = 'TAKEN_BACK') as came,
     (select captured_amount from payment_attempts where id = d.attempt_id)
       + coalesce(sum(s.captured_amount), 0) as captured,
     (select coalesce(sum(e.amount), 0) from payment_exceptions e
      where e.attempt_id = d.attempt_id and e.reference like 'deposit %' and e.amount > 0
-       and e.resolution is distinct from 'GIVEN_BACK') as decided,
+       and coalesce(e.resolution, '') not in ('GIVEN_BACK', 'TAKEN_BACK')) as decided,
     exists (select from payment_exceptions e
      where e.attempt_id = d.attempt_id and e.resolution = 'ACCEPTED') as is_accepted
   from bank_deposits d left join payment_attempts s on s.deposit_id = d.id

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { lockKeys } from '#server/platform/database/lock-keys.ts';
+import { holdLock } from '#server/platform/database/transaction-locks.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';
@@ -165,16 +167,30 @@ export function lockTransfersForFile(
     .for('update', { of: paymentRefunds, skipLocked: true });
 }
 
-/** Stores when and by whom these refunds were put into a file for the bank; the caller has locked them. */
+/**
+ * Stores when and by whom these refunds were put into a file for the bank; the caller has locked them. Answers when. That
+ * is the first second from `at` on in which no other file was made, because its second names a file.
+ */
 export async function noteInBankFile(
   transaction: Transaction,
   refundIds: readonly number[],
   { at, by }: { at: Date; by: string },
-): Promise<void> {
+): Promise<Date> {
+  await holdLock(transaction, lockKeys.bankFile);
+  const [last] = await transaction
+    .select({
+      next: sql<Date | null>`max(${secondOfFile}) + interval '1 second'`.mapWith(
+        paymentRefunds.bankFileAt,
+      ),
+    })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.status, 'BY_HAND'));
+  const free = last?.next && last.next > at ? last.next : at;
   await transaction
     .update(paymentRefunds)
-    .set({ bankFileAt: at, bankFileBy: by })
+    .set({ bankFileAt: free, bankFileBy: by })
     .where(inArray(paymentRefunds.id, [...refundIds]));
+  return free;
 }
 
 /** The refunds of one order that a person has to transfer, the oldest first. */

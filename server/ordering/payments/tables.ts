@@ -250,6 +250,9 @@ export const refundAccounts = pgTable('refund_accounts', {
 /** The resolution of an exception about a transfer that the bank took back, after another one made up for it. */
 export const paidAgain = 'PAID_AGAIN';
 
+/** The resolution of exceptions about a transfer that waited for a decision until the bank took it back, and about that. */
+export const takenBack = 'TAKEN_BACK';
+
 /** SQL of an exception's state. */
 export const stateOfException = ({ resolvedAt }: { resolvedAt: SQLWrapper }): SQL =>
   sql`(case when ${resolvedAt} is null then 'OPEN' else 'RESOLVED' end)`;

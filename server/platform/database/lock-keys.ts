@@ -20,6 +20,8 @@ export const lockKeys = {
   publishing: 7_203_521,
   /** While a look at the future lasts. */
   future: 7_203_522,
+  /** While a file for the bank gets its moment. */
+  bankFile: 7_022_202,
   /** While a webhook is added, because their number is limited. */
   newWebhook: 7_022_201,
   /** Shared by the processes that use the shop's own PostgreSQL. */

@@ -11,6 +11,7 @@ import { countParked, oldestDue, untilIdle, waitingData, waitingNames } from './
 import type { JobData, JobName, Jobs } from './jobs.ts';
 import { openBoss } from './open-boss.ts';
 import { reportTrouble } from './report-trouble.ts';
+import { freeSchedules } from './set-up-queues.ts';
 import { beginWork, type Working } from './work-on-queues.ts';
 
 export interface RunningJobs extends Jobs {
@@ -91,6 +92,10 @@ export function createJobs<Context>(options: JobsOptions<Context>): RunningJobs 
     async waiting<Name extends JobName>(name: Name) {
       await open(false);
       return waitingData(pool, name) as Promise<JobData[Name][]>;
+    },
+    async freeSchedules(now) {
+      await open(false);
+      await freeSchedules(pool, (await allKnown()).all, now);
     },
     countParked: () => open(false).then(() => countParked(pool)),
     oldestDue: () => open(false).then(() => oldestDue(pool)),

@@ -63,6 +63,11 @@ export interface Jobs {
   countParked(): Promise<number>;
   /** Answers for how many seconds the oldest due job has been due; 0 if none is due. */
   oldestDue(): Promise<number>;
+  /**
+   * Deletes runs of scheduled jobs that wait for a later moment than `now`, because they hold up the schedule. A copy of an
+   * earlier release may still enqueue such ones.
+   */
+  freeSchedules(now: Date): Promise<void>;
   /** Runs every job that is due now, and all scheduled ones. It answers their names. For tests. */
   runDue(): Promise<string[]>;
 }

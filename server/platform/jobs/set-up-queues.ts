@@ -63,17 +63,20 @@ export async function keepWaiting(
 }
 
 /**
- * Deletes the waiting runs of scheduled jobs that are due only later. Releases before December 2026 enqueued such ones.
- * Of a scheduled job one waits at most, so pg-boss drops each run of the schedule until that moment.
+ * Deletes the waiting runs of scheduled jobs that are due only minutes after `now`, by default the database's time.
+ * Releases before December 2026 enqueued such ones. Of a scheduled job one waits at most, so pg-boss drops each run of the
+ * schedule until that moment. What is due at once stays, also if the clocks differ by minutes.
  */
 export async function freeSchedules(
   pool: pg.Pool,
   definitions: readonly Definition[],
+  now?: Date,
 ): Promise<void> {
   const scheduled = definitions.filter(({ schedule }) => schedule).map(({ name }) => name);
   await pool.query(
-    `delete from jobs.job where name = any($1) and state = 'created' and start_after > now()`,
-    [scheduled],
+    `delete from jobs.job where name = any($1) and state = 'created'
+       and start_after > coalesce($2::timestamptz, now()) + interval '5 minutes'`,
+    [scheduled, now?.toISOString() ?? null],
   );
 }
 

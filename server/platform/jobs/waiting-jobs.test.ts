@@ -57,6 +57,25 @@ it('a start deletes a run that waits for a later moment, because it stops the sc
   expect(await sendRun()).not.toBe(null);
 });
 
+it('a run that waits for a later moment is deleted while the server works, and one that is due stays', async () => {
+  const jobs = jobsOf({ name: 'tidy', schedule: '0 3 * * *' });
+  const waits = (after: string) =>
+    open.pool.query(
+      `insert into jobs.job (name, policy, start_after) values ('tidy', 'stately', now() + interval '${after}')`,
+    );
+  const countWaiting = async () => (await jobs.waiting('tidy' as JobName)).length;
+  await jobs.waiting('tidy' as JobName);
+  await waits('40 days');
+  await jobs.freeSchedules(new Date(Date.now() + 41 * 86_400_000));
+  expect(await countWaiting()).toBe(1);
+  await jobs.freeSchedules(new Date());
+  expect(await countWaiting()).toBe(0);
+  await waits('2 seconds');
+  await jobs.freeSchedules(new Date());
+  expect(await countWaiting()).toBe(1);
+  await jobs.stop();
+});
+
 it('a job with a schedule cannot be enqueued for a later moment', async () => {
   const jobs = jobsOf({ name: 'sweep', schedule: '* * * * *' });
   const startAfter = new Date(Date.now() + 86_400_000);

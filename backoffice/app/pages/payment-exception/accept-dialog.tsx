@@ -11,14 +11,13 @@ interface Props {
 }
 
 /** Accepts the transfers of an order as the full payment. */
-export default function AcceptDialog({ page: { order, deposits }, onClose }: Props) {
+export default function AcceptDialog({ page: { order, waiting }, onClose }: Props) {
   const accept = usePageAction(
     async () => {
       if (order) await adminApi.acceptTransfers({ params: { id: order.id } });
     },
     { done: '訂單已付款，這筆異常結案', onDone: onClose },
   );
-  const sum = deposits.reduce((total, { amount }) => total + amount, 0);
   return (
     <ConfirmDialog
       title="視為全額"
@@ -29,7 +28,7 @@ export default function AcceptDialog({ page: { order, deposits }, onClose }: Pro
       onConfirm={() => accept.mutate()}
     >
       <Text size="sm" mb="sm">
-        已收到的轉帳共 {formatTwd(sum)}，訂單金額 {formatTwd(order?.paidAmount ?? 0)}
+        已收到的轉帳共 {formatTwd(waiting)}，訂單金額 {formatTwd(order?.paidAmount ?? 0)}
         。訂單會成為已付款並開始出貨，這筆訂單的轉帳異常一起結案；不足的金額超過門檻時，先送出核可申請。
       </Text>
     </ConfirmDialog>

@@ -4,7 +4,6 @@ import { isPaid } from '#rules/order-states.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { acceptTransfers, waitForMoney } from '#server/ordering/payments/accept-payment.ts';
-import { isMoneyGone } from '#server/ordering/payments/held-orders.ts';
 import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
@@ -12,6 +11,7 @@ import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
 import { askForApproval, expiryOf, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
+import { whyOrderIsOver } from '../why-order-is-over.ts';
 
 /**
  * The type of subject of approval requests. It is not the order: what is paid meanwhile in full need not wait for them.
@@ -61,16 +61,13 @@ async function acceptNow(
   }
   const { paymentStatus, paidAmount: due } = await lockOrderOfPayment(transaction, orderId);
   if (isPaid({ paymentStatus })) return refused('ALREADY_HANDLED');
-  if (await isMoneyGone(transaction, orderId)) {
-    return refused('ORDER_CANNOT_BE_MOVED', {
-      message: '銀行收回了這張訂單的轉帳，請等會員再轉同樣的金額，或取消訂單',
-    });
-  }
   const by = await nameOfAdministrator(transaction, administratorId);
   const accepted = await transactUnlessRefused(inside.db, async (inner) => {
     const made = await acceptTransfers({ ...inside, db: inner }, { orderId, by });
     if (!made.ok) {
-      return refused('ORDER_CANNOT_BE_MOVED', { message: '這張訂單沒有等待處理的轉帳' });
+      return refused('ORDER_CANNOT_BE_MOVED', {
+        message: '這張訂單沒有等待處理的轉帳；銀行收回的不算',
+      });
     }
     if (isEnough({ received: made.value.received, due })) return made;
     // The refusal takes everything back.
@@ -131,8 +128,8 @@ export const shortTransferAction: ApprovalAction = {
     );
     return accepted.ok ? done({ state: 'DONE' }) : accepted;
   },
-  async hasNothingLeft(transaction, { subjectId }) {
+  async whyNothingLeft(transaction, { subjectId }) {
     const order = (await readOrderOverviews(transaction, [subjectId])).get(subjectId);
-    return order === undefined || order.orderStatus === 'CANCELLED' || isPaid(order);
+    return order && isPaid(order) ? '訂單已付款' : whyOrderIsOver(transaction, { subjectId });
   },
 };

@@ -3,7 +3,7 @@ import { exceptionKindWords } from '#contract/resources/order-choices.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { giveBackMoneyOf, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
+import { giveBackMoneyOf, moneyThere } from '#server/ordering/payments/exception-money.ts';
 import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import {
@@ -57,10 +57,11 @@ export async function giveBackNow(
 ) {
   await lockOrderOfPayment(transaction, orderId);
   const by = await nameOfAdministrator(transaction, administratorId);
+  const found = await findException(transaction, id);
+  const left = found ? await moneyThere(transaction, found) : 0;
   const resolved = await resolvePaymentException(inside, { id, by, resolution: 'GIVEN_BACK' });
   if (!resolved.ok) return refused('ALREADY_HANDLED');
-  const found = await findException(transaction, id);
-  if (!found || moneyToGiveBack(found) === 0) {
+  if (!found || left === 0) {
     return refused('ORDER_CANNOT_BE_MOVED', { message: '這筆異常沒有可以退回的款項' });
   }
   const { kind, amount, expectedAmount } = resolved.value;

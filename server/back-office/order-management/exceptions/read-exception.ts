@@ -3,7 +3,8 @@ import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { findTransferOf, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
+import { waitingTransfers } from '#server/ordering/payments/capture-transfer.ts';
+import { findTransferOf, moneyThere } from '#server/ordering/payments/exception-money.ts';
 import { holdsGoods } from '#server/ordering/payments/held-orders.ts';
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
 import {
@@ -32,9 +33,17 @@ export async function readException(shop: Pick<Shop, 'db' | 'clock'>, id: number
     orderId === null ? undefined : (await readOrderOverviews(db, [orderId])).get(orderId);
   const listed = listedException(found, order, clock.now());
   const history = await historyOf(db, found);
+  const refundable = exception.resolvedAt ? 0 : await moneyThere(db, found);
+  const waiting = orderId === null ? [] : await waitingTransfers(db, orderId);
   const page: ExceptionPage = {
     ...listed,
-    refundable: exception.resolvedAt ? 0 : moneyToGiveBack(found),
+    actions: listed.actions.filter(
+      (action) =>
+        (action !== 'REFUND' || refundable > 0) &&
+        (action !== 'ACCEPT_TRANSFERS' || waiting.length > 0),
+    ),
+    refundable,
+    waiting: waiting.reduce((sum, { amount }) => sum + amount, 0),
     refundLimit: orderId === null ? null : await readRefundLimit(db, orderId),
     holdsGoods: holdsGoods(exception),
     messages: (history?.reports ?? []).toReversed().map(({ at, door, state, amount, code }) => ({

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { recordApi } from '#server/testing/record-api.ts';
@@ -37,3 +38,24 @@ it('rows that contradict each other are refused together, and an undo is checked
   });
   expect(await targets()).toEqual(['/final', '/new-y']);
 });
+
+it('redirects of a file are read once, however many there are', async () => {
+  const files = await fileApi(test, 'redirects');
+  const readings = async (count: number) => {
+    const rows = Array.from(
+      { length: count },
+      (_, row) => `/from-${count}-${row},/to-${count}-${row}`,
+    );
+    const { id } = await files.tried(Buffer.from(`舊路徑,新路徑\n${rows.join('\n')}\n`), 'r.csv');
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const { data } = await files.finish(id, 'run');
+    const texts = query.mock.calls.map(([given]) => textOf(given));
+    query.mockRestore();
+    expect(data).toMatchObject({ state: 'DONE' });
+    return texts.filter((text) => /^select .* from "redirects"$/.test(text)).length;
+  };
+  expect([await readings(2), await readings(40)]).toEqual([1, 1]);
+});
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given : String((given as { text?: string } | undefined)?.text ?? '');

@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { errorCodes } from '#contract/error-codes.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { creationFields } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { sayingWhy } from '#server/resource-engine/database-refusals.ts';
 import { readRecord } from '#server/resource-engine/read-records.ts';
 import {
+  type Checker,
   type ImportedList,
   isEntity,
   type ResourceAdapter,
@@ -116,6 +118,8 @@ interface Writer {
   adapter: ResourceAdapter;
   importId: number;
   step: Step;
+  /** Set for entities that check many rows at once. */
+  checker?: Checker<RecordValues> | undefined;
 }
 
 /** A record that somebody has changed since stops everything. */
@@ -134,8 +138,9 @@ function staleRows(rows: readonly number[]): TaskRefused {
   );
 }
 
-async function writeAll(writer: Writer): Promise<number> {
-  const { run, transaction, adapter, importId, step } = writer;
+async function writeAll(given: Writer): Promise<number> {
+  const { run, transaction, adapter, importId, step } = given;
+  const writer = { ...given, checker: await adapter.checkMany?.(transaction) };
   // Such a check reads the database, so earlier rows must be written before it runs.
   const size = adapter.check ? 1 : batch;
   // What was written last goes back first, so that each state between was there before.
@@ -177,12 +182,16 @@ async function writeRows(writer: Writer, rows: readonly ImportRow[]): Promise<vo
 }
 
 /** Problems that only the database can find. Entities with such checks are written row by row. */
-async function problemsOf({ transaction, adapter, step }: Writer, rows: readonly ImportRow[]) {
+async function problemsOf(
+  { transaction, adapter, step, checker }: Writer,
+  rows: readonly ImportRow[],
+) {
   const removed = step === 'UNDO' ? idsOf(rows, 'CREATE') : [];
   if (removed.length > 0) {
     await adapter.opening?.withdraw(transaction, removed);
     const used = await refuseUsed(transaction, adapter, removed);
     if (used) return used;
+    for (const id of removed) checker?.removed(id);
   }
   const [row] = rows;
   if (!adapter.check || !row || (step === 'UNDO' && row.kind === 'CREATE')) return undefined;
@@ -193,7 +202,10 @@ async function problemsOf({ transaction, adapter, step }: Writer, rows: readonly
       ? await readRecord(transaction, adapter, id, { lock: true })
       : undefined;
   const values = step === 'RUN' ? row.after : row.before;
-  const errors = await adapter.check(transaction, { ...record, ...values }, record?.id);
+  const whole = { ...record, ...values };
+  const errors = checker
+    ? checker.check(whole, record?.id)
+    : await adapter.check(transaction, whole, record?.id);
   return Object.keys(errors).length > 0 ? refused('VALIDATION_FAILED', { errors }) : undefined;
 }
 

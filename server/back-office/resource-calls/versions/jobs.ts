@@ -14,7 +14,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /**
  * The jobs that make scheduled versions live, each minute and within seconds of the scheduled moment, and that take
- * back versions that became live too early.
+ * back versions that became live too early and free schedules.
  */
 export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
   const publish: ShopJob<'publish-versions'> = {
@@ -29,7 +29,11 @@ export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
   const takeBack: ShopJob<'take-back-early-versions'> = {
     name: 'take-back-early-versions',
     schedule: '*/10 * * * *',
-    work: (shop) => takeBackEarly(shop, adapters),
+    async work(shop) {
+      // A copy of an earlier release makes versions live too early, and holds up the job that does so each minute.
+      await shop.jobs.freeSchedules(shop.clock.now());
+      await takeBackEarly(shop, adapters);
+    },
   };
   return [publish, publishAt, takeBack, sendVersionEmail(adapters)];
 };

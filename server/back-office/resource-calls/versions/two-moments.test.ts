@@ -27,3 +27,15 @@ it('a version of next month holds up no version that becomes live in seconds, no
   await vi.waitUntil(async () => (await versions()).some(([, state]) => state === 'ARCHIVED'));
   expect(Object.fromEntries(await versions())).toEqual({ 下個月: 'SCHEDULED', 現在: 'ARCHIVED' });
 });
+
+it('a copy of an earlier release that works beside this one holds up no version for longer than ten minutes', async () => {
+  test.clock.clear();
+  const { pool, jobs } = test.shop;
+  await jobs.waiting('publish-versions');
+  await pool.query(
+    `insert into jobs.job (name, policy, start_after) values ('publish-versions', 'stately', now() + interval '40 days')`,
+  );
+  expect(await jobs.waiting('publish-versions')).toHaveLength(1);
+  await test.jobs.runDue();
+  expect(await jobs.waiting('publish-versions')).toEqual([]);
+});

@@ -6,18 +6,27 @@ import {
 } from '#rules/return-terms.ts';
 import type { readLines } from '#server/ordering/orders/read-orders.ts';
 import type { RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
+import { type UnitsByLine, unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
 
 type OrderLine = Awaited<ReturnType<typeof readLines>>[number];
 
 /** The lines of an order with the units that were taken back before, and those that a member asks to return. */
 export interface AskedReturn {
   own: readonly OrderLine[];
-  takenBack: ReadonlyMap<number, number>;
+  takenBack: UnitsByLine;
+  /** Units that came back to the shop and are not dealt with yet. */
+  inHouse?: UnitsByLine;
   wanted: readonly Pick<RequestedLine, 'lineId' | 'quantity'>[];
 }
 
 /** Whether each line occurs once, belongs to goods of this order, and has that many units that are not refunded yet. */
-export function areReturnable({ own, takenBack, wanted }: AskedReturn): boolean {
+export function areReturnable({
+  own,
+  takenBack,
+  inHouse = new Map(),
+  wanted,
+}: AskedReturn): boolean {
+  const left = unitsLeftOf(own, takenBack, inHouse);
   const isOnce = new Set(wanted.map(({ lineId }) => lineId)).size === wanted.length;
   return (
     isOnce &&
@@ -25,7 +34,7 @@ export function areReturnable({ own, takenBack, wanted }: AskedReturn): boolean 
     wanted.every(({ lineId, quantity }) => {
       const line = own.find(({ id }) => id === lineId);
       if (!line || line.kind === 'gift') return false;
-      return quantity >= 1 && quantity <= line.quantity - (takenBack.get(lineId) ?? 0);
+      return quantity >= 1 && quantity <= (left.get(lineId) ?? 0);
     })
   );
 }

@@ -35,9 +35,6 @@ type RequestCode =
 
 const isNotThere = '部分商品的包裹已退回本店，還沒有送到您手上；請減少退貨數量，或聯繫客服';
 
-const sumOf = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>) =>
-  new Map([...one, ...other].map(([id]) => [id, (one.get(id) ?? 0) + (other.get(id) ?? 0)]));
-
 /**
  * A member asks to return units of their order: within the time for returns, no more units than they still have,
  * and no opened hygiene goods unless they are faulty or wrong. Units of a parcel that came back to the shop are dealt
@@ -65,7 +62,7 @@ export async function requestReturn(
     const asked = { own, takenBack, wanted: lines };
     if (!areReturnable(asked)) return refused('RETURN_IS_NOT_POSSIBLE');
     const [inHouse] = await events.publish(transaction, 'return-is-requested', { orderId });
-    if (inHouse && !areReturnable({ ...asked, takenBack: sumOf(takenBack, inHouse) })) {
+    if (inHouse && !areReturnable({ ...asked, inHouse })) {
       return refused('RETURN_IS_NOT_POSSIBLE', { message: isNotThere });
     }
     if (!lines.every(isReturnAllowed)) return refused('RETURN_IS_EXCLUDED');

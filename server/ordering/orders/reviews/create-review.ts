@@ -9,7 +9,7 @@ import { type Transaction, transactUnlessRefused } from '#server/platform/databa
 import type { Shop } from '#server/shop.ts';
 import { lockOrder } from '../lock-order.ts';
 import { orderLines } from '../tables.ts';
-import { findOwnReview, isInTime, linesNeverReceived, productOf } from './own-reviews.ts';
+import { findOwnReview, isInTime, linesReceived, productOf } from './own-reviews.ts';
 import { reviewSettings } from './review-settings.ts';
 import { reviewPictures, reviews } from './tables.ts';
 
@@ -26,13 +26,13 @@ type Code =
  * and so does a line.
  */
 export function createReview(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'events'>,
   memberId: number,
   orderId: number,
   { lineId, pictures, ...words }: NewReview,
 ): Promise<Outcome<OwnReview, Code>> {
-  return transactUnlessRefused(db, async (transaction) => {
-    const now = clock.now();
+  return transactUnlessRefused(shop.db, async (transaction) => {
+    const now = shop.clock.now();
     const order = await lockOrder(transaction, { orderId, memberId }, [
       'orderStatus',
       'shipType',
@@ -46,7 +46,8 @@ export function createReview(
     const productId = line && productOf(line);
     if (productId === undefined) return refused('REVIEW_IS_NOT_POSSIBLE');
     if (!isInTime(order, now)) return refused('REVIEW_IS_NOT_POSSIBLE', { message: notInTime });
-    if ((await linesNeverReceived(transaction, orderId)).has(lineId)) {
+    const received = await linesReceived(shop, transaction, orderId);
+    if (received && !received.has(lineId)) {
       return refused('REVIEW_IS_NOT_POSSIBLE', { message: '沒有收到的商品不能評論' });
     }
     if (!(await isOpenForReviews(transaction, productId))) return refused('REVIEW_IS_NOT_POSSIBLE');

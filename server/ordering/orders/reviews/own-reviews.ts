@@ -1,19 +1,28 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { OwnReview, ReviewedLine } from '#contract/entities/reviews.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isReceived, reviewDeadline } from '#rules/reviews.ts';
 import { openForReviews } from '#server/commerce/catalog/reviewed-products.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
-import { lineRefunds } from '../returns/tables.ts';
-import { orderEvents, orderLines, orders } from '../tables.ts';
+import { orderLines, orders } from '../tables.ts';
 import { onWire, publicFields } from './review-fields.ts';
 import { reviews } from './tables.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
+
+declare module '#server/platform/events.ts' {
+  interface DomainEvents {
+    /** A member asks which goods of a received order may be reviewed. The answer: the lines of which a unit came; undefined for all. */
+    'goods-are-reviewed': {
+      data: { orderId: number };
+      answer: ReadonlySet<number> | undefined;
+    };
+  }
+}
 
 const usualPerPage = 20;
 
@@ -58,19 +67,20 @@ export async function findOwnReview(db: Queryable, id: number): Promise<OwnRevie
  * such order.
  */
 export async function readOrderReviews(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'events'>,
   memberId: number,
   orderId: number,
 ): Promise<ReviewedLine[] | undefined> {
+  const { db, clock } = shop;
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, memberId)));
   if (!order) return undefined;
-  const [lines, written, missed] = await Promise.all([
+  const [lines, written, received] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
     selectOwn(db, eq(orderLines.orderId, orderId)),
-    linesNeverReceived(db, orderId),
+    transact(db, (transaction) => linesReceived(shop, transaction, orderId)),
   ]);
   const now = clock.now();
   const open = await openForReviews(
@@ -88,7 +98,7 @@ export async function readOrderReviews(
         name: line.name,
         image: line.image,
         volume: line.volume,
-        canReview: !own && isInTime(order, now) && !missed.has(line.id),
+        canReview: !own && isInTime(order, now) && (received?.has(line.id) ?? true),
         deadline: toWireInstantOrNull(order.receivedAt && reviewDeadline(order.receivedAt)),
         review: own ? onWire(own) : null,
       },
@@ -110,36 +120,14 @@ export function productOf({
   return kind === 'combination' && others.length === 0 ? only?.productId : undefined;
 }
 
-/**
- * SQL: whether units of an order were refunded because its rest never left or a parcel came back. What an operator
- * refunds line by line, the shopper has had.
- */
-const cameInParts = sql`exists (
-  select from ${orderEvents} where ${orderEvents.orderId} = ${orderLines.orderId}
-    and ${orderEvents.type} in ('REST_CANCELLED', 'PARCEL_RETURNED'))`;
-
-/**
- * The ids of the lines of an order of which the shopper has no unit, though the order was received: what was cancelled
- * before it left, and what came back without its shopper.
- */
-export async function linesNeverReceived(
-  db: Queryable,
+/** The lines of a received order of which the shopper has got a unit; undefined if that is all of them. */
+export async function linesReceived(
+  { events }: Pick<Shop, 'events'>,
+  transaction: Transaction,
   orderId: number,
-): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .select({ id: orderLines.id })
-    .from(lineRefunds)
-    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
-    .where(
-      and(
-        eq(orderLines.orderId, orderId),
-        inArray(lineRefunds.goods, ['RESTOCKED', 'WRITTEN_OFF']),
-        cameInParts,
-      ),
-    )
-    .groupBy(orderLines.id)
-    .having(gte(sum(lineRefunds.quantity), orderLines.quantity));
-  return new Set(rows.map(({ id }) => id));
+): Promise<ReadonlySet<number> | undefined> {
+  const [came] = await events.publish(transaction, 'goods-are-reviewed', { orderId });
+  return came;
 }
 
 /** Whether the goods were received, and not too long ago. */

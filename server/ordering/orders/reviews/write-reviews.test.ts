@@ -24,6 +24,52 @@ import { reviews } from './tables.ts';
 
 const test = shopForTests();
 
+/** A received order of two products, of which one never left. An operator may have refunded that one before. */
+async function receivedInPart({ isRefundedFirst = false } = {}) {
+  const own = { stock: 9, price: 300, memberPrice: null };
+  const materialNo = `IN-PART-${isRefundedFirst}`;
+  const product = await newProduct(test.shop, { ...own, materialNo });
+  const other = await newProduct(test.shop, own);
+  const shopper = await newShopper(test);
+  const { id } = await buy(shopper, { products: { [product]: 1, [other]: 1 } });
+  const { paidAmount, orderNo } = await orderRow(test, id);
+  await payInAdvance(test.shop, id, paidAmount);
+  const { api } = await newAdministrator(test, 'owner');
+  const page = async () => (await api.readOrderDesk({ params: { id } })).data;
+  const lineOf = async (wanted: number) =>
+    (await page()).lines.find((line) => line.id === wanted)?.lineId ?? 0;
+  const [came, missed] = [await lineOf(product), await lineOf(other)];
+  const refund = (lineId: number, goods: 'RESTOCKED' | 'KEPT') =>
+    api.refundOrder(
+      {
+        params: { id },
+        body: {
+          amount: 300,
+          reason: '退回',
+          lines: [{ lineId, quantity: 1, goods }],
+        },
+      },
+      { idempotencyKey: `in-part-${lineId}` },
+    );
+  const lines = [{ lineId: came, quantity: 1 }];
+  const { data: parcels } = await api.shipInParts({ params: { id }, body: { lines } });
+  await api.openParcel({ body: { code: orderNo } });
+  await api.scanGoods({ params: { id: parcels.id }, body: { code: materialNo } });
+  await labelWithoutPaper(test, parcels.id);
+  const rows = [{ code: orderNo, trackingNo: materialNo }];
+  await api.handOverParcels({ body: { rows } });
+  if (isRefundedFirst) await refund(missed, 'KEPT');
+  const amount = (await page()).rest?.amount ?? 0;
+  await api.cancelRestOfOrder({ params: { id }, body: { amount, reason: '缺貨' } });
+  await api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
+  return {
+    order: { shopper, orderId: id, productId: product, lineId: came },
+    came,
+    missed,
+    refund,
+  };
+}
+
 describe('a buyer', () => {
   it('reviews goods after their receipt, and reads the review before anybody else does', async () => {
     const order = await receivedOrder(test);
@@ -155,6 +201,21 @@ describe('a buyer', () => {
     const of = (lineId: number) => ({ shopper, orderId: id, lineId, productId: 0 });
     expect((await failureOf(reviewOf(of(missedId))))?.message).toBe('沒有收到的商品不能評論');
     expect(await reviewOf(of(cameId))).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('reviews goods that came and were refunded, although a rest of their order was cancelled', async () => {
+    const { order, came, missed, refund } = await receivedInPart();
+    await refund(came, 'RESTOCKED');
+    const { data } = await order.shopper.api.readOrderReviews({ params: { id: order.orderId } });
+    const offered = data.filter(({ canReview }) => canReview).map(({ lineId }) => lineId);
+    expect(offered).toEqual([came]);
+    expect(await reviewOf({ ...order, lineId: came })).toMatchObject({ status: 'PENDING' });
+    expect(await refusalOf(reviewOf({ ...order, lineId: missed }))).toBe('REVIEW_IS_NOT_POSSIBLE');
+  });
+
+  it('reviews no goods that never left, also if an operator had refunded them before', async () => {
+    const { order, missed } = await receivedInPart({ isRefundedFirst: true });
+    expect(await refusalOf(reviewOf({ ...order, lineId: missed }))).toBe('REVIEW_IS_NOT_POSSIBLE');
   });
 
   it('reviews goods of a store when they were collected, not when they wait there', async () => {

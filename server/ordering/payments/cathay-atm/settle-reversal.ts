@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-import { waitingTransfers } from '../capture-transfer.ts';
+import { undecidedTransfers } from '../capture-transfer.ts';
 import type { Attempt } from '../provider.ts';
 import { paidAgain, paymentExceptions } from '../tables.ts';
 import type { Deposit } from './deposit.ts';
@@ -40,8 +40,8 @@ export async function settleReversal(
     .for('update');
   if (!reversal) return false;
   if (isOpen) {
-    const waiting = await waitingTransfers(transaction, attempt.orderId);
-    if (!waiting.some((earlier) => earlier.amount === deposit.amount)) return false;
+    const undecided = await undecidedTransfers(transaction, attempt.orderId);
+    if (!undecided.some((earlier) => earlier.amount === deposit.amount)) return false;
   }
   await transaction
     .update(paymentExceptions)
