@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, goals, type Measurement } from './goals.ts';
+import { isMet } from './is-met.ts';
 
 /** The last measured value of a figure. */
 export interface Result {
@@ -50,15 +51,23 @@ export function tableOfResults(): string {
     return Object.entries<string>(figures).flatMap(([figure, goal]) => {
       const result = results[figure];
       if (!result && !goal) return [];
-      const cells = result ? [result.measured, result.date, result.machine] : ['', '', ''];
+      const cells = result
+        ? [result.measured, metWords(goal, result.measured), result.date, result.machine]
+        : ['', '', '', ''];
       return [`|${[`\`${name}\``, figure, goal, ...cells].join('|')}|`];
     });
   });
   return [
-    '|Command|What|Goal|Last figure|Date|Machine|',
-    '|---|---|---|---|---|---|',
+    '|Command|What|Goal|Last figure|Met|Date|Machine|',
+    '|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
+}
+
+/** Empty without a goal, and for a goal in words. */
+function metWords(goal: string, measured: string): string {
+  const met = isMet(goal, measured);
+  return met === undefined ? '' : met ? 'yes' : '**no**';
 }
 
 /** docs/benchmarks.md with the table of the results. */

@@ -1,7 +1,7 @@
 import { create, edits, migration, putAfter, putBefore, type Recipe } from '../recipe.ts';
-import { couponSteps, discountSteps } from './discount-kind.ts';
+import { discountSteps } from './discount-kind.ts';
 
-/** 單件 8 折: each unit is reduced, up to the limit of an order. Besides a kind of discount event and one of coupon. */
+/** 單件 8 折: each unit is reduced, up to the limit of an order. Besides a kind of discount event. */
 export const promotionKind: Recipe = {
   heading: 'A kind of promotion',
   steps: [
@@ -79,14 +79,11 @@ export const onePercent: QuantityKind = {
       ),
     },
     ...discountSteps,
-    ...couponSteps,
   ],
   tests: [
     'rules/quote/kinds/quantity-kinds.test.ts',
     'rules/quote/offers/best-price.property.test.ts',
     'rules/quote/kinds/discount-events/discount-kinds.test.ts',
     'server/commerce/catalog/product-filters.test.ts',
-    'rules/quote/kinds/coupons/coupon-kinds.test.ts',
-    'rules/quote/quote.property.test.ts',
   ],
 };
