@@ -222,10 +222,10 @@ test('what the order is made of cannot be changed while it is being made', {
   const { asked, goOn } = await holdNextRequest(page, /\/order\/checkout$/);
   await submit(page).click();
   await asked;
+  await expect(main(page).locator('button[type=submit]')).toBeFocused();
   await note.click({ force: true });
   await page.keyboard.insertText('，謝謝');
   await expect(note).toHaveValue('請按電鈴');
-  await expect(main(page).locator('button[type=submit]')).toBeFocused();
   goOn();
   await established(page);
   const [order] = (await buyer.api.listOrders()).data;
