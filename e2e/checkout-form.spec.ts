@@ -1,5 +1,6 @@
 import { anyGoods, fillCart, fillIn, ownGoods, signedInBuyer, test } from './buying.ts';
 import { atTheForm, established, main, submit } from './checkouts.ts';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { stored } from './visit.ts';
 
@@ -208,4 +209,26 @@ test('what was typed is there after a reload, and no longer once the order is ma
   await submit(page).click();
   await established(page);
   expect(await stored(page, 'sessionStorage', 'order-form')).toBeNull();
+});
+
+test('what the order is made of cannot be changed while it is being made', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { buyer } = await atTheForm(page);
+  await fillIn(page);
+  await main(page).getByText('備註（選填）').click();
+  const note = main(page).locator('textarea[name=orderNote]');
+  await note.fill('請按電鈴');
+  const { asked, goOn } = await holdNextRequest(page, /\/order\/checkout$/);
+  await submit(page).click();
+  await asked;
+  await expect(main(page).locator('button[type=submit]')).toBeFocused();
+  await note.click({ force: true });
+  await page.keyboard.insertText('，謝謝');
+  await expect(note).toHaveValue('請按電鈴');
+  goOn();
+  await established(page);
+  const [order] = (await buyer.api.listOrders()).data;
+  const { data } = await buyer.api.readOrder({ params: { id: order?.id ?? 0 } });
+  expect(data.orderNote).toBe('請按電鈴');
 });

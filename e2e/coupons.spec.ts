@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectApart } from './boxes.ts';
 import { anyGoods, type Buyer, fillCart, fillIn, signedInBuyer, test } from './buying.ts';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { detail } from './member-screens.ts';
 import { expectGreen, holdToast } from './toasts.ts';
@@ -293,4 +294,22 @@ test('a visitor’s goods join the member’s cart at sign-in, with a message ab
   ).toBeVisible();
   const { data } = await buyer.api.readShoppingCart();
   expect(data.items.products).toMatchObject([{ id: limited.id, quantity: limited.purchaseLimit }]);
+});
+
+test('the next code that is typed stays when the one before it arrives', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signedInBuyer(page);
+  await page.goto('/member-centre?type=coupons');
+  const code = main(page).getByRole('textbox', { name: '折扣碼' });
+  const { asked, goOn } = await holdNextRequest(page, /\/user\/coupons\/receive$/);
+  await code.fill('season88');
+  await main(page).getByRole('button', { name: '領取' }).click();
+  await asked;
+  await code.fill('SHIP590');
+  goOn();
+  await expectGreen(page, '優惠券領取成功');
+  await expect(main(page).getByRole('heading', { name: '換季 88 折' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '領取' })).not.toHaveAttribute('aria-busy');
+  await expect(code).toHaveValue('SHIP590');
 });

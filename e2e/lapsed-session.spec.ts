@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signedInBuyer } from './buying.ts';
+import { fillIn, signedInBuyer } from './buying.ts';
+import { atTheForm, main } from './checkouts.ts';
 import { expect, newMember, test } from './journey.ts';
 import { stored, visit } from './visit.ts';
 
@@ -85,4 +86,45 @@ test('a device whose clock is set ahead keeps its member signed in', async ({ pa
   await page.goto('/member-centre?type=2');
   await expect(page.getByRole('heading', { name: '我的訂單' })).toBeVisible();
   await expect(page.getByText(sentence)).toHaveCount(0);
+});
+
+async function signInHere(page: Page, { email, password }: { email: string; password: string }) {
+  await expect(page).toHaveURL('/signin');
+  await page.getByLabel('電子信箱或帳號').fill(email);
+  await page.getByRole('textbox', { name: '密碼', exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).not.toHaveURL('/signin');
+}
+
+test('what was typed at checkout is there again for the same member after signing in, and for nobody else', async ({
+  page,
+  problems,
+}) => {
+  const { buyer } = await atTheForm(page);
+  await fillIn(page);
+  const name = main(page).getByRole('textbox', { name: '姓名', exact: true });
+  await name.fill('王還在');
+  const refuse = () =>
+    page.route(
+      /\/user\/order\/checkout$/,
+      (route) =>
+        route.fulfill({
+          status: 401,
+          json: { status: 401, error_code: 'TOKEN_INVALID', message: sentence },
+        }),
+      { times: 1 },
+    );
+  const order = main(page).getByRole('button', { name: /^送出訂單/ });
+  await refuse();
+  await order.click();
+  await signInHere(page, buyer);
+  await expect(page).toHaveURL('/checkout');
+  await expect(name).toHaveValue('王還在');
+  await refuse();
+  await order.click();
+  await expect(page).toHaveURL('/signin');
+  expect(await stored(page, 'sessionStorage', 'order-form')).toContain('王還在');
+  await signInHere(page, await newMember(page));
+  await expect.poll(() => stored(page, 'sessionStorage', 'order-form')).toBeNull();
+  problems.length = 0;
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anyGoods } from './buying.ts';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice } from './office.ts';
 import { main } from './paying.ts';
@@ -103,4 +104,27 @@ test('an order for a store finds the store by its road, is told what is missing,
   await page.getByRole('link', { name: '再訂一筆' }).click();
   await expect(page.getByRole('button', { name: '移除第 1 項' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: /^應付 NT/ })).toBeVisible();
+});
+
+test('an order that is being made cannot be changed, as it is made of what was sent', async ({
+  page,
+}) => {
+  const [goods] = await anyGoods();
+  await openOffice(page, '/orders/new');
+  await fillBuyer(page, 'held-order@example.com');
+  await choose(page, '加入商品', goods.name, goods.name);
+  await page.getByRole('button', { name: '收件人同訂購人' }).click();
+  await page.getByLabel('縣市').selectOption('臺北市');
+  await page.getByLabel('鄉鎮市區').selectOption('大安區');
+  await page.getByRole('textbox', { name: '地址' }).fill('和平東路一段 1 號');
+  const note = page.locator('textarea[aria-label=內部備註]');
+  await note.fill('電話訂購');
+  const { asked, goOn } = await holdNextRequest(page, /\/orders\/create$/);
+  await page.getByRole('button', { name: '建立訂單' }).click();
+  await asked;
+  await note.click({ force: true });
+  await page.keyboard.insertText('，改');
+  await expect(note).toHaveValue('電話訂購');
+  goOn();
+  await expect(page.getByRole('heading', { level: 1, name: /^訂單 \d+ 已建立$/ })).toBeVisible();
 });

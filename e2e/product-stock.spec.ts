@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { signedInBuyer } from './buying.ts';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, test } from './journey.ts';
 import { addButton, apiPath, idOf, main, openProduct, plus } from './product-page.ts';
 
@@ -126,4 +128,22 @@ test('the stock is the web stock while the ERP is maintained, the ERP stock othe
   if (!isMaintained) await plus(page).click();
   await expect(plus(page)).toBeDisabled();
   await expect(main(page).getByText('已達目前可購買的數量')).toBeVisible();
+});
+
+test('a number that is chosen while goods are put into the cart stays', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signedInBuyer(page);
+  const { asked, goOn } = await holdNextRequest(page, /\/order\/shopping-cart$/, { reads: true });
+  await openProduct(page, '棉柔夜用衛生棉 33cm');
+  await asked;
+  const number = main(page).getByRole('textbox', { name: '數量' }).first();
+  await plus(page).first().click();
+  await addButton(page).click();
+  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  await plus(page).first().click();
+  await expect(number).toHaveValue('3');
+  goOn();
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+  await expect(number).toHaveValue('3');
 });

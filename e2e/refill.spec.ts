@@ -1,3 +1,4 @@
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { dialog, main, member } from './member-screens.ts';
 import { placeOrder } from './orders.ts';
@@ -39,4 +40,26 @@ test('the member centre tells what runs out, puts the last order into the cart i
   await main(page).getByRole('button', { name: '清除補貨預估的依據' }).click();
   await dialog(page).getByRole('button', { name: '清除' }).click();
   await expect(main(page).getByText('補貨預估：日用衛生棉')).toHaveCount(0);
+});
+
+test('two quick presses of the estimate’s switch arrive in their order', {
+  tag: '@once',
+}, async ({ page }) => {
+  await member(page);
+  const { asked, goOn } = await holdNextRequest(page, /\/user\/refill$/);
+  const sent: boolean[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON().is_enabled);
+  });
+  await page.goto('/member-centre?type=5');
+  const isOn = main(page).getByRole('checkbox', { name: /估算用品何時用完/ });
+  await isOn.uncheck();
+  await asked;
+  await isOn.check();
+  await expect(isOn).toBeChecked();
+  expect(sent).toEqual([false]);
+  goOn();
+  await expect.poll(() => sent).toEqual([false, true]);
+  await page.reload();
+  await expect(isOn).toBeChecked();
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ownGoods, visitorApi } from './buying.ts';
+import { anyGoods, ownGoods, visitorApi } from './buying.ts';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { dialog, main, member, section } from './member-screens.ts';
 import { openOffice, ownersApi } from './office.ts';
@@ -215,4 +216,31 @@ test('a visitor who presses 有幫助 hears to sign in, and hears it again at th
   await press();
   await expect.poll(() => heard?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   await expect(alert).toHaveText('登入後可以按有幫助');
+});
+
+test('a review cannot be changed while it is being sent, and its answer closes no dialog opened since', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
+  const [first, second] = await anyGoods();
+  const { token } = await member(page);
+  const order = await placeOrder(page, token, { products: { [first.id]: 1, [second.id]: 1 } });
+  await reportParcel(baseURL, order.orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
+  await visit(page, `/member-order-detail/${order.id}`);
+  const write = (name: string) => main(page).getByRole('button', { name: `寫評論：${name}` });
+  const text = dialog(page).locator('textarea');
+  await write(first.name).click();
+  await dialog(page).getByRole('radio').first().check();
+  await text.fill('很軟');
+  const { asked, goOn } = await holdNextRequest(page, /\/reviews$/);
+  await dialog(page).getByRole('button', { name: '送出評論' }).click();
+  await asked;
+  await text.click({ force: true });
+  await page.keyboard.insertText('，也很薄');
+  await expect(text).toHaveValue('很軟');
+  await dialog(page).getByRole('button', { name: '取消' }).click();
+  await write(second.name).click();
+  await text.fill('還在寫');
+  goOn();
+  await expect(page.getByText('已送出評論，看過後就會公開')).toBeVisible();
+  await expect(text).toHaveValue('還在寫');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { failNextRequest, holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { api, detail, dialog, main, member, section } from './member-screens.ts';
 import { expectGreen } from './toasts.ts';
@@ -78,6 +79,35 @@ test.describe('the saved recipients', () => {
     await press(page, '刪除');
     await expectGreen(page, '資料刪除成功');
     await expect(main(page).getByText('還沒有常用收件人')).toBeVisible();
+  });
+
+  test('cannot be changed while they are being saved; after a refusal the focus is in its field again', {
+    tag: '@once',
+  }, async ({ page, problems }) => {
+    await member(page);
+    await visit(page, '/member-centre?type=6');
+    await main(page).getByRole('button', { name: '新增收件人' }).click();
+    await press(page, '下一步');
+    await fillHome(page, '林小晴');
+    const name = dialog(page).locator('input[name=name]');
+    const save = dialog(page).locator('button[type=submit]');
+    await failNextRequest(page, /\/user\/recipient$/);
+    await name.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toHaveText('尚未儲存，請再試一次');
+    await expect(name).toBeFocused();
+    problems.length = 0;
+
+    const { asked, goOn } = await holdNextRequest(page, /\/user\/recipient$/);
+    await name.press('Enter');
+    await asked;
+    await expect(save).toBeFocused();
+    await expect(save).toHaveAttribute('aria-busy', 'true');
+    await name.click({ force: true });
+    await page.keyboard.insertText('改');
+    await expect(name).toHaveValue('林小晴');
+    goOn();
+    await saved(page);
+    await expect(group(page, '宅配到府')).toContainText('林小晴');
   });
 
   test('names what is missing or wrong beside the field [3.074, 5.032, 5.033, 5.034, 5.035, 5.036]', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { firstCard, searchInput } from './listings.ts';
 import { arrived, visit } from './visit.ts';
@@ -77,4 +78,25 @@ test.describe('without scripts', () => {
     await searchInput(page).press('Enter');
     await expect(firstCard(page)).toContainText('夜用');
   });
+});
+
+test('a page that arrives late leaves the search in which somebody types', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/about-us');
+  const { asked, goOn } = await holdNextRequest(page, /\/pages\/faq$/, { reads: true });
+  await page.getByRole('contentinfo').getByRole('link', { name: '常見問題' }).first().click();
+  await asked;
+  await openSearch(page, isMobile);
+  await searchInput(page).pressSequentially('夜用');
+  goOn();
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+  await page.keyboard.insertText('衛生棉');
+  await expect(searchInput(page)).toHaveValue('夜用衛生棉');
+  await expect(searchInput(page)).toBeFocused();
+  await searchInput(page).press('Enter');
+  await expect(page).toHaveURL(/\/products\?/);
+  await expect(page.locator('#main')).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, signedInBuyer, visitorApi } from './buying.ts';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { dialog, main, member, section } from './member-screens.ts';
 import { placeOrder } from './orders.ts';
@@ -105,6 +106,28 @@ test('a received order becomes a standing order, which is changed, skipped from 
   await main(page).getByRole('button', { name: '結束定期配' }).click();
   await dialog(page).getByRole('button', { name: '結束' }).click();
   await expect(main(page).getByText('還沒有定期配')).toBeVisible();
+});
+
+test('the answer to a standing order that was left leads nowhere', { tag: '@once' }, async ({
+  page,
+  baseURL,
+}) => {
+  const { order } = await buyer(page, baseURL);
+  await visit(page, '/member-centre?type=2');
+  await main(page)
+    .getByRole('button', { name: `訂單 ${order.orderNo} 改成定期配` })
+    .click();
+  const date = dialog(page).getByLabel('下一次寄出的日期');
+  await date.fill(inDays(3));
+  await expect(dialog(page).getByText(/^每次約 \$/)).toBeVisible();
+  const { asked, goOn } = await holdNextRequest(page, /\/standing-order$/);
+  await dialog(page).getByRole('button', { name: '設定定期配' }).click();
+  await asked;
+  await expect(dialog(page).locator('[inert] input[type=date]')).toHaveValue(inDays(3));
+  await dialog(page).getByRole('button', { name: '取消' }).click();
+  goOn();
+  await expect(page.getByText('已設定定期配')).toBeVisible();
+  await expect(page).toHaveURL('/member-centre?type=2');
 });
 
 test.describe('without scripts', () => {

@@ -120,6 +120,25 @@ describe('a token that the server refuses', () => {
   });
 });
 
+it('leaves what its member has written and not sent, unless the member signs out', async () => {
+  for (const end of [
+    () => vi.setSystemTime(now + 24 * hour),
+    () => api.readUser().catch(() => {}),
+  ]) {
+    vi.setSystemTime(now);
+    answer = () => refusal();
+    saveSession('t', false);
+    writeStored('order-form', 1);
+    writeStored('drafts', 2);
+    writeStored('paypage', 3);
+    await end();
+    endIfExpired();
+    expect(status()).toBe('visitor');
+    expect([readStored('order-form'), readStored('drafts')]).toEqual([1, 2]);
+    expect(readStored('paypage')).toBeUndefined();
+  }
+});
+
 describe('a stored session', () => {
   const store = (age: number) => writeStored('ec-user', { token: 't', issuedAt: now - age });
 

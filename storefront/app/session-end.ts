@@ -24,7 +24,7 @@ export function leaveGuardedPage(): void {
  * 4.068).
  */
 export function endSession(): void {
-  clearSession();
+  clearSession(true);
   rememberGuardedPage();
   openSignIn();
 }
@@ -42,7 +42,7 @@ function hasExpired(): boolean {
  */
 export function endIfExpired({ isOpening = false } = {}): boolean {
   if (!hasExpired()) return false;
-  clearSession();
+  clearSession(true);
   toastWarning(sessionExpired);
   if (!isOpening) leaveGuardedPage();
   return true;

@@ -40,6 +40,9 @@ const notClearedAtSignOut: readonly StorageKey[] = [
   'screen-scale',
 ];
 
+/** What a member has written and not sent; see `stores/own-writing.ts`. */
+const writing: readonly StorageKey[] = ['drafts', 'order-form'];
+
 /** Undefined if the browser refuses storage: reading the property may throw. */
 function areaOf(key: StorageKey): Storage | undefined {
   try {
@@ -113,11 +116,12 @@ export function writeStored(key: StorageKey, value: unknown): void {
 
 /**
  * Deletes everything except the cookie consent and the remembered account name (G-090). With `kind`, it deletes
- * only this tab's session storage.
+ * only this tab's session storage. With `keepsWriting`, what is written and not sent stays for the same member.
  */
-export function clearStorage(kind?: 'session'): void {
+export function clearStorage(kind?: 'session', keepsWriting?: boolean): void {
   for (const key of Object.keys(storageKinds) as StorageKey[]) {
     if (notClearedAtSignOut.includes(key) || (kind && storageKinds[key] !== kind)) continue;
+    if (keepsWriting && writing.includes(key)) continue;
     removeStored(key);
   }
 }

@@ -32,7 +32,8 @@ export function CodeEntry({ action = '領取', onReceived }: CodeEntryProps) {
     try {
       const before = new Set(couponsOfMember().map(({ id }) => id));
       await receiveCoupon(code.trim());
-      setCode('');
+      // The next code may be typed already.
+      setCode((now) => (now === code ? '' : now));
       const received = couponsOfMember().find(({ id }) => !before.has(id));
       if (received) onReceived?.(received);
     } catch (failure) {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../storage.ts';
 import { useAuthStore } from '../stores/auth.ts';
+import { readOwnWriting, storeOwnWriting } from '../stores/own-writing.ts';
 
 /** What this page has written and not sent, by the form's name; unlike what is stored it may hold files. */
 const written = new Map<string, object>();
 
-// A member's words end with the session. What is stored is cleared at sign-out.
+// A member's words leave the page with the session. What is stored stays for the same member, unless the member signs out.
 useAuthStore.subscribe(({ status }) => {
   if (status !== 'member') written.clear();
 });
 
 function stored(): Readonly<Record<string, unknown>> {
-  const drafts = readStored('drafts');
+  const drafts = readOwnWriting('drafts')?.content;
   return typeof drafts === 'object' && drafts !== null && !Array.isArray(drafts)
     ? (drafts as Record<string, unknown>)
     : {};
@@ -20,7 +20,7 @@ function stored(): Readonly<Record<string, unknown>> {
 function forget(name: string): void {
   written.delete(name);
   const { [name]: _, ...others } = stored();
-  writeStored('drafts', others);
+  storeOwnWriting('drafts', others);
 }
 
 /**
@@ -55,7 +55,7 @@ export function useDraft<Draft extends object>(name: string, read: (value: unkno
         return;
       }
       written.set(name, latest.current);
-      writeStored('drafts', { ...stored(), [name]: latest.current });
+      storeOwnWriting('drafts', { ...stored(), [name]: latest.current });
     },
     clear(): void {
       forget(name);

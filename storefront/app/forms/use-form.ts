@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cleanValue, type FormRules } from '#rules/validation.ts';
+import { useHeld } from '../ui/use-held.ts';
 import {
   afterChange,
   afterLeaving,
@@ -55,7 +56,7 @@ interface FormOptions<Field extends string, Given extends Draft<Field> | undefin
 /**
  * A form. Without a draft its fields are uncontrolled, so that values count even if a password manager or a quick
  * shopper enters them before hydration. Fields are checked when they lose the focus and when the form is sent. A
- * message disappears as soon as the value is right.
+ * message disappears as soon as the value is right. While the form is being sent, nothing in it can be changed.
  */
 export function useForm<
   Field extends string,
@@ -68,6 +69,7 @@ export function useForm<
   const problems = useProblems({ id, rules, labels });
   const read = useFormValues<Field>(form, rules, draft);
   useEffect(watchPointer, []);
+  useHeld(form, isBusy);
 
   async function send() {
     if (isSending.current) return;

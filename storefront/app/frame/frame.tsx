@@ -16,7 +16,7 @@ import { Header } from './header/header.tsx';
 import { useScrolledMark } from './header/use-scrolled.ts';
 import { ModalHost } from './modals/modal-host.tsx';
 import { usePageEntry } from './page-entry.ts';
-import { closePanels } from './panels.ts';
+import { closePanels, isSearching, search } from './panels.ts';
 import { Step } from './step.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -61,15 +61,22 @@ export function Frame({ children }: { children: ReactNode }) {
  * again.
  */
 function PageLife() {
-  const { key, pathname, search } = useLocation();
+  const { key, pathname, search: query } = useLocation();
+  const { location: next } = useNavigation();
   useMarkHydrated();
   useEffect(showLatinFont, []);
   usePageEntry();
   useScrolledMark();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation to a page, also to the same one, closes them.
-  useEffect(closePanels, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
+  useEffect(() => {
+    if (!isSearching()) closePanels();
+  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
-  useEffect(closeModalsOnBack, [pathname, search]);
+  useEffect(closeModalsOnBack, [pathname, query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed from now on is typed after this step.
+  useEffect(() => {
+    search.isNew = false;
+  }, [next]);
   return null;
 }
 

@@ -12,6 +12,7 @@ import { entriesOf, readLocalItems } from '../stores/cart-items.ts';
 import { enterPage } from '../stores/page-view.ts';
 import { useRoutingStore } from '../stores/routing.ts';
 import { useSystemStore } from '../stores/system.ts';
+import { isSearching } from './panels.ts';
 
 /** The steps of every page entry (section 2): reads the member, reports the page view, stores the campaign id. */
 export function usePageEntry(): void {
@@ -111,13 +112,14 @@ function watchEmptyCart(): () => void {
   };
 }
 
-/** Moves the focus to the beginning of a newly opened page, unless the page has set the focus itself. */
+/** Moves the focus to the beginning of a newly opened page, unless the page has set it itself or somebody searches. */
 function useFocusOnNewPage(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById('main');
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    if (!main?.contains(document.activeElement) && !isSearching())
+      main?.focus({ preventScroll: true });
   }, [pathname]);
 }

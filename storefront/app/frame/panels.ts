@@ -17,6 +17,14 @@ export function togglePanel(panel: HeaderPanel): void {
   usePanels.setState(({ open }) => ({ open: open === panel ? undefined : panel }));
 }
 
+/** Whether the search box was entered or typed in since the last step to a page began, or since it was sent. */
+export const search = { isNew: false };
+
+/** Whether somebody searches while a page arrives late: neither the focus nor the panel is taken away. */
+export const isSearching = () =>
+  search.isNew && document.activeElement?.closest('#search-panel') != null;
+
 export function closePanels(): void {
+  search.isNew = false;
   if (usePanels.getState().open) usePanels.setState({ open: undefined });
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Held } from '../ui/held.tsx';
 import { Select } from '../ui/text-field.tsx';
 import { barcodeProblem } from './barcode-check.ts';
 import { BarcodeField } from './barcode-field.tsx';
@@ -58,14 +59,16 @@ export default function InvoiceEditedModal({ content, close }: ModalProps<'Invoi
       }
     >
       <div className="flex flex-col gap-5">
-        <RadioGroup
-          legend="發票類型"
-          name="type"
-          value={type}
-          onChange={(chosen) => changeInvoice({ type: chosen })}
-          choices={buyerTypes.map((value) => ({ value, label: buyerTypeLabels[value] }))}
-          className="grid! grid-cols-2"
-        />
+        <Held isHeld={isBusy}>
+          <RadioGroup
+            legend="發票類型"
+            name="type"
+            value={type}
+            onChange={(chosen) => changeInvoice({ type: chosen })}
+            choices={buyerTypes.map((value) => ({ value, label: buyerTypeLabels[value] }))}
+            className="grid! grid-cols-2"
+          />
+        </Held>
         <form {...formProps} className="flex flex-col gap-5">
           <ErrorSummary errors={summary} attempt={attempt} />
           {type === 'COMPANY' ? (

@@ -45,7 +45,7 @@ export default function ReceivingInfoEditedModal({
           </Button>
         ) : (
           <>
-            <Button look="quiet" size="small" onClick={chooseTypeAgain}>
+            <Button look="quiet" size="small" disabled={form.isBusy} onClick={chooseTypeAgain}>
               變更取貨方式
             </Button>
             <Button type="submit" form={form.formProps.id} size="small" busy={form.isBusy}>

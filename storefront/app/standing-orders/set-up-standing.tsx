@@ -6,7 +6,7 @@ import { requestKey } from '../pages/checkout/request-key.ts';
 import { memberCentrePath, memberTabs } from '../pages/member-centre/menu.ts';
 import { forgetStart } from '../pages/member-centre/start/start-store.ts';
 import { shopNow } from '../shop-time.ts';
-import { goTo } from '../stores/routing.ts';
+import { goTo, samePage } from '../stores/routing.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { formOfOrder, itemsOf, type StandingForm } from './standing-form.ts';
@@ -40,14 +40,15 @@ export function SetUpStanding({ readOrder, label, onFailure }: SetUpStandingProp
     }
   }
 
-  async function create(wanted: StandingForm, paidAmount: number) {
+  async function create(wanted: StandingForm, paidAmount: number, isShown: () => boolean) {
+    const isHere = samePage();
     const { delivery: order, paymentType, rhythmWeeks, nextOn } = wanted;
     const body = { items: itemsOf(wanted), order, rhythmWeeks, nextOn, paymentType, paidAmount };
     const idempotencyKey = requestKey('standing order', JSON.stringify(body));
     await api.createStandingOrder({ body }, { idempotencyKey });
     forgetStart();
     toastSuccess('已設定定期配');
-    goTo(memberCentrePath(memberTabs.STANDING_ORDERS));
+    if (isShown() && isHere()) goTo(memberCentrePath(memberTabs.STANDING_ORDERS));
   }
 
   return (

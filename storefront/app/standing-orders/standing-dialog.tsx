@@ -10,9 +10,11 @@ import { shopNow } from '../shop-time.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Held } from '../ui/held.tsx';
 import { useLiveMessage } from '../ui/live-message.tsx';
 import { LiveProblem } from '../ui/live-problem.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useStillShown } from '../ui/use-still-shown.ts';
 import { DeliveryChoice, PaymentOfParcel } from './delivery-choice.tsx';
 import { GoodsOfForm } from './goods-of-form.tsx';
 import { InvoiceChoice } from './invoice-choice.tsx';
@@ -25,8 +27,8 @@ interface StandingDialogProps {
   form: StandingForm;
   /** The button that saves. */
   save: string;
-  /** Saves with the sum that is shown, in TWD. */
-  onSave(form: StandingForm, paidAmount: number): Promise<void>;
+  /** Saves with the sum that is shown, in TWD. `isShown` says whether the dialog is still open. */
+  onSave(form: StandingForm, paidAmount: number, isShown: () => boolean): Promise<void>;
   onClose(): void;
 }
 
@@ -45,6 +47,7 @@ export default function StandingDialog({
   const [isBusy, setIsBusy] = useState(false);
   const [isEntering, setEntering] = useState(false);
   const preview = usePreview(form);
+  const isShown = useStillShown();
   const change = (values: Partial<StandingForm>) => setForm((before) => ({ ...before, ...values }));
 
   async function send() {
@@ -56,8 +59,8 @@ export default function StandingDialog({
     sayProblem('');
     setIsBusy(true);
     try {
-      await onSave(form, preview.draft.amounts.paid);
-      onClose();
+      await onSave(form, preview.draft.amounts.paid, isShown);
+      if (isShown()) onClose();
     } catch (error) {
       const { status, message = defaultErrorMessage } = describeFailure(error);
       if (status !== 401) sayProblem(message);
@@ -85,25 +88,27 @@ export default function StandingDialog({
         </>
       }
     >
-      <p className="mb-4 text-14 text-ink-soft">
-        每次寄出前 5 天通知您金額，寄出前都可以修改、略過、暫停或結束；不會自動扣款。
-      </p>
-      <div className="flex flex-col gap-6">
-        <GoodsOfForm goods={form.goods} onChange={(goods) => change({ goods })} />
-        <RhythmFields form={form} onChange={change} />
-        <Terms
-          given={given.delivery}
-          form={form}
-          paidAmount={sum ?? 0}
-          onChange={change}
-          isEntering={isEntering}
-          onEntering={(isOpen) => {
-            setEntering(isOpen);
-            sayProblem('');
-          }}
-        />
-        {preview.draft && <Content draft={preview.draft} />}
-      </div>
+      <Held isHeld={isBusy}>
+        <p className="mb-4 text-14 text-ink-soft">
+          每次寄出前 5 天通知您金額，寄出前都可以修改、略過、暫停或結束；不會自動扣款。
+        </p>
+        <div className="flex flex-col gap-6">
+          <GoodsOfForm goods={form.goods} onChange={(goods) => change({ goods })} />
+          <RhythmFields form={form} onChange={change} />
+          <Terms
+            given={given.delivery}
+            form={form}
+            paidAmount={sum ?? 0}
+            onChange={change}
+            isEntering={isEntering}
+            onEntering={(isOpen) => {
+              setEntering(isOpen);
+              sayProblem('');
+            }}
+          />
+          {preview.draft && <Content draft={preview.draft} />}
+        </div>
+      </Held>
       <LiveProblem
         id="standing-problem"
         message={{ ...problem, text: problem.text || preview.problem }}

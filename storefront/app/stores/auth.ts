@@ -93,9 +93,12 @@ export function leaveSession(): void {
   enterSession(undefined);
 }
 
-/** Forgets the session, the member and the member's stored data (G-090). */
-export function clearSession(): void {
-  clearStorage();
+/**
+ * Forgets the session, the member and the member's stored data (G-090). If the member did not ask for it, what is written
+ * and not sent stays for the next session of the same member (`keepsWriting`).
+ */
+export function clearSession(keepsWriting = false): void {
+  clearStorage(undefined, keepsWriting);
   leaveSession();
 }
 

@@ -11,6 +11,7 @@ import type {
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { useAuthStore } from './auth.ts';
+import { onWritingReturned } from './own-writing.ts';
 import { readTypedForm, rememberTypedForm } from './typed-form.ts';
 
 /** The values that the shopper types and chooses at checkout. An unused text is ''. */
@@ -163,7 +164,8 @@ export const useOrderStore = create<OrderState>()(() =>
   useAuthStore.getState().status === 'member' ? { ...initial, form: typedForm() } : initial,
 );
 
-// Names and addresses are cleared when the session ends. What was typed before a reload is there again with its member.
+// Names and addresses are cleared when the session ends. What was typed before a reload, or before the session ran out, is
+// there again with its member.
 useAuthStore.subscribe(({ status }, before) => {
   if (status !== 'member') useOrderStore.setState(initial, true);
   else if (before.status !== 'member') {
@@ -171,7 +173,9 @@ useAuthStore.subscribe(({ status }, before) => {
   }
 });
 
-/** The first form, with what this member has typed in this tab before a reload. */
+onWritingReturned(() => useOrderStore.setState({ form: typedForm() }));
+
+/** The first form, with what this member has typed in this tab before. */
 function typedForm(): OrderForm {
   return restoredOrderForm(initial.form, readTypedForm());
 }

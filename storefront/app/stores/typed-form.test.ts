@@ -1,10 +1,15 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserInfo } from '#contract/entities/accounts.ts';
 import { stubBrowser } from '../testing/browser.ts';
 
 const browser = stubBrowser();
 const { clearSession, enterSession } = await import('./auth.ts');
 const { resetOrderChoices, useOrderStore } = await import('./order.ts');
-const { rememberTypedForm, typedFormLifetime } = await import('./typed-form.ts');
+const { rememberTypedForm } = await import('./typed-form.ts');
+const { useMemberStore } = await import('./member.ts');
+const { readOwnWriting, settleWriting, storeOwnWriting, writingLifetime } = await import(
+  './own-writing.ts'
+);
 
 const session = (signedInAt: number) => ({
   token: `t${signedInAt}`,
@@ -12,6 +17,18 @@ const session = (signedInAt: number) => ({
   issuedAt: 1,
   signedInAt,
 });
+const nobody: UserInfo = {
+  id: 0,
+  email: 'a@b.tw',
+  name: null,
+  mobileNumber: null,
+  telephoneNumber: null,
+  birthday: null,
+  edmStatus: 'NO',
+  city: null,
+  cityZone: null,
+  address: null,
+} as UserInfo;
 const form = () => useOrderStore.getState().form;
 /** What a reload does: the page begins anew, and the stored session goes on. */
 function reload(signedInAt = 7) {
@@ -37,7 +54,7 @@ beforeEach(() => {
 it('is there again after a reload, for an hour without a change', () => {
   reload();
   expect(form()).toMatchObject({ name: '王小棉', address: '和平東路一段1號' });
-  vi.advanceTimersByTime(typedFormLifetime);
+  vi.advanceTimersByTime(writingLifetime);
   reload();
   expect(form().name).toBe('');
   expect(browser.session.length).toBe(0);
@@ -61,4 +78,90 @@ it('loses its choices at the cart, but not what was typed', () => {
   resetOrderChoices();
   reload();
   expect(form()).toMatchObject({ name: '王小棉', paymentType: '' });
+});
+
+describe('of a session that ran out or was refused', () => {
+  const known = (id: number) => useMemberStore.setState({ userInfo: { ...nobody, id } });
+  /** Somebody signs in, and the shop says who it is. */
+  function signIn(signedInAt: number, id: number) {
+    enterSession(session(signedInAt));
+    known(id);
+    settleWriting();
+  }
+  beforeEach(() => {
+    known(5);
+    rememberTypedForm({ ...form(), name: '王小棉' });
+    storeOwnWriting('drafts', { 'review 1': { text: '很軟' } });
+  });
+
+  it('is there again once the same member has signed in, as soon as the shop says that it is', () => {
+    clearSession(true);
+    expect(form().name).toBe('');
+    enterSession(session(8));
+    expect([form().name, readOwnWriting('drafts')]).toEqual(['', undefined]);
+    known(5);
+    settleWriting();
+    expect(form().name).toBe('王小棉');
+    expect(readOwnWriting('drafts')?.content).toEqual({ 'review 1': { text: '很軟' } });
+    reload(8);
+    expect(form().name).toBe('王小棉');
+  });
+
+  it('is deleted when another member signs in', () => {
+    clearSession(true);
+    signIn(8, 6);
+    expect([form().name, readOwnWriting('drafts')]).toEqual(['', undefined]);
+    expect(browser.session.length).toBe(0);
+    clearSession(true);
+    signIn(9, 5);
+    expect(form().name).toBe('');
+  });
+
+  it('is deleted for the same member too after an hour', () => {
+    clearSession(true);
+    vi.advanceTimersByTime(writingLifetime);
+    signIn(8, 5);
+    expect([form().name, browser.session.length]).toEqual(['', 0]);
+  });
+
+  it('is not replaced by what its page stores afterwards', () => {
+    clearSession(true);
+    rememberTypedForm(form());
+    storeOwnWriting('drafts', {});
+    signIn(8, 5);
+    expect(form().name).toBe('王小棉');
+    expect(readOwnWriting('drafts')?.content).toEqual({ 'review 1': { text: '很軟' } });
+  });
+
+  it('is gone at once if the member signed out', () => {
+    clearSession();
+    expect(browser.session.length).toBe(0);
+    signIn(8, 5);
+    expect(form().name).toBe('');
+  });
+
+  it('of unknown beginning waits for its member too', () => {
+    enterSession(undefined);
+    enterSession(session(0));
+    known(5);
+    storeOwnWriting('drafts', { a: 1 });
+    clearSession(true);
+    enterSession(session(0));
+    expect(readOwnWriting('drafts')).toBeUndefined();
+    signIn(0, 5);
+    expect(readOwnWriting('drafts')?.content).toEqual({ a: 1 });
+    clearSession(true);
+    signIn(0, 6);
+    expect(readOwnWriting('drafts')).toBeUndefined();
+  });
+
+  it('gets its member once the shop says who it is', () => {
+    useMemberStore.setState({ userInfo: undefined });
+    rememberTypedForm({ ...form(), name: '林小晴' });
+    known(5);
+    settleWriting();
+    clearSession(true);
+    signIn(8, 5);
+    expect(form().name).toBe('林小晴');
+  });
 });

@@ -1,24 +1,19 @@
-import { readStored, removeStored, writeStored } from '../storage.ts';
-import { useAuthStore } from './auth.ts';
-
-/** Milliseconds without a change after which a form that was not sent is forgotten. */
-export const typedFormLifetime = 60 * 60_000;
+import { removeStored } from '../storage.ts';
+import { readOwnWriting, storeOwnWriting, writingLifetime } from './own-writing.ts';
 
 /** Stores what is typed at checkout for a reload of this tab. A payment card is never typed in the shop. */
 export function rememberTypedForm(form: object): void {
-  const { signedInAt } = useAuthStore.getState();
-  writeStored('order-form', { form, signedInAt, changedAt: Date.now() });
+  storeOwnWriting('order-form', form);
 }
 
 /**
- * The form that the same member has typed in this tab a while ago; undefined without one. The caller checks its shape.
+ * The form that the same member has typed in this tab in the last hour; undefined without one. The caller checks its
+ * shape.
  */
 export function readTypedForm(): unknown {
-  const stored = readStored('order-form');
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const { form, signedInAt, changedAt } = stored as Record<string, unknown>;
-  const age = typeof changedAt === 'number' ? Date.now() - changedAt : Infinity;
-  if (signedInAt === useAuthStore.getState().signedInAt && age < typedFormLifetime) return form;
+  const writing = readOwnWriting('order-form');
+  if (!writing) return undefined;
+  if (Date.now() - writing.changedAt < writingLifetime) return writing.content;
   forgetTypedForm();
   return undefined;
 }

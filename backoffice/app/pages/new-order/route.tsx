@@ -1,6 +1,6 @@
 import { Button, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orders } from '#contract/resources/read-only/orders.ts';
 import { formatTwd } from '#rules/numbers.ts';
@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { useRightMissing } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotAllowed } from '../../ui/states.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { Receipt } from '../simulator/receipt.tsx';
 import { scenarioOfOrder } from '../simulator/scenario.ts';
 import { BuyerPart } from './buyer-part.tsx';
@@ -55,6 +56,8 @@ function Screen({ initial, onAnother }: { initial: Partial<OrderForm>; onAnother
   const order = useNewOrder(initial);
   const { form, errors, onChange, create, simulation, isReady, isTyped } = order;
   const part = { form, errors, onChange };
+  const fields = useRef<HTMLDivElement>(null);
+  useHeld(fields, create.isPending);
   if (create.data) return <Made order={create.data} onAnother={onAnother} />;
   const { result } = simulation;
   return (
@@ -75,7 +78,7 @@ function Screen({ initial, onAnother }: { initial: Partial<OrderForm>; onAnother
           if (isReady && result && !create.isPending) create.mutate(result.amounts.paid);
         }}
       >
-        <div className={classes.column}>
+        <div className={classes.column} ref={fields}>
           <Part title="訂購人">
             <BuyerPart {...part} />
           </Part>

@@ -4,7 +4,7 @@ import { afterPress, Nothing } from '../../loading-and-offline/optional.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { closePanels, togglePanel, usePanels } from '../panels.ts';
+import { closePanels, search, togglePanel, usePanels } from '../panels.ts';
 
 const Suggestions = afterPress(() => import('../search/search-suggestions.tsx'), Nothing);
 
@@ -22,7 +22,7 @@ export function SearchBox() {
     if (input && document.activeElement === input) setTouched(true);
   }, [input]);
 
-  function search(event: SubmitEvent<HTMLFormElement>) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
       name,
@@ -54,13 +54,19 @@ export function SearchBox() {
           key={String(open)}
           action="/products"
           className="mx-auto max-w-narrow wide:relative wide:w-56"
-          onSubmit={search}
+          onSubmit={send}
         >
           <input type="hidden" name="all" value="1" />
           <div className="relative">
             <input
               ref={setInput}
-              onFocus={() => setTouched(true)}
+              onFocus={() => {
+                setTouched(true);
+                search.isNew = true;
+              }}
+              onInput={() => {
+                search.isNew = true;
+              }}
               type="search"
               name="keyword"
               required

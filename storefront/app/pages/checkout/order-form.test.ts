@@ -129,6 +129,19 @@ describe('what is filled in already', () => {
     expect(prefilledForm(empty, nothing, home)).toEqual(empty);
   });
 
+  it('leaves the begun address, of which the profile replaces no part', () => {
+    for (const begun of [
+      { city: '', cityZone: '', address: '市府路 1 號' },
+      { city: '臺北市', cityZone: '', address: '' },
+      { city: '臺北市', cityZone: '信義區', address: '' },
+    ]) {
+      expect(prefilledForm({ ...empty, ...begun }, known, home)).toMatchObject(begun);
+    }
+    const elsewhere = { city: '臺北市', cityZone: '', address: '市府路 1 號' };
+    const { city, address } = prefilledForm({ ...empty, ...elsewhere }, known, outlying);
+    expect([city, address]).toEqual(['', '']);
+  });
+
   it('can be saved in the profile if it differs from it', () => {
     const typed = { name: '林小晴 ', mobileNumber: '0987654321' };
     expect(differsFromProfile(typed, member)).toBe(false);

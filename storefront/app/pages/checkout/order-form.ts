@@ -105,6 +105,15 @@ function addressOn(
   return { city: district.city, cityZone: district.name, address: address ?? '' };
 }
 
+/** What is typed of an address. A part of one is also somebody's; undefined if it is on other islands. */
+function typedAddress(islandsType: IslandsType, { city, cityZone, address }: Address) {
+  if (!city && !cityZone && !address) return undefined;
+  const isBegun = cityZone === '' && (city === '' || citiesFor(islandsType).includes(city));
+  return isBegun
+    ? { city, cityZone, address }
+    : addressOn(islandsType, { city, cityZone, address });
+}
+
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
 /** The member's known data: the profile and the newest order. */
@@ -125,7 +134,7 @@ export function prefilledForm(
     ...lastChoices(form, last, delivery),
     name: form.name || (member?.name ?? ''),
     mobileNumber: form.mobileNumber || (member?.mobileNumber ?? ''),
-    ...(addressOn(islandsType, form) ?? addressOn(islandsType, member ?? {}) ?? noAddress),
+    ...(typedAddress(islandsType, form) ?? addressOn(islandsType, member ?? {}) ?? noAddress),
   };
 }
 

@@ -7,6 +7,7 @@ import { toastSuccess } from '../../stores/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Card } from './card.tsx';
+import { createSaver } from './save-in-turn.ts';
 
 /** Switches the estimate and its reminders, and clears what it is read from (G-213). */
 export function RefillCard({
@@ -16,16 +17,16 @@ export function RefillCard({
 }) {
   const [isOn, setIsOn] = useState(isEnabled);
   const { revalidate } = useRevalidator();
+  const [save] = useState(() =>
+    createSaver(isEnabled, (isStored) => {
+      setIsOn(isStored);
+      void revalidate();
+    }),
+  );
 
-  async function turn(isWanted: boolean) {
+  function turn(isWanted: boolean) {
     setIsOn(isWanted);
-    try {
-      await api.updateRefill({ body: { isEnabled: isWanted } });
-      await revalidate();
-    } catch (error) {
-      setIsOn(!isWanted);
-      handleFailure(error);
-    }
+    void save(() => store(isWanted));
   }
 
   async function clear() {
@@ -43,7 +44,7 @@ export function RefillCard({
       <Checkbox
         label="估算用品何時用完，用完前 7 天會依您的通知設定通知"
         checked={isOn}
-        onChange={({ target }) => void turn(target.checked)}
+        onChange={({ target }) => turn(target.checked)}
       />
       {isOn && !isReminded && (
         <p className="mt-2 rounded-small bg-violet-100 px-4 py-3 text-14">
@@ -66,6 +67,17 @@ export function RefillCard({
       </div>
     </Card>
   );
+}
+
+/** Stores whether the estimate is on; answers it, or undefined after a failure. */
+async function store(isEnabled: boolean): Promise<boolean | undefined> {
+  try {
+    await api.updateRefill({ body: { isEnabled } });
+    return isEnabled;
+  } catch (error) {
+    handleFailure(error);
+    return undefined;
+  }
 }
 
 const clearQuestion = {

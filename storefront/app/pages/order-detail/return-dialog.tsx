@@ -14,9 +14,11 @@ import { toastSuccess } from '../../stores/toast.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { Held } from '../../ui/held.tsx';
 import { useLiveMessage } from '../../ui/live-message.tsx';
 import { LiveProblem } from '../../ui/live-problem.tsx';
 import { Select, TextArea } from '../../ui/text-field.tsx';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { ResumedDraft } from './resumed-draft.tsx';
 import {
@@ -63,37 +65,39 @@ export default function ReturnDialog(props: ReturnDialogProps) {
         />
       }
     >
-      <ResumedDraft
-        isResumed={isResumed}
-        isWaiting={isSending}
-        note={pictures.length === 0 && '如有照片，請重新加入。'}
-        onClear={clear}
-      />
-      <p className="text-14 text-ink-soft">{hygieneExclusion}</p>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
-        {returnableItems(order).map((item) => (
-          <Line
-            key={item.lineId}
-            item={item}
-            choice={choices[item.lineId] ?? untouched}
-            onChange={(choice) => change({ choices: { ...choices, [item.lineId]: choice } })}
-          />
-        ))}
-      </ul>
-      <TextArea
-        label="補充說明（選填）"
-        rows={2}
-        maxLength={longestNote}
-        value={note}
-        onChange={({ target }) => change({ note: target.value })}
-        className="mt-4"
-      />
-      <ReturnPictures
-        pictures={pictures}
-        onChange={(sent) => change({ pictures: sent })}
-        onBusy={setIsSending}
-      />
-      <Sum order={order} choices={choices} />
+      <Held isHeld={isBusy}>
+        <ResumedDraft
+          isResumed={isResumed}
+          isWaiting={isSending}
+          note={pictures.length === 0 && '如有照片，請重新加入。'}
+          onClear={clear}
+        />
+        <p className="text-14 text-ink-soft">{hygieneExclusion}</p>
+        <ul className="mt-2 flex flex-col divide-y divide-line">
+          {returnableItems(order).map((item) => (
+            <Line
+              key={item.lineId}
+              item={item}
+              choice={choices[item.lineId] ?? untouched}
+              onChange={(choice) => change({ choices: { ...choices, [item.lineId]: choice } })}
+            />
+          ))}
+        </ul>
+        <TextArea
+          label="補充說明（選填）"
+          rows={2}
+          maxLength={longestNote}
+          value={note}
+          onChange={({ target }) => change({ note: target.value })}
+          className="mt-4"
+        />
+        <ReturnPictures
+          pictures={pictures}
+          onChange={(sent) => change({ pictures: sent })}
+          onBusy={setIsSending}
+        />
+        <Sum order={order} choices={choices} />
+      </Held>
       <LiveProblem id="return-problem" message={problem} className="mt-2" />
     </Dialog>
   );
@@ -107,6 +111,7 @@ function useSending(
   { choices, note, pictures }: ReturnDraft,
   onSent: () => void,
 ) {
+  const isShown = useStillShown();
   const { revalidate } = useRevalidator();
   const [problem, sayProblem] = useLiveMessage();
   const [isBusy, setIsBusy] = useState(false);
@@ -127,7 +132,7 @@ function useSending(
       onSent();
       await revalidate();
       toastSuccess('已送出退貨申請');
-      onClose();
+      if (isShown()) onClose();
     } catch (error) {
       const { status, message = defaultErrorMessage } = describeFailure(error);
       if (status !== 401) sayProblem(message);

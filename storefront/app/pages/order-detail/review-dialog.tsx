@@ -10,9 +10,11 @@ import { useDraft } from '../../forms/draft.ts';
 import { toastSuccess, toastWarning } from '../../stores/toast.ts';
 import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Held } from '../../ui/held.tsx';
 import { useLiveMessage } from '../../ui/live-message.tsx';
 import { LiveProblem } from '../../ui/live-problem.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { ResumedDraft } from './resumed-draft.tsx';
 import { type ReviewDraft, readReviewDraft, type Stars, starChoices } from './review-form.ts';
@@ -50,31 +52,33 @@ export default function ReviewDialog(props: ReviewDialogProps) {
         />
       }
     >
-      <ResumedDraft isResumed={isResumed} isWaiting={isSending} onClear={clear} />
-      <p className="font-medium">{line.name}</p>
-      <RadioGroup<Stars>
-        legend="星數"
-        name="review-stars"
-        choices={starChoices}
-        value={draft.stars}
-        onChange={(stars) => change({ stars })}
-        className="mt-4"
-      />
-      <TagFields tags={draft.tags} onChange={(tags) => change({ tags })} />
-      <TextArea
-        label="使用心得（選填）"
-        hint="會和遮蔽後的姓名一起公開，請不要寫電話、地址等個資"
-        rows={4}
-        maxLength={mostReviewText}
-        value={draft.text}
-        onChange={({ target }) => change({ text: target.value })}
-        className="mt-4"
-      />
-      <ReviewPictures
-        pictures={draft.pictures}
-        onChange={(pictures) => change({ pictures })}
-        onBusy={setIsSending}
-      />
+      <Held isHeld={isBusy}>
+        <ResumedDraft isResumed={isResumed} isWaiting={isSending} onClear={clear} />
+        <p className="font-medium">{line.name}</p>
+        <RadioGroup<Stars>
+          legend="星數"
+          name="review-stars"
+          choices={starChoices}
+          value={draft.stars}
+          onChange={(stars) => change({ stars })}
+          className="mt-4"
+        />
+        <TagFields tags={draft.tags} onChange={(tags) => change({ tags })} />
+        <TextArea
+          label="使用心得（選填）"
+          hint="會和遮蔽後的姓名一起公開，請不要寫電話、地址等個資"
+          rows={4}
+          maxLength={mostReviewText}
+          value={draft.text}
+          onChange={({ target }) => change({ text: target.value })}
+          className="mt-4"
+        />
+        <ReviewPictures
+          pictures={draft.pictures}
+          onChange={(pictures) => change({ pictures })}
+          onBusy={setIsSending}
+        />
+      </Held>
       <LiveProblem id={problemId} message={problem} className="mt-2" />
     </Dialog>
   );
@@ -111,6 +115,7 @@ function useSending(
   { stars, tags, text, pictures }: ReviewDraft,
   onSent: () => void,
 ) {
+  const isShown = useStillShown();
   const { revalidate } = useRevalidator();
   const [problem, sayProblem] = useLiveMessage();
   const [isBusy, setIsBusy] = useState(false);
@@ -133,7 +138,7 @@ function useSending(
       onSent();
       await revalidate();
       toastSuccess(data.status === 'PUBLISHED' ? '評論已公開' : '已送出評論，看過後就會公開');
-      onClose();
+      if (isShown()) onClose();
     } catch (error) {
       const { status, errorCode, message = defaultErrorMessage } = describeFailure(error);
       if (errorCode === 'REVIEW_EXISTS') {
@@ -141,7 +146,8 @@ function useSending(
         onSent();
         await revalidate();
         toastWarning(message);
-        return onClose();
+        if (isShown()) onClose();
+        return;
       }
       if (status !== 401) sayProblem(message);
       setIsBusy(false);

@@ -77,7 +77,7 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
     // Pricing the cart takes longer than a frame, and the press has to be seen at once.
     await afterPaint();
     const added = await cart.session.add(kind, item, quantity).finally(() => setBusy(false));
-    if (added > 0) setQuantity(1);
+    if (added > 0) setQuantity((now) => (now === wanted ? 1 : now));
     return added;
   }
   return {

@@ -1,6 +1,6 @@
 import { sessionLifetime } from '#contract/session.ts';
 import type { StorageKey } from '../../../storage.ts';
-import { typedFormLifetime } from '../../../stores/typed-form.ts';
+import { writingLifetime } from '../../../stores/own-writing.ts';
 
 interface StoredInBrowser {
   key: StorageKey;
@@ -10,6 +10,9 @@ interface StoredInBrowser {
 }
 
 const hours = (seconds: number) => seconds / 3600;
+
+/** What is true of all that a member has written and not sent. */
+const afterEnd = `登入逾時後，只有同一位會員 ${hours(writingLifetime / 1000)} 小時內重新登入才會恢復，其他人登入就刪除`;
 
 /** The purpose of each storage key, in the words of the privacy statement. */
 const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
@@ -37,10 +40,13 @@ const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   'line-auth': { purpose: 'LINE 登入的結果' },
   'line-bind': { purpose: '等待綁定的 LINE 帳號' },
   'line-verify-password': { purpose: '綁定 LINE 前的密碼驗證結果' },
-  drafts: { purpose: '還沒送出的評論與退貨申請' },
+  drafts: {
+    purpose: '還沒送出的評論與退貨申請',
+    until: `送出、關閉分頁或登出；${afterEnd}`,
+  },
   'order-form': {
     purpose: '結帳時填寫、還沒送出的訂單資料（沒有信用卡號）',
-    until: `訂單成立、關閉分頁或登出；${hours(typedFormLifetime / 1000)} 小時沒有更動後不再使用`,
+    until: `訂單成立、關閉分頁或登出；${hours(writingLifetime / 1000)} 小時沒有更動後不再使用；${afterEnd}`,
   },
   breadcrumb: { purpose: '上一個商品列表的位置' },
   'cookie-consent': { purpose: 'Cookie 提示是否看過' },
