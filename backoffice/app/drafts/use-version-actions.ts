@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { RecordVersion } from '#contract/record-versions.ts';
 import { recordsOf } from '../api.ts';
 import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
+import { samePage } from '../ui/same-page.ts';
 import { type DraftedForm, forgetVersions, messageOf, versionsOf } from './versions-api.ts';
 
 const needsPerson = '與目前內容衝突，沒有發布；請在「版本」中查看原因';
@@ -25,9 +26,9 @@ export function useVersionActions(version: RecordVersion, drafted: DraftedForm) 
 
   const publish = useMutation({
     mutationFn: () => versions.publish(version.id),
-    onMutate: () => ({ shown: form.changes }),
+    onMutate: () => ({ shown: form.changes, isHere: samePage() }),
     onError,
-    async onSuccess({ state, recordId }, _, { shown }) {
+    async onSuccess({ state, recordId }, _, { shown, isHere }) {
       const isLive = state === 'LIVE';
       await afterAction(isLive ? '已發布' : needsPerson, isLive ? 'green' : 'red');
       if (!isLive || recordId === null) return;
@@ -37,7 +38,7 @@ export function useVersionActions(version: RecordVersion, drafted: DraftedForm) 
       if (stored) form.beginWith(record, shown);
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       await client.invalidateQueries({ queryKey: [resource.name, 'history', recordId] });
-      if (!stored) await navigate(`/${resource.name}/${recordId}`);
+      if (!stored && isHere()) await navigate(`/${resource.name}/${recordId}`);
     },
   });
   const discard = useMutation({
