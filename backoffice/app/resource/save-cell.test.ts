@@ -18,7 +18,7 @@ it('a stock that was changed in the list shows itself, and no older value of ano
   client.setQueryData(key, { rows: [{ ...row, version: 2, price: 120 }] });
   const isSure = async () => true;
   await saveCell(
-    { client, resource, key, mayShow: isSure, mayLower: isSure },
+    { client, resource, key, own: new Map(), mayShow: isSure, mayLower: isSure },
     { row, field: 'available', value: 9, reason: { cause: 'COUNT', text: '' } },
   );
   expect(client.getQueryData(key)).toMatchObject({
