@@ -110,7 +110,10 @@ test('a count that is being typed stays when units are sold, and says so', async
   const units = counting.getByLabel('實際數量');
   await units.fill('10');
   const body = { rows: [{ id, by: -2 }], cause: 'DAMAGE', note: '' } as const;
-  await api.adjustStocks({ body: { ...body, rows: [...body.rows] } }, { idempotencyKey: randomUUID() });
+  await api.adjustStocks(
+    { body: { ...body, rows: [...body.rows] } },
+    { idempotencyKey: randomUUID() },
+  );
   // What this person does elsewhere on the page reads everything again.
   await page.getByRole('button', { name: '設定儲位' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '儲存' }).click();

@@ -43,13 +43,13 @@ export function useCouponGift() {
         { body: { ...asked, expectedCount: data.total, reason } },
         { idempotencyKey: key },
       ),
-    onMutate: () => ({ chosen: choice }),
-    onSuccess(_, __, { chosen }) {
+    onMutate: () => ({ chosen: choice, said: reason }),
+    onSuccess(_, __, { chosen, said }) {
       notifications.show({ color: 'green', message: '已開始發送，進度見發送紀錄' });
       // Another choice has another check and another reason.
       if (latest.current !== chosen) return;
       trial.reset();
-      setReason('');
+      setReason((now) => (now === said ? '' : now));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['user-coupons'] }),
   });
