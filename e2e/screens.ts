@@ -27,6 +27,8 @@ export const desktopOnly: readonly string[] = [
   'office-fulfilment',
   'office-goods',
   'office-keyboard',
+  'office-late-answers',
+  'office-late-forms',
   'office-lists',
   'office-media',
   'office-members',

@@ -10,16 +10,23 @@ type Host = (question: Question) => Promise<boolean>;
 
 let host: Host | undefined;
 let pending: Promise<boolean> | undefined;
+/** Ends the open question without an answer. */
+let giveUp: (() => void) | undefined;
 let answers = 0;
 
 /** The number of answered questions. A call that was sent before the last answer may simply be repeated. */
 export const answersSoFar = () => answers;
 
-/** Registers a host that shows the questions, until the returned function is called. */
+/**
+ * Registers a host that shows the questions, until the returned function is called. A question that is open then has the
+ * answer false: its call must not wait for ever.
+ */
 export function answerQuestions(shown: Host): () => void {
   host = shown;
   return () => {
-    if (host === shown) host = undefined;
+    if (host !== shown) return;
+    host = undefined;
+    giveUp?.();
   };
 }
 
@@ -29,13 +36,20 @@ export function answerQuestions(shown: Host): () => void {
  */
 export function ask(question: Question): Promise<boolean> {
   if (!host) return Promise.resolve(false);
-  pending ??= host(question)
+  pending ??= Promise.race([host(question), leaving()])
     .then((isAnswered) => {
       if (isAnswered) answers += 1;
       return isAnswered;
     })
     .finally(() => {
       pending = undefined;
+      giveUp = undefined;
     });
   return pending;
+}
+
+function leaving(): Promise<boolean> {
+  const left = Promise.withResolvers<boolean>();
+  giveUp = () => left.resolve(false);
+  return left.promise;
 }

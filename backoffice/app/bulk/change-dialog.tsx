@@ -9,6 +9,7 @@ import { BulkResult } from './bulk-result.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { TriedChange } from './tried-change.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
+import { useChangeChoice } from './use-change-choice.ts';
 
 interface Props {
   resource: Resource;
@@ -22,6 +23,8 @@ interface Props {
 /** Asks for a change, shows its effect, makes it, and shows its result. */
 export default function ChangeDialog({ resource, meant: given, change: decided, onClose }: Props) {
   const bulk = useBulkChange(resource, given, decided);
+  // Also while the effect is shown, so that a step back finds it.
+  const choice = useChangeChoice(resource);
   const { change, trial, run, resultId } = bulk;
   const error = run.error ?? trial.error;
   function goBack() {
@@ -62,7 +65,7 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
         !error && <Loader aria-label="試算中" />
       ) : (
         <ChangeForm
-          resource={resource}
+          choice={choice}
           isBusy={trial.isPending}
           problems={trial.error instanceof ApiError ? trial.error.errors : {}}
           onCancel={() => onClose(false)}

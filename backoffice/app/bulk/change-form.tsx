@@ -1,15 +1,14 @@
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { type BulkChange, roundings } from '#contract/resources/bulk-change.ts';
 import type { Field } from '#contract/resources/fields.ts';
-import type { Resource } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { twdPrefix } from '#rules/numbers.ts';
 import { FieldInput } from '../resource/field-input.tsx';
 import { actionsOf, type BulkAction } from './bulk-actions.ts';
-import { type ChangeChoice, useChangeChoice } from './use-change-choice.ts';
+import type { ChangeChoice } from './use-change-choice.ts';
 
 interface Props {
-  resource: Resource;
+  choice: ChangeChoice;
   isBusy: boolean;
   /** The server's sentences by field, named as on the wire. */
   problems: Readonly<Record<string, string>>;
@@ -18,8 +17,7 @@ interface Props {
 }
 
 /** The choice of field, operation and value; the inputs are those of the form. */
-export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: Props) {
-  const choice = useChangeChoice(resource);
+export function ChangeForm({ choice, isBusy, problems, onCancel, onChosen }: Props) {
   const { name, field, action, value, type, problem } = choice;
   if (!field) return null;
   const atServer = Object.entries(problems).find(([path]) =>

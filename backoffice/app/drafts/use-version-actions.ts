@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { RecordVersion } from '#contract/record-versions.ts';
 import { recordsOf } from '../api.ts';
 import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
+import { samePage } from '../ui/same-page.ts';
 import { type DraftedForm, forgetVersions, messageOf, versionsOf } from './versions-api.ts';
 
 const needsPerson = '與目前內容衝突，沒有發布；請在「版本」中查看原因';
@@ -25,8 +26,9 @@ export function useVersionActions(version: RecordVersion, drafted: DraftedForm) 
 
   const publish = useMutation({
     mutationFn: () => versions.publish(version.id),
+    onMutate: () => ({ isHere: samePage() }),
     onError,
-    async onSuccess({ state, recordId }) {
+    async onSuccess({ state, recordId }, _, { isHere }) {
       const isLive = state === 'LIVE';
       await afterAction(isLive ? '已發布' : needsPerson, isLive ? 'green' : 'red');
       if (!isLive || recordId === null) return;
@@ -34,7 +36,7 @@ export function useVersionActions(version: RecordVersion, drafted: DraftedForm) 
       client.setQueryData([resource.name, 'record', recordId], record);
       // Before the lists are read again, which may take long. Nothing was unsaved at the press; what was typed since stays.
       if (stored) form.beginWith(record, {});
-      else await navigate(`/${resource.name}/${recordId}`);
+      else if (isHere()) await navigate(`/${resource.name}/${recordId}`);
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       await client.invalidateQueries({ queryKey: [resource.name, 'history', recordId] });
     },

@@ -23,7 +23,9 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
   const [choice, setChoice] = useState<Choice>();
-  const { uploads, arrived, add, dismiss } = useUploads(setChoice);
+  // A picture that arrives later must not take the place of the one for which a text is typed.
+  const offer = (uploaded: Choice) => setChoice((now) => now ?? uploaded);
+  const { uploads, arrived, add, dismiss } = useUploads(offer);
   const taken = useRef(false);
   useEffect(() => {
     if (taken.current || !files) return;

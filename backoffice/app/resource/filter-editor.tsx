@@ -10,6 +10,7 @@ import type { Field } from '#contract/resources/fields.ts';
 import { fieldsOf, type Listed } from '#contract/resources/resource.ts';
 import { checkConditions, conditionField } from '#rules/records/check-conditions.ts';
 import { flatConditions, treeOf } from '#rules/records/list-address.ts';
+import { isSame, withChange } from './filter-lines.ts';
 import { OperandInput } from './operand-input.tsx';
 
 const operatorLabels: Readonly<Record<Operator, string>> = {
@@ -49,6 +50,14 @@ export default function FilterEditor({ resource, conditions, onApply }: EditorPr
   const [leaves, setLeaves] = useState(before.leaves);
   const [groups, setGroups] = useState(before.groups);
   const [isTried, setTried] = useState(false);
+  const [seen, setSeen] = useState(before);
+  // A chip beside this editor changes the conditions; lines that are half filled in stay.
+  if (!isSame(seen, before)) {
+    setSeen(before);
+    setLeaves(withChange(leaves, seen.leaves, before.leaves));
+    if (!isSame(seen.groups, before.groups)) setGroups(before.groups);
+    if (seen.mode !== before.mode) setMode(before.mode);
+  }
   const tree = treeOf({ mode, leaves, groups });
   const problems = tree && isTried ? checkConditions(resource, tree) : {};
 

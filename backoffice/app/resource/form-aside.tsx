@@ -30,6 +30,8 @@ interface Props {
 /** The column beside the fields: the effect of the record, its versions, its prices and its history. */
 export function FormAside({ resource, stored, form, drafted }: Props) {
   const mayWrite = useRight(`${resource.area}.write`);
+  /** Goes on with the record after a step, which has sent nothing of the form: all that is typed in it stays. */
+  const goOnWith = (record: StoredRecord) => form.beginWith(record, {});
   return (
     <Stack>
       {isReviewed(resource.name) && (
@@ -48,7 +50,7 @@ export function FormAside({ resource, stored, form, drafted }: Props) {
             resource={resource}
             message={stored}
             isUnsaved={form.isChanged}
-            onRead={form.beginWith}
+            onRead={goOnWith}
           />
         </Suspense>
       )}
@@ -58,7 +60,7 @@ export function FormAside({ resource, stored, form, drafted }: Props) {
             resource={resource}
             order={stored}
             isUnsaved={form.isChanged}
-            onRead={form.beginWith}
+            onRead={goOnWith}
           />
         </Suspense>
       )}
@@ -83,7 +85,7 @@ export function FormAside({ resource, stored, form, drafted }: Props) {
           record={stored}
           mayUndo={mayWrite}
           isUnsaved={form.isChanged}
-          onUndone={form.beginWith}
+          onUndone={goOnWith}
         />
       )}
     </Stack>

@@ -20,6 +20,8 @@ interface Props {
   stored: StoredRecord | undefined;
   values: RecordValues;
   problems: RecordProblems;
+  /** By field, a number that changes whenever its input must be reset. */
+  editions: Readonly<Record<string, number>>;
   onChange(name: string, value: unknown): void;
 }
 
@@ -27,7 +29,8 @@ interface Props {
  * The inputs of a record, section by section; fields that this person may not write are read-only. A key renders only
  * the input in which it is pressed. What depends on all values follows a moment later.
  */
-export function FormSections({ resource, stored, values, problems, onChange }: Props) {
+export function FormSections(props: Props) {
+  const { resource, stored, values, problems, editions, onChange } = props;
   const { role } = useMe();
   const mayWrite = useRight(`${resource.area}.write`);
   const settled = useDeferredValue(values);
@@ -55,7 +58,7 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
                 field &&
                 isSeen &&
                 isAsked(field, stored, values, name) && (
-                  <Fragment key={name}>
+                  <Fragment key={`${name} ${editions[name] ?? 0}`}>
                     <div className={isShort(field) ? classes.short : undefined}>
                       <OneInput
                         resource={resource}

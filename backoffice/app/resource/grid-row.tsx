@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Field } from '#contract/resources/fields.ts';
 import type { Listed, ListedRow } from '#contract/resources/resource.ts';
@@ -8,6 +8,7 @@ import { isEditableIn } from './editable-cell.ts';
 import { filledIn } from './filled-in.ts';
 import classes from './grid.module.css';
 import { PreloadedCellEditor } from './preloaded-cell-editor.tsx';
+import { StaleRow } from './stale-row.ts';
 import type { Column, Frame } from './use-columns.ts';
 import type { Place } from './use-grid-keys.ts';
 
@@ -128,18 +129,31 @@ interface EditedCellProps {
   actions: RowActions;
 }
 
-/** A cell in edit mode. */
+/** A cell in edit mode. It saves over the row that was opened, so that nobody overwrites a value unseen. */
 function EditedCell({ row, name, field, place, listed, actions }: EditedCellProps) {
+  const [opened, setOpened] = useState(row);
+  /** The person has read that the row is another one by now. */
+  const [isStale, setStale] = useState(false);
+  async function save(value: unknown, reason?: Reason) {
+    const over = isStale ? row : opened;
+    setOpened(over);
+    setStale(false);
+    try {
+      await actions.save(over, name, value, reason);
+    } catch (error) {
+      setStale(error instanceof StaleRow);
+      throw error;
+    }
+    actions.leave(place);
+  }
   return (
     <Suspense fallback={<Cell field={field} value={row[name]} record={row} />}>
       <PreloadedCellEditor
         field={field}
-        value={row[name]}
+        value={opened[name]}
         asks={asksOf(listed, name, field)}
         onLeave={() => actions.leave(place)}
-        onSave={(value, reason) =>
-          actions.save(row, name, value, reason).then(() => actions.leave(place))
-        }
+        onSave={save}
       />
     </Suspense>
   );

@@ -9,6 +9,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
 import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
+import { samePage } from '../ui/same-page.ts';
 import { Differences } from './differences.tsx';
 import classes from './history.module.css';
 
@@ -113,7 +114,8 @@ function useUndo(resource: Resource, record: StoredRecord, onUndone: Props['onUn
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (entry: HistoryEntry) => recordsOf(resource).undo(entry.id),
-    async onSuccess({ record: restored }) {
+    onMutate: () => ({ isHere: samePage() }),
+    async onSuccess({ record: restored }, _, { isHere }) {
       notifications.show({ color: 'green', message: '已復原' });
       if (restored) {
         client.setQueryData([resource.name, 'record', record.id], restored);
@@ -121,7 +123,7 @@ function useUndo(resource: Resource, record: StoredRecord, onUndone: Props['onUn
       }
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       await client.invalidateQueries({ queryKey: [resource.name, 'history', record.id] });
-      if (!restored) await navigate(`/${resource.name}`);
+      if (!restored && isHere()) await navigate(`/${resource.name}`);
     },
     onError: (error) =>
       notifications.show(

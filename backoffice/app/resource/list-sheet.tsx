@@ -56,8 +56,6 @@ export default function ListSheet({ listed, search, columns, onAsk }: Props) {
           <Part title="條件">
             <Suspense fallback={<p>載入中…</p>}>
               <FilterEditor
-                // A pressed chip changes the conditions below it.
-                key={JSON.stringify(search.conditions)}
                 resource={listed}
                 conditions={search.conditions}
                 onApply={(conditions) => {

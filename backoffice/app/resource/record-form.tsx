@@ -60,6 +60,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
           {lead?.(form)}
           <FormSections
             key={form.edition}
+            editions={form.editions}
             resource={resource}
             stored={stored}
             values={form.values}

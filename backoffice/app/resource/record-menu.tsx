@@ -8,6 +8,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
+import { samePage } from '../ui/same-page.ts';
 import { useCopyRecord } from './use-copy-record.ts';
 import { type UsedBy, UsedByList } from './used-by.tsx';
 
@@ -110,10 +111,11 @@ function useRemoval(resource: Resource, { id, version }: StoredRecord) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => recordsOf(resource).remove(id, version),
-    async onSuccess() {
+    onMutate: () => ({ isHere: samePage() }),
+    async onSuccess(_, __, { isHere }) {
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       notifications.show({ color: 'green', message: '已刪除' });
-      await navigate(`/${resource.name}`);
+      if (isHere()) await navigate(`/${resource.name}`);
     },
   });
 }

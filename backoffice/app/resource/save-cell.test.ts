@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import { adminApi } from '../api.ts';
 import { saveCell } from './save-cell.tsx';
+import { StaleRow } from './stale-row.ts';
 
 it('a stock that was changed in the list shows itself, and no older value of another cell', async () => {
   const client = new QueryClient();
@@ -18,10 +19,42 @@ it('a stock that was changed in the list shows itself, and no older value of ano
   client.setQueryData(key, { rows: [{ ...row, version: 2, price: 120 }] });
   const isSure = async () => true;
   await saveCell(
-    { client, resource, key, mayShow: isSure, mayLower: isSure },
+    { client, resource, key, own: new Map(), mayShow: isSure, mayLower: isSure },
     { row, field: 'available', value: 9, reason: { cause: 'COUNT', text: '' } },
   );
   expect(client.getQueryData(key)).toMatchObject({
     rows: [{ id: 7, version: 2, price: 120, available: 9 }],
   });
+});
+
+it('who saves two cells of one opened row overwrites only what was on the screen', async () => {
+  const resource = resources.find(({ name }) => name === 'products');
+  if (!resource) throw new Error('no products');
+  const sent: number[] = [];
+  const answers = [
+    { data: { id: 7, version: 2, price: 90 } },
+    {
+      status: 409,
+      error_code: 'STALE_RECORD',
+      message: '',
+      extra: { current: { id: 7, version: 3, price: 95 } },
+    },
+  ];
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)).version);
+    const answer = { status: 200, error_code: '', message: '', ...answers.shift() };
+    return Response.json(answer, { status: answer.status });
+  });
+  const isSure = async () => true;
+  const list = { client: new QueryClient(), resource, key: ['products', 'list'], own: new Map() };
+  const row = { id: 7, version: 1, materialNo: 'A-1', price: 100, name: '杯' };
+  const save = (field: string, value: unknown) =>
+    saveCell(
+      { ...list, mayShow: isSure, mayLower: isSure },
+      { row, field, value, reason: undefined },
+    );
+  await save('price', 90);
+  await expect(save('name', '大杯')).rejects.toBeInstanceOf(StaleRow);
+  expect(sent).toEqual([1, 2]);
+  vi.unstubAllGlobals();
 });

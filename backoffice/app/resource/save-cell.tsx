@@ -13,6 +13,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
 import { asksOf, type Reason } from './cell-reason.ts';
 import { saveStockCell, takenBack } from './save-stock-cell.ts';
+import { StaleRow } from './stale-row.ts';
 
 /** Milliseconds for which the message of a change offers to undo it. */
 const undoTime = 8000;
@@ -29,6 +30,8 @@ export interface CellList extends Questions {
   resource: Resource | ReadOnlyResource;
   /** The key of the query with the rows. */
   key: readonly unknown[];
+  /** The versions that this list has saved itself, by the id and the version before. */
+  own: Map<string, number>;
 }
 
 export interface CellChange {
@@ -54,16 +57,18 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
   }
   try {
     const records = recordsOf(resource as Resource);
+    const version = afterOwn(list.own, row);
     if (shows(resource, field, value)) {
       const stored = await records.read(row.id);
       if (!(await mayShow(row.id, { ...stored, [field]: value }))) throw new Error('已取消上架');
     }
     if (!(await mayLower(row, { [field]: value }))) throw new Error('已取消降價');
     const saved = await records.updateField(row.id, {
-      version: row.version,
+      version,
       [field]: value,
       ...(asks && reason?.text && { [asks.name]: reason.text }),
     });
+    list.own.set(ownKey(row.id, version), saved.version);
     put(saved);
     client.removeQueries({ queryKey: [resource.name, 'record', row.id] });
     notifySaved(back(saved));
@@ -72,10 +77,24 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
     const { current } = error.extra as { current?: StoredRecord };
     if (error.errorCode === 'STALE_RECORD' && current) {
       put(current);
-      throw new Error('剛被別人修改，已更新為目前的內容');
+      throw new StaleRow('剛被別人修改，已更新為目前的內容');
     }
     throw new Error(error.errors[field] ?? error.message);
   }
+}
+
+const ownKey = (id: number, version: number) => `${id} ${version}`;
+
+/**
+ * The version of the row after the saves of this list that began with the version that was opened: a person who saves
+ * one cell after the other is nobody else.
+ */
+function afterOwn(own: CellList['own'], { id, version: opened }: ListedRow): number {
+  let version = Number(opened);
+  for (let next = own.get(ownKey(id, version)); next; next = own.get(ownKey(id, version))) {
+    version = next;
+  }
+  return version;
 }
 
 function putRow({ client, key }: CellList, saved: ListedRow): void {

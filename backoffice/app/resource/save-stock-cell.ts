@@ -4,6 +4,7 @@ import type { StockCause } from '#contract/stocks.ts';
 import { adminApi } from '../api.ts';
 import { newKey } from '../lost-answers.ts';
 import type { Reason } from './cell-reason.ts';
+import { StaleRow } from './stale-row.ts';
 
 /** The reason of a change that takes an earlier one back. */
 export const takenBack: Reason = { cause: 'OTHER', text: '復原列表中的修改' };
@@ -38,6 +39,7 @@ export async function saveStockCell(
     const { rows: [present] = [] } = error.extra as { rows?: { onHand: number; held: number }[] };
     if (error.errorCode === 'STALE_RECORD' && present) {
       show({ id: row.id, available: Math.max(present.onHand - present.held, 0) });
+      throw new StaleRow(error.message);
     }
     throw new Error(error.message);
   }

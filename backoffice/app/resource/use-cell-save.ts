@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { Reason } from './cell-reason.ts';
 import type { Questions } from './save-cell.tsx';
@@ -10,8 +11,9 @@ export function useCellSave(
   questions: Questions,
 ) {
   const client = useQueryClient();
+  const [own] = useState(() => new Map<string, number>());
   return async (row: ListedRow, field: string, value: unknown, reason?: Reason): Promise<void> => {
     const { saveCell } = await import('./save-cell.tsx');
-    await saveCell({ client, resource, key, ...questions }, { row, field, value, reason });
+    await saveCell({ client, resource, key, own, ...questions }, { row, field, value, reason });
   };
 }

@@ -5,8 +5,12 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../api.ts';
 import { keyForNextTry, newKey } from '../lost-answers.ts';
+import { samePage } from '../ui/same-page.ts';
 
-/** Copies a stored record, opens the copy and says `message`; the copy is not shown to shoppers. */
+/**
+ * Copies a stored record, opens the copy and says `message`; the copy is not shown to shoppers. Whoever has left the page
+ * meanwhile stays where they are.
+ */
 export function useCopyRecord(resource: Resource, id: number, message: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -14,11 +18,12 @@ export function useCopyRecord(resource: Resource, id: number, message: string) {
   const key = useRef(newKey());
   return useMutation({
     mutationFn: () => recordsOf(resource).copy(id, key.current),
-    async onSuccess(made) {
+    onMutate: () => ({ isHere: samePage() }),
+    async onSuccess(made, _, { isHere }) {
       key.current = newKey();
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       notifications.show({ color: 'green', message });
-      await navigate(`/${resource.name}/${made.id}`);
+      if (isHere()) await navigate(`/${resource.name}/${made.id}`);
     },
     onError(error) {
       key.current = keyForNextTry(key.current, error);

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { RowHeight } from '#rules/records/list-address.ts';
@@ -37,7 +37,10 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
   useEffect(preloadCellEditor, []);
   // By its id, because the record may be in another row after the list is read again.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
+  const edited = rows.findIndex(({ id }) => id === editing?.id);
   const virtual = useVirtualizer({
+    // The row of an open editor stays in the document, wherever somebody scrolls.
+    rangeExtractor: useCallback((range: Range) => withRow(range, edited), [edited]),
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => pixelsOf[rowHeight],
@@ -70,7 +73,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
     rows: rows.length,
     columns: columns.length,
     isSelectable,
-    isEditing: rows.some(({ id }) => id === editing?.id),
+    isEditing: edited >= 0,
     onOpen: open,
     onToggle: (row) => (rows[row] ? onToggle(rows[row].id) : onSelectAll()),
     onResize: (column, by) => onResize(columns[column - 1]?.name ?? '', by),
@@ -86,6 +89,13 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
     focusSoon(place);
   };
   return { scroller, virtual, keys, editing, open, leave, mayAdjust };
+}
+
+function withRow(range: Range, row: number): number[] {
+  const rows = defaultRangeExtractor(range);
+  return row < 0 || rows.includes(row)
+    ? rows
+    : [...rows, row].toSorted((one, other) => one - other);
 }
 
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {

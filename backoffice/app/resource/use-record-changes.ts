@@ -6,7 +6,7 @@ import {
   type RecordProblems,
   type RecordValues,
 } from '#rules/records/check-record.ts';
-import { isSame, unsent } from '#rules/records/differences.ts';
+import { differing, isSame, unsent } from '#rules/records/differences.ts';
 import { useMe } from '../session.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { keepUnsaved } from './unsaved.ts';
@@ -31,7 +31,8 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
     [stored, resource],
   );
   useKeeping(place, { version, changes, isOffering: left !== undefined });
-  const { edition, beginInputs, showAlready } = useEdition(stored?.version);
+  const values: RecordValues = useMemo(() => ({ ...before, ...changes }), [before, changes]);
+  const inputs = useEditions(resource, values, stored?.version);
 
   const differingFrom = (others: RecordValues, given: RecordValues): RecordValues =>
     Object.fromEntries(
@@ -48,21 +49,23 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   }
 
   /**
-   * Replaces the stored record, and resets inputs with a text of their own. What was typed since `sent` stays; by
-   * default nothing stays.
+   * Replaces the stored record, and resets inputs with a text of their own. What was typed since `sent` stays, with its
+   * inputs; by default nothing stays.
    */
   function beginWith(record: StoredRecord | undefined, sent?: RecordValues) {
-    setChanges(sent ? unsent(resource.fields, sent, latest.current) : {});
+    const left = sent ? unsent(resource.fields, sent, latest.current) : {};
+    if (sent) inputs.begin(Object.keys(latest.current).filter((name) => !(name in left)));
+    else inputs.beginAll();
+    setChanges(left);
     setProblems({});
     setVersion(record?.version);
-    beginInputs();
   }
 
   /** Fills in values as if they had been typed: those of a draft. */
   function fill(given: RecordValues) {
     setChanges(differingFrom(before, given));
     setProblems({});
-    beginInputs();
+    inputs.beginAll();
   }
 
   /** Continues after a save: input that was typed during the request still has to be saved. */
@@ -72,7 +75,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
     const isSameForm = saved.id === stored?.id;
     setChanges(isSameForm ? left : {});
     setVersion(saved.version);
-    showAlready(saved.version);
+    inputs.showAlready(saved.version);
     keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: left });
   }
 
@@ -87,31 +90,47 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   const isChanged = Object.keys(changes).length > 0;
   // Restored changes are those that were typed before this page was opened.
   const restored = { left, forgetLeft, takeLeft, isRestored: unsaved !== undefined && isChanged };
-  const values: RecordValues = useMemo(() => ({ ...before, ...changes }), [before, changes]);
   const steady = useSteady({ change });
-  const typed = { values, changes, version, problems, edition, isChanged };
+  const { edition, editions } = inputs;
+  const typed = { values, changes, version, problems, edition, editions, isChanged };
   return { ...typed, ...restored, ...steady, fill, beginWith, setProblems, goOnAfter };
 }
 
-/** A number that changes whenever inputs with a text of their own must be reset. */
-function useEdition(version: number | undefined) {
+/**
+ * Numbers that change whenever inputs with a text of their own must be reset: `edition` for all of them, `editions` by
+ * field. Where the value stays, the input stays too, with what is half typed in it.
+ */
+function useEditions({ fields }: Resource, values: RecordValues, version: number | undefined) {
   const [edition, setEdition] = useState(0);
-  const beginInputs = () => setEdition((last) => last + 1);
-  /** The version that the inputs show. They already show the values that this form has saved itself. */
-  const shown = useRef(version);
+  const [editions, setEditions] = useState<Editions>({});
+  /** What the inputs show. */
+  const shown = useRef({ version, values });
+  /** The version that this form has saved itself: its inputs already show the values. */
+  const own = useRef<number>(undefined);
   useEffect(() => {
-    if (version === shown.current) return;
-    shown.current = version;
-    setEdition((last) => last + 1);
-  }, [version]);
+    const before = shown.current;
+    shown.current = { version, values };
+    if (version === before.version || version === own.current) return;
+    const differ = differing(fields, before.values, values);
+    setEditions((last) => withNext(last, differ));
+  }, [fields, version, values]);
   return {
     edition,
-    beginInputs,
+    editions,
+    begin: (names: readonly string[]) => setEditions((last) => withNext(last, names)),
+    beginAll: () => setEdition((last) => last + 1),
     showAlready(saved: number | undefined) {
-      shown.current = saved;
+      own.current = saved;
     },
   };
 }
+
+type Editions = Readonly<Record<string, number>>;
+
+const withNext = (last: Editions, names: readonly string[]): Editions => ({
+  ...last,
+  ...Object.fromEntries(names.map((name) => [name, (last[name] ?? 0) + 1])),
+});
 
 /** A stored record without what was said about its last change. */
 const withoutCompanions = ({ fields }: Resource, stored: StoredRecord): RecordValues => ({

@@ -10,6 +10,7 @@ import { askTwice, isOutcomeUnknown, keyForNextTry, newKey } from '../lost-answe
 import { LeaveQuestion } from '../resource/leave-guard.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import type { PurchasePage } from './purchase-page.ts';
 import classes from './supply.module.css';
 
@@ -55,6 +56,9 @@ function useReceiving({ page, onDone, onFailed }: Omit<Props, 'onClose'>) {
   const lines = rows
     .filter(({ quantity }) => quantity > 0)
     .map(({ expiresOn, ...row }) => ({ ...row, expiresOn: expiresOn || null }));
+  const isShown = useIsShown();
+  // Whoever has left this form may have opened the next one, which stays open.
+  const finish = () => (isShown() ? onDone() : onFailed());
   const receive = useMutation({
     mutationFn: () =>
       askTwice(() =>
@@ -66,12 +70,12 @@ function useReceiving({ page, onDone, onFailed }: Omit<Props, 'onClose'>) {
     onSuccess({ wasLost }) {
       if (wasLost) sayBooked();
       else notifications.show({ color: 'green', message: '已收貨，庫存已增加' });
-      onDone();
+      finish();
     },
     onError(error) {
       if (isOtherThanBefore(error)) {
         sayBooked();
-        onDone();
+        finish();
         return;
       }
       setKey(keyForNextTry(idempotencyKey, error));

@@ -3,3 +3,9 @@
  * change before that must start from here, otherwise it would undo the first.
  */
 export const currentSearch = () => new URLSearchParams(window.location.search);
+
+/** Returns a function that says whether the query of this moment is still that of the address. */
+export function sameSearch(): () => boolean {
+  const begun = window.location.search;
+  return () => window.location.search === begun;
+}

@@ -1,10 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isAwaitingApproval } from './awaiting-approval.tsx';
+import { useIsShown } from './use-is-shown.ts';
 
 interface Options<Answer> {
   /** The message after success. */
   done: string | ((answer: Answer) => string);
+  /** Called only while the component is shown: a dialog that was left closes no other one. */
   onDone?: (() => void) | undefined;
   /** The queries to read again, also if another person was faster; by default all. */
   rereads?: readonly QueryKey[];
@@ -31,6 +33,7 @@ export function usePageAction<Input = void, Answer = unknown>(
   { done, onDone, rereads = [[]] }: Options<Answer>,
 ) {
   const client = useQueryClient();
+  const isShown = useIsShown();
   return useMutation({
     mutationFn: action,
     onSuccess(answer) {
@@ -40,12 +43,12 @@ export function usePageAction<Input = void, Answer = unknown>(
         color: colourOfAnswer(answer),
         message: waits ? askedForApproval : said,
       });
-      onDone?.();
+      if (isShown()) onDone?.();
     },
     onError(error) {
       if (!isAwaitingApproval(error)) return;
       notifications.show({ color: 'yellow', message: error.message });
-      onDone?.();
+      if (isShown()) onDone?.();
     },
     onSettled: () => Promise.all(rereads.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -14,7 +14,7 @@ export function Factors() {
   const { codes, renewCodes, forgetCodes, remove } = rest;
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Factor>();
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label="載入中" />;
   const { factors } = data;
   const closeAdding = () => {

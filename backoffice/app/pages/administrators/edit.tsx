@@ -26,7 +26,7 @@ export default function AdministratorPage() {
     queryKey: ['administrators', 'one', id],
     queryFn: () => readAdministrator(id),
   });
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageLoading name="管理員" />;
   if (data === null || !resource) return <NotFound title="找不到這位管理員" />;
   const onChanged = () => client.invalidateQueries({ queryKey: ['administrators'] });
@@ -61,11 +61,7 @@ export default function AdministratorPage() {
             </Button>
           </Paper>
         ) : (
-          <RoleForm
-            key={`${data.name} ${data.role} ${data.roleId}`}
-            administrator={data}
-            onChanged={onChanged}
-          />
+          <RoleForm key={id} administrator={data} onChanged={onChanged} />
         )}
         <Stack>
           {me.id !== id && data.invitation !== 'NONE' && (

@@ -6,6 +6,7 @@ import type { ListedRow } from '#contract/resources/resource.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
+import { samePage } from '../../ui/same-page.ts';
 
 interface Props {
   administrator: ListedRow;
@@ -25,9 +26,10 @@ export function Invitation({ administrator: { id, invitation }, onChanged }: Pro
     });
   const withdraw = () =>
     void run(async () => {
+      const isHere = samePage();
       await adminApi.withdrawInvitation({ params });
       notifications.show({ color: 'green', message: '已收回邀請' });
-      await navigate('/administrators');
+      if (isHere()) await navigate('/administrators');
       await onChanged();
     });
   return (

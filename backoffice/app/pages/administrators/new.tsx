@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
+import { samePage } from '../../ui/same-page.ts';
 import classes from './administrators.module.css';
 import { chosenRole, RoleSelect } from './role-select.tsx';
 
@@ -18,6 +19,7 @@ export default function NewAdministratorPage() {
     const fields = new FormData(event.currentTarget);
     const text = (name: string) => String(fields.get(name) ?? '');
     void run(async () => {
+      const isHere = samePage();
       const { data } = await adminApi.createAdministrator({
         body: {
           email: text('email'),
@@ -26,7 +28,7 @@ export default function NewAdministratorPage() {
         },
       });
       await client.invalidateQueries({ queryKey: ['administrators'] });
-      await navigate(`/administrators/${data.id}`);
+      if (isHere()) await navigate(`/administrators/${data.id}`);
     });
   };
   return (
@@ -47,7 +49,7 @@ export default function NewAdministratorPage() {
             required
           />
           <TextInput name="name" label="姓名" autoComplete="off" maxLength={60} />
-          <RoleSelect name="role" defaultValue="viewer" />
+          <RoleSelect name="role" stored="viewer" />
           <Text size="sm" c="dimmed">
             對方會收到邀請信，72 小時內按連結設定自己的密碼，之後才能登入。密碼只有對方知道。
           </Text>

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -15,15 +15,19 @@ interface Props {
 /** Name and role of another administrator. */
 export function RoleForm({ administrator: { id, name, role, roleId }, onChanged }: Props) {
   const { failure, isBusy, run } = useSubmit();
+  /** Undefined until it is typed: until then it follows what is stored. */
+  const [typedName, setTypedName] = useState<string>();
+  const stored = valueOfRole(role, roleId);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+    const wanted = String(new FormData(event.currentTarget).get('role'));
     void run(async () => {
       await adminApi.updateAdministrator({
         params: { id },
+        // What was not touched stays as a colleague has stored it meanwhile.
         body: {
-          name: String(fields.get('name')),
-          ...chosenRole(String(fields.get('role'))),
+          ...(typedName !== undefined && { name: typedName }),
+          ...(wanted !== stored && chosenRole(wanted)),
         },
       });
       notifications.show({ color: 'green', message: '已儲存' });
@@ -38,13 +42,13 @@ export function RoleForm({ administrator: { id, name, role, roleId }, onChanged 
         </Title>
         <FailureLine>{failure}</FailureLine>
         <TextInput
-          name="name"
           label="姓名"
           autoComplete="off"
           maxLength={60}
-          defaultValue={String(name)}
+          value={typedName ?? String(name)}
+          onChange={({ target }) => setTypedName(target.value)}
         />
-        <RoleSelect name="role" defaultValue={valueOfRole(role, roleId)} />
+        <RoleSelect name="role" stored={stored} />
         <Text size="sm" c="dimmed">
           儲存後，這位管理員須重新登入。
         </Text>

@@ -1,5 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type AdministratorRole,
   administratorRoleLabels,
@@ -23,9 +24,15 @@ export const chosenRole = (value: string) =>
     ? { roleId: Number(value.slice(own.length)) }
     : { role: value as AdministratorRole };
 
+interface Props extends Pick<NativeSelectProps, 'name'> {
+  /** The value that is shown until another one is chosen. */
+  stored: string;
+}
+
 /** The role of an administrator; the screen of roles shows the rights of each. */
-export function RoleSelect(props: NativeSelectProps) {
-  const { data = [], isFetched } = useQuery({
+export function RoleSelect({ name, stored }: Props) {
+  const [chosen, choose] = useState<string>();
+  const { data = [] } = useQuery({
     queryKey: ['roles'],
     queryFn: async () => (await adminApi.searchRoles({ body: {} })).data,
   });
@@ -38,12 +45,13 @@ export function RoleSelect(props: NativeSelectProps) {
   ];
   return (
     <NativeSelect
-      // The present role may be an own one, which can be chosen only once the roles are known.
-      key={String(isFetched)}
+      name={name}
       label="角色"
       description="各角色的權限見「設定 › 角色」"
       data={data.length === 0 ? builtIn : groups}
-      {...props}
+      // An own role is in the list only once the roles are known.
+      value={chosen ?? stored}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
   );
 }

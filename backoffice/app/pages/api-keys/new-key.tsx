@@ -9,6 +9,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
 import { officeNow } from '../../office-time.ts';
 import { useMe } from '../../session.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { labelledRights } from '../roles/right-labels.ts';
 
 const lives = [
@@ -27,6 +28,7 @@ interface Props {
 export default function NewKey({ onMade, onClose }: Props) {
   const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
+  const isShown = useIsShown();
   const { role } = useMe();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
@@ -39,7 +41,7 @@ export default function NewKey({ onMade, onClose }: Props) {
       const { data } = await adminApi.createApiKey({ body: { name, rights, expiresAt } });
       onMade(data.key);
       await client.invalidateQueries({ queryKey: ['api-keys'] });
-      onClose();
+      if (isShown()) onClose();
     });
   };
   const mayGive = (right: Right) => rightsForKeys.includes(right) && hasRight(role, right);

@@ -4,18 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import type { ShownKey } from './shown-key.ts';
 
 /** Confirms that a key ends at once. */
 export function RevokeKey({ shown, onClose }: { shown: ShownKey; onClose(): void }) {
   const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
+  const isShown = useIsShown();
   const revoke = () =>
     void run(async () => {
       await adminApi.revokeApiKey({ params: { id: shown.id } });
       await client.invalidateQueries({ queryKey: ['api-keys'] });
       notifications.show({ color: 'green', message: `已撤銷「${shown.name}」` });
-      onClose();
+      if (isShown()) onClose();
     });
   return (
     <Modal opened onClose={onClose} title={`撤銷「${shown.name}」`}>

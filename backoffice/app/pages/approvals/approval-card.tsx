@@ -8,6 +8,7 @@ import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useMe } from '../../session.ts';
+import { onePress } from '../../ui/one-press.ts';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './approvals.module.css';
 
@@ -115,13 +116,13 @@ function Deciding({ approval: { id, title } }: { approval: Approval }) {
         onChange={({ target }) => setAnswer(target.value)}
       />
       <Group gap="sm">
-        <Button loading={decide.isPending} onClick={() => decide.mutate('approve')}>
+        <Button loading={decide.isPending} onClick={onePress(() => decide.mutate('approve'))}>
           核可並執行
         </Button>
         <Button
           variant="default"
           disabled={answer.trim() === '' || decide.isPending}
-          onClick={() => decide.mutate('refuse')}
+          onClick={onePress(() => decide.mutate('refuse'))}
         >
           不核可
         </Button>

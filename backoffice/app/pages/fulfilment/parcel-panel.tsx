@@ -56,7 +56,7 @@ export function ParcelPanel({ shipmentId, onClose }: Props) {
       title={data ? `包裹 ${data.code}` : '包裹'}
       closeButtonProps={{ 'aria-label': '關閉' }}
     >
-      {error ? (
+      {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Parcel parcel={data} onGone={onClose} onAsk={setQuestion} />

@@ -4,6 +4,7 @@ import { skipReasonLabels } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
 import { Failure } from '../../ui/states.tsx';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useAction } from './fulfilment-queries.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ const mostListed = 8;
  * former.
  */
 export function PickDialog({ orderIds, onClose, onDone }: Props) {
+  const isShown = useIsShown();
   const trial = useQuery({
     queryKey: ['pick trial', ...orderIds],
     queryFn: async () =>
@@ -31,7 +33,7 @@ export function PickDialog({ orderIds, onClose, onDone }: Props) {
       const { data } = await adminApi.beginPicking({ body: { orderIds: [...orderIds] } });
       const { shipmentIds, sentence } = data;
       if (shipmentIds.length > 0) await savePaper({ paper: 'pick-list', shipmentIds });
-      onDone();
+      if (isShown()) onDone();
       return sentence;
     },
     (sentence) => `${sentence}；揀貨單已下載`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHandOver, withoutLines } from './read-hand-over.ts';
+import { readHandOver, withLines, withoutLines } from './read-hand-over.ts';
 
 const read = (text: string) =>
   readHandOver(text).map(({ code, trackingNo }) => `${code} ${trackingNo}`.trim());
@@ -48,4 +48,12 @@ describe('what is registered leaves the text', () => {
   it('and a text of registered lines alone becomes empty', () => {
     expect(withoutLines('20261122000001 TW1\n20261122000002 TW2\n', registered)).toBe('');
   });
+});
+
+it('the lines of a file come after those that were scanned, and none of them stands there twice', () => {
+  const read = readHandOver('20261122000001 TW1\n20261122000002 TW2');
+  expect(withLines('', read)).toBe('20261122000001 TW1\n20261122000002 TW2');
+  expect(withLines('20261122000003\n20261122000001\tTW1\n', read)).toBe(
+    '20261122000003\n20261122000001\tTW1\n20261122000002 TW2',
+  );
 });

@@ -15,6 +15,14 @@ export function readHandOver(text: string): HandOverLine[] {
   return readPlaced(text).map(({ code, trackingNo }) => ({ code, trackingNo }));
 }
 
+/** The text with these lines at its end. A line that it has is not added. */
+export function withLines(text: string, added: readonly HandOverLine[]): string {
+  const wordsOf = ({ code, trackingNo }: HandOverLine) => `${code} ${trackingNo}`.trim();
+  const present = new Set(readHandOver(text).map(wordsOf));
+  const lines = added.map(wordsOf).filter((words) => !present.has(words));
+  return [text.trimEnd(), ...lines].filter(Boolean).join('\n');
+}
+
 /** The text without these lines, each taken out once; everything else stays as it was typed. */
 export function withoutLines(text: string, gone: readonly HandOverLine[]): string {
   const left = readPlaced(text);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { readHandOverFile } from '../../files-api.ts';
 import { useAction } from './fulfilment-queries.ts';
-import { type HandOverLine, readHandOver, withoutLines } from './read-hand-over.ts';
+import { type HandOverLine, readHandOver, withLines, withoutLines } from './read-hand-over.ts';
 
 /** The shop's answer about one line. */
 export interface HandOverAnswer {
@@ -21,17 +21,19 @@ export function useHandOver() {
   const [isTogether, setTogether] = useState(true);
   const [answers, setAnswers] = useState<readonly HandOverAnswer[]>([]);
   const lines = readHandOver(text);
-  const write = (rows: readonly HandOverLine[]) =>
-    setText(rows.map(({ code, trackingNo }) => `${code} ${trackingNo}`.trim()).join('\n'));
   /** New lines without an answer of the shop. */
   const type = (typed: string) => {
     setText(typed);
     setAnswers([]);
   };
+  const refused = lines.filter(({ code }) =>
+    answers.some((answer) => answer.code === code && !isGood(answer)),
+  );
   const fromFile = useAction(
     async (file: File) => {
       const rows = await readHandOverFile(file);
-      write(rows);
+      // What was scanned stays, also what was scanned while the file was read; the file corrects what was refused.
+      setText((present) => withLines(withoutLines(present, refused), rows));
       setAnswers([]);
       return rows;
     },

@@ -48,8 +48,8 @@ const goneWords = (title: string, error: Error) =>
 const nameOf = ({ action, id }: Pick<WorkRow, 'action' | 'id'>) => `${action} ${id}`;
 
 /**
- * The queue of this person, and the press of a row's button. A pressed row leaves at once; it comes back if the press
- * failed and the row still waits.
+ * The queue of this person, and the press of a row's button. A pressed row stays in its place until the queue is read
+ * again, so that no other row moves under the pointer.
  */
 export function useWork() {
   const client = useQueryClient();
@@ -77,18 +77,18 @@ export function useWork() {
       else notifications.show({ color: 'red', message: `${row.title}：${error.message}` });
     },
     onSettled: async (_, error, { row }) => {
-      // A failed row comes back now; the others are left out until the queue itself no longer has them.
+      // A failed row can be pressed again now; the others are held until the queue itself no longer has them.
       if (!error || isGone(error)) await client.invalidateQueries({ queryKey: workKey });
       change(row, false);
     },
   });
-  const groups = query.data?.map((group) => withoutPressed(group, pressed));
-  return { ...query, groups, press: (row: WorkRow, action: Press) => mutate({ row, action }) };
-}
-
-function withoutPressed(group: WorkGroupShown, pressed: ReadonlySet<string>): WorkGroupShown {
-  const rows = group.rows.filter((row) => !pressed.has(nameOf(row)));
-  return { ...group, rows, count: group.count - (group.rows.length - rows.length) };
+  return {
+    ...query,
+    groups: query.data,
+    press: (row: WorkRow, action: Press) => mutate({ row, action }),
+    /** Whether the row was pressed and is still in the queue. */
+    isPressed: (row: WorkRow) => pressed.has(nameOf(row)),
+  };
 }
 
 const doneWords: Readonly<Record<Press, string>> = {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { type WorkKey, workGroups } from '#contract/work.ts';
 import { ageOf } from '../../ui/age-of.ts';
+import { onePress } from '../../ui/one-press.ts';
 import classes from './work.module.css';
 import { type Press, pressWords, type WorkRow } from './work-api.ts';
 
@@ -9,11 +10,13 @@ interface Props {
   of: WorkKey;
   row: WorkRow;
   now: string | undefined;
+  /** Its answer, or the queue without it, is still awaited. */
+  isPressed: boolean;
   onPress(row: WorkRow, action: Press): void;
 }
 
 /** One row of the queue: what it is, for how long it waits, and its button. */
-export function WorkRowLine({ of, row, now, onPress }: Props) {
+export function WorkRowLine({ of, row, now, isPressed, onPress }: Props) {
   const { title, subtitle, since, path, action } = row;
   return (
     <li className={classes.row}>
@@ -45,7 +48,8 @@ export function WorkRowLine({ of, row, now, onPress }: Props) {
         <Button
           className={classes.button}
           aria-label={`${pressWords[action]} ${title}`}
-          onClick={() => onPress(row, action)}
+          loading={isPressed}
+          onClick={onePress(() => onPress(row, action))}
         >
           {pressWords[action]}
         </Button>

@@ -7,7 +7,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import { useMe } from '../../session.ts';
 import { Failure } from '../../ui/states.tsx';
 import classes from './work.module.css';
-import type { Press, useWork, WorkGroupShown, WorkRow } from './work-api.ts';
+import type { useWork, WorkGroupShown } from './work-api.ts';
 import { WorkRowLine } from './work-row.tsx';
 
 /** Rows of a group before more of them are requested. */
@@ -20,7 +20,8 @@ interface Props {
 }
 
 /** Everything that waits for this person, in groups, the oldest row of each first. */
-export function Work({ work: { groups, error, refetch, press }, now }: Props) {
+export function Work({ work, now }: Props) {
+  const { groups, error, refetch } = work;
   if (!groups) {
     return error ? (
       <Failure error={error} onRetry={() => void refetch()} />
@@ -36,7 +37,7 @@ export function Work({ work: { groups, error, refetch, press }, now }: Props) {
       ) : (
         <div className={classes.groups}>
           {waiting.map((group) => (
-            <Group key={group.key} group={group} now={now} onPress={press} />
+            <Group key={group.key} group={group} now={now} work={work} />
           ))}
         </div>
       )}
@@ -64,13 +65,11 @@ function AllDone({ groups }: { groups: readonly WorkGroupShown[] }) {
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Props {
   group: WorkGroupShown;
-  now: string | undefined;
-  onPress(row: WorkRow, action: Press): void;
 }
 
-function Group({ group: { key, label, count, rows }, now, onPress }: GroupProps) {
+function Group({ group: { key, label, count, rows }, now, work }: GroupProps) {
   const { role } = useMe();
   const [isLong, setLong] = useState(false);
   const shown = isLong ? rows : rows.slice(0, fewRows);
@@ -91,7 +90,14 @@ function Group({ group: { key, label, count, rows }, now, onPress }: GroupProps)
       </div>
       <ul className={classes.rows}>
         {shown.map((row) => (
-          <WorkRowLine key={row.id} of={key} row={row} now={now} onPress={onPress} />
+          <WorkRowLine
+            key={row.id}
+            of={key}
+            row={row}
+            now={now}
+            isPressed={work.isPressed(row)}
+            onPress={work.press}
+          />
         ))}
       </ul>
       {rows.length > fewRows && (

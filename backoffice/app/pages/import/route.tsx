@@ -54,7 +54,7 @@ function Begun({ resource, id }: { resource: Resource | ReadOnlyResource; id: nu
     queryFn: () => filesOf(resource).read(id),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? 1000 : false),
   });
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label="載入中" />;
   return <ImportResult resource={resource} view={data} />;
 }

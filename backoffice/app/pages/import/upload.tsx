@@ -1,7 +1,8 @@
-import { Alert, Button, Group, List, Paper, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Paper, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import {
   isReadOnlyResource,
   type ReadOnlyResource,
@@ -15,6 +16,7 @@ import {
 } from '#contract/resources/spreadsheet.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { filesOf } from '../../files-api.ts';
+import { samePage } from '../../ui/same-page.ts';
 import { EncodingSelect } from './encoding-choice.tsx';
 import classes from './import.module.css';
 
@@ -30,7 +32,16 @@ export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) 
       if (file.size > mostImportBytes) throw new Error('檔案超過 20 MB，請分成多個檔案');
       return files.upload(file, encoding === '' ? undefined : encoding);
     },
-    onSuccess: (id) => navigate(`/${resource.name}/import/${id}`),
+    onMutate: () => ({ isHere: samePage() }),
+    onSuccess(id, _, { isHere }) {
+      if (isHere()) return navigate(`/${resource.name}/import/${id}`);
+      const message = (
+        <Anchor component={Link} to={`/${resource.name}/import/${id}`} size="sm">
+          {resource.label}的檔案已上傳，查看試算
+        </Anchor>
+      );
+      notifications.show({ color: 'green', message });
+    },
   });
   const template = useMutation({ mutationFn: files.template });
   function take(list: FileList | null) {

@@ -18,7 +18,6 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
   const adjust = useMutation({
     mutationFn: () =>
       adminApi.adjustLot({ params: { id: lot.id }, body: { by, cause, note } }, { idempotencyKey }),
-    onSuccess: onClose,
   });
   const isReady = by !== 0 && isExplained({ cause, note });
   return (
@@ -26,7 +25,7 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) adjust.mutate();
+          if (isReady) adjust.mutate(undefined, { onSuccess: onClose });
         }}
       >
         <Stack gap="md">

@@ -13,7 +13,6 @@ export default function BlockDialog({ lot, onClose }: { lot: LotPage; onClose():
   const block = useMutation({
     mutationFn: (reason: string) =>
       adminApi.blockLot({ params: { id: lot.id }, body: { isBlocked: true, reason, lowersStock } }),
-    onSuccess: onClose,
   });
   return (
     <ReasonDialog
@@ -23,7 +22,7 @@ export default function BlockDialog({ lot, onClose }: { lot: LotPage; onClose():
       isBusy={block.isPending}
       failure={block.error?.message}
       onClose={onClose}
-      onConfirm={(reason) => block.mutate(reason)}
+      onConfirm={(reason) => block.mutate(reason, { onSuccess: onClose })}
     >
       <Text size="sm" mb="sm">
         停用後不再揀這個批號。已裝箱的包裹不會改變，請用「查詢訂單」找出尚未寄出的。

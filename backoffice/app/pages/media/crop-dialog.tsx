@@ -6,12 +6,14 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { pictureAt } from '#rules/pictures.ts';
 import { adminApi } from '../../api.ts';
 import type { LibraryPicture } from '../../media/library.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import classes from './picture.module.css';
 
 interface Props {
   picture: LibraryPicture;
   onClose(): void;
-  onCropped(id: number): void;
+  /** `isOpen` says whether this dialog is still open. */
+  onCropped(id: number, isOpen: boolean): void;
 }
 
 const ratios: Readonly<Record<string, number>> = {
@@ -30,10 +32,11 @@ export default function CropDialog({ picture, onClose, onCropped }: Props) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area>();
+  const isShown = useIsShown();
   const cropping = useMutation({
     mutationFn: (chosen: Area) =>
       adminApi.cropMedia({ params: { id: picture.id }, body: pixelsOf(chosen, picture) }),
-    onSuccess: ({ data }) => onCropped(data.id),
+    onSuccess: ({ data }) => onCropped(data.id, isShown()),
   });
   const pixels = part && pixelsOf(part, picture);
   return (

@@ -10,6 +10,7 @@ import { fileSize, type LibraryPicture, library } from '../../media/library.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import { useRight } from '../../session.ts';
 import { showFailure } from '../../ui/show-failure.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import classes from './picture.module.css';
 import { Uses } from './uses.tsx';
 
@@ -31,17 +32,19 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const close = () => setDialog(undefined);
-  async function goTo(id: number, message: string) {
-    close();
+  const isShown = useIsShown();
+  /** Goes on to the new picture, unless the person has gone on to something else. */
+  async function goTo(id: number, message: string, isAwaited: boolean) {
+    if (isAwaited) close();
     await client.invalidateQueries({ queryKey: [library.name, 'search'] });
     notifications.show({ color: 'green', message });
-    await navigate(`/media/${id}`);
+    if (isAwaited && isShown()) await navigate(`/media/${id}`);
   }
   const { id, version } = picture;
   const replacing = useMutation({
     mutationFn: (mediaId: number) =>
       adminApi.replaceMedia({ params: { id }, body: { mediaId, version } }),
-    onSuccess: ({ data }) => goTo(data.id, '已取代，使用處都改為這張圖片'),
+    onSuccess: ({ data }) => goTo(data.id, '已取代，使用處都改為這張圖片', dialog === undefined),
     onError: showFailure,
   });
   const retrying = useMutation({
@@ -87,7 +90,7 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
           <CropDialog
             picture={picture}
             onClose={close}
-            onCropped={(made) => void goTo(made, '已裁切成另一張圖片')}
+            onCropped={(made, isOpen) => void goTo(made, '已裁切成另一張圖片', isOpen)}
           />
         )}
       </Suspense>

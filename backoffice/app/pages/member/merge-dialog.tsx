@@ -17,16 +17,19 @@ type Preview = Reply<typeof adminMemberMergeCalls.previewMemberMerge>;
 export default function MergeDialog({ page, onClose }: { page: MemberPage; onClose(): void }) {
   const { id, memberNo } = page;
   const [from, setFrom] = useState('');
+  const [found, setFound] = useState<Preview>();
   const preview = useMutation({
-    mutationFn: async () =>
-      (await adminApi.previewMemberMerge({ params: { id }, body: { from } })).data,
+    mutationFn: async (account: string) =>
+      (await adminApi.previewMemberMerge({ params: { id }, body: { from: account } })).data,
+    onSuccess: setFound,
   });
   return (
     <Modal opened onClose={onClose} size="lg" title={`把另一個帳號併入 ${memberNo}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          preview.mutate();
+          setFound(undefined);
+          preview.mutate(from);
         }}
       >
         <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -49,12 +52,13 @@ export default function MergeDialog({ page, onClose }: { page: MemberPage; onClo
         </Group>
         <FailureLine>{preview.error?.message}</FailureLine>
       </form>
-      {preview.data && (
+      {found && (
         <Merge
-          key={preview.data.version}
+          // What is typed about this account stays when it is read again.
+          key={found.from.id}
           page={page}
-          preview={preview.data}
-          onStale={() => preview.mutate()}
+          preview={found}
+          onStale={() => preview.mutate(found.from.memberNo)}
           onClose={onClose}
         />
       )}
@@ -103,6 +107,10 @@ function MergeForm({ page: { id, memberNo }, preview, onStale, onClose }: Props)
     },
     { done: `${from.memberNo} 已併入 ${memberNo}`, onDone: onClose },
   );
+  function readAgain() {
+    merge.reset();
+    onStale();
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -116,7 +124,7 @@ function MergeForm({ page: { id, memberNo }, preview, onStale, onClose }: Props)
       </Text>
       <FailureLine>{merge.error?.message}</FailureLine>
       {merge.error && (
-        <Button size="xs" variant="default" mb="sm" onClick={onStale}>
+        <Button size="xs" variant="default" mb="sm" onClick={readAgain}>
           重新試算
         </Button>
       )}

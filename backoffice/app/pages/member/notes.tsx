@@ -14,10 +14,15 @@ export function NotesBox({ page: { id, tags, notes } }: { page: MemberPage }) {
     (body: { add: string[]; remove: string[] }) => adminApi.tagMember({ params: { id }, body }),
     { done: '標籤已更新' },
   );
-  const note = useMemberAction(id, () => adminApi.noteMember({ params: { id }, body: { text } }), {
-    done: '已留下備註',
-    onDone: () => setText(''),
-  });
+  const note = useMemberAction(
+    id,
+    async () => {
+      await adminApi.noteMember({ params: { id }, body: { text } });
+      // What was typed since stays.
+      setText((now) => (now === text ? '' : now));
+    },
+    { done: '已留下備註' },
+  );
   return (
     <TagsAndNotes
       tags={tags}

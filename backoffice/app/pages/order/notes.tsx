@@ -28,14 +28,13 @@ export function NotesBox({ page: { order, tags, notes } }: { page: OrderPage }) 
   const mentions = [...new Set([...chosen.map(Number), ...named.map((one) => one.id)])];
   const note = useAction(
     id,
-    () => adminApi.noteOrder({ params: { id }, body: { text, mentions } }),
-    {
-      done: mentions.length > 0 ? '已留下備註，並通知同事' : '已留下備註',
-      onDone() {
-        setText('');
-        setChosen([]);
-      },
+    async () => {
+      await adminApi.noteOrder({ params: { id }, body: { text, mentions } });
+      // What was typed or chosen since stays.
+      setText((now) => (now === text ? '' : now));
+      setChosen((now) => (now === chosen ? [] : now));
     },
+    { done: mentions.length > 0 ? '已留下備註，並通知同事' : '已留下備註' },
   );
   return (
     <TagsAndNotes

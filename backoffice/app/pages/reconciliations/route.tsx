@@ -12,7 +12,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type PaymentType, paymentTypes } from '#contract/enumerations.ts';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
@@ -41,18 +41,22 @@ export default function UploadStatementRoute() {
   const client = useQueryClient();
   const [source, setSource] = useState<PaymentType>('LINE_PAY');
   const [file, setFile] = useState<File | null>(null);
+  const latest = useRef(file);
+  latest.current = file;
   const [period, setPeriod] = useState({ from: '', to: '' });
   const [columns, setColumns] = useState<Partial<StatementColumns>>({});
   const chosen = columnNames.every((name) => columns[name])
     ? (columns as StatementColumns)
     : undefined;
   const upload = useMutation({
+    onMutate: () => ({ of: file }),
     async mutationFn({ isTrial }: { isTrial: boolean }) {
       if (!file) throw new Error('請選擇檔案');
       return uploadStatement(file, { source, isTrial, columns: chosen, ...period });
     },
-    async onSuccess({ columns: used, isDone }) {
-      if (used) setColumns(used);
+    async onSuccess({ columns: used, isDone }, _, { of }) {
+      // The columns of a file are not those of another one that was chosen meanwhile.
+      if (used && latest.current === of) setColumns(used);
       if (!isDone) return;
       await Promise.all(changedKeys.map((key) => client.invalidateQueries({ queryKey: [key] })));
     },

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import {
   listedFields,
   type Resource,
@@ -12,6 +12,7 @@ import { recordsOf } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import classes from './list-order.module.css';
 import { orderPreviewOf } from './order-previews.ts';
 
@@ -38,6 +39,9 @@ export default function ListOrder({ resource }: { resource: Resource }) {
 function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   const client = useQueryClient();
   const [ids, setIds] = useState<readonly number[]>();
+  const latest = useRef(ids);
+  latest.current = ids;
+  const isShown = useIsShown();
   const [isSeen, setSeen] = useState(false);
   const Preview = orderPreviewOf(resource.name);
   const { data, error, refetch } = useQuery({
@@ -51,11 +55,15 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   const changed = weightsInOrder(ordered ?? []);
   const save = useMutation({
     mutationFn: () => recordsOf(resource).updateList(changed),
-    async onSuccess({ refused }) {
+    onMutate: () => ({ sent: ids }),
+    async onSuccess({ refused }, _, { sent }) {
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       if (refused > 0) return void refetch();
       notifications.show({ color: 'green', message: '已儲存順序' });
-      onDone();
+      if (!isShown()) return;
+      // A row that was moved meanwhile still has to be saved, over the versions of now.
+      if (latest.current === sent) onDone();
+      else await refetch();
     },
   });
   if (error && !data) return <FailureLine>{error.message}</FailureLine>;

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
@@ -11,7 +11,10 @@ import type { ReviewPage } from './review-page.ts';
 /** The answer of the shop, which shoppers read under the review. */
 export function AnswerBox({ page: { id, answer } }: { page: ReviewPage }) {
   const mayWrite = useRight('reviews.write');
-  const [text, setText] = useState(answer?.text ?? '');
+  /** What is typed, and the moment of the answer that it would replace; undefined while nothing is typed. */
+  const [draft, setDraft] = useState<{ text: string; over: string | undefined }>();
+  const text = draft?.text ?? answer?.text ?? '';
+  const type = (typed: string) => setDraft({ text: typed, over: draft ? draft.over : answer?.at });
   const save = usePageAction(() => adminApi.answerReview({ params: { id }, body: { text } }), {
     done: text.trim() === '' ? '已收回回覆' : '已回覆',
   });
@@ -30,9 +33,15 @@ export function AnswerBox({ page: { id, answer } }: { page: ReviewPage }) {
         autosize
         minRows={3}
         maxLength={1_000}
+        readOnly={save.isPending}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
+      {draft && draft.over !== answer?.at && !save.isPending && (
+        <Alert color="yellow" role="alert" mt="sm" title="同事剛剛改了回覆">
+          {answer ? `目前的回覆：${answer.text}` : '目前沒有回覆'}　儲存會以您輸入的內容取代。
+        </Alert>
+      )}
       <FailureLine>{save.error?.message}</FailureLine>
       <Group mt="sm" justify="space-between">
         <Text size="xs" c="dimmed">
@@ -41,7 +50,7 @@ export function AnswerBox({ page: { id, answer } }: { page: ReviewPage }) {
         <Button
           loading={save.isPending}
           disabled={text.trim() === (answer?.text ?? '')}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate(undefined, { onSuccess: () => setDraft(undefined) })}
         >
           儲存回覆
         </Button>

@@ -33,7 +33,7 @@ function Review({ id }: { id: number }) {
       <Head page={page} />
       <div className={`${classes.column} ${classes.narrow}`}>
         <Words page={page} />
-        <AnswerBox key={page.answer?.at} page={page} />
+        <AnswerBox page={page} />
         <Origin page={page} />
       </div>
     </>

@@ -14,10 +14,13 @@ export default function RolePage() {
   const { id } = useParams();
   const [query] = useSearchParams();
   const { data, error, refetch } = useQuery({
-    queryKey: ['roles'],
+    queryKey: ['roles', 'edit'],
     queryFn: async () => (await adminApi.searchRoles({ body: {} })).data,
+    // Ticks must not change while somebody sets them; a save tells whether they are stale.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading name={id === undefined ? '新增角色' : '角色'} />;
   const role = data.find((each) => String(each.id) === id);
   if (id !== undefined && !role) return <NotFound title="找不到這個角色" />;
@@ -30,7 +33,7 @@ export default function RolePage() {
         {title}
       </Title>
       <RoleForm
-        key={role ? `${role.id} ${role.version}` : String(query)}
+        key={role ? role.id : String(query)}
         role={role}
         others={data.filter((each) => each !== role)}
         from={from}

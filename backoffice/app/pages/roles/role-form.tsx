@@ -15,6 +15,7 @@ import {
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
+import { samePage } from '../../ui/same-page.ts';
 import { Difference } from './difference.tsx';
 import { RightGroups } from './right-groups.tsx';
 import classes from './roles.module.css';
@@ -40,22 +41,25 @@ export function RoleForm({ role, others, from, beginsWith }: Props) {
   const [chosen, choose] = useState<ReadonlySet<Right>>(
     () => new Set(beginsWith.filter((right) => rightsToGive.includes(right))),
   );
+  /** The version whose ticks were shown first: a colleague's later one must not be overwritten unseen. */
+  const [version] = useState(role?.version);
   const [base, setBase] = useState<Role>(from ?? 'operator');
   const bases: readonly Role[] = [...administratorRoles, ...others];
   const baseNamed = (value: string) => bases.find((each) => keyOf(each) === value);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run(async () => {
+      const isHere = samePage();
       const body = { name, rights: [...chosen] };
       await (role
         ? adminApi.updateRole({
             params: { id: role.id },
-            body: { ...body, version: role.version },
+            body: { ...body, ...(version !== undefined && { version }) },
           })
         : adminApi.createRole({ body }));
       await client.invalidateQueries({ queryKey: ['roles'] });
       notifications.show({ color: 'green', message: '已儲存' });
-      await navigate('/roles');
+      if (isHere()) await navigate('/roles');
     });
   };
   const copy = (value: string) => {

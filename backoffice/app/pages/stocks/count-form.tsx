@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { stockLimits } from '#contract/stocks.ts';
 import { formatNumber } from '#rules/numbers.ts';
@@ -16,17 +16,35 @@ interface Props {
 export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
   const [typed, setTyped] = useState<string | number>('');
   const [note, setNote] = useState('');
+  /** The units that the shop had when the count was typed; undefined while nothing is typed. */
+  const [seen, setSeen] = useState<number>();
+  const expected = seen ?? onHand;
+  const hasMoved = expected !== onHand;
   const counted = Number(typed);
-  const isReady = typed !== '';
+  const isReady = typed !== '' && !hasMoved;
   const save = useStockAction(
-    async () =>
-      (await adminApi.countStocks({ body: { rows: [{ id, expected: onHand, counted }], note } }))
-        .data,
+    async () => {
+      const body = { rows: [{ id, expected, counted }], note };
+      const [row] = (await adminApi.countStocks({ body })).data;
+      if (row) onCounted?.(row, expected);
+    },
     {
       done: `${name}：${formatNumber(counted)} 件`,
-      onDone: ([row]) => row && onCounted?.(row, onHand),
+      onDone() {
+        type('');
+        setNote('');
+      },
     },
   );
+  function type(units: string | number) {
+    setTyped(units);
+    setSeen(units === '' ? undefined : expected);
+  }
+  /** What is typed stays and is compared with the units of now. */
+  function goOn() {
+    setSeen(onHand);
+    save.reset();
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -46,15 +64,27 @@ export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
             hideControls
             inputMode="numeric"
             data-autofocus
+            readOnly={save.isPending}
             value={typed}
-            onChange={setTyped}
+            onChange={type}
           />
           <Text fw={600} aria-live="polite">
-            {isReady && (counted === onHand ? '無差異' : `差異 ${signed(counted - onHand)}`)}
+            {isReady && (counted === expected ? '無差異' : `差異 ${signed(counted - expected)}`)}
           </Text>
         </Group>
+        {hasMoved && (
+          <Alert color="yellow" role="alert" title={`系統現有已變成 ${formatNumber(onHand)} 件`}>
+            <Text size="sm" mb="xs">
+              開始盤點時是 {formatNumber(expected)} 件。請確認輸入的數量，再繼續。
+            </Text>
+            <Button size="xs" variant="default" onClick={goOn}>
+              以 {formatNumber(onHand)} 件繼續
+            </Button>
+          </Alert>
+        )}
         <TextInput
           label="說明"
+          readOnly={save.isPending}
           maxLength={stockLimits.note}
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -70,8 +70,8 @@ function Counting() {
             key={goods.id}
             goods={goods}
             onCounted={(row, before) => {
-              setDone([{ goods: row, before }, ...done]);
-              forget();
+              setDone((others) => [{ goods: row, before }, ...others]);
+              forget(goods);
             }}
           />
         </section>

@@ -123,7 +123,7 @@ function Counting({ page }: { page: StockPage }) {
   if (!useRight('stock.adjust')) return null;
   return (
     <Box title="盤點">
-      <CountForm key={page.onHand} goods={page} />
+      <CountForm goods={page} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import type { StockCause } from '#contract/stocks.ts';
 import { stockCauseWords } from '#contract/stocks.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 
 export type StockPage = Awaited<ReturnType<typeof adminApi.readStockPage>>['data'];
 export type StockRow = Awaited<ReturnType<typeof adminApi.findStock>>['data'][number];
@@ -36,17 +37,21 @@ export function useOverview() {
   });
 }
 
-/** An action on the stock. It shows its success, and reads everything again in any case. */
+/**
+ * An action on the stock. It shows its success, and reads everything again in any case. `onDone` is called only while the
+ * component is shown.
+ */
 export function useStockAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
-  { done, onDone }: { done: string; onDone?: (answer: Answer) => void },
+  { done, onDone }: { done: string; onDone?: () => void },
 ) {
   const client = useQueryClient();
+  const isShown = useIsShown();
   return useMutation({
     mutationFn: action,
-    onSuccess(answer) {
+    onSuccess() {
       notifications.show({ color: 'green', message: done });
-      onDone?.(answer);
+      if (isShown()) onDone?.();
     },
     // The list of products shows the available units too.
     onSettled: () =>

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminApi } from '../../api.ts';
 import type { StockRow } from './stock.ts';
 
 /** The goods of a scanned number: chosen at once if only one item has the number, otherwise by the person. */
 export function useShelfSearch() {
   const [goods, setGoods] = useState<StockRow>();
+  const shown = useRef(goods);
+  shown.current = goods;
   const find = useMutation({
     mutationFn: async (code: string) => {
       const { data } = await adminApi.findStock({ body: { code } });
@@ -26,9 +28,11 @@ export function useShelfSearch() {
     failure: find.error?.message,
     search,
     choose: setGoods,
-    forget() {
+    /** Called once these goods are counted; a person may have gone on to others meanwhile. */
+    forget(counted: StockRow) {
+      if (shown.current !== counted) return;
       setGoods(undefined);
-      find.reset();
+      if (!find.isPending) find.reset();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
@@ -10,7 +10,7 @@ import { readTransferFile } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';
-import { readTransfers, transferText } from './read-transfers.ts';
+import { readTransfers, withoutTransfers, withTransfers } from './read-transfers.ts';
 import classes from './transfers.module.css';
 
 type Answer = Reply<typeof adminPaymentCalls.completeRefunds>;
@@ -18,32 +18,45 @@ type Answer = Reply<typeof adminPaymentCalls.completeRefunds>;
 /** Records the numbers of transfers: pasted lines are checked first, and then all of them are recorded or none. */
 export function Numbers() {
   const [text, setText] = useState('');
-  const [checked, setChecked] = useState<Answer>();
+  const [answer, setAnswer] = useState<{ checked: Answer; about: string }>();
+  /** The text of this moment, for an answer that arrives later. */
+  const latest = useRef(text);
   const rows = readTransfers(text);
   const isUnfit = rows.length === 0 || rows.length > mostTransfers;
+  // An answer about other lines than those that stand there allows nothing.
+  const checked = answer?.about === text ? answer.checked : undefined;
+  const wrong = rows.filter((_, at) => {
+    const result = checked?.rows[at]?.result;
+    return result !== undefined && !isGoodTransfer(result);
+  });
   const type = (typed: string) => {
+    latest.current = typed;
     setText(typed);
-    setChecked(undefined);
   };
-  const check = usePageAction(
-    async () =>
-      setChecked((await adminApi.completeRefunds({ body: { rows, isTrial: true } })).data),
-    { done: '已檢查，還沒有記下', rereads: [] },
-  );
+  const tryOut = async (about: string) => {
+    const body = { rows: readTransfers(about), isTrial: true };
+    setAnswer({ checked: (await adminApi.completeRefunds({ body })).data, about });
+  };
+  const check = usePageAction(() => tryOut(text), {
+    done: '已檢查，還沒有記下',
+    rereads: [],
+  });
   const record = usePageAction(
     async () => {
       const { data } = await adminApi.completeRefunds({ body: { rows, isTrial: false } });
-      setChecked(data);
+      if (data.isDone) type(withoutTransfers(latest.current, rows));
+      setAnswer({ checked: data, about: data.isDone ? latest.current : text });
       if (!data.isDone) throw new Error('有列剛被別人處理，都還沒有記下，請重新檢查');
-      setText('');
     },
     { done: '匯款編號已記下，顧客會收到通知信' },
   );
   const fromFile = usePageAction(
     async (file: File) => {
       const read = await readTransferFile(file);
-      type(transferText(read));
-      setChecked((await adminApi.completeRefunds({ body: { rows: read, isTrial: true } })).data);
+      // What is typed stays; the file corrects what was found wrong.
+      const about = withTransfers(withoutTransfers(latest.current, wrong), read);
+      type(about);
+      await tryOut(about);
     },
     { done: '檔案已讀取並檢查，還沒有記下', rereads: [] },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTransfers } from './read-transfers.ts';
+import { readTransfers, withoutTransfers, withTransfers } from './read-transfers.ts';
 
 describe('pasted numbers of transfers', () => {
   it('are read from lines with tabs, commas or spaces, without header and empty lines', () => {
@@ -9,5 +9,23 @@ describe('pasted numbers of transfers', () => {
       { orderNo: '20261123000024', reference: 'TX-1' },
       { orderNo: '20261123000025', reference: 'TX-2', amount: 180 },
     ]);
+  });
+
+  it('leave once they are recorded; a line that was pasted since stays', () => {
+    const sent = [{ orderNo: '20261123000024', reference: 'TX-1' }];
+    const text = '20261123000024\tTX-1\n20261123000025, TX-2 ,180\n20261123000024 TX-1';
+    expect(withoutTransfers(text, sent)).toBe('20261123000025, TX-2 ,180\n20261123000024 TX-1');
+    expect(withoutTransfers('20261123000024 TX-1\n', sent)).toBe('');
+  });
+
+  it('of a file come after those that are typed, and none of them stands there twice', () => {
+    const read = [
+      { orderNo: '20261123000024', reference: 'TX-1' },
+      { orderNo: '20261123000025', reference: 'TX-2', amount: 180 },
+    ];
+    expect(withTransfers('', read)).toBe('20261123000024 TX-1\n20261123000025 TX-2 180');
+    expect(withTransfers('20261123000026\n20261123000024, TX-1\n', read)).toBe(
+      '20261123000026\n20261123000024, TX-1\n20261123000025 TX-2 180',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { newKey } from '../../lost-answers.ts';
 import { viewsOf } from '../../resource/views/list-views.ts';
@@ -18,6 +18,8 @@ export function useCouponGift() {
     segment: '',
     list: '',
   });
+  const latest = useRef(choice);
+  latest.current = choice;
   const [reason, setReason] = useState('');
   const seesMembers = useRight('member.read');
   const { data: saved } = useQuery({
@@ -41,10 +43,13 @@ export function useCouponGift() {
         { body: { ...asked, expectedCount: data.total, reason } },
         { idempotencyKey: key },
       ),
-    onSuccess() {
+    onMutate: () => ({ chosen: choice, said: reason }),
+    onSuccess(_, __, { chosen, said }) {
       notifications.show({ color: 'green', message: '已開始發送，進度見發送紀錄' });
+      // Another choice has another check and another reason.
+      if (latest.current !== chosen) return;
       trial.reset();
-      setReason('');
+      setReason((now) => (now === said ? '' : now));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['user-coupons'] }),
   });

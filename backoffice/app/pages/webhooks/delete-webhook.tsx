@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
+import { samePage } from '../../ui/same-page.ts';
 import type { ShownWebhook } from './shown-webhook.ts';
 
 /** Confirms that a webhook goes, with what waits for it. */
@@ -14,9 +15,10 @@ export function DeleteWebhook({ webhook, onClose }: { webhook: ShownWebhook; onC
   const navigate = useNavigate();
   const remove = () =>
     void run(async () => {
+      const isHere = samePage();
       await adminApi.deleteWebhook({ params: { id: webhook.id } });
       notifications.show({ color: 'green', message: '已刪除 Webhook' });
-      await navigate('/webhooks');
+      if (isHere()) await navigate('/webhooks');
       await client.invalidateQueries({ queryKey: ['webhooks'] });
     });
   return (

@@ -23,7 +23,7 @@ export default function WebhookPage() {
     queryKey: ['webhooks', id],
     queryFn: async () => (await adminApi.readWebhook({ params: { id } })).data,
   });
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading name="Webhook" />;
   return (
     <>
@@ -34,7 +34,7 @@ export default function WebhookPage() {
         </Title>
         <WebhookState webhook={data} />
       </Group>
-      <WebhookForm key={`${data.url} ${data.events} ${data.isActive}`} webhook={data} />
+      <WebhookForm key={data.id} webhook={data} />
       <Deliveries webhook={data} />
     </>
   );
@@ -43,7 +43,9 @@ export default function WebhookPage() {
 function WebhookForm({ webhook }: { webhook: ShownWebhook }) {
   const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
-  const [value, setValue] = useState<WrittenWebhook>(webhook);
+  /** What differs from the stored webhook because it was typed here; everything else follows the stored one. */
+  const [typed, setTyped] = useState<Partial<WrittenWebhook>>({});
+  const value: WrittenWebhook = { ...webhook, ...typed };
   const [secret, setSecret] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const params = { id: webhook.id };
@@ -51,10 +53,12 @@ function WebhookForm({ webhook }: { webhook: ShownWebhook }) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run(async () => {
-      const { url, events, isActive } = value;
-      await adminApi.updateWebhook({ params, body: { url, events: [...events], isActive } });
+      const { events, ...sent } = Object.keys(typed).length > 0 ? typed : writtenOf(value);
+      const body = { ...sent, ...(events && { events: [...events] }) };
+      await adminApi.updateWebhook({ params, body });
       notifications.show({ color: 'green', message: '已儲存' });
       await refresh();
+      setTyped((now) => (now === typed ? {} : now));
     });
   };
   const renew = () =>
@@ -66,7 +70,10 @@ function WebhookForm({ webhook }: { webhook: ShownWebhook }) {
     <form onSubmit={save} style={{ maxInlineSize: '40rem' }}>
       <FailureLine>{failure}</FailureLine>
       {secret && <ShownOnce title="新的密鑰" secret={secret} />}
-      <WebhookFields value={value} onChange={setValue} />
+      <WebhookFields
+        value={value}
+        onChange={(next) => setTyped({ ...typed, ...changedIn(value, next) })}
+      />
       {webhook.oldSecretUntil && (
         <Text
           size="sm"
@@ -88,3 +95,16 @@ function WebhookForm({ webhook }: { webhook: ShownWebhook }) {
     </form>
   );
 }
+
+const writtenOf = ({ url, events, isActive }: WrittenWebhook): Partial<WrittenWebhook> => ({
+  url,
+  events,
+  isActive,
+});
+
+/** What differs in the next value. */
+const changedIn = (last: WrittenWebhook, next: WrittenWebhook): Partial<WrittenWebhook> => ({
+  ...(next.url !== last.url && { url: next.url }),
+  ...(next.events !== last.events && { events: next.events }),
+  ...(next.isActive !== last.isActive && { isActive: next.isActive }),
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noView } from '#contract/resources/views.ts';
 import { showFailure } from '../../ui/show-failure.ts';
+import { currentSearch, sameSearch } from '../../ui/current-search.ts';
 import type { SavedView, useViews, ViewValues } from './use-views.ts';
 
 interface Options {
@@ -21,7 +22,9 @@ export function useViewActions({ views: { create, update, remove }, query, saved
   const [dialog, setDialog] = useState<'new' | 'settings'>();
   const isNew = dialog === 'new' || !saved;
 
-  const choose = ({ id }: SavedView) =>
+  /** Shows the view, unless the person has gone on to another search or page meanwhile. */
+  const choose = ({ id }: SavedView, isHere: () => boolean) =>
+    isHere() &&
     setParams(new URLSearchParams([...new URLSearchParams(query), ['view', String(id)]]));
   const keep = ({ id, version }: SavedView) =>
     update.mutate(
@@ -29,24 +32,33 @@ export function useViewActions({ views: { create, update, remove }, query, saved
       { onError: showFailure, onSuccess: () => notify('已儲存檢視') },
     );
   const save = (values: ViewValues) => {
+    const isHere = sameSearch();
     const onSuccess = (view: SavedView) => {
       setDialog(undefined);
       notify('已儲存檢視');
-      if (dialog === 'new') choose(view);
+      if (dialog === 'new') choose(view, isHere);
     };
     if (isNew) create.mutate(values, { onSuccess });
     else update.mutate({ id: saved.id, version: saved.version, ...values }, { onSuccess });
   };
-  const copy = (view: SavedView) =>
-    create.mutate(copyOf(view), { onError: showFailure, onSuccess: choose });
-  const drop = (view: SavedView) =>
+  const copy = (view: SavedView) => {
+    const isHere = sameSearch();
+    create.mutate(copyOf(view), {
+      onError: showFailure,
+      onSuccess: (made) => choose(made, isHere),
+    });
+  };
+  const drop = (view: SavedView) => {
+    const isHere = sameSearch();
     remove.mutate(view, {
       onError: showFailure,
       onSuccess: () => {
         notify(`已刪除檢視「${view.name}」`);
-        setParams({ view: noView });
+        if (isHere()) setParams({ view: noView });
+        else setParams(withoutView(currentSearch(), view));
       },
     });
+  };
   const open = (which: typeof dialog) => {
     create.reset();
     update.reset();
@@ -69,6 +81,12 @@ export function useViewActions({ views: { create, update, remove }, query, saved
       onClose: () => setDialog(undefined),
     },
   };
+}
+
+/** The query without this view; another one that was chosen stays. */
+function withoutView(now: URLSearchParams, { id }: SavedView): URLSearchParams {
+  if (now.get('view') === String(id)) now.set('view', noView);
+  return now;
 }
 
 const newView = (query: string): ViewValues => ({
