@@ -104,10 +104,7 @@ const cartThreshold = z.object({
   missing: money,
   /** Units that an offer lacks for its next step; `missing` is the price of the cheapest goods that are enough. */
   missingUnits: count.optional(),
-  /**
-   * Each alone reaches the threshold, or if none does, all of them together. At most three, none in the cart; none for
-   * a sent cart.
-   */
+  /** Each alone reaches the threshold, or else all together. At most three, none in the cart; none for a sent cart. */
   fillers: z.array(cartFiller),
 });
 
@@ -158,10 +155,7 @@ export const shoppingCart = z.object({
   offers: z.array(appliedOffer),
   /** The gifts that the shopper has chosen. */
   giftIds: z.array(id),
-  /**
-   * Names the lines, add-ons and chosen gifts as they are: equal carts have equal ones. Given back with a change, it
-   * protects those of others.
-   */
+  /** The same for equal lines, add-ons and chosen gifts. Given back with a change, it protects changes of others. */
   version: z.string(),
   events: z.object({
     couponId: id.nullable(),
@@ -249,9 +243,7 @@ export const orderItem = z.object({
   listPrice: money,
   unitPrice: money,
   quantity: count,
-  /**
-   * TWD that offers took off all units of this item, and each of them: unitPrice × quantity − offerShare is its sum.
-   */
+  /** TWD that offers took off all units of this item, and each: unitPrice × quantity − offerShare is its sum. */
   offerShare: money,
   adjustments: z.array(soldAdjustment),
   /** TWD that the coupon, or the exchange, took off all units of this item. */

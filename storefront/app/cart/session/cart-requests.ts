@@ -60,10 +60,7 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     takeAnswer(needs, data, { keepItems: hasUnsent(session) });
   }
 
-  /**
-   * Like `put`. If the change that the server has is an earlier one of this page, whose answer was lost, it is no
-   * obstacle.
-   */
+  /** Like `put`. A change that the server has is no obstacle if it is of this page, and only its answer was lost. */
   async function putAfterLoss(body: () => CartBody): Promise<void> {
     const { unanswered, isBehind: wasBehind } = session;
     const isCurrent = sameVisit(session);
@@ -81,9 +78,7 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
   return {
     isDue,
 
-    /**
-     * Sends the changes, and those that are made meanwhile. After a change elsewhere, the rest waits for its reading.
-     */
+    /** Sends the changes, and those made meanwhile. After a change elsewhere, the rest waits for its reading. */
     saveWhileDue: (): Promise<void> =>
       begin('saving', async (job) => {
         try {

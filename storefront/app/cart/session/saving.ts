@@ -58,10 +58,7 @@ function createSender(
   /** Waits for the job under way; rejects with the server's refusal. */
   const afterJob = () => ('job' in session.state ? session.state.job.done : Promise.resolve());
 
-  /**
-   * Sends unsent changes, else waits for the job under way. It reads nothing: while the cart is behind, they stay
-   * unsent.
-   */
+  /** Sends unsent changes, else waits for the job. It reads nothing: while the cart is behind, they stay unsent. */
   const saveUnlessBehind = (): Promise<void> =>
     hasUnsent(session) && !isBehind(session) ? saveNow(saveUnlessBehind) : afterJob();
 
@@ -130,8 +127,7 @@ export function createSaving(
       needs.store.setState({ couponId });
       try {
         await save();
-        // Another device may have chosen a coupon too. If its cart was read before ours was saved, the store has that
-        // one.
+        // Another device may have chosen a coupon too. The store has it if its cart was read before ours was saved.
         if (!isCurrent() || needs.store.getState().couponId === couponId) return;
         needs.store.setState({ couponId });
         await save();
