@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { firstCard, searchInput } from './listings.ts';
 import { arrived, visit } from './visit.ts';
@@ -85,14 +84,21 @@ test('a page that arrives late leaves the search in which somebody types', async
   isMobile,
 }) => {
   await visit(page, '/about-us');
-  const { asked, goOn } = await holdNextRequest(page, /\/pages\/faq$/, { reads: true });
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/pages\/faq$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/pages\/faq$/);
   await page.getByRole('contentinfo').getByRole('link', { name: '常見問題' }).first().click();
   await asked;
   await openSearch(page, isMobile);
   await searchInput(page).pressSequentially('夜用');
-  goOn();
+  await expect(page).toHaveURL('/about-us');
+  arrive();
   await expect(page).toHaveURL('/faq');
   await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+  await arrived(page);
   await page.keyboard.insertText('衛生棉');
   await expect(searchInput(page)).toHaveValue('夜用衛生棉');
   await expect(searchInput(page)).toBeFocused();
