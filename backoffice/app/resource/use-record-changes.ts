@@ -54,8 +54,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
    */
   function beginWith(record: StoredRecord | undefined, sent?: RecordValues) {
     const left = sent ? unsent(resource.fields, sent, latest.current) : {};
-    if (sent) inputs.begin(Object.keys(latest.current).filter((name) => !(name in left)));
-    else inputs.beginAll();
+    inputs.begin(sent && Object.keys(latest.current).filter((name) => !(name in left)));
     setChanges(left);
     setProblems({});
     setVersion(record?.version);
@@ -65,7 +64,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   function fill(given: RecordValues) {
     setChanges(differingFrom(before, given));
     setProblems({});
-    inputs.beginAll();
+    inputs.begin();
   }
 
   /** Continues after a save: input that was typed during the request still has to be saved. */
@@ -91,8 +90,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   // Restored changes are those that were typed before this page was opened.
   const restored = { left, forgetLeft, takeLeft, isRestored: unsaved !== undefined && isChanged };
   const steady = useSteady({ change });
-  const { edition, editions } = inputs;
-  const typed = { values, changes, version, problems, edition, editions, isChanged };
+  const typed = { values, changes, version, problems, isChanged, ...inputs.counts };
   return { ...typed, ...restored, ...steady, fill, beginWith, setProblems, goOnAfter };
 }
 
@@ -115,10 +113,12 @@ function useEditions({ fields }: Resource, values: RecordValues, version: number
     setEditions((last) => withNext(last, differ));
   }, [fields, version, values]);
   return {
-    edition,
-    editions,
-    begin: (names: readonly string[]) => setEditions((last) => withNext(last, names)),
-    beginAll: () => setEdition((last) => last + 1),
+    counts: { edition, editions },
+    /** Resets the inputs of these fields; by default all of them. */
+    begin(names?: readonly string[]) {
+      if (names) setEditions((last) => withNext(last, names));
+      else setEdition((last) => last + 1);
+    },
     showAlready(saved: number | undefined) {
       own.current = saved;
     },

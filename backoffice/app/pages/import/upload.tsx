@@ -22,27 +22,11 @@ import classes from './import.module.css';
 
 /** Uploads a file, by button or by dropping it; its rows are checked before anything is written. */
 export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) {
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [encoding, setEncoding] = useState<ChosenEncoding | ''>('');
   const files = filesOf(resource);
-  const upload = useMutation({
-    mutationFn: (file: File) => {
-      if (file.size > mostImportBytes) throw new Error('檔案超過 20 MB，請分成多個檔案');
-      return files.upload(file, encoding === '' ? undefined : encoding);
-    },
-    onMutate: () => ({ isHere: samePage() }),
-    onSuccess(id, _, { isHere }) {
-      if (isHere()) return navigate(`/${resource.name}/import/${id}`);
-      const message = (
-        <Anchor component={Link} to={`/${resource.name}/import/${id}`} size="sm">
-          {resource.label}的檔案已上傳，查看試算
-        </Anchor>
-      );
-      notifications.show({ color: 'green', message });
-    },
-  });
+  const upload = useUpload(resource, encoding);
   const template = useMutation({ mutationFn: files.template });
   function take(list: FileList | null) {
     const file = list?.[0];
@@ -105,6 +89,27 @@ export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) 
       </List>
     </>
   );
+}
+
+/** Uploads a file, and shows its trial to whoever is still here; others get a link. */
+function useUpload(resource: Resource | ReadOnlyResource, encoding: ChosenEncoding | '') {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > mostImportBytes) throw new Error('檔案超過 20 MB，請分成多個檔案');
+      return filesOf(resource).upload(file, encoding === '' ? undefined : encoding);
+    },
+    onMutate: () => ({ isHere: samePage() }),
+    onSuccess(id, _, { isHere }) {
+      if (isHere()) return navigate(`/${resource.name}/import/${id}`);
+      const message = (
+        <Anchor component={Link} to={`/${resource.name}/import/${id}`} size="sm">
+          {resource.label}的檔案已上傳，查看試算
+        </Anchor>
+      );
+      notifications.show({ color: 'green', message });
+    },
+  });
 }
 
 /** Notes for the person who fills in a file. */

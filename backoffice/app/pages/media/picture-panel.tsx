@@ -29,17 +29,8 @@ interface Props {
 export function PicturePanel({ picture, form, onChanged }: Props) {
   const mayWrite = useRight('content.write');
   const [dialog, setDialog] = useState<'crop' | 'replace'>();
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const close = () => setDialog(undefined);
-  const isShown = useIsShown();
-  /** Goes on to the new picture, unless the person has gone on to something else. */
-  async function goTo(id: number, message: string, isAwaited: boolean) {
-    if (isAwaited) close();
-    await client.invalidateQueries({ queryKey: [library.name, 'search'] });
-    notifications.show({ color: 'green', message });
-    if (isAwaited && isShown()) await navigate(`/media/${id}`);
-  }
+  const goTo = useGoingOn();
   const { id, version } = picture;
   const replacing = useMutation({
     mutationFn: (mediaId: number) =>
@@ -90,7 +81,10 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
           <CropDialog
             picture={picture}
             onClose={close}
-            onCropped={(made, isOpen) => void goTo(made, '已裁切成另一張圖片', isOpen)}
+            onCropped={(made, isOpen) => {
+              if (isOpen) close();
+              void goTo(made, '已裁切成另一張圖片', isOpen);
+            }}
           />
         )}
       </Suspense>
@@ -106,6 +100,18 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
       />
     </Paper>
   );
+}
+
+/** A function that goes on to a new picture, unless the person has gone on to something else. */
+function useGoingOn() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isShown = useIsShown();
+  return async (id: number, message: string, isAwaited: boolean) => {
+    await client.invalidateQueries({ queryKey: [library.name, 'search'] });
+    notifications.show({ color: 'green', message });
+    if (isAwaited && isShown()) await navigate(`/media/${id}`);
+  };
 }
 
 /** A click on the picture sets the focal point; the fields below do the same by keyboard. */

@@ -11,8 +11,8 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { type PaymentType, paymentTypes } from '#contract/enumerations.ts';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
@@ -21,6 +21,7 @@ import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import { uploadStatement } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 
@@ -33,32 +34,33 @@ const columnWords: Readonly<Record<keyof StatementColumns, string>> = {
 };
 const columnNames = Object.keys(columnWords) as (keyof StatementColumns)[];
 
-/** What is read again after an upload. */
+/** The columns once all of them are chosen. */
+const completeOf = (columns: Partial<StatementColumns>) =>
+  columnNames.every((name) => columns[name]) ? (columns as StatementColumns) : undefined;
+
 const changedKeys = ['reconciliations', 'payment-exceptions', 'work'];
+/** Reads again what an upload has changed. */
+const readAgain = (client: QueryClient) =>
+  Promise.all(changedKeys.map((key) => client.invalidateQueries({ queryKey: [key] })));
 
 /** Uploads a statement: first the columns, then what differs, then the differences are queued. */
 export default function UploadStatementRoute() {
   const client = useQueryClient();
   const [source, setSource] = useState<PaymentType>('LINE_PAY');
   const [file, setFile] = useState<File | null>(null);
-  const latest = useRef(file);
-  latest.current = file;
+  const latest = useLatest(file);
   const [period, setPeriod] = useState({ from: '', to: '' });
   const [columns, setColumns] = useState<Partial<StatementColumns>>({});
-  const chosen = columnNames.every((name) => columns[name])
-    ? (columns as StatementColumns)
-    : undefined;
   const upload = useMutation({
     onMutate: () => ({ of: file }),
     async mutationFn({ isTrial }: { isTrial: boolean }) {
       if (!file) throw new Error('請選擇檔案');
-      return uploadStatement(file, { source, isTrial, columns: chosen, ...period });
+      return uploadStatement(file, { source, isTrial, columns: completeOf(columns), ...period });
     },
     async onSuccess({ columns: used, isDone }, _, { of }) {
       // The columns of a file are not those of another one that was chosen meanwhile.
       if (used && latest.current === of) setColumns(used);
-      if (!isDone) return;
-      await Promise.all(changedKeys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+      if (isDone) await readAgain(client);
     },
   });
   // A trial is about the columns with which it was made; after a change they are tried first.

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   listedFields,
   type Resource,
@@ -13,6 +13,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import classes from './list-order.module.css';
 import { orderPreviewOf } from './order-previews.ts';
 
@@ -39,8 +40,7 @@ export default function ListOrder({ resource }: { resource: Resource }) {
 function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   const client = useQueryClient();
   const [ids, setIds] = useState<readonly number[]>();
-  const latest = useRef(ids);
-  latest.current = ids;
+  const latest = useLatest(ids);
   const isShown = useIsShown();
   const [isSeen, setSeen] = useState(false);
   const Preview = orderPreviewOf(resource.name);

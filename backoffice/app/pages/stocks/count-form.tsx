@@ -72,16 +72,7 @@ export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
             {isReady && (counted === expected ? '無差異' : `差異 ${signed(counted - expected)}`)}
           </Text>
         </Group>
-        {hasMoved && (
-          <Alert color="yellow" role="alert" title={`系統現有已變成 ${formatNumber(onHand)} 件`}>
-            <Text size="sm" mb="xs">
-              開始盤點時是 {formatNumber(expected)} 件。請確認輸入的數量，再繼續。
-            </Text>
-            <Button size="xs" variant="default" onClick={goOn}>
-              以 {formatNumber(onHand)} 件繼續
-            </Button>
-          </Alert>
-        )}
+        {hasMoved && <Moved from={expected} to={onHand} onGoOn={goOn} />}
         <TextInput
           label="說明"
           readOnly={save.isPending}
@@ -95,5 +86,19 @@ export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Units were sold or came in while the count was typed. */
+function Moved({ from, to, onGoOn }: { from: number; to: number; onGoOn(): void }) {
+  return (
+    <Alert color="yellow" role="alert" title={`系統現有已變成 ${formatNumber(to)} 件`}>
+      <Text size="sm" mb="xs">
+        開始盤點時是 {formatNumber(from)} 件。請確認輸入的數量，再繼續。
+      </Text>
+      <Button size="xs" variant="default" onClick={onGoOn}>
+        以 {formatNumber(to)} 件繼續
+      </Button>
+    </Alert>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminApi } from '../../api.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { StockRow } from './stock.ts';
 
 /** The goods of a scanned number: chosen at once if only one item has the number, otherwise by the person. */
 export function useShelfSearch() {
   const [goods, setGoods] = useState<StockRow>();
-  const shown = useRef(goods);
-  shown.current = goods;
+  const shown = useLatest(goods);
   const find = useMutation({
     mutationFn: async (code: string) => {
       const { data } = await adminApi.findStock({ body: { code } });

@@ -15,14 +15,13 @@ import classes from './transfers.module.css';
 
 type Answer = Reply<typeof adminPaymentCalls.completeRefunds>;
 
-/** Records the numbers of transfers: pasted lines are checked first, and then all of them are recorded or none. */
-export function Numbers() {
+/** The pasted lines, the shop's answer about exactly these, and the actions for them. */
+function useNumbers() {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<{ checked: Answer; about: string }>();
   /** The text of this moment, for an answer that arrives later. */
   const latest = useRef(text);
   const rows = readTransfers(text);
-  const isUnfit = rows.length === 0 || rows.length > mostTransfers;
   // An answer about other lines than those that stand there allows nothing.
   const checked = answer?.about === text ? answer.checked : undefined;
   const wrong = rows.filter((_, at) => {
@@ -60,6 +59,13 @@ export function Numbers() {
     },
     { done: '檔案已讀取並檢查，還沒有記下', rereads: [] },
   );
+  return { text, rows, checked, type, check, record, fromFile };
+}
+
+/** Records the numbers of transfers: pasted lines are checked first, and then all of them are recorded or none. */
+export function Numbers() {
+  const { text, rows, checked, type, check, record, fromFile } = useNumbers();
+  const isUnfit = rows.length === 0 || rows.length > mostTransfers;
   const isGood = checked?.rows.every(({ result }) => isGoodTransfer(result)) ?? false;
   return (
     <section aria-label="記下匯款編號" className={classes.numbers}>

@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { newKey } from '../../lost-answers.ts';
 import { viewsOf } from '../../resource/views/list-views.ts';
 import { useRight } from '../../session.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { askedGift, type GiftChoice, memberList } from './asked-gift.ts';
 
 export type CouponGift = ReturnType<typeof useCouponGift>;
@@ -18,8 +19,7 @@ export function useCouponGift() {
     segment: '',
     list: '',
   });
-  const latest = useRef(choice);
-  latest.current = choice;
+  const latest = useLatest(choice);
   const [reason, setReason] = useState('');
   const seesMembers = useRight('member.read');
   const { data: saved } = useQuery({
