@@ -10,7 +10,7 @@ import { fileSize, type LibraryPicture, library } from '../../media/library.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import { useRight } from '../../session.ts';
 import { showFailure } from '../../ui/show-failure.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import classes from './picture.module.css';
 import { Uses } from './uses.tsx';
 
@@ -32,7 +32,7 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const close = () => setDialog(undefined);
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   /** Goes on to the new picture, unless the person has gone on to something else. */
   async function goTo(id: number, message: string, isAwaited: boolean) {
     if (isAwaited) close();
