@@ -34,3 +34,12 @@ export async function holdNextRequest(page: Page, address: RegExp, { reads = fal
   });
   return { asked: asked.promise, goOn: held.resolve };
 }
+
+/** The tab is looked at again, so much later that everything is read again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 30_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}

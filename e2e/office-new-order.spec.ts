@@ -116,12 +116,19 @@ test('an order that is being made cannot be changed, as it is made of what was s
   await page.getByRole('button', { name: '收件人同訂購人' }).click();
   await page.getByLabel('縣市').selectOption('臺北市');
   await page.getByLabel('鄉鎮市區').selectOption('大安區');
-  await page.getByRole('textbox', { name: '地址' }).fill('和平東路一段 1 號');
+  const address = page.getByRole('textbox', { name: '地址' });
+  await address.fill('和平東路一段 1 號');
+  await expect(page.getByRole('heading', { level: 3, name: /^應付 NT/ })).toBeVisible();
   const note = page.locator('textarea[aria-label=內部備註]');
   await note.fill('電話訂購');
   const { asked, goOn } = await holdNextRequest(page, /\/orders\/create$/);
-  await page.getByRole('button', { name: '建立訂單' }).click();
+  const button = page.getByRole('button', { name: '建立訂單' });
+  await expect(button).toBeEnabled();
+  await address.press('Enter');
   await asked;
+  // The field can no longer hold the focus; the busy button says what happens.
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
   await note.click({ force: true });
   await page.keyboard.insertText('，改');
   await expect(note).toHaveValue('電話訂購');

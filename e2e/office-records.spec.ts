@@ -90,7 +90,7 @@ test('a cell is reached and changed by the keyboard, the change taken back from 
   await grid.getByRole('row').nth(1).getByText('下架').dblclick();
   await page.getByRole('combobox', { name: '顯示' }).selectOption('上架');
   const refusal = page.getByRole('alert').filter({ hasText: '剛被別人修改' });
-  await expect(refusal).toHaveText('剛被別人修改，已更新為目前的內容');
+  await expect(refusal).toHaveText('剛被別人修改，已更新為目前的內容（目前是 下架）');
   await expect(page.getByRole('combobox', { name: '顯示' })).toBeFocused();
 });
 

@@ -29,6 +29,7 @@ export const desktopOnly: readonly string[] = [
   'office-keyboard',
   'office-late-answers',
   'office-late-forms',
+  'office-late-saves',
   'office-lists',
   'office-media',
   'office-members',

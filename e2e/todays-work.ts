@@ -47,12 +47,13 @@ export async function newOrder(page: Page) {
   return { ...order, token };
 }
 
-/** A review that nobody has read yet. */
-export async function newReview(page: Page, origin: string, text: string): Promise<void> {
+/** A review that nobody has read yet; returns its id. */
+export async function newReview(page: Page, origin: string, text: string): Promise<number> {
   const { id, orderNo, token } = await newOrder(page);
   await reportParcel(origin, orderNo, ['SHIPPED', 'ARRIVED', 'COMPLETED']);
   const member = createClient({ origin, token: () => token });
   const { data } = await member.readOrder({ params: { id } });
   const lineId = data.items.products[0]?.lineId ?? 0;
-  await member.createReview({ params: { id }, body: { lineId, stars: 5, text } });
+  const body = { lineId, stars: 5, text };
+  return (await member.createReview({ params: { id }, body })).data.id;
 }

@@ -8,7 +8,7 @@ import { type Resource, showingField } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import InstantInput from '../resource/instant-input.tsx';
 import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
-import { useIsShown } from '../ui/use-is-shown.ts';
+import { useStillShown } from '../ui/use-still-shown.ts';
 import { messageOf, versionsOf } from './versions-api.ts';
 
 interface Props {
@@ -76,7 +76,7 @@ export default function ScheduleDialog(props: Props) {
 }
 
 function useSchedule({ resource, prepare, onScheduled, onClose }: Props) {
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const [publishAt, setPublishAt] = useState<string | null>(null);
   const [endAt, setEndAt] = useState<string | null>(null);
   /** The saved version, if the moment was refused and is chosen again. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { RecordVersion } from '#contract/record-versions.ts';
 import { recordsOf } from '../api.ts';
+import { putRecord } from '../put-record.ts';
 import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { samePage } from '../ui/same-page.ts';
 import { type DraftedForm, forgetVersions, messageOf, versionsOf } from './versions-api.ts';
@@ -33,7 +34,7 @@ export function useVersionActions(version: RecordVersion, drafted: DraftedForm) 
       await afterAction(isLive ? '已發布' : needsPerson, isLive ? 'green' : 'red');
       if (!isLive || recordId === null) return;
       const record = await recordsOf(resource).read(recordId);
-      client.setQueryData([resource.name, 'record', recordId], record);
+      await putRecord(client, resource, record);
       // Before the lists are read again, which may take long. Nothing was unsaved at the press; what was typed since stays.
       if (stored) form.beginWith(record, {});
       else if (isHere()) await navigate(`/${resource.name}/${recordId}`);

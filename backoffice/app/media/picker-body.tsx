@@ -23,8 +23,9 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
   const [choice, setChoice] = useState<Choice>();
-  // A picture that arrives later must not take the place of the one for which a text is typed.
-  const offer = (uploaded: Choice) => setChoice((now) => now ?? uploaded);
+  /** A text is typed for the chosen picture, or it was chosen during an upload: one that arrives later leaves it. */
+  const isMeant = useRef(false);
+  const offer = (uploaded: Choice) => setChoice((now) => (now && isMeant.current ? now : uploaded));
   const { uploads, arrived, add, dismiss } = useUploads(offer);
   const taken = useRef(false);
   useEffect(() => {
@@ -68,7 +69,10 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
               <UnstyledButton
                 className={classes.tile}
                 aria-pressed={choice?.id === picture.id}
-                onClick={() => setChoice(picture)}
+                onClick={() => {
+                  isMeant.current = uploads.length > 0;
+                  setChoice(picture);
+                }}
               >
                 {shown}
               </UnstyledButton>
@@ -85,7 +89,15 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
         </>
       )}
       {choice && (
-        <Chosen key={choice.id} choice={choice} mayLackAlt={mayLackAlt} onChoose={onChoose} />
+        <Chosen
+          key={choice.id}
+          choice={choice}
+          mayLackAlt={mayLackAlt}
+          onTyped={() => {
+            isMeant.current = true;
+          }}
+          onChoose={onChoose}
+        />
       )}
     </DropZone>
   );
@@ -95,10 +107,12 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
 function Chosen({
   choice,
   mayLackAlt,
+  onTyped,
   onChoose,
 }: {
   choice: Choice;
   mayLackAlt: boolean;
+  onTyped(): void;
   onChoose: MediaPickerProps['onChoose'];
 }) {
   const [typed, setTyped] = useState(choice.alt);
@@ -124,7 +138,10 @@ function Chosen({
         maxLength={200}
         value={typed}
         error={(isAsked && isMissing && '請先填寫替代文字') || use.error?.message}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          onTyped();
+          setTyped(event.target.value);
+        }}
       />
       <Button
         loading={use.isPending}

@@ -9,6 +9,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import { adminApi, recordsOf } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
+import { putRecord } from '../put-record.ts';
 import { useRight } from '../session.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 
@@ -67,7 +68,7 @@ function useReadAgain({
   const client = useQueryClient();
   return async () => {
     const record = await recordsOf(resource).read(message.id);
-    client.setQueryData([resource.name, 'record', record.id], record);
+    await putRecord(client, resource, record);
     onRead(record);
     await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
   };

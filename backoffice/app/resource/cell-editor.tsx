@@ -3,6 +3,7 @@ import type { ChoiceField, Field } from '#contract/resources/fields.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 import type { Asks, Reason } from './cell-reason.ts';
 import classes from './grid.module.css';
+import { StaleRow } from './stale-row.ts';
 
 const ReasonBox = lazy(() => import('./reason-box.tsx'));
 
@@ -18,11 +19,11 @@ interface Props {
 
 /**
  * A cell in edit mode. Enter and leaving it save the value; Escape discards it. A wrong value shows its problem and
- * stays in edit mode.
+ * stays in edit mode. Over a value that somebody else has just saved, only Enter or a reason saves.
  */
 export default function CellEditor(props: Props) {
   const { field, value, asks, onLeave } = props;
-  const { save, said, box, problem, setProblem, isSaving } = useSaving(props);
+  const { save, said, box, problem, setProblem, isSaving, isStale } = useSaving(props);
   const input = useRef<HTMLInputElement>(null);
   const alert = problem && (
     <span role="alert" className={classes.problem}>
@@ -53,7 +54,10 @@ export default function CellEditor(props: Props) {
     if (event.key === 'Escape') onLeave();
   }
   function onBlur({ relatedTarget }: FocusEvent) {
-    if (!box.current?.contains(relatedTarget) && relatedTarget !== input.current) saveTyped();
+    if (box.current?.contains(relatedTarget) || relatedTarget === input.current) return;
+    // Leaving the cell does not say that the value which somebody else has saved is wrong.
+    if (isStale) onLeave();
+    else saveTyped();
   }
   return (
     <>
@@ -98,6 +102,8 @@ export default function CellEditor(props: Props) {
 function useSaving({ field, value, asks, onSave, onLeave }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  /** The problem names a value that somebody else has saved. */
+  const [isStale, setStale] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   /** The last reason that was typed or chosen. */
   const said = useRef<Reason>({ text: '' });
@@ -114,10 +120,13 @@ function useSaving({ field, value, asks, onSave, onLeave }: Props) {
     }
     setSaving(true);
     await onSave(typed, said.current)
-      .catch((error: Error) => setProblem(error.message))
+      .catch((error: Error) => {
+        setStale(error instanceof StaleRow);
+        setProblem(error.message);
+      })
       .finally(() => setSaving(false));
   }
-  return { save, said, box, problem, setProblem, isSaving };
+  return { save, said, box, problem, setProblem, isSaving, isStale };
 }
 
 interface ChoiceProps {

@@ -132,16 +132,12 @@ interface EditedCellProps {
 /** A cell in edit mode. It saves over the row that was opened, so that nobody overwrites a value unseen. */
 function EditedCell({ row, name, field, place, listed, actions }: EditedCellProps) {
   const [opened, setOpened] = useState(row);
-  /** The person has read that the row is another one by now. */
-  const [isStale, setStale] = useState(false);
   async function save(value: unknown, reason?: Reason) {
-    const over = isStale ? row : opened;
-    setOpened(over);
-    setStale(false);
     try {
-      await actions.save(over, name, value, reason);
+      await actions.save(opened, name, value, reason);
     } catch (error) {
-      setStale(error instanceof StaleRow);
+      // The person reads what the row is by now.
+      if (error instanceof StaleRow) setOpened({ ...opened, ...error.present });
       throw error;
     }
     actions.leave(place);

@@ -7,6 +7,7 @@ import { historyLength } from '#contract/record-endpoints.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
+import { putRecord } from '../put-record.ts';
 import { useRight } from '../session.ts';
 import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { samePage } from '../ui/same-page.ts';
@@ -118,7 +119,7 @@ function useUndo(resource: Resource, record: StoredRecord, onUndone: Props['onUn
     async onSuccess({ record: restored }, _, { isHere }) {
       notifications.show({ color: 'green', message: '已復原' });
       if (restored) {
-        client.setQueryData([resource.name, 'record', record.id], restored);
+        await putRecord(client, resource, restored);
         onUndone(restored);
       }
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });

@@ -37,7 +37,7 @@ it('who saves two cells of one opened row overwrites only what was on the screen
       status: 409,
       error_code: 'STALE_RECORD',
       message: '',
-      extra: { current: { id: 7, version: 3, price: 95 } },
+      extra: { current: { id: 7, version: 3, price: 95, name: '中杯' } },
     },
   ];
   vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
@@ -54,7 +54,43 @@ it('who saves two cells of one opened row overwrites only what was on the screen
       { row, field, value, reason: undefined },
     );
   await save('price', 90);
-  await expect(save('name', '大杯')).rejects.toBeInstanceOf(StaleRow);
+  const refusal = await save('name', '大杯').catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StaleRow);
+  // What was saved meanwhile is named, and goes on from there.
+  expect(refusal).toMatchObject({
+    message: '剛被別人修改，已更新為目前的內容（目前是 中杯）',
+    present: { version: 3 },
+  });
   expect(sent).toEqual([1, 2]);
+  vi.unstubAllGlobals();
+});
+
+it('a saved cell stays when an older reading of the list comes after it, and the list is read again', async () => {
+  const resource = resources.find(({ name }) => name === 'products');
+  if (!resource) throw new Error('no products');
+  const client = new QueryClient();
+  const key = ['products', 'list'];
+  const row = { id: 7, version: 1, price: 100 };
+  client.setQueryData(key, { rows: [row] });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      status: 200,
+      error_code: '',
+      message: '',
+      data: { ...row, version: 2, price: 90 },
+    }),
+  );
+  const old = Promise.withResolvers<unknown>();
+  const reading = client.fetchQuery({ queryKey: key, queryFn: () => old.promise });
+  const isSure = async () => true;
+  await saveCell(
+    { client, resource, key, own: new Map(), mayShow: isSure, mayLower: isSure },
+    { row, field: 'price', value: 90, reason: undefined },
+  );
+  old.resolve({ rows: [row] });
+  await reading.catch(() => undefined);
+  await old.promise;
+  expect(client.getQueryData(key)).toMatchObject({ rows: [{ version: 2, price: 90 }] });
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   vi.unstubAllGlobals();
 });

@@ -13,6 +13,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
 import { asksOf, type Reason } from './cell-reason.ts';
 import { saveStockCell, takenBack } from './save-stock-cell.ts';
+import { showValue } from './show-value.ts';
 import { StaleRow } from './stale-row.ts';
 
 /** Milliseconds for which the message of a change offers to undo it. */
@@ -45,7 +46,7 @@ export interface CellChange {
 export async function saveCell(list: CellList, change: CellChange): Promise<void> {
   const { client, resource, mayShow, mayLower } = list;
   const { row, field, value, reason } = change;
-  const put = (saved: ListedRow) => putRow(list, saved);
+  const put = (saved: { id: number }) => putRow(list, saved);
   const asks = resource.fields[field] && asksOf(resource, field, resource.fields[field]);
   const back = (saved: ListedRow, said?: Reason) => () =>
     saveCell(list, { row: saved, field, value: row[field], reason: said });
@@ -69,15 +70,17 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
       ...(asks && reason?.text && { [asks.name]: reason.text }),
     });
     list.own.set(ownKey(row.id, version), saved.version);
-    put(saved);
+    await put(saved);
     client.removeQueries({ queryKey: [resource.name, 'record', row.id] });
     notifySaved(back(saved));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { current } = error.extra as { current?: StoredRecord };
     if (error.errorCode === 'STALE_RECORD' && current) {
-      put(current);
-      throw new StaleRow('剛被別人修改，已更新為目前的內容');
+      await put(current);
+      const shown = resource.fields[field];
+      const words = shown ? `（目前是 ${showValue(shown, current[field])}）` : '';
+      throw new StaleRow(`剛被別人修改，已更新為目前的內容${words}`, current);
     }
     throw new Error(error.errors[field] ?? error.message);
   }
@@ -97,7 +100,11 @@ function afterOwn(own: CellList['own'], { id, version: opened }: ListedRow): num
   return version;
 }
 
-function putRow({ client, key }: CellList, saved: ListedRow): void {
+/** Shows the row as it was saved. A reading of the list that began before must not put the old one back. */
+async function putRow({ client, key }: CellList, saved: { id: number }): Promise<void> {
+  const list = { queryKey: key, exact: true };
+  const wasReading = client.isFetching(list) > 0;
+  await client.cancelQueries(list);
   client.setQueryData<RecordPage>(
     key,
     (page) =>
@@ -106,6 +113,7 @@ function putRow({ client, key }: CellList, saved: ListedRow): void {
         rows: page.rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
       },
   );
+  if (wasReading) void client.invalidateQueries(list);
 }
 
 /** Whether a change shows a campaign to shoppers. */

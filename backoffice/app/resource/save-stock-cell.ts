@@ -18,7 +18,7 @@ export async function saveStockCell(
   row: ListedRow,
   units: number,
   reason: Reason | undefined,
-  show: (units: { id: number; available: number }) => void,
+  show: (units: { id: number; available: number }) => Promise<void>,
 ): Promise<ListedRow> {
   const seen = Number(row.available);
   const { data } = await adminApi.findStock({ body: { code: String(row.materialNo) } });
@@ -32,14 +32,15 @@ export async function saveStockCell(
       { idempotencyKey: newKey() },
     );
     const available = answer.data[0]?.available ?? units;
-    show({ id: row.id, available });
+    await show({ id: row.id, available });
     return { ...row, available };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { rows: [present] = [] } = error.extra as { rows?: { onHand: number; held: number }[] };
     if (error.errorCode === 'STALE_RECORD' && present) {
-      show({ id: row.id, available: Math.max(present.onHand - present.held, 0) });
-      throw new StaleRow(error.message);
+      const available = Math.max(present.onHand - present.held, 0);
+      await show({ id: row.id, available });
+      throw new StaleRow(`${error.message}（目前是 ${available}）`, { available });
     }
     throw new Error(error.message);
   }

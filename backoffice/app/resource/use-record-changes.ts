@@ -23,16 +23,17 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   /** The changes at this moment, for an answer that arrives later. */
   const latest = useRef(changes);
   latest.current = changes;
+  /** What the form goes on with, a moment before `stored` is the same version. */
+  const [begun, setBegun] = useState<StoredRecord>();
+  const base = begun && stored && begun.version > stored.version ? begun : stored;
   const before: RecordValues = useMemo(
     () =>
-      stored
-        ? withoutCompanions(resource, stored)
-        : { ...emptyRecord(resource), ...unsaid(resource) },
-    [stored, resource],
+      base ? withoutCompanions(resource, base) : { ...emptyRecord(resource), ...unsaid(resource) },
+    [base, resource],
   );
   useKeeping(place, { version, changes, isOffering: left !== undefined });
   const values: RecordValues = useMemo(() => ({ ...before, ...changes }), [before, changes]);
-  const inputs = useEditions(resource, values, stored?.version);
+  const inputs = useEditions(resource, values, base?.version);
 
   const differingFrom = (others: RecordValues, given: RecordValues): RecordValues =>
     Object.fromEntries(
@@ -54,7 +55,14 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
    */
   function beginWith(record: StoredRecord | undefined, sent?: RecordValues) {
     const left = sent ? unsent(resource.fields, sent, latest.current) : {};
-    inputs.begin(sent && Object.keys(latest.current).filter((name) => !(name in left)));
+    if (!sent) {
+      inputs.beginAll();
+      inputs.showAlready(record?.version);
+    } else if (record?.version === base?.version) {
+      // Another version resets what differs by itself.
+      inputs.begin(Object.keys(latest.current).filter((name) => !(name in left)));
+    }
+    setBegun(record);
     setChanges(left);
     setProblems({});
     setVersion(record?.version);
@@ -73,6 +81,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
     // The form of a new record ends here; the form of the stored record continues with the remaining changes.
     const isSameForm = saved.id === stored?.id;
     setChanges(isSameForm ? left : {});
+    if (isSameForm) setBegun(saved);
     setVersion(saved.version);
     inputs.showAlready(saved.version);
     keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: left });

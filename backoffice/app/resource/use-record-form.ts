@@ -15,6 +15,7 @@ import {
 import { pick } from '#rules/records/differences.ts';
 import { recordsOf } from '../api.ts';
 import { keyForNextTry, newKey } from '../lost-answers.ts';
+import { putRecord } from '../put-record.ts';
 import { useRecordChanges } from './use-record-changes.ts';
 
 /** Another person has saved the record in the meantime. */
@@ -47,11 +48,12 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   }
 
   async function take(saved: StoredRecord, sent: RecordValues) {
+    await putRecord(client, resource, saved);
     goOnAfter(saved, sent);
     setConflict(undefined);
-    client.setQueryData([resource.name, 'record', saved.id], saved);
-    await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
-    await client.invalidateQueries({ queryKey: [resource.name, 'history', saved.id] });
+    // Nobody waits for these: what is typed by now can be saved at once.
+    void client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+    void client.invalidateQueries({ queryKey: [resource.name, 'history', saved.id] });
   }
 
   /** Saves the changes over the version `target`; by default the one that was read. */
@@ -89,8 +91,8 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   /** Discards the person's own changes and continues with those that the other person has saved. */
   function takeCurrent() {
     if (!conflict) return;
-    client.setQueryData([resource.name, 'record', conflict.current.id], conflict.current);
     beginWith(conflict.current);
+    void putRecord(client, resource, conflict.current);
   }
   const discard = () => beginWith(stored);
   const closeConflict = () => setConflict(undefined);

@@ -8,6 +8,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { adminApi, recordsOf } from '../api.ts';
 import { savePurchase } from '../files-api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
+import { putRecord } from '../put-record.ts';
 import { useRight } from '../session.ts';
 import type { PurchasePage } from './purchase-page.ts';
 import classes from './supply.module.css';
@@ -45,7 +46,7 @@ function useReading({ resource, id, onRead }: Pick<Props, 'resource' | 'onRead'>
   const client = useQueryClient();
   return async () => {
     const record = await recordsOf(resource).read(id);
-    client.setQueryData([resource.name, 'record', id], record);
+    await putRecord(client, resource, record);
     onRead(record);
     await Promise.all(
       [[resource.name, 'receipts'], [resource.name, 'search'], ['stocks'], ['lots']].map(

@@ -10,7 +10,7 @@ import { askTwice, isOutcomeUnknown, keyForNextTry, newKey } from '../lost-answe
 import { LeaveQuestion } from '../resource/leave-guard.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
-import { useIsShown } from '../ui/use-is-shown.ts';
+import { useStillShown } from '../ui/use-still-shown.ts';
 import type { PurchasePage } from './purchase-page.ts';
 import classes from './supply.module.css';
 
@@ -56,7 +56,7 @@ function useReceiving({ page, onDone, onFailed }: Omit<Props, 'onClose'>) {
   const lines = rows
     .filter(({ quantity }) => quantity > 0)
     .map(({ expiresOn, ...row }) => ({ ...row, expiresOn: expiresOn || null }));
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   // Whoever has left this form may have opened the next one, which stays open.
   const finish = () => (isShown() ? onDone() : onFailed());
   const receive = useMutation({

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isAwaitingApproval } from './awaiting-approval.tsx';
-import { useIsShown } from './use-is-shown.ts';
+import { useStillShown } from './use-still-shown.ts';
 
 interface Options<Answer> {
   /** The message after success. */
@@ -33,7 +33,7 @@ export function usePageAction<Input = void, Answer = unknown>(
   { done, onDone, rereads = [[]] }: Options<Answer>,
 ) {
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   return useMutation({
     mutationFn: action,
     onSuccess(answer) {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -12,6 +13,7 @@ import { chosenRole, RoleSelect } from './role-select.tsx';
 /** Invites a colleague, who sets a password with the link of the e-mail. */
 export default function NewAdministratorPage() {
   const { failure, isBusy, run } = useSubmit();
+  const [role, chooseRole] = useState('viewer');
   const navigate = useNavigate();
   const client = useQueryClient();
   const create = (event: FormEvent<HTMLFormElement>) => {
@@ -24,9 +26,10 @@ export default function NewAdministratorPage() {
         body: {
           email: text('email'),
           name: text('name'),
-          ...chosenRole(text('role')),
+          ...chosenRole(role),
         },
       });
+      notifications.show({ color: 'green', message: '已寄出邀請' });
       await client.invalidateQueries({ queryKey: ['administrators'] });
       if (isHere()) await navigate(`/administrators/${data.id}`);
     });
@@ -49,7 +52,7 @@ export default function NewAdministratorPage() {
             required
           />
           <TextInput name="name" label="姓名" autoComplete="off" maxLength={60} />
-          <RoleSelect name="role" stored="viewer" />
+          <RoleSelect value={role} onChoose={chooseRole} />
           <Text size="sm" c="dimmed">
             對方會收到邀請信，72 小時內按連結設定自己的密碼，之後才能登入。密碼只有對方知道。
           </Text>

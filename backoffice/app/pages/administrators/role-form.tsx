@@ -13,25 +13,30 @@ interface Props {
 }
 
 /** Name and role of another administrator. */
-export function RoleForm({ administrator: { id, name, role, roleId }, onChanged }: Props) {
+export function RoleForm({ administrator, onChanged }: Props) {
+  const { id, name, role, roleId, roleName } = administrator;
   const { failure, isBusy, run } = useSubmit();
   /** Undefined until it is typed: until then it follows what is stored. */
   const [typedName, setTypedName] = useState<string>();
+  const [chosen, choose] = useState<string>();
   const stored = valueOfRole(role, roleId);
+  // What was not touched stays as a colleague has stored it meanwhile.
+  const changes = {
+    ...(typedName !== undefined && typedName !== name && { name: typedName }),
+    ...(chosen !== undefined && chosen !== stored && chosenRole(chosen)),
+  };
+  // The shop ends the sign-ins of this colleague at every save.
+  const isChanged = Object.keys(changes).length > 0;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('role'));
+    if (!isChanged) return;
     void run(async () => {
-      await adminApi.updateAdministrator({
-        params: { id },
-        // What was not touched stays as a colleague has stored it meanwhile.
-        body: {
-          ...(typedName !== undefined && { name: typedName }),
-          ...(wanted !== stored && chosenRole(wanted)),
-        },
-      });
+      await adminApi.updateAdministrator({ params: { id }, body: changes });
       notifications.show({ color: 'green', message: '已儲存' });
       await onChanged();
+      // What was typed or chosen since still has to be saved.
+      setTypedName((now) => (now === typedName ? undefined : now));
+      choose((now) => (now === chosen ? undefined : now));
     });
   };
   return (
@@ -48,12 +53,16 @@ export function RoleForm({ administrator: { id, name, role, roleId }, onChanged 
           value={typedName ?? String(name)}
           onChange={({ target }) => setTypedName(target.value)}
         />
-        <RoleSelect name="role" stored={stored} />
+        <RoleSelect
+          value={chosen ?? stored}
+          stored={{ value: stored, label: String(roleName) }}
+          onChoose={choose}
+        />
         <Text size="sm" c="dimmed">
           儲存後，這位管理員須重新登入。
         </Text>
         <Group>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" disabled={!isChanged} loading={isBusy}>
             儲存
           </Button>
         </Group>

@@ -1,6 +1,5 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   type AdministratorRole,
   administratorRoleLabels,
@@ -24,34 +23,38 @@ export const chosenRole = (value: string) =>
     ? { roleId: Number(value.slice(own.length)) }
     : { role: value as AdministratorRole };
 
-interface Props extends Pick<NativeSelectProps, 'name'> {
-  /** The value that is shown until another one is chosen. */
-  stored: string;
+interface Props {
+  value: string;
+  /** The stored role, which can be chosen also as long as the roles are not known. */
+  stored?: { value: string; label: string };
+  onChoose(value: string): void;
 }
 
 /** The role of an administrator; the screen of roles shows the rights of each. */
-export function RoleSelect({ name, stored }: Props) {
-  const [chosen, choose] = useState<string>();
+export function RoleSelect({ value, stored, onChoose }: Props) {
   const { data = [] } = useQuery({
     queryKey: ['roles'],
     queryFn: async () => (await adminApi.searchRoles({ body: {} })).data,
   });
-  const groups = [
-    { group: '內建的角色', items: builtIn },
-    {
-      group: '自訂的角色',
-      items: data.map(({ id, name }) => ({ value: `${own}${id}`, label: name })),
-    },
-  ];
+  const known = data.map((role) => ({ value: `${own}${role.id}`, label: role.name }));
+  const isOption = (wanted: string) =>
+    [...builtIn, ...known].some((option) => option.value === wanted);
+  // Without an option of its own, the browser would show the first one, the owner.
+  const items = stored && !isOption(stored.value) ? [stored, ...known] : known;
   return (
     <NativeSelect
-      name={name}
       label="角色"
       description="各角色的權限見「設定 › 角色」"
-      data={data.length === 0 ? builtIn : groups}
-      // An own role is in the list only once the roles are known.
-      value={chosen ?? stored}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={
+        items.length === 0
+          ? builtIn
+          : [
+              { group: '內建的角色', items: builtIn },
+              { group: '自訂的角色', items },
+            ]
+      }
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />
   );
 }

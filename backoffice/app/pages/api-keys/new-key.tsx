@@ -9,7 +9,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
 import { officeNow } from '../../office-time.ts';
 import { useMe } from '../../session.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import { labelledRights } from '../roles/right-labels.ts';
 
 const lives = [
@@ -28,7 +28,7 @@ interface Props {
 export default function NewKey({ onMade, onClose }: Props) {
   const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const { role } = useMe();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import type { ShownKey } from './shown-key.ts';
 
 /** Confirms that a key ends at once. */
 export function RevokeKey({ shown, onClose }: { shown: ShownKey; onClose(): void }) {
   const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const revoke = () =>
     void run(async () => {
       await adminApi.revokeApiKey({ params: { id: shown.id } });

@@ -7,7 +7,7 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import { recordsOf } from '../../api.ts';
 import { WarningList } from '../../campaigns/warning-list.tsx';
 import { warningsOf } from '../../campaigns/warnings-of.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import classes from './calendar.module.css';
 import { type Campaign, isSound, moved, type Period, type Shift } from './period.ts';
 import { periodText } from './period-text.ts';
@@ -30,7 +30,7 @@ const steps = [
 export function MoveDialog({ campaign, shift: begun, onClose }: Props) {
   const [shift, setShift] = useState(begun);
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const after = moved(campaign, shift);
   const save = useMutation({
     async mutationFn() {

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { couponCodes } from '#contract/resources/read-only/coupon-codes.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 
 /** An action on codes. It shows its success, and reads the list again in any case. `onDone` is for a dialog that is still open. */
 export function useCodeAction<Input, Answer>(
@@ -9,7 +9,7 @@ export function useCodeAction<Input, Answer>(
   { done, onDone }: { done(answer: Answer): string; onDone(): void },
 ) {
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   return useMutation({
     mutationFn: action,
     onSuccess(answer) {

@@ -4,7 +4,7 @@ import { skipReasonLabels } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
 import { Failure } from '../../ui/states.tsx';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import { useAction } from './fulfilment-queries.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ const mostListed = 8;
  * former.
  */
 export function PickDialog({ orderIds, onClose, onDone }: Props) {
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const trial = useQuery({
     queryKey: ['pick trial', ...orderIds],
     queryFn: async () =>

@@ -57,3 +57,9 @@ it('the lines of a file come after those that were scanned, and none of them sta
     '20261122000003\n20261122000001\tTW1\n20261122000002 TW2',
   );
 });
+
+it('the lines of a corrected file take the place of the earlier ones about the same parcel', () => {
+  const read = readHandOver('20261122000001 TW9\n20261122000002 TW2');
+  const text = '20261122000001\nTW1\n20261122000002 TW2\n20261122000003 TW3';
+  expect(withLines(text, read)).toBe('20261122000002 TW2\n20261122000003 TW3\n20261122000001 TW9');
+});

@@ -15,12 +15,18 @@ export function readHandOver(text: string): HandOverLine[] {
   return readPlaced(text).map(({ code, trackingNo }) => ({ code, trackingNo }));
 }
 
-/** The text with these lines at its end. A line that it has is not added. */
+/**
+ * The text with these lines at its end. They take the place of other lines about the same parcel; a line that the text
+ * has already stays where it is.
+ */
 export function withLines(text: string, added: readonly HandOverLine[]): string {
   const wordsOf = ({ code, trackingNo }: HandOverLine) => `${code} ${trackingNo}`.trim();
-  const present = new Set(readHandOver(text).map(wordsOf));
-  const lines = added.map(wordsOf).filter((words) => !present.has(words));
-  return [text.trimEnd(), ...lines].filter(Boolean).join('\n');
+  const [words, codes] = [new Set(added.map(wordsOf)), new Set(added.map(({ code }) => code))];
+  const before = readHandOver(text);
+  const earlier = before.filter((line) => codes.has(line.code) && !words.has(wordsOf(line)));
+  const present = new Set(before.map(wordsOf));
+  const lines = added.map(wordsOf).filter((each) => !present.has(each));
+  return [withoutLines(text, earlier).trimEnd(), ...lines].filter(Boolean).join('\n');
 }
 
 /** The text without these lines, each taken out once; everything else stays as it was typed. */

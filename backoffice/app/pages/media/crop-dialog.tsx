@@ -6,7 +6,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { pictureAt } from '#rules/pictures.ts';
 import { adminApi } from '../../api.ts';
 import type { LibraryPicture } from '../../media/library.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import classes from './picture.module.css';
 
 interface Props {
@@ -32,7 +32,7 @@ export default function CropDialog({ picture, onClose, onCropped }: Props) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area>();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const cropping = useMutation({
     mutationFn: (chosen: Area) =>
       adminApi.cropMedia({ params: { id: picture.id }, body: pixelsOf(chosen, picture) }),

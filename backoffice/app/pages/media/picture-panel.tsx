@@ -10,7 +10,7 @@ import { fileSize, type LibraryPicture, library } from '../../media/library.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import { useRight } from '../../session.ts';
 import { showFailure } from '../../ui/show-failure.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import classes from './picture.module.css';
 import { Uses } from './uses.tsx';
 
@@ -106,7 +106,7 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
 function useGoingOn() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   return async (id: number, message: string, isAwaited: boolean) => {
     await client.invalidateQueries({ queryKey: [library.name, 'search'] });
     notifications.show({ color: 'green', message });

@@ -147,7 +147,19 @@ function Submit({ order }: { order: NewOrder }) {
           </Text>
         )}
       </div>
-      <Button type="submit" disabled={!isReady} loading={create.isPending}>
+      <Button
+        type="submit"
+        loading={create.isPending}
+        // The busy button holds the focus while the fields cannot; the form sends nothing twice.
+        renderRoot={(props) => (
+          <button
+            {...props}
+            type="submit"
+            disabled={!isReady && !create.isPending}
+            aria-busy={create.isPending}
+          />
+        )}
+      >
         建立訂單
       </Button>
       <FailureLine>{failure}</FailureLine>

@@ -12,7 +12,7 @@ import { recordsOf } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import classes from './list-order.module.css';
 import { orderPreviewOf } from './order-previews.ts';
@@ -41,7 +41,7 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   const client = useQueryClient();
   const [ids, setIds] = useState<readonly number[]>();
   const latest = useLatest(ids);
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const [isSeen, setSeen] = useState(false);
   const Preview = orderPreviewOf(resource.name);
   const { data, error, refetch } = useQuery({

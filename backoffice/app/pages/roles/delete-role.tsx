@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useSubmit } from '../../identity/use-submit.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import type { ShownRole } from './shown-role.ts';
 
 /** Confirms that a role goes; the server refuses while somebody has it, and says who. */
 export function DeleteRole({ role, onClose }: { role: ShownRole; onClose(): void }) {
   const { failure, isBusy, run } = useSubmit();
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   const remove = () =>
     void run(async () => {
       await adminApi.deleteRole({ params: { id: role.id } });

@@ -4,7 +4,7 @@ import type { StockCause } from '#contract/stocks.ts';
 import { stockCauseWords } from '#contract/stocks.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 
 export type StockPage = Awaited<ReturnType<typeof adminApi.readStockPage>>['data'];
 export type StockRow = Awaited<ReturnType<typeof adminApi.findStock>>['data'][number];
@@ -46,7 +46,7 @@ export function useStockAction<Input = void, Answer = unknown>(
   { done, onDone }: { done: string; onDone?: () => void },
 ) {
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useStillShown();
   return useMutation({
     mutationFn: action,
     onSuccess() {

@@ -28,4 +28,16 @@ describe('pasted numbers of transfers', () => {
       '20261123000026\n20261123000024, TX-1\n20261123000025 TX-2 180',
     );
   });
+
+  it('of a corrected file take the place of the earlier ones about the same order and amount', () => {
+    const read = [
+      { orderNo: '20261123000024', reference: 'TX-9' },
+      { orderNo: '20261123000025', reference: 'TX-8', amount: 180 },
+    ];
+    const text =
+      '20261123000024 TX-1\n20261123000025 TX-2 180\n20261123000025 TX-3 90\n20261123000026 TX-4';
+    expect(withTransfers(text, read)).toBe(
+      '20261123000025 TX-3 90\n20261123000026 TX-4\n20261123000024 TX-9\n20261123000025 TX-8 180',
+    );
+  });
 });

@@ -23,11 +23,20 @@ function readLine(line: string): TransferLine | undefined {
 const wordsOf = ({ orderNo, reference, amount }: TransferLine) =>
   [orderNo, reference, amount].filter(Boolean).join(' ');
 
-/** The text with these lines at its end, so that wrong ones can be corrected. A line that it has is not added. */
+/** What a line is about: an order may have several refunds, which differ by their amounts. */
+const refundOf = ({ orderNo, amount }: TransferLine) => `${orderNo} ${amount ?? ''}`;
+
+/**
+ * The text with these lines at its end, so that wrong ones can be corrected. They take the place of other lines about
+ * the same order and amount; a line that the text has already stays where it is.
+ */
 export function withTransfers(text: string, added: readonly TransferLine[]): string {
-  const present = new Set(readTransfers(text).map(wordsOf));
-  const lines = added.map(wordsOf).filter((words) => !present.has(words));
-  return [text.trimEnd(), ...lines].filter(Boolean).join('\n');
+  const [words, refunds] = [new Set(added.map(wordsOf)), new Set(added.map(refundOf))];
+  const before = readTransfers(text);
+  const earlier = before.filter((line) => refunds.has(refundOf(line)) && !words.has(wordsOf(line)));
+  const present = new Set(before.map(wordsOf));
+  const lines = added.map(wordsOf).filter((each) => !present.has(each));
+  return [withoutTransfers(text, earlier).trimEnd(), ...lines].filter(Boolean).join('\n');
 }
 
 /** The text without these lines, each taken out once; what was typed since stays. */

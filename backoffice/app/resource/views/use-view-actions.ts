@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noView } from '#contract/resources/views.ts';
-import { showFailure } from '../../ui/show-failure.ts';
 import { currentSearch, sameSearch } from '../../ui/current-search.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import type { SavedView, useViews, ViewValues } from './use-views.ts';
 
 interface Options {

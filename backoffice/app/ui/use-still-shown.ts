@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * Returns a function that says whether the component is still shown. An answer that arrives after a dialog was left must
  * close no other one.
  */
-export function useIsShown(): () => boolean {
+export function useStillShown(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
