@@ -220,7 +220,7 @@ test('what the order is made of cannot be changed while it is being made', {
   const note = main(page).locator('textarea[name=orderNote]');
   await note.fill('請按電鈴');
   const { asked, goOn } = await holdNextRequest(page, /\/order\/checkout$/);
-  await submit(page).click();
+  await main(page).getByRole('textbox', { name: '姓名', exact: true }).press('Enter');
   await asked;
   await expect(main(page).locator('button[type=submit]')).toBeFocused();
   await note.click({ force: true });

@@ -96,7 +96,25 @@ async function signInHere(page: Page, { email, password }: { email: string; pass
   await expect(page).not.toHaveURL('/signin');
 }
 
-test('what was typed at checkout is there again for the same member after signing in, and for nobody else', async ({
+/** The shop refuses the token of the next order, at this moment by its own clock. */
+async function refuseOrder(page: Page, now: number) {
+  await page.route(
+    /\/user\/order\/checkout$/,
+    (route) =>
+      route.fulfill({
+        status: 401,
+        headers: { date: new Date(now).toUTCString(), 'cache-control': 'no-store' },
+        json: { status: 401, error_code: 'TOKEN_INVALID', message: sentence },
+      }),
+    { times: 1 },
+  );
+  await main(page)
+    .getByRole('button', { name: /^送出訂單/ })
+    .click();
+  await expect(page).toHaveURL('/signin');
+}
+
+test('what was typed at checkout is there again for the same member after the session ran out, and for nobody else', async ({
   page,
   problems,
 }) => {
@@ -104,27 +122,24 @@ test('what was typed at checkout is there again for the same member after signin
   await fillIn(page);
   const name = main(page).getByRole('textbox', { name: '姓名', exact: true });
   await name.fill('王還在');
-  const refuse = () =>
-    page.route(
-      /\/user\/order\/checkout$/,
-      (route) =>
-        route.fulfill({
-          status: 401,
-          json: { status: 401, error_code: 'TOKEN_INVALID', message: sentence },
-        }),
-      { times: 1 },
-    );
-  const order = main(page).getByRole('button', { name: /^送出訂單/ });
-  await refuse();
-  await order.click();
+  await refuseOrder(page, Date.now() + day);
   await signInHere(page, buyer);
   await expect(page).toHaveURL('/checkout');
   await expect(name).toHaveValue('王還在');
-  await refuse();
-  await order.click();
-  await expect(page).toHaveURL('/signin');
+  await refuseOrder(page, Date.now() + day);
   expect(await stored(page, 'sessionStorage', 'order-form')).toContain('王還在');
   await signInHere(page, await newMember(page));
   await expect.poll(() => stored(page, 'sessionStorage', 'order-form')).toBeNull();
+  problems.length = 0;
+});
+
+test('what was typed at checkout is gone once the session is refused before its end, as after a new password', {
+  tag: '@once',
+}, async ({ page, problems }) => {
+  await atTheForm(page);
+  await fillIn(page);
+  expect(await stored(page, 'sessionStorage', 'order-form')).not.toBeNull();
+  await refuseOrder(page, Date.now());
+  expect(await stored(page, 'sessionStorage', 'order-form')).toBeNull();
   problems.length = 0;
 });

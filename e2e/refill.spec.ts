@@ -58,8 +58,12 @@ test('two quick presses of the estimate’s switch arrive in their order', {
   await isOn.check();
   await expect(isOn).toBeChecked();
   expect(sent).toEqual([false]);
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.request().postDataJSON().is_enabled,
+  );
   goOn();
-  await expect.poll(() => sent).toEqual([false, true]);
+  await saved;
+  expect(sent).toEqual([false, true]);
   await page.reload();
   await expect(isOn).toBeChecked();
 });

@@ -91,10 +91,24 @@ test.describe('the saved recipients', () => {
     await fillHome(page, '林小晴');
     const name = dialog(page).locator('input[name=name]');
     const save = dialog(page).locator('button[type=submit]');
+    // A screen reader says nothing of what appears in an inert element.
+    const silent = await page.evaluateHandle(() => {
+      const found: string[] = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) {
+          for (const node of addedNodes) {
+            const isSilent = node instanceof Element && node.closest('[inert]');
+            if (isSilent && node.matches('[role=alert]')) found.push(node.textContent);
+          }
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+      return found;
+    });
     await failNextRequest(page, /\/user\/recipient$/);
     await name.press('Enter');
     await expect(dialog(page).getByRole('alert')).toHaveText('尚未儲存，請再試一次');
     await expect(name).toBeFocused();
+    expect(await silent.jsonValue()).toEqual([]);
     problems.length = 0;
 
     const { asked, goOn } = await holdNextRequest(page, /\/user\/recipient$/);

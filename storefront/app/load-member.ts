@@ -2,9 +2,8 @@ import { tagUser } from './analytics/data-layer.ts';
 import { api } from './api.ts';
 import { handleFailure } from './errors.ts';
 import { isGuardedPath } from './guarded-paths.ts';
-import { isMember, useAuthStore } from './stores/auth.ts';
-import { setUserInfo, useMemberStore } from './stores/member.ts';
-import { settleWriting } from './stores/own-writing.ts';
+import { isMember } from './stores/auth.ts';
+import { takeUserInfo } from './stores/known-member.ts';
 
 /**
  * Reads the member's own data. A failure goes to the shared handler (row 8.081), except on members' pages, which
@@ -12,15 +11,9 @@ import { settleWriting } from './stores/own-writing.ts';
  */
 export async function loadMember(): Promise<void> {
   if (!isMember()) return;
-  const { signedInAt } = useAuthStore.getState();
   try {
-    const { data } = await api.readUser();
-    // Another member may have come meanwhile.
-    if (signedInAt !== useAuthStore.getState().signedInAt) return;
-    const isNew = useMemberStore.getState().userInfo?.id !== data.id;
-    setUserInfo(data);
-    if (isNew) settleWriting();
-    tagUser(data.id);
+    const userInfo = await takeUserInfo(() => api.readUser());
+    if (userInfo) tagUser(userInfo.id);
   } catch (error) {
     if (!isGuardedPath(window.location.pathname)) handleFailure(error);
   }

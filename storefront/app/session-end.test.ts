@@ -120,23 +120,50 @@ describe('a token that the server refuses', () => {
   });
 });
 
-it('leaves what its member has written and not sent, unless the member signs out', async () => {
-  for (const end of [
-    () => vi.setSystemTime(now + 24 * hour),
-    () => api.readUser().catch(() => {}),
-  ]) {
-    vi.setSystemTime(now);
-    answer = () => refusal();
+describe('what a member has written and not sent', () => {
+  const written = () => [readStored('order-form'), readStored('drafts'), readStored('paypage')];
+  function write() {
     saveSession('t', false);
     writeStored('order-form', 1);
     writeStored('drafts', 2);
     writeStored('paypage', 3);
-    await end();
-    endIfExpired();
-    expect(status()).toBe('visitor');
-    expect([readStored('order-form'), readStored('drafts')]).toEqual([1, 2]);
-    expect(readStored('paypage')).toBeUndefined();
   }
+
+  it('stays when the session has run out by its own time, by the shop’s clock too', async () => {
+    write();
+    vi.setSystemTime(now + 24 * hour);
+    expect(endIfExpired()).toBe(true);
+    expect(written()).toEqual([1, 2, undefined]);
+    vi.setSystemTime(now);
+    write();
+    answer = () => refusal(now + 48 * hour);
+    await api.readUser().catch(() => {});
+    expect([status(), written()]).toEqual(['visitor', [1, 2, undefined]]);
+  });
+
+  it('goes with a session that is refused: somebody has signed out this device, or changed the password', async () => {
+    write();
+    answer = () => refusal();
+    await api.readUser().catch(() => {});
+    expect([status(), written()]).toEqual(['visitor', [undefined, undefined, undefined]]);
+  });
+
+  it('goes an hour after its last change if nobody has signed in, on an open page and before the next one', async () => {
+    const left = { content: {}, signedInAt: 5, memberId: 7, changedAt: now };
+    const found = startSession();
+    await found;
+    expect(status()).toBe('visitor');
+    writeStored('order-form', left);
+    writeStored('drafts', { ...left, changedAt: now + hour / 2 });
+    vi.advanceTimersByTime(hour - 60_000);
+    expect(written()).toEqual([left, expect.anything(), undefined]);
+    vi.advanceTimersByTime(60_000);
+    expect(written()).toEqual([undefined, expect.anything(), undefined]);
+    vi.setSystemTime(now + 2 * hour);
+    useAuthStore.setState({ status: 'unknown' });
+    await startSession();
+    expect(written()).toEqual([undefined, undefined, undefined]);
+  });
 });
 
 describe('a stored session', () => {

@@ -21,10 +21,10 @@ export function leaveGuardedPage(): void {
 
 /**
  * Deletes a refused session and leads to the sign-in screen; afterwards the shopper returns here if possible (row
- * 4.068).
+ * 4.068). Somebody has ended it, maybe by signing out other devices, so that nothing written stays on this one.
  */
 export function endSession(): void {
-  clearSession(true);
+  clearSession();
   rememberGuardedPage();
   openSignIn();
 }
@@ -37,8 +37,8 @@ function hasExpired(): boolean {
 }
 
 /**
- * Ends an expired session and says so: a public page stays open for the visitor (G-167). Returns whether it has
- * ended one. `isOpening`: the router is still opening the page, and itself leads away from a members' page.
+ * Ends an expired session and says so: a public page stays open for the visitor (G-167), and what the member has
+ * written waits for the next sign-in. Returns whether it has ended one. `isOpening`: the router is still opening the page, and itself leads away from a members' page.
  */
 export function endIfExpired({ isOpening = false } = {}): boolean {
   if (!hasExpired()) return false;

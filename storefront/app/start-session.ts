@@ -1,7 +1,8 @@
 import { endIfExpired } from './session-end.ts';
 import { enterSession, isExpired, storedSession } from './stores/auth.ts';
+import { forgetOldWriting } from './stores/own-writing.ts';
 
-/** Milliseconds between two checks whether the session has expired while the page is open. */
+/** Milliseconds between two checks whether the session has expired, or what it left, while the page is open. */
 const pace = 60_000;
 
 /**
@@ -9,7 +10,10 @@ const pace = 60_000;
  * seems to have expired, the page has no owner until code that is loaded later has found out.
  */
 export function startSession(): Promise<void> {
-  setInterval(endIfExpired, pace);
+  setInterval(() => {
+    endIfExpired();
+    forgetOldWriting();
+  }, pace);
   const session = storedSession();
   if (session && !isExpired(session)) enterSession(session);
   return import('./find-session.ts')
@@ -17,5 +21,6 @@ export function startSession(): Promise<void> {
     .catch(() => {
       enterSession(session);
       endIfExpired({ isOpening: true });
-    });
+    })
+    .then(forgetOldWriting);
 }

@@ -41,7 +41,11 @@ const notClearedAtSignOut: readonly StorageKey[] = [
 ];
 
 /** What a member has written and not sent; see `stores/own-writing.ts`. */
-const writing: readonly StorageKey[] = ['drafts', 'order-form'];
+export const writingKeys = ['drafts', 'order-form'] as const satisfies readonly StorageKey[];
+
+export type WritingKey = (typeof writingKeys)[number];
+
+const isWriting = (key: StorageKey) => (writingKeys as readonly StorageKey[]).includes(key);
 
 /** Undefined if the browser refuses storage: reading the property may throw. */
 function areaOf(key: StorageKey): Storage | undefined {
@@ -121,7 +125,7 @@ export function writeStored(key: StorageKey, value: unknown): void {
 export function clearStorage(kind?: 'session', keepsWriting?: boolean): void {
   for (const key of Object.keys(storageKinds) as StorageKey[]) {
     if (notClearedAtSignOut.includes(key) || (kind && storageKinds[key] !== kind)) continue;
-    if (keepsWriting && writing.includes(key)) continue;
+    if (keepsWriting && isWriting(key)) continue;
     removeStored(key);
   }
 }

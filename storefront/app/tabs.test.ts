@@ -193,6 +193,28 @@ describe('signing out', () => {
     expect(readStored('signin-callback-info')).toEqual({ path: '/member-centre', query: 'type=2' });
   });
 
+  it('elsewhere takes what the same session left here when it had expired before', async () => {
+    const tab = await memberTab();
+    vi.setSystemTime(now + 25 * hour);
+    writeStored('order-form', 1);
+    writeStored('drafts', 2);
+    tab.auth.clearSession(true);
+    tab.say({ is: 'ended', token: 'theirs' });
+    expect([readStored('order-form'), readStored('drafts')]).toEqual([1, 2]);
+    tab.say({ is: 'ended', token: 'mine' });
+    expect([readStored('order-form'), readStored('drafts')]).toEqual([undefined, undefined]);
+  });
+
+  it('of a session that expired here leaves the next one, and what is written in it, as it is', async () => {
+    const tab = await memberTab();
+    vi.setSystemTime(now + 25 * hour);
+    tab.auth.clearSession(true);
+    tab.auth.saveSession('next', false);
+    writeStored('drafts', 2);
+    tab.say({ is: 'ended', token: 'mine' });
+    expect([tab.status(), readStored('drafts')]).toEqual(['member', 2]);
+  });
+
   it('of another session does not concern this one', async () => {
     const tab = await memberTab();
     tab.say({ is: 'ended', token: 'theirs' });

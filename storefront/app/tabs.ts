@@ -28,6 +28,8 @@ let channel: BroadcastChannel | undefined;
 /** The session that the other tabs know, and the token before its last exchange. */
 let known: Session | undefined;
 let replaced: string | undefined;
+/** The token of the session that has expired in this tab. */
+let expired: string | undefined;
 /** The page's cart, once it is loaded. */
 let cartListener: (() => void) | undefined;
 /** Tokens that must not be passed on any more. */
@@ -100,7 +102,8 @@ function postChange(): void {
   known = now;
   replaced = now && before?.token;
   if (now) post({ is: 'session', session: now, replaces: replaced });
-  else if (before && !isExpired(before)) endToken(before.token);
+  else if (before && isExpired(before)) expired = before.token;
+  else if (before) endToken(before.token);
 }
 
 function endToken(token: string): void {
@@ -139,9 +142,13 @@ function takeOver({ session, replaces }: Extract<Message, { is: 'session' }>): v
   enterSession(session, true);
 }
 
-/** Another tab has signed out: this page becomes a visitor's, and a members' page leads to sign-in. */
+/**
+ * Another tab has signed out, or was refused: this page becomes a visitor's, and a members' page leads to sign-in. What
+ * an expired session left here goes too, if it is the same one.
+ */
 function leave(token: string): void {
   ended.add(token);
+  if (!known && token === expired) clearStorage('session');
   if (token !== known?.token) return;
   known = undefined;
   clearStorage('session');

@@ -8,7 +8,8 @@ import { FormAlert } from '../forms/form-alert.tsx';
 import { refusedFields } from '../forms/problems.ts';
 import { useForm } from '../forms/use-form.ts';
 import type { ModalProps } from '../frame/modals/modal-props.ts';
-import { setUserInfo, useMemberStore } from '../stores/member.ts';
+import { takeUserInfo } from '../stores/known-member.ts';
+import { useMemberStore } from '../stores/member.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { toastTexts } from '../toast-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +52,7 @@ function ProfileDialog({ user, close }: { user: UserInfo; close(): void }) {
     draft: { values, change },
     sent: () => changedFields(values, saved),
     async onSubmit() {
-      setUserInfo((await api.updateUser({ body: profileBody(values, saved) })).data);
+      await takeUserInfo(() => api.updateUser({ body: profileBody(values, saved) }));
       close();
       toastSuccess(toastTexts.saved);
     },

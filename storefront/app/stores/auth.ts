@@ -94,8 +94,8 @@ export function leaveSession(): void {
 }
 
 /**
- * Forgets the session, the member and the member's stored data (G-090). If the member did not ask for it, what is written
- * and not sent stays for the next session of the same member (`keepsWriting`).
+ * Forgets the session, the member and the member's stored data (G-090). If the session has run out by its own time, what
+ * is written and not sent stays for the next session of the same member (`keepsWriting`).
  */
 export function clearSession(keepsWriting = false): void {
   clearStorage(undefined, keepsWriting);

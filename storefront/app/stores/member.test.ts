@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UserInfo } from '#contract/entities/accounts.ts';
 import { isProfileIncomplete } from '#rules/profile.ts';
-import { clearMember, setUserInfo, useMemberStore } from './member.ts';
+import { useAuthStore } from './auth.ts';
+import { takeUserInfo } from './known-member.ts';
+import { clearMember, useMemberStore } from './member.ts';
 
 const member: UserInfo = {
   id: 7,
@@ -29,13 +31,14 @@ describe('the profile', () => {
     expect(isProfileIncomplete(undefined)).toBe(false);
   });
 
-  it('sets the hint that follows it [3.064]', () => {
+  it('sets the hint that follows it [3.064]', async () => {
+    useAuthStore.setState({ status: 'member' });
     expect(Object.keys(useMemberStore.getState())).toEqual(
       expect.arrayContaining(['ecUserToken', 'showIncompleteHint']),
     );
-    setUserInfo({ ...member, name: null });
+    await takeUserInfo(async () => ({ data: { ...member, name: null } }));
     expect(useMemberStore.getState().showIncompleteHint).toBe(true);
-    setUserInfo(member);
+    await takeUserInfo(async () => ({ data: member }));
     expect(useMemberStore.getState().showIncompleteHint).toBe(false);
     clearMember();
     expect(useMemberStore.getState().userInfo).toBeUndefined();

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import { isProfileIncomplete } from '#rules/profile.ts';
 
 interface MemberState {
   /** The session's bearer token. Undefined for a visitor. */
@@ -17,10 +16,6 @@ const nobody: MemberState = {
 };
 
 export const useMemberStore = create<MemberState>()(() => nobody);
-
-export function setUserInfo(userInfo: UserInfo): void {
-  useMemberStore.setState({ userInfo, showIncompleteHint: isProfileIncomplete(userInfo) });
-}
 
 /** Resets the store to a visitor, without token and member data. */
 export function clearMember(): void {

@@ -173,7 +173,7 @@ useAuthStore.subscribe(({ status }, before) => {
   }
 });
 
-onWritingReturned(() => useOrderStore.setState({ form: typedForm() }));
+onWritingReturned('order-form', () => useOrderStore.setState({ form: typedForm() }));
 
 /** The first form, with what this member has typed in this tab before. */
 function typedForm(): OrderForm {

@@ -1,10 +1,6 @@
-import { readStored, removeStored, type StorageKey, writeStored } from '../storage.ts';
+import { readStored, removeStored, type WritingKey, writeStored, writingKeys } from '../storage.ts';
 import { isMember, useAuthStore } from './auth.ts';
 import { useMemberStore } from './member.ts';
-
-const writingKeys = ['drafts', 'order-form'] as const satisfies readonly StorageKey[];
-
-export type WritingKey = (typeof writingKeys)[number];
 
 /** What a member has written in this tab and not sent. */
 export interface Writing {
@@ -19,12 +15,22 @@ export interface Writing {
 /** Milliseconds without a change after which a later session of the same member does not get it. */
 export const writingLifetime = 60 * 60_000;
 
-const listeners = new Set<() => void>();
+const listeners = new Map<WritingKey, () => void>();
 
 /** Calls this once the member of an ended session has signed in again, and has what was written before. */
-export function onWritingReturned(listener: () => void): void {
-  listeners.add(listener);
+export function onWritingReturned(key: WritingKey, listener: () => void): void {
+  listeners.set(key, listener);
 }
+
+/**
+ * What is written before it is known whether what lies in the storage is this member's too. It lasts as long as the page
+ * and its session.
+ */
+const waiting = new Map<WritingKey, Writing>();
+
+useAuthStore.subscribe(({ status, signedInAt }, before) => {
+  if (status !== 'member' || signedInAt !== before.signedInAt) waiting.clear();
+});
 
 function stored(key: WritingKey): Writing | undefined {
   const writing = readStored(key) as Partial<Writing> | null | undefined;
@@ -34,15 +40,7 @@ function stored(key: WritingKey): Writing | undefined {
   return { content, signedInAt, memberId, changedAt };
 }
 
-/** Stores what the member writes. What the page changes after its session has ended is not stored. */
-export function storeOwnWriting(key: WritingKey, content: unknown): void {
-  if (!isMember()) return;
-  const { signedInAt } = useAuthStore.getState();
-  const memberId = useMemberStore.getState().userInfo?.id;
-  writeStored(key, { content, signedInAt, memberId, changedAt: Date.now() } satisfies Writing);
-}
-
-const isFresh = (writing: Writing) => Date.now() - writing.changedAt < writingLifetime;
+export const isFresh = (writing: Writing) => Date.now() - writing.changedAt < writingLifetime;
 
 /** A session of unknown beginning (0) may be another member's. */
 const isOfSession = ({ signedInAt }: Writing) =>
@@ -53,11 +51,31 @@ function isOfMember(writing: Writing): boolean {
   return userInfo !== undefined && writing.memberId === userInfo.id && isFresh(writing);
 }
 
+/** Whether it will only be known with the member whether this can be had again. */
+function isUndecided(writing: Writing | undefined): boolean {
+  return writing?.memberId !== undefined && !isOfSession(writing) && isFresh(writing);
+}
+
+/** Stores what the member writes. What the page changes after its session has ended is not stored. */
+export function storeOwnWriting(key: WritingKey, content: object): void {
+  if (!isMember()) return;
+  const { signedInAt } = useAuthStore.getState();
+  const memberId = useMemberStore.getState().userInfo?.id;
+  const writing: Writing = { content, signedInAt, memberId, changedAt: Date.now() };
+  if (memberId === undefined && (signedInAt === 0 || isUndecided(stored(key)))) {
+    waiting.set(key, writing);
+    return;
+  }
+  waiting.delete(key);
+  writeStored(key, writing);
+}
+
 /** What was written in this session, or before it by the same member. Nobody else gets it. */
 export function readOwnWriting(key: WritingKey): Writing | undefined {
-  const writing = stored(key);
-  if (!writing || !isMember()) return undefined;
-  if (isOfSession(writing) || isOfMember(writing)) return writing;
+  if (!isMember()) return undefined;
+  const writing = waiting.get(key) ?? stored(key);
+  if (!writing) return undefined;
+  if (waiting.has(key) || isOfSession(writing) || isOfMember(writing)) return writing;
   // Nobody can have it any more.
   if (writing.memberId === undefined) removeStored(key);
   return undefined;
@@ -65,20 +83,40 @@ export function readOwnWriting(key: WritingKey): Writing | undefined {
 
 /**
  * Call this once it is known who the member is: what an ended session has left goes on in this one if it is the same
- * member's, and is deleted otherwise.
+ * member's, and is deleted otherwise. What was written meanwhile counts more.
  */
 export function settleWriting(): void {
-  let hasReturned = false;
   for (const key of writingKeys) {
-    const writing = readOwnWriting(key);
-    if (!writing) {
+    const begun = waiting.get(key);
+    waiting.delete(key);
+    const left = readOwnWriting(key);
+    const newest = begun ?? left;
+    if (!newest) {
       removeStored(key);
       continue;
     }
+    const content = begun
+      ? { ...(left?.content as object | undefined), ...(begun.content as object) }
+      : left?.content;
+    const hasReturned = left !== undefined && !isOfSession(left);
     const { signedInAt } = useAuthStore.getState();
-    hasReturned ||= !isOfSession(writing);
     const memberId = useMemberStore.getState().userInfo?.id;
-    writeStored(key, { ...writing, signedInAt, memberId } satisfies Writing);
+    writeStored(key, { ...newest, content, signedInAt, memberId } satisfies Writing);
+    if (hasReturned) listeners.get(key)?.();
   }
-  if (hasReturned) for (const listener of listeners) listener();
+}
+
+/** Call this once it was sent. */
+export function forgetOwnWriting(key: WritingKey): void {
+  waiting.delete(key);
+  removeStored(key);
+}
+
+/** Deletes what a session has left to a member who does not come back. Call it again and again. */
+export function forgetOldWriting(): void {
+  if (useAuthStore.getState().status !== 'visitor') return;
+  for (const key of writingKeys) {
+    const writing = stored(key);
+    if (writing?.memberId === undefined || !isFresh(writing)) removeStored(key);
+  }
 }

@@ -5,7 +5,7 @@ import { stubBrowser } from '../testing/browser.ts';
 const browser = stubBrowser();
 const { clearSession, enterSession } = await import('./auth.ts');
 const { resetOrderChoices, useOrderStore } = await import('./order.ts');
-const { rememberTypedForm } = await import('./typed-form.ts');
+const { forgetTypedForm, rememberTypedForm } = await import('./typed-form.ts');
 const { useMemberStore } = await import('./member.ts');
 const { readOwnWriting, settleWriting, storeOwnWriting, writingLifetime } = await import(
   './own-writing.ts'
@@ -80,7 +80,7 @@ it('loses its choices at the cart, but not what was typed', () => {
   expect(form()).toMatchObject({ name: '王小棉', paymentType: '' });
 });
 
-describe('of a session that ran out or was refused', () => {
+describe('of a session that ran out', () => {
   const known = (id: number) => useMemberStore.setState({ userInfo: { ...nobody, id } });
   /** Somebody signs in, and the shop says who it is. */
   function signIn(signedInAt: number, id: number) {
@@ -153,6 +153,75 @@ describe('of a session that ran out or was refused', () => {
     clearSession(true);
     signIn(0, 6);
     expect(readOwnWriting('drafts')).toBeUndefined();
+  });
+
+  it('waits beside what is written before the shop says who the member is', () => {
+    clearSession(true);
+    enterSession(session(8));
+    const drafts = () => readOwnWriting('drafts')?.content;
+    storeOwnWriting('drafts', { ...(drafts() as object), 'review 2': { text: '很薄' } });
+    storeOwnWriting('drafts', { ...(drafts() as object), 'review 3': { text: '很長' } });
+    const both = { 'review 2': { text: '很薄' }, 'review 3': { text: '很長' } };
+    expect(drafts()).toEqual(both);
+    known(5);
+    settleWriting();
+    expect(drafts()).toEqual({ 'review 1': { text: '很軟' }, ...both });
+    expect(browser.session.getItem('qingmian-drafts')).toContain('很薄');
+  });
+
+  it('gives way to the form that is typed before the shop says who the member is', () => {
+    clearSession(true);
+    enterSession(session(8));
+    useOrderStore.setState({ form: { ...form(), name: '林小晴' } });
+    rememberTypedForm(form());
+    known(5);
+    settleWriting();
+    expect(form().name).toBe('林小晴');
+    reload(8);
+    expect(form().name).toBe('林小晴');
+  });
+
+  it('is never added to what another member writes', () => {
+    clearSession(true);
+    enterSession(session(8));
+    storeOwnWriting('drafts', { 'review 2': { text: '很薄' } });
+    known(6);
+    settleWriting();
+    expect(readOwnWriting('drafts')?.content).toEqual({ 'review 2': { text: '很薄' } });
+    expect(readOwnWriting('order-form')).toBeUndefined();
+  });
+
+  it('goes with the order that was made before the shop says who the member is', () => {
+    clearSession(true);
+    enterSession(session(8));
+    rememberTypedForm({ ...form(), name: '林小晴' });
+    forgetTypedForm();
+    known(5);
+    settleWriting();
+    expect(readOwnWriting('order-form')).toBeUndefined();
+  });
+
+  it('leaves the form as it is when only a review comes back', () => {
+    forgetTypedForm();
+    clearSession(true);
+    enterSession(session(8));
+    useOrderStore.setState({ form: { ...form(), name: '林小晴' } });
+    known(5);
+    settleWriting();
+    expect(readOwnWriting('drafts')).toBeDefined();
+    expect(form().name).toBe('林小晴');
+  });
+
+  it('of unknown beginning loses nothing that is written before the shop says who the member is', () => {
+    clearSession();
+    enterSession(session(0));
+    storeOwnWriting('drafts', { a: 1 });
+    for (const _ of ['read', 'read again']) {
+      expect(readOwnWriting('drafts')?.content).toEqual({ a: 1 });
+    }
+    known(5);
+    settleWriting();
+    expect(readOwnWriting('drafts')?.content).toEqual({ a: 1 });
   });
 
   it('gets its member once the shop says who it is', () => {

@@ -1,5 +1,4 @@
-import { removeStored } from '../storage.ts';
-import { readOwnWriting, storeOwnWriting, writingLifetime } from './own-writing.ts';
+import { forgetOwnWriting, isFresh, readOwnWriting, storeOwnWriting } from './own-writing.ts';
 
 /** Stores what is typed at checkout for a reload of this tab. A payment card is never typed in the shop. */
 export function rememberTypedForm(form: object): void {
@@ -13,12 +12,12 @@ export function rememberTypedForm(form: object): void {
 export function readTypedForm(): unknown {
   const writing = readOwnWriting('order-form');
   if (!writing) return undefined;
-  if (Date.now() - writing.changedAt < writingLifetime) return writing.content;
+  if (isFresh(writing)) return writing.content;
   forgetTypedForm();
   return undefined;
 }
 
 /** Call this once the order is made. */
 export function forgetTypedForm(): void {
-  removeStored('order-form');
+  forgetOwnWriting('order-form');
 }

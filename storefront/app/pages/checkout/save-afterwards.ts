@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { isSignedOut } from '../../errors.ts';
 import { invoiceBody, newInvoice } from '../../saved-details/invoice-draft.ts';
 import { newRecipient, recipientBody } from '../../saved-details/recipient-draft.ts';
-import { setUserInfo } from '../../stores/member.ts';
+import { takeUserInfo } from '../../stores/known-member.ts';
 import type { OrderForm } from '../../stores/order.ts';
 import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { toastWarning } from '../../stores/toast.ts';
@@ -29,7 +29,7 @@ export async function saveAfterwards(form: OrderForm, delivery: Delivery): Promi
 async function updateMember({ name, mobileNumber }: OrderForm): Promise<void> {
   try {
     const body = { name: name.trim(), mobileNumber: mobileNumber.trim() };
-    setUserInfo((await api.updateUser({ body })).data);
+    await takeUserInfo(() => api.updateUser({ body }));
   } catch (error) {
     if (!isSignedOut(error)) toastWarning('會員資料尚未更新，可至會員中心修改');
   }

@@ -11,7 +11,7 @@ import { withCarriedQuery } from '../../links/query.ts';
 import { oneOrNothing } from '../../loading.ts';
 import { type Loaded, loadForMember } from '../../member-loading.ts';
 import { loadCoupons } from '../../stores/coupon.ts';
-import { setUserInfo } from '../../stores/member.ts';
+import { takeUserInfo } from '../../stores/known-member.ts';
 import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { wholeNumber } from '../news/news-queries.ts';
 import { memberCentrePath, memberTabs, readTab } from './menu.ts';
@@ -102,12 +102,11 @@ export async function loadSection(address: string): Promise<Section> {
 
 /** Reads the member, the level rules and the member's progress. */
 async function readAccount(): Promise<LevelAccount> {
-  const [user, levels, progress] = await Promise.all([
-    api.readUser(),
+  const [levels, progress] = await Promise.all([
     api.listLevelRules(),
     api.readLevelStanding(),
+    takeUserInfo(() => api.readUser()),
   ]);
-  setUserInfo(user.data);
   return { levels: levels.data.toSorted((a, b) => a.level - b.level), progress: progress.data };
 }
 

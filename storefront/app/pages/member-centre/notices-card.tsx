@@ -3,7 +3,7 @@ import type { LineReach, NoticeChannel, NoticeChannels, NoticeKind } from '#cont
 import { api } from '../../api.ts';
 import { handleFailure } from '../../errors.ts';
 import { useSettings } from '../../settings-context.tsx';
-import { setUserInfo } from '../../stores/member.ts';
+import { takeUserInfo } from '../../stores/known-member.ts';
 import { toastSuccess } from '../../stores/toast.ts';
 import { toastTexts } from '../../toast-texts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -76,7 +76,7 @@ async function store(
   try {
     const { data } = await api.updateNoticeSettings({ body: { [kind]: channel } });
     // Advertising is also a part of the profile.
-    if (kind === 'news') setUserInfo((await api.readUser()).data);
+    if (kind === 'news') await takeUserInfo(() => api.readUser());
     toastSuccess(toastTexts.saved);
     return data;
   } catch (error) {

@@ -12,7 +12,7 @@ interface StoredInBrowser {
 const hours = (seconds: number) => seconds / 3600;
 
 /** What is true of all that a member has written and not sent. */
-const afterEnd = `登入逾時後，只有同一位會員 ${hours(writingLifetime / 1000)} 小時內重新登入才會恢復，其他人登入就刪除`;
+const afterEnd = `登入逾時後，只有同一位會員在最後一次更動起 ${hours(writingLifetime / 1000)} 小時內重新登入才會恢復；超過時間或其他人登入就刪除`;
 
 /** The purpose of each storage key, in the words of the privacy statement. */
 const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {

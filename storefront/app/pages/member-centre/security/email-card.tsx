@@ -5,7 +5,8 @@ import { CodeField, FormField, PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import { refusedFields } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { setUserInfo, useMemberStore } from '../../../stores/member.ts';
+import { takeUserInfo } from '../../../stores/known-member.ts';
+import { useMemberStore } from '../../../stores/member.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -95,7 +96,7 @@ function CodeForm({ email, onOther, onDone }: CodeFormProps) {
     labels: { code: '驗證碼' },
     async onSubmit({ code }) {
       await api.verifyNewEmail({ body: { code } });
-      setUserInfo((await api.readUser()).data);
+      await takeUserInfo(() => api.readUser());
       toastSuccess('電子信箱已變更');
       onDone();
       return undefined;
