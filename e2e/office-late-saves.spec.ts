@@ -173,7 +173,7 @@ test('an open cell stays when the list is scrolled, and overwrites no newer valu
   await grid.evaluate((element) => element.scrollTo(0, 0));
 
   await change('products', id, { price: 110 });
-  const read = page.waitForResponse(/\/products\/search$/);
+  const read = page.waitForResponse(/\/products\/advance-search$/);
   await comeBack(page);
   await (await read).finished();
   await box.press('Enter');

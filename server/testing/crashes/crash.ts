@@ -10,7 +10,7 @@ import type { Action } from './action.ts';
 import type { Message } from './message-proxy.ts';
 import { moneyDifference } from './money-at-providers.ts';
 import { type Before, difference, noteBefore, rowsWritten, type Trace } from './rows-written.ts';
-import { type ProxiedShop, openProxiedShop, openScene, type Scene } from './world.ts';
+import { openProxiedShop, openScene, type ProxiedShop, type Scene } from './world.ts';
 
 /** How an action is interrupted at one of its messages to PostgreSQL. */
 export const crashKinds = {

@@ -4,7 +4,7 @@ import { type Answer, answerOf, disagreements, openTransactions, runJobs } from 
 import { type Choice, inOrder } from './in-order.ts';
 import type { OtherOutcome, Pair, Reference } from './pair.ts';
 import { difference, noteBefore, rowsWritten, type Trace } from './rows-written.ts';
-import { type ProxiedShop, openBeside, openProxiedShop, openScene, type Scene } from './world.ts';
+import { openBeside, openProxiedShop, openScene, type ProxiedShop, type Scene } from './world.ts';
 
 type Way = Choice | Reference;
 

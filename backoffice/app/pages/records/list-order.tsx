@@ -12,8 +12,8 @@ import { recordsOf } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
-import { useStillShown } from '../../ui/use-still-shown.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { useStillShown } from '../../ui/use-still-shown.ts';
 import classes from './list-order.module.css';
 import { orderPreviewOf } from './order-previews.ts';
 
