@@ -65,9 +65,7 @@ async function acceptNow(
   const accepted = await transactUnlessRefused(inside.db, async (inner) => {
     const made = await acceptTransfers({ ...inside, db: inner }, { orderId, by });
     if (!made.ok) {
-      return refused('ORDER_CANNOT_BE_MOVED', {
-        message: '這張訂單沒有等待處理的轉帳；銀行收回的不算',
-      });
+      return refused('ORDER_CANNOT_BE_MOVED', { message: whyNotAccepted[made.failure.code] });
     }
     if (isEnough({ received: made.value.received, due })) return made;
     // The refusal takes everything back.
@@ -84,6 +82,11 @@ async function acceptNow(
   });
   return done(result);
 }
+
+const whyNotAccepted = {
+  NOT_FOUND: '這張訂單沒有等待處理的轉帳；銀行收回的不算',
+  ORDER_CANNOT_BE_MOVED: '銀行另外收回了一筆轉帳，請先查明並結案那筆異常',
+} as const;
 
 /** Asks a second person. Until then the order does not expire for lack of money. */
 async function askToAccept(
