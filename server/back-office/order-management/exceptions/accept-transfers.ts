@@ -4,6 +4,11 @@ import { isPaid } from '#rules/order-states.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { acceptTransfers, waitForMoney } from '#server/ordering/payments/accept-payment.ts';
+import {
+  bankTookBack,
+  readUndecided,
+  sumOfWaiting,
+} from '#server/ordering/payments/taken-back-transfers.ts';
 import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
@@ -131,8 +136,14 @@ export const shortTransferAction: ApprovalAction = {
     );
     return accepted.ok ? done({ state: 'DONE' }) : accepted;
   },
-  async whyNothingLeft(transaction, { subjectId }) {
+  async whyNothingLeft(transaction, { subjectId, data }) {
     const order = (await readOrderOverviews(transaction, [subjectId])).get(subjectId);
-    return order && isPaid(order) ? '訂單已付款' : whyOrderIsOver(transaction, { subjectId });
+    if (order && isPaid(order)) return '訂單已付款';
+    const why = await whyOrderIsOver(transaction, { subjectId });
+    if (why !== undefined) return why;
+    const { received } = data as { received: number };
+    const undecided = await readUndecided(transaction, [subjectId]);
+    if (sumOfWaiting(undecided) >= received) return undefined;
+    return undecided.takenBack.length > 0 ? bankTookBack : '已收到的轉帳比申請時少';
   },
 };
