@@ -6,6 +6,7 @@ import { addDays } from '#rules/dates.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { approvals } from '#server/back-office/approvals/tables.ts';
+import { tasks } from '#server/back-office/tasks/tables.ts';
 import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
@@ -27,6 +28,8 @@ const give = ({ api }: TestAdministrator, id: number, couponEventId: number) =>
 const newest = async () => (await wen.api.searchCouponGifts({ body: {} })).data[0];
 const waiting = async (kind = 'COUPON_GIFT' as const) =>
   (await mei.api.searchApprovals({ body: { kind, state: 'PENDING' } })).data[0];
+/** Deletes what was done in the background, as after 90 days. */
+const forgetTasks = () => test.shop.db.delete(tasks);
 const approve = (id: number) => mei.api.approveWish({ params: { id }, body: {} });
 
 /** Gives a coupon of 2,000 TWD to three members, together more than the limit of refunds. */
@@ -195,6 +198,25 @@ describe('a part of a divided gift whose answer was lost', () => {
     await doTasks(test);
     expect(await newest()).toMatchObject({ state: 'DONE', given: 2 });
     for (const { id } of others) expect(await couponsOf(id)).toHaveLength(1);
+    await forgetTasks();
+    expect((await press()).data).toMatchObject({ taskId: null, total: 2 });
+  });
+});
+
+describe('a gift that was given before its task was deleted', () => {
+  it('answers a repeated press as before, with and without an approval', async () => {
+    const { press, body } = await dearGift('given-approved');
+    expect(await press()).toBe('APPROVAL_NEEDED');
+    await approve((await waiting())?.id ?? 0);
+    const [member] = await newShoppers(test, 1);
+    const alone = { ...body, list: member?.email ?? '', expectedCount: 1 };
+    await mei.api.giveCoupons({ body: alone }, { idempotencyKey: 'given-alone' });
+    await doTasks(test);
+    await forgetTasks();
+    const again = await wen.api.giveCoupons({ body }, { idempotencyKey: 'given-approved' });
+    expect(again.data).toMatchObject({ taskId: null, total: 3 });
+    const last = await mei.api.giveCoupons({ body: alone }, { idempotencyKey: 'given-alone' });
+    expect(last.data).toMatchObject({ taskId: null, total: 1 });
   });
 });
 

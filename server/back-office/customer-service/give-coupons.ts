@@ -240,6 +240,7 @@ const nameOfCouponEvent = async (db: Queryable, id: number) =>
 /**
  * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that needs
  * nobody any more begins. ALREADY_HANDLED if the approval request was refused or has expired: nobody gets the coupon.
+ * The task of a gift that was given may be deleted.
  */
 async function repeated(
   within: Audited,
@@ -255,13 +256,14 @@ async function repeated(
   // Otherwise the end of the expired request would close a gift that begins here.
   await expireIfOver(transaction, requestKey, now);
   const tally = await tallyGifts(transaction, [before.id]);
-  if (before.taskId !== null) {
-    return done({ id: before.id, taskId: before.taskId, total: totalOf(tally, before) });
-  }
+  const begun = { id: before.id, taskId: before.taskId, total: totalOf(tally, before) };
+  if (before.taskId !== null) return done(begun);
   const approvalId = await findWaitingRequest(transaction, requestKey);
   if (approvalId !== undefined) return done({ approvalId });
   if (tally(before.id, 'WAITING') === 0) {
     const why = whyNotGiven(await newestRequest(transaction, requestKey));
+    const isGiven = tally(before.id, 'GIVEN') + tally(before.id, 'HAD') > 0;
+    if (why === undefined || isGiven) return done(begun);
     return refused('ALREADY_HANDLED', { message: `${why}，沒有發給任何人；要再發請重新試算` });
   }
   const waits = await askIfTooMany(within, request, before, coupon);
@@ -269,7 +271,8 @@ async function repeated(
 }
 
 const whyNotGiven = (request: Awaited<ReturnType<typeof newestRequest>>) => {
-  if (request?.state !== 'REFUSED') return '核可申請已失效';
+  if (request?.state === 'LAPSED') return '核可申請已失效';
+  if (request?.state !== 'REFUSED') return undefined;
   return request.answer ? `申請未核可（${request.answer}）` : '申請未核可';
 };
 

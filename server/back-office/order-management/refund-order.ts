@@ -10,11 +10,13 @@ import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
+import { moneyThere, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import { leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
 import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { findException } from '#server/ordering/payments/search-exceptions.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
+import { bankTookBack } from '#server/ordering/payments/taken-back-transfers.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -163,6 +165,8 @@ async function detailsOfLines(
 const isOfException = (data: object): data is { exceptionId: number; orderId: number } =>
   'exceptionId' in data;
 
+const nothingToRefund = '沒有可退的款項了（已退或退款中）';
+
 /** Carries out a refund that a second person approved. */
 export const refundAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
@@ -178,13 +182,15 @@ export const refundAction: ApprovalAction = {
   async whyNothingLeft(transaction, { subjectId, data }) {
     if (isOfException(data)) {
       const found = await findException(transaction, data.exceptionId);
-      return found && !found.exception.resolvedAt ? undefined : '這筆帳款異常已結案';
+      if (!found || found.exception.resolvedAt) return '這筆帳款異常已結案';
+      if ((await moneyThere(transaction, found)) > 0) return undefined;
+      return moneyToGiveBack(found) > 0 ? bankTookBack : nothingToRefund;
     }
     const { attemptId } = data as unknown as OrderRefund;
     const attempt = attemptId === undefined ? undefined : await findAttempt(transaction, attemptId);
     const left = attempt
       ? attempt.capturedAmount - attempt.refundedAmount
       : await leftOfPayment(transaction, subjectId);
-    return left > 0 ? undefined : '款項已全部退回';
+    return left > 0 ? undefined : nothingToRefund;
   },
 };

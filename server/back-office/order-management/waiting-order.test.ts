@@ -201,7 +201,7 @@ describe('approval requests about money of an order', () => {
     await cancelled.cancel();
     await endRequests();
     expect(await stateOf(ended[0])).toEqual(['LAPSED', '訂單已取消']);
-    expect(await stateOf(ended[1])).toEqual(['LAPSED', '款項已全部退回']);
+    expect(await stateOf(ended[1])).toEqual(['LAPSED', '沒有可退的款項了（已退或退款中）']);
     for (const id of waiting) expect(await stateOf(id)).toEqual(['PENDING', '']);
   });
 });

@@ -12,6 +12,10 @@ import {
   type ListedException,
   searchExceptions,
 } from '#server/ordering/payments/search-exceptions.ts';
+import {
+  readUndecided,
+  type UndecidedTransfers,
+} from '#server/ordering/payments/taken-back-transfers.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../admin/administrators.ts';
@@ -34,23 +38,28 @@ export async function listExceptions(
 ): Promise<Page<Listed[]>> {
   const orderId = await orderIdOf(db, orderNo);
   const { items, meta } = await searchExceptions(db, { ...search, orderId });
-  const orders = await readOrderOverviews(
-    db,
-    items.flatMap(({ exception }) => exception.orderId ?? []),
-  );
+  const orderIds = items.flatMap(({ exception }) => exception.orderId ?? []);
+  const orders = await readOrderOverviews(db, orderIds);
+  const undecided = await readUndecided(db, orderIds);
   const now = clock.now();
   return {
-    items: items.map((item) => listedException(item, orders.get(item.exception.orderId ?? 0), now)),
+    items: items.map((item) => {
+      const order = orders.get(item.exception.orderId ?? 0);
+      return listedException(item, { order, undecided, now });
+    }),
     meta,
   };
 }
 
+interface Around {
+  order: OrderOverview | undefined;
+  /** The transfers of its order, and perhaps of others. */
+  undecided: UndecidedTransfers;
+  now: Date;
+}
+
 /** One exception as lists show it, with the overview of its order. */
-export function listedException(
-  item: ListedException,
-  order: OrderOverview | undefined,
-  now: Date,
-): Listed {
+export function listedException(item: ListedException, { order, undecided, now }: Around): Listed {
   const { exception, attempt } = item;
   const { detail, createdAt } = exception;
   const age = Math.floor((now.getTime() - createdAt.getTime()) / 1000);
@@ -65,7 +74,7 @@ export function listedException(
     books: ledgerDifferenceOf(exception),
     createdAt: toWireInstant(createdAt),
     ageSeconds: Math.max(0, age),
-    actions: possibleActions(item, order),
+    actions: possibleActions(item, order, undecided),
     resolvedAt: toWireInstantOrNull(exception.resolvedAt),
   };
 }

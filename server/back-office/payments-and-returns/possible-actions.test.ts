@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import type { ListedException } from '#server/ordering/payments/search-exceptions.ts';
+import {
+  nothingUndecided,
+  type UndecidedTransfers,
+} from '#server/ordering/payments/taken-back-transfers.ts';
 import { possibleActions } from './possible-actions.ts';
 
 type Attempt = Partial<NonNullable<ListedException['attempt']>>;
@@ -12,7 +16,7 @@ function about(
   resolvedAt: Date | null = null,
   orderId: number | null = 1,
 ) {
-  const exception = { kind, resolvedAt, orderId, amount: 100 };
+  const exception = { id: 7, kind, resolvedAt, orderId, amount: 100 };
   return { exception, attempt } as unknown as ListedException;
 }
 const waiting = { orderStatus: 'ESTABLISHED', paymentStatus: 'UNPAID' } as const;
@@ -48,12 +52,29 @@ describe('what may be done about', () => {
   it('transfers of another amount: give them back, or accept them while the order waits for money', () => {
     const open = { ...surplus, status: 'STARTED', capturedAmount: 0 } as const;
     for (const kind of ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'] as const) {
+      const found = about(kind, open);
+      const undecided = { ...nothingUndecided, waiting: [found.exception] };
       const possible = (order: Parameters<typeof possibleActions>[1]) =>
-        possibleActions(about(kind, open), order);
+        possibleActions(found, order, undecided);
       expect(possible(waiting)).toEqual(['REFUND', 'ACCEPT_TRANSFERS', 'RESOLVE']);
       expect(possible(cancelled)).toEqual(['REFUND', 'RESOLVE']);
       expect(possible(paid)).toEqual(['REFUND', 'RESOLVE']);
     }
+  });
+
+  it('a transfer that the bank took back: no refund, and only what else came is accepted', () => {
+    const open = { ...surplus, status: 'STARTED', capturedAmount: 0 } as const;
+    const found = about('DEPOSIT_UNDER', open);
+    const reversal = { ...found.exception, id: 8, amount: -100 };
+    const takenBack = [{ transfer: found.exception, reversal }];
+    const possible = (more: Partial<UndecidedTransfers>) =>
+      possibleActions(found, waiting, { ...nothingUndecided, takenBack, ...more });
+    expect(possible({})).toEqual(['RESOLVE']);
+    const another = { ...found.exception, id: 9 };
+    expect(possible({ waiting: [another] })).toEqual(['ACCEPT_TRANSFERS', 'RESOLVE']);
+    expect(possible({ waiting: [{ ...another, orderId: 2 }] })).toEqual(['RESOLVE']);
+    const ofOthers = [{ ...reversal, id: 10 }];
+    expect(possible({ waiting: [another], ofOthers })).toEqual(['RESOLVE']);
   });
 
   it('a refund that a person must transfer: only complete it', () => {

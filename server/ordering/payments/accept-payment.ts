@@ -17,12 +17,13 @@ import { aboutTransfers, closeTakenBack } from './taken-back-transfers.ts';
  * An operator accepts the transferred amounts, in one or several parts, as the payment of an unpaid order. The
  * order becomes paid, and its exceptions about deposits are resolved. The amount above the order's sum is refunded.
  * Answers the TWD that are accepted. NOT_FOUND if the order is not waiting for a transfer, or if no transfer waits
- * for a decision: one that was given back, or that the bank took back, pays nothing.
+ * for a decision: one that was given back, or that the bank took back, pays nothing. ORDER_CANNOT_BE_MOVED while the
+ * bank's note about another transfer is open, because that money may be missing.
  */
 export async function acceptTransfers(
   shop: ShopInTransaction,
   { orderId, by }: { orderId: number; by: string },
-): Promise<Outcome<{ isPaid: boolean; received: number }, 'NOT_FOUND'>> {
+): Promise<Outcome<{ isPaid: boolean; received: number }, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
   return transactUnlessRefused(shop.db, async (transaction) => {
     const { orderStatus, paymentStatus } = await lockOrderOfPayment(transaction, orderId);
     const isAwaited = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
@@ -30,10 +31,12 @@ export async function acceptTransfers(
     const attempts = await findOpenAttempts(transaction, orderId);
     const attempt = attempts.find(({ provider }) => wayOf(provider) === 'BY_TRANSFER');
     if (!attempt) return refused('NOT_FOUND');
+    // Before the parts are read: it waits for notes that people are writing about them.
+    const { ofOthers } = await closeTakenBack(shop, transaction, orderId);
     const parts = await waitingTransfers(transaction, orderId);
     if (parts.length === 0) return refused('NOT_FOUND');
+    if (ofOthers.length > 0) return refused('ORDER_CANNOT_BE_MOVED');
     const received = parts.reduce((total, { amount }) => total + amount, 0);
-    await closeTakenBack(shop, transaction, orderId);
     // Before the order is marked paid, because that refunds transfers that still wait.
     await resolveParts(shop, transaction, orderId, by);
     const report = { state: 'PAID', amount: attempt.amount } as const;

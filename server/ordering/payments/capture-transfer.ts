@@ -9,7 +9,7 @@ import {
   paymentReports,
   type ReportSource,
 } from './tables.ts';
-import { closeTakenBack, listTakenBack } from './taken-back-transfers.ts';
+import { closeTakenBack, readUndecided } from './taken-back-transfers.ts';
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
 
@@ -76,9 +76,8 @@ export async function captureSurplus(
 export async function waitingTransfers(db: Queryable, orderId: number): Promise<StoredDeposit[]> {
   const undecided = await undecidedTransfers(db, orderId);
   if (undecided.length === 0) return [];
-  const gone = new Set(
-    (await listTakenBack(db, orderId)).map(({ transfer }) => transfer.reference),
-  );
+  const { takenBack } = await readUndecided(db, [orderId]);
+  const gone = new Set(takenBack.map(({ transfer }) => transfer.reference));
   return undecided.filter((deposit) => !gone.has(referenceOfDeposit(deposit)));
 }
 

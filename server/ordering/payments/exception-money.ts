@@ -15,7 +15,7 @@ import { providerOf } from './providers.ts';
 import { type Refund, type RefundCode, requestRefund } from './request-refund.ts';
 import type { ListedException } from './search-exceptions.ts';
 import { bankDeposits, paymentAttempts } from './tables.ts';
-import { aboutTransfers, closeTakenBack, listTakenBack } from './taken-back-transfers.ts';
+import { aboutTransfers, closeTakenBack, readUndecided } from './taken-back-transfers.ts';
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
 
@@ -43,8 +43,8 @@ export async function moneyThere(db: Queryable, found: ListedException): Promise
   const { id, orderId } = found.exception;
   const amount = moneyToGiveBack(found);
   if (amount === 0 || orderId === null) return amount;
-  const gone = await listTakenBack(db, orderId);
-  return gone.some(({ transfer }) => transfer.id === id) ? 0 : amount;
+  const { takenBack } = await readUndecided(db, [orderId]);
+  return takenBack.some(({ transfer }) => transfer.id === id) ? 0 : amount;
 }
 
 /** Whether an exception is about a transfer to the shop that belongs to no order. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import type { PaymentException } from './exceptions.ts';
-import { type ExceptionKind, paidAgain, paymentExceptions, takenBack } from './tables.ts';
+import { type ExceptionKind, paymentExceptions, takenBack } from './tables.ts';
 
 /** The kinds of exceptions about transfers that pay nothing before a person has decided. */
 export const aboutTransfers: readonly ExceptionKind[] = [
@@ -11,6 +11,9 @@ export const aboutTransfers: readonly ExceptionKind[] = [
   'DEPOSIT_UNDER',
 ];
 
+/** Why nothing is left to decide about money that came by transfer. */
+export const bankTookBack = '銀行收回了轉帳';
+
 /** A transfer that waits for a decision, and the exception about the bank's note that took its money back. */
 export interface TakenBack {
   /** The exception about the transfer itself; it is open. */
@@ -18,61 +21,93 @@ export interface TakenBack {
   reversal: PaymentException;
 }
 
+/** The open exceptions of orders about transfers that pay nothing before a person has decided. */
+export interface UndecidedTransfers {
+  /** The transfers whose money is there. */
+  waiting: readonly PaymentException[];
+  takenBack: readonly TakenBack[];
+  /** Notes that the bank took back another transfer: one that paid, was given back, or never came. */
+  ofOthers: readonly PaymentException[];
+}
+
+export const nothingUndecided: UndecidedTransfers = { waiting: [], takenBack: [], ofOthers: [] };
+
+/** TWD of the transfers whose money is there. */
+export const sumOfWaiting = ({ waiting }: UndecidedTransfers): number =>
+  waiting.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
 /** What ended an exception about a transfer without a person's note: its money is decided about. */
 const decided: readonly string[] = ['GIVEN_BACK', 'ACCEPTED', takenBack];
-/** What ended an exception about a reversal, so that it takes the money of no other transfer. */
-const settled: readonly string[] = [paidAgain, takenBack];
 
 /**
- * The transfers of an order that wait for a decision although the bank took them back and none made up for them. A
+ * The transfers of orders that wait for a decision, without those that the bank took back and none made up for. A
  * reversal names only account and sum, so it counts for the newest transfer of that sum before it, also for one about
- * which a person wrote a note. Without one it counts for the first after it, because notes may arrive in any order; but
- * not once a person has dealt with it.
+ * which a person wrote a note. Without one it counts for the first after it, because notes may arrive in any order. It
+ * counts for none once it is closed: then a person has explained it, or another transfer made up for it.
  */
-export async function listTakenBack(db: Queryable, orderId: number): Promise<TakenBack[]> {
-  const { amount, id, kind } = paymentExceptions;
+export async function readUndecided(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<UndecidedTransfers> {
+  return orderIds.length === 0 ? nothingUndecided : pairsOf(await selectTransfers(db, orderIds));
+}
+
+function selectTransfers(db: Queryable, orderIds: readonly number[]) {
+  const { amount, id, kind, orderId, resolvedAt } = paymentExceptions;
   const isTransfer = and(inArray(kind, [...aboutTransfers]), gt(amount, 0));
-  const isReversal = and(eq(kind, 'DEPOSIT_UNKNOWN'), lt(amount, 0));
-  const found = await db
+  const isReversal = and(eq(kind, 'DEPOSIT_UNKNOWN'), lt(amount, 0), isNull(resolvedAt));
+  return db
     .select()
     .from(paymentExceptions)
-    .where(and(eq(paymentExceptions.orderId, orderId), or(isTransfer, isReversal)))
+    .where(and(inArray(orderId, [...orderIds]), or(isTransfer, isReversal)))
     .orderBy(asc(id));
-  const isLeft = ({ resolution }: PaymentException, ended: readonly string[]) =>
-    resolution === null || !ended.includes(resolution);
-  const sumOf = (exception: PaymentException) => exception.amount ?? 0;
-  const transfers = found.filter((each) => sumOf(each) > 0 && isLeft(each, decided));
-  const reversals = found.filter((each) => sumOf(each) < 0 && isLeft(each, settled));
-  const gone = new Set<PaymentException>();
-  return reversals.flatMap((reversal) => {
+}
+
+function pairsOf(found: readonly PaymentException[]): UndecidedTransfers {
+  const sumOf = ({ amount }: PaymentException) => amount ?? 0;
+  const transfers = found.filter(
+    (each) => sumOf(each) > 0 && !decided.includes(each.resolution ?? ''),
+  );
+  const gone = new Map<PaymentException, PaymentException>();
+  const ofOthers: PaymentException[] = [];
+  for (const reversal of found.filter((each) => sumOf(each) < 0)) {
     const alike = transfers.filter(
       (each) =>
         each.attemptId === reversal.attemptId &&
         sumOf(each) === -sumOf(reversal) &&
         !gone.has(each),
     );
-    const before = alike.findLast((each) => each.id < reversal.id);
-    const transfer = before ?? (reversal.resolvedAt ? undefined : alike[0]);
-    if (!transfer) return [];
-    gone.add(transfer);
-    return transfer.resolvedAt ? [] : [{ transfer, reversal }];
-  });
+    const transfer = alike.findLast((each) => each.id < reversal.id) ?? alike[0];
+    if (transfer) gone.set(transfer, reversal);
+    else ofOthers.push(reversal);
+  }
+  const open = transfers.filter(({ resolvedAt }) => resolvedAt === null);
+  return {
+    waiting: open.filter((each) => !gone.has(each)),
+    takenBack: open.flatMap((transfer) => {
+      const reversal = gone.get(transfer);
+      return reversal ? [{ transfer, reversal }] : [];
+    }),
+    ofOthers,
+  };
 }
 
 /**
  * Resolves the exceptions about transfers that the bank took back, and about their reversals, because the other money
- * of the order is decided about. The caller must hold the lock on the order's row.
+ * of the order is decided about. Answers what was undecided. The caller must hold the lock on the order's row.
  */
 export async function closeTakenBack(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
   orderId: number,
-): Promise<void> {
-  const pairs = await listTakenBack(transaction, orderId);
-  if (pairs.length === 0) return;
-  const ids = pairs.flatMap(({ transfer, reversal }) => [transfer.id, reversal.id]);
+): Promise<UndecidedTransfers> {
+  // Waits for a note that a person is writing about one of them.
+  const undecided = pairsOf(await selectTransfers(transaction, [orderId]).for('update'));
+  const ids = undecided.takenBack.flatMap(({ transfer, reversal }) => [transfer.id, reversal.id]);
+  if (ids.length === 0) return undecided;
   await transaction
     .update(paymentExceptions)
     .set({ resolvedAt: clock.now(), resolvedBy: 'SYSTEM', resolution: takenBack })
-    .where(and(inArray(paymentExceptions.id, ids), isNull(paymentExceptions.resolvedAt)));
+    .where(inArray(paymentExceptions.id, ids));
+  return undecided;
 }

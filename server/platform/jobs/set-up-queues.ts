@@ -63,7 +63,7 @@ export async function keepWaiting(
 }
 
 /**
- * Deletes the waiting runs of scheduled jobs that are due only minutes after `now`, by default the database's time.
+ * Deletes the waiting runs of scheduled jobs that are due only minutes after `now` and after the database's time.
  * Releases before December 2026 enqueued such ones. Of a scheduled job one waits at most, so pg-boss drops each run of the
  * schedule until that moment. What is due at once stays, also if the clocks differ by minutes.
  */
@@ -75,7 +75,7 @@ export async function freeSchedules(
   const scheduled = definitions.filter(({ schedule }) => schedule).map(({ name }) => name);
   await pool.query(
     `delete from jobs.job where name = any($1) and state = 'created'
-       and start_after > coalesce($2::timestamptz, now()) + interval '5 minutes'`,
+       and start_after > greatest(now(), $2::timestamptz) + interval '5 minutes'`,
     [scheduled, now?.toISOString() ?? null],
   );
 }

@@ -73,6 +73,9 @@ it('a run that waits for a later moment is deleted while the server works, and o
   await waits('2 seconds');
   await jobs.freeSchedules(new Date());
   expect(await countWaiting()).toBe(1);
+  // The clock of a server may be behind.
+  await jobs.freeSchedules(new Date(Date.now() - 20 * 60_000));
+  expect(await countWaiting()).toBe(1);
   await jobs.stop();
 });
 

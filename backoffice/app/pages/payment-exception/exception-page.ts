@@ -4,6 +4,7 @@ import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
 import type { ExceptionAction, ExceptionKind } from '#contract/payment-enumerations.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
+import { actionsOfAnswer } from './actions-of-answer.ts';
 
 /** The data of the page of one exception. */
 export type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
@@ -16,7 +17,7 @@ export function useExceptionPage(id: number) {
 }
 
 /** The actions that are possible and allowed to the signed-in person. */
-export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAction> {
+export function useActions(page: ExceptionPage): ReadonlySet<ExceptionAction> {
   const handles = useRight('money.write');
   const refunds = useRight('refund.create');
   const completes = useRight('refund.complete');
@@ -28,7 +29,7 @@ export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAct
     ASK: handles,
     RESOLVE: handles,
   };
-  return new Set(actions.filter((action) => allowed[action]));
+  return new Set(actionsOfAnswer(page).filter((action) => allowed[action]));
 }
 
 /** What happened, and what to do, in one sentence each. */

@@ -4,6 +4,11 @@ import { isPaid } from '#rules/order-states.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { acceptTransfers, waitForMoney } from '#server/ordering/payments/accept-payment.ts';
+import {
+  bankTookBack,
+  readUndecided,
+  sumOfWaiting,
+} from '#server/ordering/payments/taken-back-transfers.ts';
 import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
@@ -65,9 +70,7 @@ async function acceptNow(
   const accepted = await transactUnlessRefused(inside.db, async (inner) => {
     const made = await acceptTransfers({ ...inside, db: inner }, { orderId, by });
     if (!made.ok) {
-      return refused('ORDER_CANNOT_BE_MOVED', {
-        message: '這張訂單沒有等待處理的轉帳；銀行收回的不算',
-      });
+      return refused('ORDER_CANNOT_BE_MOVED', { message: whyNotAccepted[made.failure.code] });
     }
     if (isEnough({ received: made.value.received, due })) return made;
     // The refusal takes everything back.
@@ -84,6 +87,11 @@ async function acceptNow(
   });
   return done(result);
 }
+
+const whyNotAccepted = {
+  NOT_FOUND: '這張訂單沒有等待處理的轉帳；銀行收回的不算',
+  ORDER_CANNOT_BE_MOVED: '銀行另外收回了一筆轉帳，請先查明並結案那筆異常',
+} as const;
 
 /** Asks a second person. Until then the order does not expire for lack of money. */
 async function askToAccept(
@@ -128,8 +136,14 @@ export const shortTransferAction: ApprovalAction = {
     );
     return accepted.ok ? done({ state: 'DONE' }) : accepted;
   },
-  async whyNothingLeft(transaction, { subjectId }) {
+  async whyNothingLeft(transaction, { subjectId, data }) {
     const order = (await readOrderOverviews(transaction, [subjectId])).get(subjectId);
-    return order && isPaid(order) ? '訂單已付款' : whyOrderIsOver(transaction, { subjectId });
+    if (order && isPaid(order)) return '訂單已付款';
+    const why = await whyOrderIsOver(transaction, { subjectId });
+    if (why !== undefined) return why;
+    const { received } = data as { received: number };
+    const undecided = await readUndecided(transaction, [subjectId]);
+    if (sumOfWaiting(undecided) >= received) return undefined;
+    return undecided.takenBack.length > 0 ? bankTookBack : '已收到的轉帳比申請時少';
   },
 };

@@ -3,8 +3,7 @@ import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { waitingTransfers } from '#server/ordering/payments/capture-transfer.ts';
-import { findTransferOf, moneyThere } from '#server/ordering/payments/exception-money.ts';
+import { findTransferOf, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import { holdsGoods } from '#server/ordering/payments/held-orders.ts';
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type ListedException,
 } from '#server/ordering/payments/search-exceptions.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
+import { readUndecided, sumOfWaiting } from '#server/ordering/payments/taken-back-transfers.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { readRefundLimit } from '../../approvals/refund-limit.ts';
@@ -31,19 +31,13 @@ export async function readException(shop: Pick<Shop, 'db' | 'clock'>, id: number
   const { orderId } = exception;
   const order =
     orderId === null ? undefined : (await readOrderOverviews(db, [orderId])).get(orderId);
-  const listed = listedException(found, order, clock.now());
+  const undecided = await readUndecided(db, orderId === null ? [] : [orderId]);
+  const listed = listedException(found, { order, undecided, now: clock.now() });
   const history = await historyOf(db, found);
-  const refundable = exception.resolvedAt ? 0 : await moneyThere(db, found);
-  const waiting = orderId === null ? [] : await waitingTransfers(db, orderId);
   const page: ExceptionPage = {
     ...listed,
-    actions: listed.actions.filter(
-      (action) =>
-        (action !== 'REFUND' || refundable > 0) &&
-        (action !== 'ACCEPT_TRANSFERS' || waiting.length > 0),
-    ),
-    refundable,
-    waiting: waiting.reduce((sum, { amount }) => sum + amount, 0),
+    refundable: listed.actions.includes('REFUND') ? moneyToGiveBack(found) : 0,
+    waiting: sumOfWaiting(undecided),
     refundLimit: orderId === null ? null : await readRefundLimit(db, orderId),
     holdsGoods: holdsGoods(exception),
     messages: (history?.reports ?? []).toReversed().map(({ at, door, state, amount, code }) => ({

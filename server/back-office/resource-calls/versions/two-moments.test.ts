@@ -3,6 +3,7 @@ import { versionStates } from '#contract/record-versions.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { recordApi } from '#server/testing/record-api.ts';
+import { versionJobs } from './jobs.ts';
 
 const test = shopForTests();
 
@@ -38,4 +39,6 @@ it('a copy of an earlier release that works beside this one holds up no version 
   expect(await jobs.waiting('publish-versions')).toHaveLength(1);
   await test.jobs.runDue();
   expect(await jobs.waiting('publish-versions')).toEqual([]);
+  const takesBack = versionJobs([]).find(({ name }) => name === 'take-back-early-versions');
+  expect(takesBack?.schedule).toBe('*/10 * * * *');
 });

@@ -9,7 +9,7 @@ import { type Transaction, transactUnlessRefused } from '#server/platform/databa
 import type { Shop } from '#server/shop.ts';
 import { lockOrder } from '../lock-order.ts';
 import { orderLines } from '../tables.ts';
-import { findOwnReview, isInTime, linesReceived, productOf } from './own-reviews.ts';
+import { findOwnReview, isInTime, linesNotReceived, productOf } from './own-reviews.ts';
 import { reviewSettings } from './review-settings.ts';
 import { reviewPictures, reviews } from './tables.ts';
 
@@ -46,8 +46,8 @@ export function createReview(
     const productId = line && productOf(line);
     if (productId === undefined) return refused('REVIEW_IS_NOT_POSSIBLE');
     if (!isInTime(order, now)) return refused('REVIEW_IS_NOT_POSSIBLE', { message: notInTime });
-    const received = await linesReceived(shop, transaction, orderId);
-    if (received && !received.has(lineId)) {
+    const missing = await linesNotReceived(shop, transaction, orderId);
+    if (missing.has(lineId)) {
       return refused('REVIEW_IS_NOT_POSSIBLE', { message: '沒有收到的商品不能評論' });
     }
     if (!(await isOpenForReviews(transaction, productId))) return refused('REVIEW_IS_NOT_POSSIBLE');

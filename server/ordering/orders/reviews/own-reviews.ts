@@ -16,10 +16,10 @@ type LineRow = typeof orderLines.$inferSelect;
 
 declare module '#server/platform/events.ts' {
   interface DomainEvents {
-    /** A member asks which goods of a received order may be reviewed. The answer: the lines of which a unit came; undefined for all. */
+    /** A member asks which goods of a received order may be reviewed. The answer: the lines of which no unit came. */
     'goods-are-reviewed': {
       data: { orderId: number };
-      answer: ReadonlySet<number> | undefined;
+      answer: ReadonlySet<number>;
     };
   }
 }
@@ -77,10 +77,10 @@ export async function readOrderReviews(
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, memberId)));
   if (!order) return undefined;
-  const [lines, written, received] = await Promise.all([
+  const [lines, written, missing] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
     selectOwn(db, eq(orderLines.orderId, orderId)),
-    transact(db, (transaction) => linesReceived(shop, transaction, orderId)),
+    transact(db, (transaction) => linesNotReceived(shop, transaction, orderId)),
   ]);
   const now = clock.now();
   const open = await openForReviews(
@@ -98,7 +98,7 @@ export async function readOrderReviews(
         name: line.name,
         image: line.image,
         volume: line.volume,
-        canReview: !own && isInTime(order, now) && (received?.has(line.id) ?? true),
+        canReview: !own && isInTime(order, now) && !missing.has(line.id),
         deadline: toWireInstantOrNull(order.receivedAt && reviewDeadline(order.receivedAt)),
         review: own ? onWire(own) : null,
       },
@@ -120,14 +120,14 @@ export function productOf({
   return kind === 'combination' && others.length === 0 ? only?.productId : undefined;
 }
 
-/** The lines of a received order of which the shopper has got a unit; undefined if that is all of them. */
-export async function linesReceived(
+/** The lines of a received order of which the shopper has got no unit. */
+export async function linesNotReceived(
   { events }: Pick<Shop, 'events'>,
   transaction: Transaction,
   orderId: number,
-): Promise<ReadonlySet<number> | undefined> {
-  const [came] = await events.publish(transaction, 'goods-are-reviewed', { orderId });
-  return came;
+): Promise<ReadonlySet<number>> {
+  const [missing] = await events.publish(transaction, 'goods-are-reviewed', { orderId });
+  return missing ?? new Set();
 }
 
 /** Whether the goods were received, and not too long ago. */

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isPaid } from '#rules/order-states.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
-import { refusalOf } from '#server/testing/new-shopper.ts';
+import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { orderByTransfer } from '#server/testing/orders-with-exceptions.ts';
 import { exceptionsOf, orderRow } from '#server/testing/pay-order.ts';
+import { completeRefundByHand } from '../complete-refund.ts';
 import { resolvePaymentException } from '../exceptions.ts';
 import { hadTransferTakenBack } from '../held-orders.ts';
 import { listRefunds } from '../refund-payment.ts';
@@ -61,6 +62,17 @@ async function mayLeave({ id }: Order): Promise<boolean> {
   return rows[0]?.gone === false;
 }
 const giveBack = (id: number) => refusalOf(wen.api.refundException({ params: { id } }));
+const giveAllBack = async ({ id }: Order) => {
+  for (const exception of await exceptionsOf(paying.test, id)) await giveBack(exception.id);
+};
+/** A person closes each open exception about a transfer that the bank took back, with a note. */
+async function noteReversals({ id: orderId }: Order) {
+  for (const { id, amount, resolvedAt } of await exceptionsOf(paying.test, orderId)) {
+    if ((amount ?? 0) >= 0 || resolvedAt) continue;
+    const note = { id, by: 'wen', resolution: '款項由別處進來' };
+    expect((await resolvePaymentException(paying.test.shop, note)).ok).toBe(true);
+  }
+}
 
 describe('a small transfer of another sum than the one that the bank took back', () => {
   it('is taken for the whole alone, and the goods leave', async () => {
@@ -120,36 +132,173 @@ describe('a small transfer after a person has written a note about an earlier on
   });
 });
 
+describe('a small transfer that the bank took back, which a person has explained with a note', () => {
+  it('waits for a decision again, and goes back with the cancellation, in no file for the bank', async () => {
+    const order = await orderWith(100, -100);
+    await noteReversals(order);
+    const [transfer] = await exceptionsOf(paying.test, order.id);
+    const params = { id: transfer?.id ?? 0 };
+    expect((await wen.api.readPaymentException({ params })).data).toMatchObject({
+      actions: ['REFUND', 'ACCEPT_TRANSFERS', 'RESOLVE'],
+      refundable: 100,
+      waiting: 100,
+    });
+    expect(await order.cancel()).toBe('');
+    expect(await refundsOf(order)).toEqual([100]);
+    expect(await exceptionOf(order)).toEqual([
+      [100, 'GIVEN_BACK'],
+      [-100, '款項由別處進來'],
+    ]);
+    expect(await mayLeave(order)).toBe(false);
+  });
+
+  it('is taken for the whole', async () => {
+    const order = await orderWith(100, -100);
+    await noteReversals(order);
+    expect(await order.accept()).toBe('');
+    expect(await exceptionOf(order)).toEqual([
+      [100, 'ACCEPTED'],
+      [-100, '款項由別處進來'],
+    ]);
+  });
+
+  it('counts also if the note comes while somebody takes the transfers for the whole', async () => {
+    const order = await orderWith(100, -100, 120);
+    const { pool } = paying.test.shop;
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(
+      `update payment_exceptions set resolved_at = now(), resolved_by = 'wen', resolution = '款項由別處進來'
+       where order_id = $1 and amount < 0`,
+      [order.id],
+    );
+    const accepted = order.accept();
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await client.query(waiting)).rowCount);
+    await client.query('commit');
+    client.release();
+    expect(await accepted).toBe('');
+    expect(await exceptionOf(order)).toEqual([
+      [100, 'ACCEPTED'],
+      [-100, '款項由別處進來'],
+      [120, 'ACCEPTED'],
+    ]);
+    expect(await refundsOf(order)).toEqual([40]);
+  });
+});
+
+describe('a small transfer that was given back and then also taken back by the bank', () => {
+  it('lets nothing be taken for the whole before a person has closed the exception about it', async () => {
+    const order = await orderWith(100);
+    await giveAllBack(order);
+    await refundsOf(order);
+    const [refund] = await listRefunds(paying.test.shop, order.id);
+    await completeRefundByHand(paying.test.shop, { refundId: refund?.id ?? 0, by: 'wen' });
+    await order.report(-100);
+    await order.report(120);
+    const params = { id: (await exceptionsOf(paying.test, order.id))[2]?.id ?? 0 };
+    const actions = async () => (await wen.api.readPaymentException({ params })).data.actions;
+    expect(await actions()).toEqual(['REFUND', 'RESOLVE']);
+    expect(await failureOf(wen.api.acceptTransfers({ params: { id: order.id } }))).toMatchObject({
+      errorCode: 'ORDER_CANNOT_BE_MOVED',
+      message: '銀行另外收回了一筆轉帳，請先查明並結案那筆異常',
+    });
+    await noteReversals(order);
+    expect(await actions()).toEqual(['REFUND', 'ACCEPT_TRANSFERS', 'RESOLVE']);
+    expect(await order.accept()).toBe('');
+    expect(await stateOf(order)).toBe('PAID');
+  });
+});
+
+describe('the list of exceptions', () => {
+  it('offers of a transfer the same as its page, also if the bank took it back', async () => {
+    for (const sums of [[100], [100, -100], [100, -100, 120], [-40, 100]]) {
+      const { id } = await orderWith(...sums);
+      const { orderNo } = await orderRow(paying.test, id);
+      const { data } = await wen.api.searchPaymentExceptions({ body: { orderNo } });
+      expect(data).toHaveLength(sums.length);
+      for (const { id: exceptionId, actions } of data) {
+        const page = await wen.api.readPaymentException({ params: { id: exceptionId } });
+        expect([sums, actions]).toEqual([sums, page.data.actions]);
+      }
+      const canAccept = data.some(({ actions }) => actions.includes('ACCEPT_TRANSFERS'));
+      expect([sums, canAccept]).toEqual([sums, !['100,-100', '-40,100'].includes(sums.join())]);
+    }
+  });
+});
+
+/** What is there of the transfers of one sum: those that wait for a decision, and open notes that the bank took one back. */
+class Transfers {
+  waiting = 0;
+  reversals = 0;
+
+  get there(): number {
+    return Math.max(0, this.waiting - this.reversals);
+  }
+  come(): void {
+    // The next of the sum makes up for one that was taken back; the earlier goes on waiting for both.
+    if (this.waiting > 0 && this.reversals > 0) this.reversals -= 1;
+    else this.waiting += 1;
+  }
+  /** A decision about the transfers of the order ends those that are there, and those with the notes about them. */
+  end(): void {
+    this.reversals = Math.max(0, this.reversals - this.waiting);
+    this.waiting = 0;
+  }
+}
+
 describe('whatever is transferred in parts and taken back', () => {
   const ends = {
     cancel: (order: Order) => order.cancel(),
     accept: (order: Order) => order.accept(),
     pay: (order: Order) => order.report(180),
-    giveBack: async (order: Order) => {
-      for (const { id } of await exceptionsOf(paying.test, order.id)) await giveBack(id);
-    },
+    giveBack: giveAllBack,
   };
-  const sums = fc.array(fc.constantFrom(40, 150, -40, -150), { minLength: 1, maxLength: 6 });
+  const move = fc.constantFrom(40, 150, -40, -150, 'note' as const, 'giveBack' as const);
+  const moves = fc.array(move, { minLength: 1, maxLength: 6 });
   const end = fc.constantFrom('cancel', 'accept', 'pay', 'giveBack' as const);
 
   it('no more goes back than came and was not taken back', async () => {
     await fc.assert(
-      fc.asyncProperty(sums, end as fc.Arbitrary<keyof typeof ends>, async (moved, how) => {
-        const order = await orderWith(...moved);
-        const leftOf = (sum: number) =>
-          sum *
-          (moved.filter((each) => each === sum).length -
-            moved.filter((each) => each === -sum).length);
-        const left = [leftOf(40), leftOf(150)];
-        const there = left.reduce((sum, each) => sum + Math.max(0, each), 0);
+      fc.asyncProperty(moves, end as fc.Arbitrary<keyof typeof ends>, async (made, how) => {
+        const order = await orderWith();
+        const transfers = new Map([40, 150].map((sum) => [sum, new Transfers()]));
+        const all = [...transfers.values()];
+        const there = () => [...transfers].reduce((sum, [each, of]) => sum + each * of.there, 0);
+        let [back, isNoted] = [0, false];
+        const giveThereBack = () => {
+          if (there() > 0) for (const of of all) of.end();
+        };
+        for (const each of made) {
+          if (each === 'giveBack') {
+            back += there();
+            giveThereBack();
+            await giveAllBack(order);
+          } else if (each === 'note') {
+            isNoted ||= all.some(({ reversals }) => reversals > 0);
+            for (const of of all) of.reversals = 0;
+            await noteReversals(order);
+          } else {
+            const of = transfers.get(Math.abs(each));
+            if (each > 0) of?.come();
+            else if (of) of.reversals += 1;
+            await order.report(each);
+          }
+        }
+        const left = there();
+        const isUnclear = all.some(({ waiting, reversals }) => reversals > waiting);
+        const isAccepted = how === 'accept' && left > 0 && !isUnclear;
         await ends[how](order);
+        if (isAccepted || how === 'cancel' || how === 'pay') for (const of of all) of.end();
+        else if (how === 'giveBack') giveThereBack();
+        if (how !== 'accept') back += left;
+        else if (isAccepted) back += Math.max(0, left - 180);
         const refunded = (await refundsOf(order)).reduce((sum, each) => sum + each, 0);
-        const isAccepted = how === 'accept' && there > 0;
-        expect(refunded).toBe(isAccepted ? Math.max(0, there - 180) : there);
+        expect(refunded).toBe(back);
         expect(isPaid({ paymentStatus: await stateOf(order) })).toBe(isAccepted || how === 'pay');
         // A reversal of a transfer that never came is a person's: goods and refunds stay.
-        const isAllKnown = left.every((each) => each >= 0);
-        if (refunded > 0 || isAccepted) expect(await mayLeave(order)).toBe(isAllKnown);
+        const isAllKnown = all.every(({ reversals }) => reversals === 0);
+        if (refunded > 0 || isAccepted) expect(await mayLeave(order)).toBe(isAllKnown && !isNoted);
         if (isAccepted || how === 'pay') expect(await ships(order)).toBe(isAllKnown);
       }),
       { numRuns: 8 },
