@@ -22,10 +22,7 @@ type Choice = Pick<LibraryPicture, 'id' | 'version' | 'path' | 'name' | 'alt'>;
 export default function PickerBody({ files, mayLackAlt = false, onChoose }: Props) {
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
-  const [choice, setChoice] = useState<Choice>();
-  /** A text is typed for the chosen picture, or it was chosen during an upload: one that arrives later leaves it. */
-  const isMeant = useRef(false);
-  const offer = (uploaded: Choice) => setChoice((now) => (now && isMeant.current ? now : uploaded));
+  const { choice, setChoice, isMeant, offer } = useChoice();
   const { uploads, arrived, add, dismiss } = useUploads(offer);
   const taken = useRef(false);
   useEffect(() => {
@@ -101,6 +98,15 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
       )}
     </DropZone>
   );
+}
+
+/** The chosen picture. An upload that arrives takes its place, unless the person means that picture. */
+function useChoice() {
+  const [choice, setChoice] = useState<Choice>();
+  /** A text is typed for the chosen picture, or it was chosen during an upload. */
+  const isMeant = useRef(false);
+  const offer = (uploaded: Choice) => setChoice((now) => (now && isMeant.current ? now : uploaded));
+  return { choice, setChoice, isMeant, offer };
 }
 
 /** The picture to choose, with its alternative text, which the library stores, so that nobody writes it twice. */

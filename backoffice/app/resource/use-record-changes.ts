@@ -23,24 +23,10 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   /** The changes at this moment, for an answer that arrives later. */
   const latest = useRef(changes);
   latest.current = changes;
-  /** What the form goes on with, a moment before `stored` is the same version. */
-  const [begun, setBegun] = useState<StoredRecord>();
-  const base = begun && stored && begun.version > stored.version ? begun : stored;
-  const before: RecordValues = useMemo(
-    () =>
-      base ? withoutCompanions(resource, base) : { ...emptyRecord(resource), ...unsaid(resource) },
-    [base, resource],
-  );
+  const { base, before, setBegun } = useBase(resource, stored);
   useKeeping(place, { version, changes, isOffering: left !== undefined });
   const values: RecordValues = useMemo(() => ({ ...before, ...changes }), [before, changes]);
   const inputs = useEditions(resource, values, base?.version);
-
-  const differingFrom = (others: RecordValues, given: RecordValues): RecordValues =>
-    Object.fromEntries(
-      Object.entries(given).filter(
-        ([name, value]) => !isSame(resource.fields[name], value, others[name]),
-      ),
-    );
 
   function change(name: string, value: unknown) {
     setChanges(({ [name]: _, ...others }) =>
@@ -70,7 +56,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
 
   /** Fills in values as if they had been typed: those of a draft. */
   function fill(given: RecordValues) {
-    setChanges(differingFrom(before, given));
+    setChanges(unsent(resource.fields, before, given));
     setProblems({});
     inputs.begin();
   }
@@ -101,6 +87,19 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   const steady = useSteady({ change });
   const typed = { values, changes, version, problems, isChanged, ...inputs.counts };
   return { ...typed, ...restored, ...steady, fill, beginWith, setProblems, goOnAfter };
+}
+
+/** The record that the form changes, and its values before. `setBegun` says with which version the form goes on. */
+function useBase(resource: Resource, stored: StoredRecord | undefined) {
+  /** What the form goes on with, a moment before `stored` is the same version. */
+  const [begun, setBegun] = useState<StoredRecord>();
+  const base = begun && stored && begun.version > stored.version ? begun : stored;
+  const before: RecordValues = useMemo(
+    () =>
+      base ? withoutCompanions(resource, base) : { ...emptyRecord(resource), ...unsaid(resource) },
+    [base, resource],
+  );
+  return { base, before, setBegun };
 }
 
 /**

@@ -109,7 +109,12 @@ async function checkoutOnce(
   if (!temporaryOrder || orderId === null) return refused('TEMP_ORDER_FAILED');
   if (!isLive(temporaryOrder, shop.clock.now())) return refused('LOCK_STOCKS_ARE_EXPIRED');
 
-  const confirmed = await confirmTerms(shop, { order, fields: fields.value, temporaryOrder, context });
+  const confirmed = await confirmTerms(shop, {
+    order,
+    fields: fields.value,
+    temporaryOrder,
+    context,
+  });
   if (!confirmed.ok) return confirmed;
   const { place, terms } = confirmed.value;
   const priced = await priceAgain(shop, { memberId, temporaryOrder, context }, confirmed.value);

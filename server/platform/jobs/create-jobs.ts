@@ -73,9 +73,7 @@ export function createJobs<Context>(options: JobsOptions<Context>): RunningJobs 
       const scheduled = all.filter(({ schedule }) => schedule).map(({ name }) => name);
       for (const name of scheduled) await work(name, {}, { id: randomUUID() });
       const names = all.map(({ name }) => name);
-      const ran = await runWaiting({ pool, queues, names, runOne });
-      await untilIdle(pool, names);
-      return [...scheduled, ...ran];
+      return [...scheduled, ...(await runWaiting({ pool, queues, names, runOne }))];
     },
 
     async start() {
@@ -93,10 +91,8 @@ export function createJobs<Context>(options: JobsOptions<Context>): RunningJobs 
       await open(false);
       return waitingData(pool, name) as Promise<JobData[Name][]>;
     },
-    async freeSchedules(now) {
-      await open(false);
-      await freeSchedules(pool, (await allKnown()).all, now);
-    },
+    freeSchedules: (now) =>
+      open(false).then(async () => freeSchedules(pool, (await allKnown()).all, now)),
     countParked: () => open(false).then(() => countParked(pool)),
     oldestDue: () => open(false).then(() => oldestDue(pool)),
 
@@ -116,7 +112,10 @@ interface Waiting {
   runOne(queues: PgBoss, name: string, job: Job<object>): Promise<void>;
 }
 
-/** Runs all waiting jobs, and those that they enqueue; a job that failed waits for its next try. Returns the names. */
+/**
+ * Runs all waiting jobs, and those that they enqueue, and waits until none runs any more. A job that failed waits for
+ * its next try. Returns the names.
+ */
 async function runWaiting({ pool, queues, names, runOne }: Waiting): Promise<string[]> {
   const ran: string[] = [];
   for (let count = -1; count !== ran.length; ) {
@@ -130,6 +129,7 @@ async function runWaiting({ pool, queues, names, runOne }: Waiting): Promise<str
       if (jobs.length > 0) waiting = await waitingNames(pool);
     }
   }
+  await untilIdle(pool, names);
   return ran;
 }
 

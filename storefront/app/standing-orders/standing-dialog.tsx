@@ -77,7 +77,7 @@ export default function StandingDialog({
       footer={
         <>
           <p className="digits mr-auto self-center" aria-live="polite">
-            {sum === undefined || preview.isOld ? '計算中…' : `每次約 ${formatPrice(sum)}`}
+            {sumWords(preview.isOld ? undefined : sum)}
           </p>
           <Button look="secondary" size="small" onClick={onClose}>
             取消
@@ -117,6 +117,9 @@ export default function StandingDialog({
     </Dialog>
   );
 }
+
+const sumWords = (sum: number | undefined) =>
+  sum === undefined ? '計算中…' : `每次約 ${formatPrice(sum)}`;
 
 /** What one parcel would have today, and its sum. */
 const Content = ({ draft }: ComponentProps<typeof ParcelDraft>) => (
