@@ -76,9 +76,7 @@ export default function StandingDialog({
       onClose={onClose}
       footer={
         <>
-          <p className="digits mr-auto self-center" aria-live="polite">
-            {sumWords(preview.isOld ? undefined : sum)}
-          </p>
+          <Sum sum={preview.isOld ? undefined : sum} />
           <Button look="secondary" size="small" onClick={onClose}>
             取消
           </Button>
@@ -118,8 +116,12 @@ export default function StandingDialog({
   );
 }
 
-const sumWords = (sum: number | undefined) =>
-  sum === undefined ? '計算中…' : `每次約 ${formatPrice(sum)}`;
+/** The sum of one parcel in TWD; undefined while it is computed. */
+const Sum = ({ sum }: { sum: number | undefined }) => (
+  <p className="digits mr-auto self-center" aria-live="polite">
+    {sum === undefined ? '計算中…' : `每次約 ${formatPrice(sum)}`}
+  </p>
+);
 
 /** What one parcel would have today, and its sum. */
 const Content = ({ draft }: ComponentProps<typeof ParcelDraft>) => (
