@@ -42,7 +42,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   function beginWith(record: StoredRecord | undefined, sent?: RecordValues) {
     const left = sent ? unsent(resource.fields, sent, latest.current) : {};
     if (!sent) {
-      inputs.beginAll();
+      inputs.begin();
       inputs.showAlready(record?.version);
     } else if (record?.version === base?.version) {
       // Another version resets what differs by itself.
