@@ -58,7 +58,7 @@ test('a cell is reached and changed by the keyboard, the change taken back from 
   const width = await widthOf();
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(widthOf).toBe(width + 16);
-  const sorted = page.waitForResponse(/\/message-bars\/search/);
+  const sorted = page.waitForResponse(/\/message-bars\/advance-search/);
   await page.keyboard.press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await sorted;

@@ -11,9 +11,9 @@ import { salesLocations as salesLocationsDeclared } from '#contract/resources/sa
 import { testimonials as testimonialsDeclared } from '#contract/resources/testimonials.ts';
 import { videos as videosDeclared } from '#contract/resources/videos.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
+import { checkRedirect, checkRedirects } from './check-redirects.ts';
 import { checkMenuEntry } from './menus.ts';
 import { checkPage, countFixed } from './pages.ts';
-import { checkRedirect, checkRedirects } from './redirects.ts';
 import {
   banners,
   eventPopups,

@@ -119,6 +119,7 @@ function useSaving({ field, value, asks, onSave, onLeave }: Props) {
       return;
     }
     setSaving(true);
+    setStale(false);
     await onSave(typed, said.current)
       .catch((error: Error) => {
         setStale(error instanceof StaleRow);

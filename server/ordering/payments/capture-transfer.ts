@@ -9,7 +9,6 @@ import {
   paymentReports,
   type ReportSource,
 } from './tables.ts';
-import { closeTakenBack, readUndecided } from './taken-back-transfers.ts';
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
 
@@ -76,6 +75,7 @@ export async function captureSurplus(
 export async function waitingTransfers(db: Queryable, orderId: number): Promise<StoredDeposit[]> {
   const undecided = await undecidedTransfers(db, orderId);
   if (undecided.length === 0) return [];
+  const { readUndecided } = await import('./taken-back-transfers.ts');
   const { takenBack } = await readUndecided(db, [orderId]);
   const gone = new Set(takenBack.map(({ transfer }) => transfer.reference));
   return undecided.filter((deposit) => !gone.has(referenceOfDeposit(deposit)));
@@ -117,6 +117,7 @@ export async function captureWaiting(
   transaction: Transaction,
   orderId: number,
 ): Promise<Attempt[]> {
+  const { closeTakenBack } = await import('./taken-back-transfers.ts');
   await closeTakenBack(shop, transaction, orderId);
   const captured: Attempt[] = [];
   for (const deposit of await waitingTransfers(transaction, orderId)) {
