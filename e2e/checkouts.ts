@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, type Buyer, type Goods, sendCart, signedInBuyer } from './buying.ts';
 import { expect, mailedCode, password } from './journey.ts';
-import { visit } from './visit.ts';
+import { routeOnce, visit } from './visit.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 export const submit = (page: Page) => main(page).getByRole('button', { name: /^送出訂單/ });
@@ -20,6 +20,19 @@ export async function atTheForm(
   await page.goto('/checkout');
   await expect(submit(page)).toBeVisible();
   return { buyer, goods };
+}
+
+/** Sends the order; the shop refuses the member's token, at this moment by its own clock. */
+export async function refuseOrder(page: Page, now: number): Promise<void> {
+  await routeOnce(page, /\/user\/order\/checkout$/, (route) =>
+    route.fulfill({
+      status: 401,
+      headers: { date: new Date(now).toUTCString(), 'cache-control': 'no-store' },
+      json: { status: 401, error_code: 'TOKEN_INVALID', message: '登入逾時，請重新登入' },
+    }),
+  );
+  await submit(page).click();
+  await expect(page).toHaveURL('/signin');
 }
 
 export async function addToCart(page: Page, { id, name }: Goods): Promise<void> {

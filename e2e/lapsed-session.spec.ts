@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillIn, signedInBuyer } from './buying.ts';
-import { atTheForm, main } from './checkouts.ts';
+import { atTheForm, main, refuseOrder } from './checkouts.ts';
 import { expect, newMember, test } from './journey.ts';
 import { stored, visit } from './visit.ts';
 
@@ -96,24 +96,6 @@ async function signInHere(page: Page, { email, password }: { email: string; pass
   await expect(page).not.toHaveURL('/signin');
 }
 
-/** The shop refuses the token of the next order, at this moment by its own clock. */
-async function refuseOrder(page: Page, now: number) {
-  await page.route(
-    /\/user\/order\/checkout$/,
-    (route) =>
-      route.fulfill({
-        status: 401,
-        headers: { date: new Date(now).toUTCString(), 'cache-control': 'no-store' },
-        json: { status: 401, error_code: 'TOKEN_INVALID', message: sentence },
-      }),
-    { times: 1 },
-  );
-  await main(page)
-    .getByRole('button', { name: /^送出訂單/ })
-    .click();
-  await expect(page).toHaveURL('/signin');
-}
-
 test('what was typed at checkout is there again for the same member after the session ran out, and for nobody else', async ({
   page,
   problems,
@@ -133,9 +115,10 @@ test('what was typed at checkout is there again for the same member after the se
   problems.length = 0;
 });
 
-test('what was typed at checkout is gone once the session is refused before its end, as after a new password', {
-  tag: '@once',
-}, async ({ page, problems }) => {
+test('what was typed at checkout is gone once the session is refused before its end, as after a new password', async ({
+  page,
+  problems,
+}) => {
   await atTheForm(page);
   await fillIn(page);
   expect(await stored(page, 'sessionStorage', 'order-form')).not.toBeNull();
