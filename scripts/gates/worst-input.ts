@@ -95,7 +95,7 @@ export function firstSlow<Input>(
  * Fewer if it is hopeless. The first try may include compiling, and any try may include garbage collection and
  * other work of the machine.
  */
-const mostTries = 6;
+const mostTries = 20;
 
 function problemOf(work: () => unknown): string | undefined {
   let least = Number.POSITIVE_INFINITY;
