@@ -61,6 +61,7 @@ test('signing out in one tab makes every other a visitor’s, without a refused 
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();
   await fillCart(buyer, { [goods.id]: 1 });
+  await visit(page, '/faq');
   const shopping = await openTab(page, '/products/1');
   const reading = await openTab(page, '/member-centre?type=2');
   const noted = [noteCalls(shopping), noteCalls(reading)];
