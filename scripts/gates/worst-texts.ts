@@ -58,6 +58,9 @@ function renumbered(value: unknown, by: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renumbered(one, by)]));
 }
 
+/** The deepest JSON text of a body. It has no end. */
+export const deepestText = '['.repeat(size);
+
 /** Lists in lists, as deep as a body allows. */
 export const deepList: unknown = (() => {
   let list: unknown[] = [];
