@@ -100,4 +100,5 @@ export const emails = {
 
 export type EmailName = keyof typeof emails;
 export const emailNames = Object.keys(emails) as [EmailName, ...EmailName[]];
+/** The declaration of an e-mail that the shop sends. */
 export const declaredEmail = (name: EmailName): DeclaredEmail => emails[name];

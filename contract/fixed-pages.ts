@@ -10,6 +10,7 @@ export const fixedPages = [
   'privacy-statement',
 ] as const;
 
+/** Whether a content page has a route of its own. */
 export const isFixedPage = (slug: string) => fixedPages.some((each) => each === slug);
 
 /** The path of a content page. */

@@ -10,6 +10,7 @@ export const pictureTypes = {
 } as const;
 export type PictureType = keyof typeof pictureTypes;
 
+/** Whether a media type, e.g. `image/png`, is one of the pictures that the shop takes. */
 export function isPictureType(type: string): type is PictureType {
   return Object.hasOwn(pictureTypes, type);
 }

@@ -21,6 +21,7 @@ export const newPassword = z
 /** A password that is only compared with the stored one, so its pattern is not checked. */
 export const givenPassword = z.string().min(1, requiredInChinese).max(passwordMaxLength);
 
+/** A text that must not be empty, without the spaces around it. `maxLength`: characters. */
 export const requiredText = (maxLength: number) =>
   z.string().trim().min(1, requiredInChinese).max(maxLength);
 

@@ -57,6 +57,7 @@ export function schemaOfReply(field: Field): Schema {
 export const schemaIfSeen = (field: Field): Schema =>
   field.seenWith ? schemaOfReply(field).optional() : schemaOfReply(field);
 
+/** The shape of an object with these fields; `schemaOf` makes the schema of one. */
 export const objectOf = (fields: readonly [string, Field][], schemaOf: (field: Field) => Schema) =>
   Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field)]));
 

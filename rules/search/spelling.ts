@@ -23,6 +23,7 @@ export interface Pieces {
 /** The most UTF-16 units of a text that are read; no name and no keyword is that long. */
 const longestText = 200;
 
+/** Whether a piece of one character is a Chinese one. */
 export const isHan = (piece: string): boolean => /^\p{Script=Han}$/u.test(piece);
 
 /** Cuts a text into pieces: folded by `searchable`, with one way to write each unit, without any signs. */

@@ -24,6 +24,7 @@ import {
   listVideos,
 } from './showcase.ts';
 
+/** The calls that show news, questions, pages and banners to shoppers. */
 export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
   const { db } = shop;
   return {

@@ -8,6 +8,7 @@ const address = new RegExp(
   String.raw`^${libraryFolder}([\da-f]{${stemLength}})-(${pictureWidths.join('|')})(?:x\d{3})?\.(avif|webp|jpg)$`,
 );
 
+/** The stem of an uploaded picture: the beginning of its hash. */
 export const stemOf = (sha256: string): string => sha256.slice(0, stemLength);
 
 /**
@@ -17,6 +18,7 @@ export const stemOf = (sha256: string): string => sha256.slice(0, stemLength);
 export const beginOf = (stem: string): string =>
   isFromDemonstration(stem) ? `/media/${stem}` : libraryFolder + stem;
 
+/** Whether a picture came with the demonstration shop. */
 export const isFromDemonstration = (stem: string): boolean => stem.includes('/');
 
 /** An address of a picture in any width and format, with its colour; the group is its beginning without the width. */

@@ -8,6 +8,7 @@ export interface Meter {
   cached(route: string, status: number): void;
 }
 
+/** Creates what counts answered requests, by route and status, and their seconds. */
 export function createMeter(registry: Registry): Meter {
   const requests = new Counter({
     name: 'http_requests_total',

@@ -82,6 +82,7 @@ export interface SecurityLog {
   counter: Counter<'event'>;
 }
 
+/** Creates what notes events of security in the log and counts them in the metrics. */
 export function createSecurityLog(log: Log, keyedHash: KeyedHash): SecurityLog {
   const counter = new Counter({
     name: 'security_events_total',

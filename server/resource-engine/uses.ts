@@ -41,6 +41,7 @@ export function inUseSentence({ inUse, resource }: Pick<ResourceAdapter, 'inUse'
 const isHideable = (resource: Resource) =>
   fieldsOf(resource).some(([, field]) => field.kind === 'choice' && field.shows !== undefined);
 
+/** A record by its id and title, as sentences name it. */
 export const named = ({ resource }: ResourceAdapter, record: StoredRecord): NamedRecord => ({
   id: record.id,
   title: String(record[resource.title]),

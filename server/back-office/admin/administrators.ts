@@ -46,6 +46,7 @@ const invitationOf = (
   return invitedUntil > now ? 'SENT' : 'EXPIRED';
 };
 
+/** The administrator with this id, also one who is disabled; undefined if there is none. */
 export async function findAdministrator(
   db: Queryable,
   id: number,

@@ -184,6 +184,7 @@ export function rotateAdministratorSession(
   });
 }
 
+/** Ends the session of this token or cookie, if there is one. */
 export async function revokeAdministratorSession(
   db: Queryable,
   credential: Credential,

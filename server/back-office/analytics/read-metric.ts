@@ -127,6 +127,7 @@ async function overTime(
   return { value, values };
 }
 
+/** What a metric is called and means, for the screens. */
 export const definitionOf = ({ name, label, unit, sentence }: Metric) => ({
   name,
   label,
@@ -134,6 +135,7 @@ export const definitionOf = ({ name, label, unit, sentence }: Metric) => ({
   sentence,
 });
 
+/** A span as the API answers it: two instants in ISO 8601. */
 export const spanOnWire = ({ from, until }: Span) => ({
   from: toWireInstant(from),
   until: toWireInstant(until),

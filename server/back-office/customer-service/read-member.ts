@@ -126,6 +126,7 @@ export function wholeProfile(user: User): MemberPage['profile'] {
   };
 }
 
+/** The profile of a member as somebody sees it who has given no reason: names, numbers and street are masked. */
 export function maskedProfile(user: User): MemberPage['profile'] {
   const whole = wholeProfile(user);
   return {

@@ -67,6 +67,7 @@ export async function readEarlierBatches(
   return { firstAt, previousAt, leftOut: last?.leftOut ?? [] };
 }
 
+/** Whether the batch of the ERP for this moment is made already. */
 export async function isExportBatchMade(db: Queryable, batchAt: Date): Promise<boolean> {
   return (await db.$count(exportBatches, eq(exportBatches.batchAt, batchAt))) > 0;
 }

@@ -6,6 +6,7 @@ import { listErpOrders, listFixedTimeOrders } from './read-orders.ts';
 import { setProductStocks } from './set-product-stocks.ts';
 import { updateShipments } from './update-shipments.ts';
 
+/** The calls of the ERP. */
 export function erpRoutes(shop: Shop): Handlers<typeof erpCalls> {
   return {
     listFixedTimeOrders: async ({ query }, request) => listFixedTimeOrders(shop, request, query),

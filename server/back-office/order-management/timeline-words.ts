@@ -52,6 +52,9 @@ const causedBy: Readonly<Partial<Record<AdminEndpointName, readonly OrderEventTy
   refundReturn: ['RETURN_REFUNDED'],
 };
 
+/**
+ * Whether an event of an order comes from this call of an administrator, so that the timeline shows only one of them.
+ */
 export const isCausedBy = (call: string, type: string): boolean =>
   (causedBy as Readonly<Record<string, readonly string[] | undefined>>)[call]?.includes(type) ===
   true;

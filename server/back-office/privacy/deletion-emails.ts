@@ -9,6 +9,7 @@ const occasions = ['asked', 'stopped', 'done'] as const;
 /** What becomes of a deletion that a member asked for alone. */
 export type DeletionOccasion = (typeof occasions)[number];
 
+/** Whether a text from the queue is an occasion for an e-mail about a deletion. */
 export const isOfDeletion = (occasion: string): occasion is DeletionOccasion =>
   occasions.some((one) => one === occasion);
 

@@ -27,6 +27,7 @@ interface Period {
 
 /** Days of past orders from which the orders of a campaign are estimated. */
 const sampledDays = 30;
+/** The moment from which past orders count for the estimate. */
 export const sampleBegin = (now: Date) => addDays(now, -sampledDays);
 
 /**

@@ -133,6 +133,7 @@ function kindOf({ resource, approval }: ResourceAdapter) {
   return approval.kind;
 }
 
+/** The details of a request as one text: `價格 199、原價 249`. */
 export const inOneLine = (details: readonly ApprovalDetail[]): string =>
   details.map(({ label, value }) => `${label} ${value}`).join('、');
 

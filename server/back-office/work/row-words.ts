@@ -40,6 +40,7 @@ const money = (text = '') => (text === '' ? '' : formatTwd(Number(text)));
 const short = (text = '') =>
   [...text].length > mostCharacters ? `${[...text].slice(0, mostCharacters).join('')}…` : text;
 
+/** An order that is paid, or paid in cash, and waits to be packed. A person without `orders.read` goes to the board. */
 export const orderToShip: Say = (
   id,
   { orderNo = '', recipient = '', shipType, units, amount },
@@ -56,6 +57,7 @@ export const orderToShip: Say = (
   action: 'PICK',
 });
 
+/** A return that waits for the next step of the shop. */
 export const orderReturn: Say = (id, { orderNo = '', recipient = '', status, note }) => ({
   title: orderNo,
   subtitle: line(returnStatusWords[status as ReturnStatus], maskName(recipient), short(note)),
@@ -63,6 +65,7 @@ export const orderReturn: Say = (id, { orderNo = '', recipient = '', status, not
   action: 'OPEN',
 });
 
+/** A refund that somebody has to transfer by hand. */
 export const refundByHand: Say = (_, { orderNo = '', orderId, amount, reason }, has) => ({
   title: orderNo,
   subtitle: line(money(amount), short(reason)),
@@ -70,6 +73,7 @@ export const refundByHand: Say = (_, { orderNo = '', orderId, amount, reason }, 
   action: 'OPEN',
 });
 
+/** Money that fits no order, or an order that fits no money. */
 export const paymentException: Say = (id, { subject = '', kind, amount, expectedAmount }) => ({
   title: subject,
   subtitle: line(
@@ -81,6 +85,7 @@ export const paymentException: Say = (id, { subject = '', kind, amount, expected
   action: 'OPEN',
 });
 
+/** An action above a limit, which waits for a second person. */
 export const approvalRequest: Say = (id, { kind, title = '', reason }, has) => ({
   title,
   subtitle: line(approvalKindLabels[kind as ApprovalKind], short(reason)),
@@ -88,6 +93,7 @@ export const approvalRequest: Say = (id, { kind, title = '', reason }, has) => (
   action: 'APPROVE',
 });
 
+/** An invoice that the invoice service has refused. */
 export const failedInvoice: Say = (id, { orderNo = '', amount, failure }, has) => ({
   title: orderNo,
   subtitle: line(money(amount), short(failure)),
@@ -95,6 +101,7 @@ export const failedInvoice: Say = (id, { orderNo = '', amount, failure }, has) =
   action: has('money.write') ? 'ISSUE' : 'OPEN',
 });
 
+/** A parcel whose carrier has refused to make a label. */
 export const refusedLabel: Say = (_, { code = '', failure, orderId }, has) => ({
   title: code,
   subtitle: short(failure),
@@ -105,6 +112,7 @@ export const refusedLabel: Say = (_, { code = '', failure, orderId }, has) => ({
   action: 'LABEL',
 });
 
+/** A request about personal data, with the day by which it must be answered. */
 export const privacyRequest: Say = (id, { requestNo = '', kind, email = '', dueAt }) => ({
   title: requestNo,
   subtitle: line(
@@ -116,6 +124,7 @@ export const privacyRequest: Say = (id, { requestNo = '', kind, email = '', dueA
   action: 'OPEN',
 });
 
+/** A stock record at or below its safety level. */
 export const lowStock: Say = (
   id,
   { name = '', materialNo = '', available, alertLevel, daysLeft },
@@ -131,6 +140,7 @@ export const lowStock: Say = (
   action: 'OPEN',
 });
 
+/** A lot with units left that expires soon, or has expired. */
 export const expiringLot: Say = (id, { lotNo = '', name = '', unitsLeft, expiresAt, isOver }) => ({
   title: name,
   subtitle: line(
@@ -153,6 +163,7 @@ export const buyerReview: Say = (id, { productName = '', stars, text = '', hasPi
   };
 };
 
+/** A task that failed at every try. */
 export const failedTask: Say = (_, { kind, title = '', error }, has) => ({
   title: `${taskKindLabels[kind as TaskKind]}　${title}`,
   subtitle: short(error),
@@ -160,6 +171,7 @@ export const failedTask: Say = (_, { kind, title = '', error }, has) => ({
   action: has('tasks.write') ? 'RETRY' : 'OPEN',
 });
 
+/** A webhook whose last deliveries failed. Its address is shown without the query, which may be a secret. */
 export const failingWebhook: Say = (id, { url = '', failure = '' }) => ({
   title: short(url.replace(/[?#].*$/s, '')),
   subtitle: deliveryFailureLabel(failure),

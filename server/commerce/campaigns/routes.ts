@@ -17,6 +17,7 @@ import {
   listThresholdRewards,
 } from './rewards.ts';
 
+/** The calls that show campaigns to shoppers. */
 export function promotionRoutes(shop: Shop): Handlers<typeof promotionCalls> {
   return {
     listCombinationDiscounts: async ({ query }) =>

@@ -15,6 +15,7 @@ import { listIndexSeries, listSeries, listSubSeries, readSeries, readSubSeries }
 import { listExclusiveSales, listNewReleases, readNewRelease } from './showcase.ts';
 import { listTestReports } from './test-reports/list-test-reports.ts';
 
+/** The calls that show goods to shoppers. */
 export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
   return {
     listProducts: async ({ query }) => done(await listProducts(shop, query)),

@@ -28,6 +28,7 @@ export interface SearchNames extends AttributeValues {
   series: { id: number; name: string }[];
 }
 
+/** Reads the series and sub-series that shoppers can see, in the operator's order. */
 export async function readSeriesNames(
   db: Queryable,
 ): Promise<Pick<SearchNames, 'series' | 'subSeries'>> {

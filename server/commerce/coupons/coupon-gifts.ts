@@ -182,6 +182,7 @@ export async function setGiftTask(transaction: Transaction, giftId: number, task
   await transaction.update(couponGifts).set({ taskId }).where(eq(couponGifts.id, giftId));
 }
 
+/** The gift of coupons to many with this id; undefined if there is none. */
 export async function findGift(db: Queryable, id: number): Promise<CouponGift | undefined> {
   const [gift] = await db.select().from(couponGifts).where(eq(couponGifts.id, id));
   return gift;
@@ -198,6 +199,7 @@ export function listGifts(db: Queryable, { perPage, offset }: { perPage: number;
     .offset(offset);
 }
 
+/** The number of all gifts of coupons to many. */
 export const countGifts = (db: Queryable): Promise<number> => db.$count(couponGifts);
 
 /** The number of receivers of each outcome, by gift. */

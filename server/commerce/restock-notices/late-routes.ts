@@ -32,6 +32,7 @@ function wantedGoods(
   return undefined;
 }
 
+/** The calls of notices about goods that are there again. They load after the port is open. */
 export function lateRestockRoutes(shop: Shop): Handlers<typeof restockCalls> {
   return {
     async askForRestock({ body: { productId, combinationId, email } }, request) {

@@ -43,6 +43,7 @@ export function readLedger(
   return runNamed(db, 'stock ledger', linesText, [stockRecordId, limit, offset]);
 }
 
+/** The number of all movements of a stock record. */
 export const countMovements = (db: Queryable, stockRecordId: number) =>
   db.$count(stockMovements, eq(stockMovements.stockRecordId, stockRecordId));
 

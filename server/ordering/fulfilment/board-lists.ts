@@ -12,6 +12,7 @@ import { ordersAdapter } from './orders-list.ts';
 
 /** The columns whose orders are those of a view of the list of orders. */
 export const listColumns = Object.keys(boardLists) as ListColumn[];
+/** Whether the orders of a column are those of a view of the list. */
 export const isListColumn = (column: BoardColumn): column is ListColumn => column in boardLists;
 
 const sinceIn = { UNPAID: waitsSince.payment, RETURNING: waitsSince.return } as const;

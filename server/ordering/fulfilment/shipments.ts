@@ -37,6 +37,7 @@ export async function parcelIdsOf(
   return new Map([...byOrder].map(([orderId, all]) => [orderId, all.map(({ id }) => id)]));
 }
 
+/** The parcels with these ids, by id. Ids of none are left out. */
 export function readShipments(db: Queryable, ids: readonly number[]): Promise<Shipment[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

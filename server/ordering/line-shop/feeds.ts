@@ -10,6 +10,7 @@ type CategoryFeed = Reply<typeof lineShopCalls.readCategoryFullFeed>;
 
 /** The ids of categories and goods at LINE Shopping; feeds and reports use the same. */
 const seriesValue = (id: number) => `series-${id}`;
+/** The id of a sub-series at LINE Shopping. */
 export const subSeriesValue = (id: number) => `sub-series-${id}`;
 
 /**

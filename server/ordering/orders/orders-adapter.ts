@@ -26,7 +26,9 @@ const ofOrder = (column: PgColumn, orderId: PgColumn) =>
   sql<string>`(select ${column} from ${orders} where ${eq(orders.id, orderId)})`;
 /** SQL of the number of an order, for lists of other tables. */
 export const orderNoOf = (orderId: PgColumn) => ofOrder(orders.orderNo, orderId);
+/** SQL of the name of an order's buyer, for lists of other tables. */
 export const buyerNameOf = (orderId: PgColumn) => ofOrder(orders.buyerName, orderId);
+/** SQL of the name of an order's recipient, for lists of other tables. */
 export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orderId);
 
 /** SQL: an order is among few ids, which are read once, so that the condition uses the index of the ids. */

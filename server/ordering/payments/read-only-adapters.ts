@@ -20,6 +20,7 @@ const provider = sql<string>`(select ${paymentAttempts.provider} from ${paymentA
 /** SQL of the number of the order to which the refund, or the attempt, with this id belongs. */
 export const orderNoOfRefund = (id: PgColumn) =>
   sql<string>`(select ${orderNoOf(paymentRefunds.orderId)} from ${paymentRefunds} where ${eq(paymentRefunds.id, id)})`;
+/** SQL of the number of the order to which the attempt with this id belongs. */
 export const orderNoOfAttempt = (id: PgColumn) =>
   sql<string>`(select ${orderNoOf(paymentAttempts.orderId)} from ${paymentAttempts} where ${eq(paymentAttempts.id, id)})`;
 

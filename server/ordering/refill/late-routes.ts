@@ -6,6 +6,7 @@ import { readEstimates } from './estimates.ts';
 import { readRefillSettings } from './remind.ts';
 import { deleteBase, setEnabled } from './settings.ts';
 
+/** The calls about the day on which a member's goods run out. They load after the port is open. */
 export function lateRefillRoutes(shop: Shop): Handlers<typeof refillCalls> {
   const { db, clock } = shop;
   return {

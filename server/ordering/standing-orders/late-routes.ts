@@ -17,6 +17,7 @@ import { draftParcel } from './quote-parcel.ts';
 import { showAll, showOne } from './show.ts';
 import { listOwn, readOwn, type StandingRow } from './stored.ts';
 
+/** The calls of standing orders. They load after the port is open. */
 export function lateStandingOrderRoutes(shop: Shop): Handlers<typeof standingOrderCalls> {
   const shown = async <Answer extends Outcome<StandingRow>>(changing: Promise<Answer>) => {
     const changed = await changing;

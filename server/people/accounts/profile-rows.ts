@@ -28,6 +28,7 @@ export type ProfileRow = Pick<
   Exclude<keyof typeof columns, 'lineId'>
 > & { lineId: string | null };
 
+/** The profile of a member; undefined if the member no longer exists. */
 export async function readProfileRow(
   db: Database,
   memberId: number,

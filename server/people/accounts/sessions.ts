@@ -159,6 +159,7 @@ export async function revokeOtherSessions(
   return ended.length;
 }
 
+/** Ends the session of this token, if there is one. */
 export async function revokeSession(db: Queryable, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, sha256(token)));
 }

@@ -23,6 +23,7 @@ export async function lockSpending(
   return row;
 }
 
+/** Stores the level of a member and what counts for it: TWD spent in the period. */
 export async function writeSpending(
   transaction: Transaction,
   memberId: number,

@@ -37,6 +37,7 @@ export function quotaOf(mark: unknown, now: Date): LineQuota | undefined {
   return data?.month === monthOf(now) ? data : undefined;
 }
 
+/** What is known about LINE's messages of this month; undefined if nothing is. */
 export async function readQuota(db: Queryable, now: Date): Promise<LineQuota | undefined> {
   const [row] = await db.select().from(jobMarks).where(eq(jobMarks.job, job));
   return quotaOf(row?.mark, now);

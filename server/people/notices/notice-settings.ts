@@ -70,6 +70,7 @@ const nobody = {
   quota: null,
 };
 
+/** Whether LINE messages can reach a member, and if not, why. */
 export function reachOf(config: Config, { subject, friend }: Standing): LineReach {
   if (!hasLineMessages(config)) return 'OFF';
   if (subject === null) return 'NOT_LINKED';

@@ -22,6 +22,7 @@ export function newClaim(now: Date): string {
   return now.toISOString().replace('Z', `${String(last).padStart(3, '0')}Z`);
 }
 
+/** SQL: the row of this Idempotency-Key. */
 export const isKey = ({ memberId, endpoint, key }: KeyName) =>
   and(
     eq(idempotencyKeys.userId, memberId),

@@ -17,6 +17,7 @@ export function cookieOf({ cookie }: { cookie?: string | undefined }, name: stri
 /** The cookies of a call whose answer is cached for everybody: none. */
 export const noCookies: RequestCookies = { read: () => undefined, keep: () => undefined };
 
+/** Reads the cookies of a request, and sets those of its reply. */
 export function requestCookies({ headers }: FastifyRequest, reply: FastifyReply): RequestCookies {
   return {
     read: (name) => cookieOf(headers, name),

@@ -73,6 +73,7 @@ export function innermost(schema: Schema): Shape {
   }
 }
 
+/** Whether a value is an object that is neither null nor a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

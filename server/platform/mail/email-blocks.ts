@@ -31,6 +31,7 @@ function cell(style: string, html: string, { align = 'left', columns, ...colours
 export const heading = (text: string) =>
   `<h2${styled('margin:24px 0 8px;font-size:16px;line-height:1.5', { ink: 'ink' })}>${escapeHtml(text)}</h2>`;
 
+/** HTML of a paragraph of plain text. */
 export const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 
 /** HTML of a code in large digits. */
@@ -75,6 +76,10 @@ export function progressBlock({ status, steps, taken, events }: EmailProgress): 
   ].join('');
 }
 
+/**
+ * HTML of goods with pictures, then of sums. The last one is the total. `more`: a sentence about goods that are left
+ * out.
+ */
 export function goodsTable(
   goods: readonly EmailGoods[],
   totals: readonly EmailRow[],
@@ -98,6 +103,7 @@ export function goodsTable(
   return `${tableStart}${lines.join('')}${rest}${sums.join('')}</table>`;
 }
 
+/** HTML of labelled values, one a line. */
 export function detailTable(rows: readonly EmailRow[]): string {
   const details = rows.map(
     ([label, value]) =>
@@ -106,6 +112,7 @@ export function detailTable(rows: readonly EmailRow[]): string {
   return `${tableStart}${details.join('')}</table>`;
 }
 
+/** HTML of what happens next, one step a line. */
 export function stepList(steps: readonly string[]): string {
   const items = steps.map((step) => `<li style="margin:0 0 6px">${escapeHtml(step)}</li>`);
   return `${heading('接下來')}<ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:15px">${items.join('')}</ul>`;
@@ -120,6 +127,7 @@ export function buttonBlock({ label, url }: EmailLink): string {
   return `<table role="presentation" align="center" cellspacing="0" cellpadding="0" style="margin:24px auto 8px"><tr><td align="center"${styled('border-radius:24px;mso-padding-alt:12px 28px', { fill: 'button' })}><a href="${escapeHtml(url)}"${link}>${escapeHtml(label)}</a></td></tr></table>`;
 }
 
+/** HTML of a link below a button, for what is less important. */
 export function linkBlock({ label, url }: EmailLink): string {
   return `<p style="margin:0;text-align:center;font-size:14px;line-height:1.7"><a href="${escapeHtml(url)}"${styled('display:inline-block;padding:10px 8px', { ink: 'brand' })}>${escapeHtml(label)}</a></p>`;
 }

@@ -27,6 +27,7 @@ export function searchEmails(db: Database, text: string): Promise<StoredEmail[]>
     .limit(mostShown);
 }
 
+/** The e-mail with this id as it was sent; undefined if there is none. */
 export async function readEmail(db: Database, id: number): Promise<StoredEmail | undefined> {
   const [message] = await db.select().from(mailbox).where(eq(mailbox.id, id));
   return message;

@@ -31,6 +31,7 @@ const mostOfSender = 2;
 /** Seconds after which a sender may try again. */
 const retryAfter = 60;
 
+/** Creates what asks the virus scanner about files. Without a scanner in the configuration every file passes. */
 export function createCheckFile({ config, log, security }: CheckOptions): CheckFile {
   const address = scannerAddress(config);
   if (!address) return async () => done(undefined);

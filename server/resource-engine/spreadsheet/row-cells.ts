@@ -8,6 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Between two cells of a row, in the text of a file. No key of a record has it. */
 const separator = '、';
 
+/** The labels of the columns of a small table. */
 export const labelsOf = (field: RowsField): string[] =>
   cellsOf(field).map(([, { label }]) => label);
 

@@ -16,6 +16,7 @@ import { readRole } from '../roles/role-of.ts';
 import { administrators } from '../tables.ts';
 import { consumeLink, dropLinks, mailLink } from './links.ts';
 
+/** The moment at which an invitation of now ends. */
 export const invitationEnd = ({ clock }: Pick<Shop, 'clock'>): Date =>
   addHours(clock.now(), invitationHours);
 

@@ -130,6 +130,7 @@ export async function dropLinks(
     );
 }
 
+/** Deletes the mailed links that are over. */
 export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.delete(administratorLinks).where(lt(administratorLinks.expiresAt, now));
 }

@@ -27,6 +27,7 @@ export async function readMethods(
   return codes > 0 ? [...kinds, 'recovery_code'] : kinds;
 }
 
+/** The number of recovery codes that an administrator can still use. */
 export function countRecoveryCodes(db: Queryable, administratorId: number): Promise<number> {
   return db.$count(
     administratorRecoveryCodes,

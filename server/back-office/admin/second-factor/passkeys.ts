@@ -24,6 +24,7 @@ type Factor = typeof administratorFactors.$inferSelect;
 const purposeOf = (use: 'show' | 'add', administratorId: number) =>
   `challenge to ${use} a passkey of ${administratorId || 'anybody'}`;
 
+/** The passkeys of an administrator. */
 export function passkeysOf({ db }: Pick<Shop, 'db'>, administratorId: number): Promise<Factor[]> {
   return db
     .select()

@@ -65,6 +65,7 @@ export async function consumeRecoveryCode(
   return taken.length > 0;
 }
 
+/** Deletes all recovery codes of an administrator. */
 export async function dropRecoveryCodes(
   transaction: Transaction,
   administratorId: number,

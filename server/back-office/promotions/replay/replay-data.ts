@@ -47,6 +47,7 @@ export function periodOfReplay({ days, until }: Pick<ReplayData, 'days' | 'until
   return { from: addDays(end, -days), until: end };
 }
 
+/** A campaign as the task stores it. JSON has no sets, so they become lists. */
 export const asStored = (campaign: ReplayedCampaign): StoredCampaign =>
   campaign.entity === 'discount-events'
     ? {
@@ -59,6 +60,7 @@ export const asStored = (campaign: ReplayedCampaign): StoredCampaign =>
       }
     : campaign;
 
+/** A campaign as the replay reads it, from what the task stored. */
 export const fromStored = (campaign: StoredCampaign): ReplayedCampaign =>
   campaign.entity === 'discount-events'
     ? {

@@ -25,5 +25,6 @@ export function columnsFor(
   return mayTakeAll ? columns : columns.filter(({ field }) => !field?.personal);
 }
 
+/** Whether any of these columns has personal data. */
 export const isPersonal = (columns: readonly RecordColumn[]): boolean =>
   columns.some(({ field }) => field?.personal === true);

@@ -11,6 +11,7 @@ import { imports } from './tables.ts';
 import { takePhase } from './take-phase.ts';
 import { unapprovedRows } from './unapproved-rows.ts';
 
+/** The key of the approval request of an import. An import has one request at a time. */
 export const requestKeyOf = (id: number) => `import-${id}`;
 
 /** Lets an import that waited for a second person be run, or cancelled, again; one whose file is gone ends. */

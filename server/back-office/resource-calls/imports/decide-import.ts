@@ -167,4 +167,5 @@ function refuseChanged(rows: readonly number[]): Outcome<never, 'STALE_RECORD'> 
   });
 }
 
+/** Says how many rows of a file are refused, because somebody changed their records after the dry run. */
 export const changedSentence = (count: number) => `${count} 列在檢查後被其他人修改`;

@@ -10,6 +10,7 @@ export interface ComingLot {
   expiresAt: Date | null;
 }
 
+/** Names a lot within one receipt: the stock record and the number on the box. */
 export const lotKey = ({ stockRecordId, lotNo }: Pick<ComingLot, 'stockRecordId' | 'lotNo'>) =>
   `${stockRecordId} ${lotNo}`;
 

@@ -50,6 +50,7 @@ export function newSheet(size: keyof typeof sizes, title: string): Sheet {
   return { pdf, width, height, pages: [] };
 }
 
+/** Begins a page. `of`: what it belongs to, e.g. an order's number, for its foot. */
 export function addPage({ pdf, pages }: Sheet, of = ''): void {
   pdf.addPage();
   pages.push({ of, hasStrange: false });
@@ -180,6 +181,7 @@ export function drawFitting(
   });
 }
 
+/** Draws a thin line from margin to margin. `y`: points from the top. */
 export function drawRule({ pdf, width }: Sheet, y: number, color = '#888888'): void {
   pdf
     .moveTo(margin, y)

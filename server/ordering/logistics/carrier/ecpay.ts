@@ -107,6 +107,7 @@ const tradeDate = (at: Date): string => taipeiTime(at).replaceAll('-', '/');
 export const plain = (text: string, longest: number) =>
   text.replace(/[\^'`!@#%&*+\\"<>|_[\],\d\s]/g, '').slice(0, longest);
 
+/** The address to which ECPay reports where a parcel is. */
 export const noticeUrl = (config: Config) =>
   publicUrl(config) + apiBase + adminEndpoints.takeCarrierNotice.path;
 

@@ -25,6 +25,7 @@ const giftsOf = ({ lines }: Pick<WholeOrder, 'lines'>) =>
     reason ? [{ id, name, reason }] : [],
   );
 
+/** Whether a line of an order and one of a cart are the same product or combination. */
 export const isSameGoods = (
   line: Pick<GoodsLine, 'kind' | 'itemId'>,
   { kind, id }: Pick<CartLine, 'kind' | 'id'>,

@@ -43,6 +43,7 @@ export async function findExchangeBy(
   return row;
 }
 
+/** Adds the exchange of a return. `credit`: TWD that the new order is paid with. */
 export async function insertExchange(
   transaction: Transaction,
   exchange: Pick<Exchange, 'returnId' | 'orderId' | 'credit'>,

@@ -90,6 +90,7 @@ async function askForToken(
   return refused(isRefused ? 'LINE_LOGIN_FAILED' : 'LINE_LOGIN_UNAVAILABLE');
 }
 
+/** Deletes the hashes of id tokens that nobody used in time. */
 export async function deleteExpiredIdTokens(db: Queryable, now: Date): Promise<void> {
   await db.delete(lineIdTokens).where(lt(lineIdTokens.expiresAt, now));
 }

@@ -28,6 +28,7 @@ export async function issueSocialiteToken(
   return token;
 }
 
+/** Whether this token proves a LINE account, has not been used and is not over. */
 export async function isSocialiteToken(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   token: string,
@@ -68,6 +69,7 @@ export async function awaitVerification(
     .where(eq(lineProofs.tokenHash, tokenHash));
 }
 
+/** Deletes the proof, so that it is used once. */
 export async function consumeLineProof(
   transaction: Transaction,
   { tokenHash }: LineProof,
@@ -75,6 +77,7 @@ export async function consumeLineProof(
   await transaction.delete(lineProofs).where(eq(lineProofs.tokenHash, tokenHash));
 }
 
+/** Deletes the proofs that are over. */
 export async function deleteExpiredLineProofs(db: Queryable, now: Date): Promise<void> {
   await db.delete(lineProofs).where(lt(lineProofs.expiresAt, now));
 }

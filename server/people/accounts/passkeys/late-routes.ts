@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { addPasskey, listPasskeys, optionsToAdd, removePasskey } from './member-passkeys.ts';
 import { optionsToSignIn, signInByPasskey } from './sign-in.ts';
 
+/** The calls of members' passkeys. They load after the port is open. */
 export function latePasskeyRoutes(shop: Shop): Handlers<typeof memberPasskeyCalls> {
   return {
     readUserPasskeyOptions: ({ body }, request) => optionsToAdd(shop, request, body.password),

@@ -13,6 +13,7 @@ export async function consumeOnce(db: Queryable, value: string, expiresAt: Date)
   return taken.length > 0;
 }
 
+/** Deletes the notes of challenges that are over, because they would be refused for their age. */
 export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<void> {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
 }
