@@ -7,7 +7,7 @@ const order = {
   paymentStatus: 'PAID',
   paymentType: 'CATHAY_ATM',
   paidExpiredAt: new Date('2026-12-03T23:59:59+08:00'),
-  arrivedAt: null,
+  arrivals: [],
   receivedAt: null,
   hasOpenReturn: false,
 } as const;
@@ -21,18 +21,26 @@ describe('the next date of an order', () => {
   });
 
   it('is the last day in the store', () => {
-    const arrivedAt = new Date('2026-11-30T09:00:00+08:00');
-    expect(nextDateOf({ ...order, orderStatus: 'ARRIVED', arrivedAt }, now)).toEqual({
+    const arrivals = [new Date('2026-11-30T09:00:00+08:00')];
+    expect(nextDateOf({ ...order, orderStatus: 'ARRIVED', arrivals }, now)).toEqual({
       kind: 'COLLECT',
       at: new Date('2026-12-07T23:59:59+08:00'),
     });
     const atEnd = new Date('2026-12-07T23:59:59+08:00');
-    expect(nextDateOf({ ...order, orderStatus: 'ARRIVED', arrivedAt }, atEnd)).toBeUndefined();
+    expect(nextDateOf({ ...order, orderStatus: 'ARRIVED', arrivals }, atEnd)).toBeUndefined();
+  });
+
+  it('is the last day of the first parcel in the store, then that of the next one', () => {
+    const arrivals = ['2026-11-24', '2026-11-30'].map((day) => new Date(`${day}T09:00:00+08:00`));
+    const dayOf = (at: string) =>
+      nextDateOf({ ...order, orderStatus: 'ARRIVED', arrivals }, new Date(at))?.at.toISOString();
+    expect(dayOf('2026-12-01T12:00:00+08:00')).toBe('2026-12-01T15:59:59.000Z');
+    expect(dayOf('2026-12-02T12:00:00+08:00')).toBe('2026-12-07T15:59:59.000Z');
   });
 
   it('is none of a parcel that was collected, or that arrived at home', () => {
-    const arrivedAt = new Date('2026-11-30T09:00:00+08:00');
-    const collected = { ...order, orderStatus: 'COMPLETED', arrivedAt, receivedAt: now } as const;
+    const arrivals = [new Date('2026-11-30T09:00:00+08:00')];
+    const collected = { ...order, orderStatus: 'COMPLETED', arrivals, receivedAt: now } as const;
     expect(nextDateOf(collected, now)?.kind).toBe('RETURN');
     expect(nextDateOf({ ...order, orderStatus: 'ARRIVED' }, now)).toBeUndefined();
   });

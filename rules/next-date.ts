@@ -2,7 +2,7 @@ import type { NextDateKind } from '#contract/calls/member-start.ts';
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
 import { isAwaitingPayment, isPaymentOver } from './order-states.ts';
 import { canRequestReturn, returnDeadline } from './returns.ts';
-import { pickupDeadline } from './store-pickup.ts';
+import { nextPickupDeadline } from './store-pickup.ts';
 
 interface DatedOrder {
   orderStatus: OrderStatus;
@@ -10,8 +10,8 @@ interface DatedOrder {
   paymentType: PaymentType;
   /** Null for cash. */
   paidExpiredAt: Date | null;
-  /** When the parcel arrived in the store last; null before, and for home delivery. */
-  arrivedAt: Date | null;
+  /** When parcels arrived in the store, the earliest first; empty before, and for home delivery. */
+  arrivals: readonly Date[];
   receivedAt: Date | null;
   /** Whether the shopper has asked for a return that is not settled. */
   hasOpenReturn: boolean;
@@ -22,13 +22,13 @@ export function nextDateOf(
   order: DatedOrder,
   now: Date,
 ): { kind: NextDateKind; at: Date } | undefined {
-  const { paidExpiredAt, arrivedAt, receivedAt, orderStatus, hasOpenReturn } = order;
+  const { paidExpiredAt, arrivals, receivedAt, orderStatus, hasOpenReturn } = order;
   if (isAwaitingPayment(order) && paidExpiredAt && !isPaymentOver(order, now)) {
     return { kind: 'PAY', at: paidExpiredAt };
   }
-  if (orderStatus === 'ARRIVED' && arrivedAt) {
-    const at = pickupDeadline(arrivedAt);
-    if (at > now) return { kind: 'COLLECT', at };
+  if (orderStatus === 'ARRIVED') {
+    const at = nextPickupDeadline(arrivals, now);
+    if (at && at > now) return { kind: 'COLLECT', at };
   }
   if (receivedAt && !hasOpenReturn && canRequestReturn(order, now)) {
     return { kind: 'RETURN', at: returnDeadline(receivedAt) };

@@ -7,3 +7,12 @@ export const storePickupDays = 7;
 export function pickupDeadline(arrivedAt: Date): Date {
   return endOfTaipeiDay(arrivedAt, storePickupDays);
 }
+
+/**
+ * The deadline that a shopper must know of parcels that arrived at these moments, the earliest first: the next one, or
+ * the last one if all are over. Undefined if none has arrived.
+ */
+export function nextPickupDeadline(arrivals: readonly Date[], now: Date): Date | undefined {
+  const deadlines = arrivals.map(pickupDeadline);
+  return deadlines.find((deadline) => deadline > now) ?? deadlines.at(-1);
+}

@@ -198,7 +198,7 @@ describe('each parcel of an order to a store', () => {
     expect(more).toEqual([]);
     expect(await readNow(order)).toMatchObject({
       orderStatus: 'ARRIVED',
-      pickupDeadline: '2026-11-29T23:59:59+08:00',
+      pickupDeadline: '2026-11-27T23:59:59+08:00',
     });
     const remindedAt = async (moment: string) => {
       test.clock.set(new Date(moment));
@@ -210,6 +210,7 @@ describe('each parcel of an order to a store', () => {
     await report('2067');
     expect(await remindedAt('2026-11-28T09:11:00+08:00')).toHaveLength(1);
     expect(await remindedAt('2026-11-29T09:11:00+08:00')).toEqual(['2026.11.27', '2026.11.29']);
+    expect((await readNow(order)).pickupDeadline).toBe('2026-11-29T23:59:59+08:00');
     expect(await remindedAt('2026-11-29T20:11:00+08:00')).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -29,11 +29,10 @@ export async function readNewestOrder(db: Queryable, memberId: number) {
     .limit(1);
   if (!order) return undefined;
   const arrival: OrderEventType = 'ARRIVED_AT_STORE';
-  const [arrived] = await db
+  const arrived = await db
     .select({ at: orderEvents.at })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, arrival)))
-    .orderBy(desc(orderEvents.id))
-    .limit(1);
-  return { ...order, arrivedAt: arrived?.at ?? null };
+    .orderBy(asc(orderEvents.id));
+  return { ...order, arrivals: arrived.map(({ at }) => at) };
 }

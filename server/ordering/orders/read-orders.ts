@@ -17,7 +17,7 @@ import {
 } from '#rules/order-states.ts';
 import { offByCoupon } from '#rules/reductions.ts';
 import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
-import { pickupDeadline } from '#rules/store-pickup.ts';
+import { nextPickupDeadline } from '#rules/store-pickup.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeOf } from '#server/platform/http/paging.ts';
@@ -64,7 +64,8 @@ export async function listOrders(
   const rows = await (range ? all.limit(range.perPage).offset(range.offset) : all);
   const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(await readLines(db, ids), ({ orderId }) => orderId);
-  const context = { now: clock.now(), ...(await readPaymentProgress(db, ids)) };
+  const now = clock.now();
+  const context = { now, ...(await readPaymentProgress(db, ids)) };
   const items = rows.map((row) => summary(row, lines.get(row.id) ?? [], context));
   if (!range) return { items };
   const [counted] = await db
@@ -91,10 +92,12 @@ export async function findOrder(
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  const context = { now: clock.now(), ...(await readPaymentProgress(db, [orderId])) };
+  const now = clock.now();
+  const context = { now, ...(await readPaymentProgress(db, [orderId])) };
   const order = detail(row, lines, await unitsTakenBack(db, orderId), context);
   const isArrival = (type: string) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType);
-  const arrived = events.findLast(({ type }) => isArrival(type));
+  const arrivals = events.filter(({ type }) => isArrival(type)).map(({ at }) => at);
+  const deadline = nextPickupDeadline(arrivals, now);
   const returns = await listReturns(db, orderId);
   const photosOf = await photosOfReturns(db, returns);
   const { chargedBefore } = await readReturnTerms(db, orderId, undefined);
@@ -107,7 +110,7 @@ export async function findOrder(
       left,
       ...(await readReturnSettings(db)),
     },
-    pickupDeadline: arrived ? toWireInstant(pickupDeadline(arrived.at)) : null,
+    pickupDeadline: deadline ? toWireInstant(deadline) : null,
     canRequestReturn: order.canRequestReturn && hasSomethingToReturn(order.items, returns),
     returns: returns.map((request) => ({
       ...request,
