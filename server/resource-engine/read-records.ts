@@ -148,17 +148,17 @@ export async function titlesOf(
   return new Map(rows.map(({ id, title }) => [Number(id), String(title ?? '')]));
 }
 
-/** The first records whose titles contain the words, in the order of the entity. */
+/** The first records that the words find, in the order of the entity. `byParts`: see `whereOf`. */
 export async function searchTitles(
   db: Queryable,
   adapter: ListAdapter,
-  { keyword, most, now }: { keyword: string; most: number; now: Date },
+  { keyword, byParts, most, now }: { keyword: string; byParts: boolean; most: number; now: Date },
 ): Promise<{ id: number; title: string }[]> {
   const { sort, title } = adapter.resource;
   const rows = await db
     .select({ id: adapter.column('id'), title: adapter.expression(title) })
     .from(adapter.table)
-    .where(await whereOf(db, adapter, { keyword }, now))
+    .where(await whereOf(db, adapter, { keyword, byParts }, now))
     .orderBy(...orderOf(adapter, { sort }))
     .limit(most);
   return rows.map((row) => ({ id: Number(row.id), title: String(row.title ?? '') }));

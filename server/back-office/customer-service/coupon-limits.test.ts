@@ -254,6 +254,26 @@ describe('a gift that nobody has approved', () => {
   });
 });
 
+describe('a gift whose request has expired', () => {
+  it('is not given without one because the second press names a coupon below the limit', async () => {
+    const { members, press, body } = await dearGift('other-coupon');
+    expect(await press()).toBe('APPROVAL_NEEDED');
+    const { id } = (await newest()) ?? {};
+    await test.shop.db
+      .update(approvals)
+      .set({ lapsesAt: test.clock.now() })
+      .where(eq(approvals.requestKey, `coupon-gift-${id}`));
+    const { id: couponEventId } = await newCouponEvent(test.shop, { discountValue: 1 });
+    const again = wen.api.giveCoupons(
+      { body: { ...body, couponEventId } },
+      { idempotencyKey: 'other-coupon' },
+    );
+    expect(await refusalOf(again)).toBe('ALREADY_HANDLED');
+    await doTasks(test);
+    for (const member of members) expect(await couponsOf(member.id)).toEqual([]);
+  });
+});
+
 describe('a coupon for one member', () => {
   it('that is worth more than the limit waits for a second person', async () => {
     const { id: couponEventId } = await newCouponEvent(test.shop, { discountValue: 99_999 });

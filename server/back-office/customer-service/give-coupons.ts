@@ -238,8 +238,9 @@ const nameOfCouponEvent = async (db: Queryable, id: number) =>
   (await readCouponTerms(db, id))?.name ?? '';
 
 /**
- * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that needs
- * nobody any more begins. ALREADY_HANDLED if the approval request was refused or has expired: nobody gets the coupon.
+ * The answer to a request that came again: that of its gift, or of the approval request that still waits. A gift that no
+ * longer needs a second person begins now. ALREADY_HANDLED if the approval request was refused or has expired, because
+ * nobody gets the coupon then, and if this request names another coupon.
  * The task of a gift that was given may be deleted.
  */
 async function repeated(
@@ -252,6 +253,10 @@ async function repeated(
   const now = inside.clock.now();
   const before = await lockGiftByKey(transaction, request.administratorId, key);
   if (!before) throw new Error('A gift is neither new nor there.');
+  // The limit is judged by the coupon of this request, so it must be that of the gift.
+  if (before.couponEventId !== coupon.id) {
+    return refused('ALREADY_HANDLED', { message: '先前送出的是另一種優惠券，請重新試算' });
+  }
   const requestKey = requestKeyOf(before);
   // Otherwise the end of the expired request would close a gift that begins here.
   await expireIfOver(transaction, requestKey, now);

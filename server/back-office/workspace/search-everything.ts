@@ -8,6 +8,7 @@ import { hasRight, type Role } from '#contract/rights.ts';
 import { searchTitles } from '#server/resource-engine/read-records.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
+import { searchesByParts } from '../admin/roles/searches-by-parts.ts';
 
 /** The most records of each entity that are shown. */
 const mostOfEach = 8;
@@ -30,7 +31,8 @@ export async function searchEverything(
   const found = [];
   // One after the other, so that a search takes one connection and not twenty.
   for (const adapter of readable) {
-    const rows = await searchTitles(db, adapter, { keyword, most: mostOfEach, now: clock.now() });
+    const search = { keyword, byParts: searchesByParts(role), most: mostOfEach, now: clock.now() };
+    const rows = await searchTitles(db, adapter, search);
     const { name, label } = adapter.resource;
     found.push(...rows.map(({ id, title }) => ({ resource: name, label, id, title })));
   }

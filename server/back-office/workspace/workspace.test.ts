@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type AdminEndpointName, adminEndpoints } from '#contract/admin-endpoints.ts';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
 import { resources } from '#contract/resources/index.ts';
 import { readOnlyResources } from '#contract/resources/read-only/index.ts';
+import { users } from '#server/people/accounts/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newShopper } from '#server/testing/new-shopper.ts';
 
 const test = shopForTests({ seeded: true });
 
@@ -171,6 +174,21 @@ describe('the search over everything', () => {
       const found = data.filter(({ resource }: { resource: string }) => resource === name);
       expect(found.length).toBeLessThanOrEqual(8);
     }
+  });
+});
+
+describe('the search over everything for a person', () => {
+  it('goes by the end of the phone number for a role that may see the whole of it', async () => {
+    const { id } = await newShopper(test);
+    await test.shop.db.update(users).set({ mobileNumber: '0987345678' }).where(eq(users.id, id));
+    const foundBy = async (role: AdministratorRole, keyword: string) => {
+      const { call } = await callerOf(role);
+      const { data } = await call('searchEverything', { keyword });
+      const rows: { resource: string; id: number }[] = data;
+      return rows.filter(({ resource }) => resource === 'members').map((row) => row.id);
+    };
+    expect(await foundBy('owner', '345678')).toEqual([id]);
+    expect(await foundBy('marketing', '345678')).toEqual([]);
   });
 });
 

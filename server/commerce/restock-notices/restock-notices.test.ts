@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockGoods, stockRecords } from '#server/commerce/stock/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { readEmailSettings, writeEmailSettings } from '#server/platform/mail/email-settings.ts';
+import { AddressRefused } from '#server/platform/mail/mail.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
@@ -105,6 +106,16 @@ describe('asking for a notice', () => {
     await setUnits(inStock, 0);
     await ask(inStock, 'one@example.com');
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('is forgotten if the mail server knows no such address, so that the recipient can ask again', async () => {
+    const { id, emails } = await awaited(1);
+    await setUnits(id, 1);
+    const send = vi.spyOn(test.shop.mail, 'send');
+    send.mockRejectedValueOnce(new AddressRefused('550 5.1.1 unknown', 550));
+    await announce();
+    send.mockRestore();
+    expect([emails.length, await rows(), await letters()]).toEqual([1, [], []]);
   });
 
   it('is taken ten times a day for one recipient', async () => {

@@ -15,7 +15,7 @@ import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
-import type { EmailText } from '#server/platform/mail/mail.ts';
+import { AddressRefused, type EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import {
   type AwaitedGoods,
@@ -67,8 +67,15 @@ export async function sendRestockNotice(
   }
   const begun = await beginNotice(shop, jobData, isOn);
   if (!begun) return waitAgain(db, jobData);
-  await notify(shop, jobData, run, begun);
-  await db.delete(restockNotices).where(eq(restockNotices.id, jobData.noticeId));
+  const forget = () => db.delete(restockNotices).where(eq(restockNotices.id, jobData.noticeId));
+  try {
+    await notify(shop, jobData, run, begun);
+  } catch (error) {
+    // No further try follows, and whoever has another address then can ask again.
+    if (error instanceof AddressRefused) await forget();
+    throw error;
+  }
+  await forget();
 }
 
 interface BegunNotice {

@@ -204,6 +204,14 @@ describe('a mail server', () => {
     ['550 5.1.8 bad sender', false],
     ['451 later', false],
     ['521 no e-mail here', false],
+    ["550 User doesn't exist", true],
+    ['550 Domain x has exceeded the max emails per hour (200/200) allowed', false],
+    ['550 Ip frequency limited', false],
+    ['550 Daily quota exceeded', false],
+    ['550 sender address invalid', false],
+    ['550 5.2.1 The user is receiving mail at a rate', false],
+    ['552 Mailbox full', false],
+    ['554 Too many messages, try again later', false],
   ])('that answers %s to an address refuses it for good: %s', async (answer, isForGood) => {
     isRefusing = true;
     refusal = answer;
