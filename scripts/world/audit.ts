@@ -4,6 +4,7 @@ import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledger
 import { mailbox } from '#server/platform/database/tables.ts';
 import { readOrder } from './actions/reading.ts';
 import { letPass } from './actions/time.ts';
+import { checkCombinations } from './auditor/combinations.ts';
 import { checkEmails, emailCame } from './auditor/emails.ts';
 import type { OpenException } from './auditor/exceptions.ts';
 import { checkFinalInvoices, checkInvoices } from './auditor/invoices.ts';
@@ -67,6 +68,7 @@ export async function checkEnd(world: World): Promise<void> {
   checkFinalInvoices(knowledge, town.records, listed);
   checkSettled(knowledge, town.records, listed);
   await checkStandings(world);
+  await checkOffered(world);
 }
 
 /** Every completed order counts towards its member's level once nothing of it can come back. */
@@ -86,6 +88,19 @@ async function checkStandings(world: World): Promise<void> {
     const wanted = own.flatMap(({ orderNo }) => (returning.has(orderNo) ? [] : [orderNo]));
     checkLevels(knowledge, data.orders, wanted);
   }
+}
+
+/** Combinations as the shop offers them once no cart has reserved anything. */
+async function checkOffered({ knowledge, town }: World): Promise<void> {
+  const { api } = town.test;
+  const { data } = await api.listCombinations({ query: {} });
+  const offered = await Promise.all(
+    data.map(async ({ id, price, products: parts }) => {
+      const { data: shelf } = await api.readCombinationAvailability({ params: { id } });
+      return { id, price, parts, availability: shelf.availability };
+    }),
+  );
+  checkCombinations(knowledge, offered);
 }
 
 async function readLists(world: World) {

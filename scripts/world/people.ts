@@ -7,14 +7,16 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
 import { newShoppers, withNewSession } from '#server/testing/new-shopper.ts';
 import type { Dice } from '#server/testing/random-life/dice.ts';
+import type { GoodsKey } from './auditor/goods.ts';
 import { type Knowledge, newKnowledge } from './auditor/knowledge.ts';
+import type { WantedLine } from './auditor/lines.ts';
 import type { KnownOffers } from './auditor/offers.ts';
-import type { CouponTerms, PricedLine } from './auditor/quote.ts';
+import type { CouponTerms } from './auditor/quote.ts';
 import { openTown, type Town } from './town.ts';
 
 /** A cart that was sent, with the price that the shop has accepted. */
 export interface SentCart {
-  lines: PricedLine[];
+  lines: WantedLine[];
   couponId: number | null;
   total: number;
   /** The offers that ran then. */
@@ -49,8 +51,7 @@ export interface PlacedOrder {
 export interface OpenReturn {
   id: number;
   stage: 'REQUESTED' | 'APPROVED' | 'RECEIVED';
-  /** Units by product. */
-  units: Map<number, number>;
+  units: Map<GoodsKey, number>;
 }
 
 export interface Goods {
@@ -72,6 +73,7 @@ export interface World {
   town: Town;
   knowledge: Knowledge;
   people: Person[];
+  /** The products. */
   goods: Goods[];
   codes: { code: string; terms: CouponTerms }[];
   /** Orders by the step that placed them. */

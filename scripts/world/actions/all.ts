@@ -1,4 +1,5 @@
 import type { Action } from './action.ts';
+import { combining } from './combining.ts';
 import { editing } from './editing.ts';
 import { offers } from './offers.ts';
 import { operating } from './operating.ts';
@@ -18,6 +19,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...operating,
   ...editing,
   ...offers,
+  ...combining,
   ...pricing,
   ...racing,
   ...returning,

@@ -1,10 +1,12 @@
+import { namedBy } from '../auditor/goods.ts';
+import { allGoods, goodsNow } from '../auditor/knowledge.ts';
 import { goodsOf, type KnownLine, withCoupon, withUnits } from '../auditor/lines.ts';
 import { quote } from '../auditor/quote.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
 import { decideApproval } from './operating.ts';
-import { readOrder } from './reading.ts';
+import { boughtLines, readOrder } from './reading.ts';
 
 /** An operator changes the units of an order before it leaves, perhaps with more goods. */
 async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
@@ -14,21 +16,19 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
   const shown = await readOrder(world, order);
   const { data: page } = await officeOf(world, 0).readOrderDesk({ params });
   const known = knownOf(world, order);
-  const changed = dice.some(shown.items.products, 2).map(({ id, lineId }) => ({
-    ...{ product: id, lineId, quantity: dice.between(1, 4) },
+  const changed = dice.some(boughtLines(shown), 2).map(({ key, lineId }) => ({
+    ...{ key, lineId, quantity: dice.between(1, 4) },
   }));
-  const other = dice.one(world.goods).id;
-  const isNew = dice.luck(30) && !known.lines.some(({ product }) => product === other);
-  const added = isNew
-    ? [{ kind: 'product' as const, id: other, quantity: dice.between(1, 2) }]
-    : [];
+  const other = dice.one(allGoods(knowledge));
+  const isNew = dice.luck(30) && !known.lines.some(({ key }) => key === other);
+  const added = isNew ? [{ ...namedBy(other), quantity: dice.between(1, 2) }] : [];
   const after: KnownLine[] = [
     ...known.lines.map((line) => {
-      const now = changed.find(({ product }) => product === line.product);
+      const now = changed.find(({ key }) => key === line.key);
       return withUnits(line, now?.quantity ?? line.units);
     }),
-    ...added.map(({ id, quantity }) => ({
-      ...{ product: id, price: knowledge.products.get(id)?.price ?? 0, units: quantity },
+    ...added.map(({ quantity }) => ({
+      ...{ key: other, ...goodsNow(knowledge, other), units: quantity },
       ...{ offer: 0, coupon: 0, gone: 0 },
     })),
   ];

@@ -1,6 +1,7 @@
-import { compare, newlyPlaced } from '../auditor/knowledge.ts';
+import { byKey, type GoodsKey, namedBy } from '../auditor/goods.ts';
+import { allGoods, compare, goodsNow, newlyPlaced } from '../auditor/knowledge.ts';
+import type { WantedLine } from '../auditor/lines.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
-import type { PricedLine } from '../auditor/quote.ts';
 import { billOfExchange, type ExchangeBill } from '../auditor/returns.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
 import { type OpenReturn, officeOf, type PlacedOrder } from '../people.ts';
@@ -20,9 +21,7 @@ export async function exchange(doing: Doing, order: PlacedOrder, back: OpenRetur
   const known = knownOf(world, order);
   const lines = drawWanted(doing, order, back.units);
   const bill = billOfExchange(known, back.units, lines);
-  const wanted = lines.map(({ product: id, units: quantity }) => ({
-    ...{ kind: 'product' as const, id, quantity },
-  }));
+  const wanted = lines.map(({ key, units: quantity }) => ({ ...namedBy(key), quantity }));
   const params = { id: back.id };
   const reviewed = await callShop(world, { dice, key: `${number}-review`, isKeyed: false }, () =>
     officeOf(world, 0).reviewExchange({ params, body: { wanted } }),
@@ -54,28 +53,31 @@ export async function exchange(doing: Doing, order: PlacedOrder, back: OpenRetur
 function drawWanted(
   { world, dice }: Doing,
   order: PlacedOrder,
-  back: ReadonlyMap<number, number>,
-): PricedLine[] {
+  back: ReadonlyMap<GoodsKey, number>,
+): WantedLine[] {
+  const { knowledge } = world;
   const isSame = dice.luck(50);
   const wanted = new Map(
-    isSame ? back : dice.some(world.goods, 2).map(({ id }) => [id, dice.between(1, 3)] as const),
+    isSame
+      ? back
+      : dice.some(allGoods(knowledge), 2).map((key) => [key, dice.between(1, 3)] as const),
   );
   if (!isSame && dice.luck(40))
-    for (const [id, units] of back) wanted.set(id, dice.between(1, units + 1));
+    for (const [key, units] of back) wanted.set(key, dice.between(1, units + 1));
   const { lines } = knownOf(world, order);
-  const priceOf = (product: number) =>
-    lines.find((line) => line.product === product)?.price ??
-    world.knowledge.products.get(product)?.price ??
-    0;
   return [...wanted]
-    .map(([product, units]) => ({ product, units, price: priceOf(product) }))
-    .sort((a, b) => a.product - b.product);
+    .map(([key, units]) => {
+      const now = goodsNow(knowledge, key);
+      const own = lines.find((line) => line.key === key);
+      return { key, units, parts: now.parts, price: own?.price ?? now.price };
+    })
+    .sort(byKey);
 }
 
 interface Exchanged {
   order: PlacedOrder;
   back: OpenReturn;
-  lines: readonly PricedLine[];
+  lines: readonly WantedLine[];
   bill: ExchangeBill;
   answer: Answer<unknown>;
 }
@@ -93,7 +95,7 @@ async function learn(
     return;
   }
   const known = knownOf(world, order);
-  for (const line of known.lines) line.gone += back.units.get(line.product) ?? 0;
+  for (const line of known.lines) line.gone += back.units.get(line.key) ?? 0;
   known.promised += bill.givenBack;
   known.promisedForGoods += bill.worth;
   known.exchanged += bill.credit;

@@ -1,21 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
-import { compare, type Knowledge, newlyPlaced } from '../auditor/knowledge.ts';
+import { type GoodsKey, type NamedGoods, namedBy } from '../auditor/goods.ts';
+import { allGoods, compare, goodsNow, type Knowledge, newlyPlaced } from '../auditor/knowledge.ts';
 import {
   goodsOf,
   type KnownLine,
   type ShownOffer,
+  type WantedLine,
   withCoupon,
   withOffers,
 } from '../auditor/lines.ts';
 import { type KnownOffers, lowestAmount, takesPart } from '../auditor/offers.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
-import { type PricedLine, quote } from '../auditor/quote.ts';
+import { quote } from '../auditor/quote.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
 import { apiOf, type Person, type SentCart, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
 import { readOrder } from './reading.ts';
+import { longestDeaf } from './records.ts';
 
 const ways: readonly PaymentType[] = [
   ...(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY', 'CATHAY_CREDIT_CARD'] as const),
@@ -41,9 +44,8 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   );
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
   const price = chosen ? total : quote(goods, null, knowledge.delivery).total;
-  const units = Object.fromEntries(lines.map((line) => [line.product, line.units]));
   const body = {
-    ...{ order: homeDelivery, items: itemsOf({ products: units }), couponId: chosen },
+    ...{ order: homeDelivery, items: itemsOf(unitsByKind(lines)), couponId: chosen },
     frontendPaidAmount: price,
   };
   const send = () =>
@@ -72,26 +74,33 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   if (answer.ok) compare(knowledge, `${number} price of a cart`, price, answer.data.amounts.paid);
 }
 
-/**
- * Tenths of a second for which a copy may sell at old prices after its connections were cut: it hears of no change
- * then.
- */
-const longestDeaf = 30;
-
 const isOfOldPrices = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.code === 'PRE_PROCESS_TEMP_ORDER_FAILED';
 
-const pricedToday = ({ products }: Knowledge, product: number, units: number): PricedLine => ({
-  ...{ product, units, price: products.get(product)?.price ?? 0 },
+const pricedToday = (knowledge: Knowledge, key: GoodsKey, units: number): WantedLine => ({
+  ...{ key, units, ...goodsNow(knowledge, key) },
 });
 
+/** Units as the call of a cart takes them. */
+function unitsByKind(lines: readonly WantedLine[]) {
+  const of = (wanted: NamedGoods['kind']) =>
+    Object.fromEntries(
+      lines.flatMap(({ key, units }) => {
+        const { kind, id } = namedBy(key);
+        return kind === wanted ? [[id, units]] : [];
+      }),
+    );
+  return { products: of('product'), combinations: of('combination') };
+}
+
 /** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
-function drawLines({ goods, knowledge }: World, dice: Doing['dice']): PricedLine[] {
+function drawLines({ knowledge }: World, dice: Doing['dice']): WantedLine[] {
   const { offers } = knowledge;
-  return dice.some(goods, 3).map(({ id }) => {
-    const line = pricedToday(knowledge, id, dice.between(1, dice.luck(4) ? 40 : 4));
+  return dice.some(allGoods(knowledge), 3).map((key) => {
+    const line = pricedToday(knowledge, key, dice.between(1, dice.luck(4) ? 40 : 4));
     const isInOffer = offers.quantity.some((offer) => takesPart(offer, line));
-    return isInOffer ? { ...line, units: Math.min(line.units, 3) } : line;
+    const most = isInOffer ? 3 : key.startsWith('combination') ? 6 : line.units;
+    return { ...line, units: Math.min(line.units, most) };
   });
 }
 
@@ -138,7 +147,7 @@ function soldCart(
   { orderNo, offers: shown }: SoldOrder,
 ): { lines: KnownLine[]; fee: number } {
   const terms = knowledge.coupons.get(sent.couponId ?? 0)?.terms ?? null;
-  const read = (priced: readonly PricedLine[], offers: KnownOffers) => {
+  const read = (priced: readonly WantedLine[], offers: KnownOffers) => {
     const said: Pick<Knowledge, 'differences'> = { differences: [] };
     const note = (what: string, expected: number, seen: number) =>
       compare(said, `order ${orderNo}: ${what}`, expected, seen);
@@ -147,7 +156,7 @@ function soldCart(
     note('its lines cost', sent.total, total);
     return { lines: withCoupon(lines, off), fee, ...said };
   };
-  const today = sent.lines.map(({ product, units }) => pricedToday(knowledge, product, units));
+  const today = sent.lines.map(({ key, units }) => pricedToday(knowledge, key, units));
   const [now, then] = [read(today, knowledge.offers), read(sent.lines, sent.offers)];
   const { differences, ...sold } = now.differences.length === 0 ? now : then;
   knowledge.differences.push(...differences);

@@ -1,3 +1,4 @@
+import { type GoodsKey, namedBy, type Parts } from './goods.ts';
 import type { KnownLine } from './lines.ts';
 import type { KnownOffers } from './offers.ts';
 import type { CouponTerms, DeliveryTerms } from './quote.ts';
@@ -57,6 +58,12 @@ export interface KnownProduct {
   counted: number;
 }
 
+/** Several products that are sold as one. They have no stock of their own. */
+export interface KnownCombination {
+  price: number;
+  parts: Parts;
+}
+
 export interface KnownCoupon {
   member: number;
   terms: CouponTerms;
@@ -64,6 +71,7 @@ export interface KnownCoupon {
 
 export interface Knowledge {
   products: Map<number, KnownProduct>;
+  combinations: Map<number, KnownCombination>;
   orders: Map<string, KnownOrder>;
   coupons: Map<number, KnownCoupon>;
   delivery: DeliveryTerms;
@@ -77,6 +85,7 @@ export interface Knowledge {
 
 export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
   products: new Map(),
+  combinations: new Map(),
   orders: new Map(),
   coupons: new Map(),
   delivery,
@@ -84,6 +93,21 @@ export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
   emails: new Map(),
   differences: [],
 });
+
+type KnownGoods = Pick<Knowledge, 'products' | 'combinations'>;
+
+/** Everything that is sold. */
+export const allGoods = ({ products, combinations }: KnownGoods): GoodsKey[] => [
+  ...[...products.keys()].map((id) => `product ${id}` as const),
+  ...[...combinations.keys()].map((id) => `combination ${id}` as const),
+];
+
+/** What goods cost now in TWD, and what they consist of. */
+export function goodsNow({ products, combinations }: KnownGoods, key: GoodsKey) {
+  const { kind, id } = namedBy(key);
+  if (kind === 'combination') return combinations.get(id) ?? { price: 0, parts: new Map() };
+  return { price: products.get(id)?.price ?? 0, parts: new Map([[id, 1]]) };
+}
 
 /** Notes a difference unless both values are the same. */
 export function compare(

@@ -1,8 +1,14 @@
+import { byKey, type GoodsKey, keyOf, type NamedGoods, type Parts } from './goods.ts';
 import { type AmountOffer, type KnownOffers, savedOn } from './offers.ts';
 import type { PricedLine } from './quote.ts';
 
+/** Goods with what one unit takes from the shelf when it is ordered, whatever a combination consists of later. */
+export interface WantedLine extends PricedLine {
+  parts: Parts;
+}
+
 /** A line of an order with what was taken off it, in whole TWD. */
-export interface KnownLine extends PricedLine {
+export interface KnownLine extends WantedLine {
   /** What offers took off all its units, and what the coupon did. */
   offer: number;
   coupon: number;
@@ -15,7 +21,7 @@ export interface ShownOffer {
   id: number;
   kind: string;
   amount: number;
-  units: readonly { id: number; quantity: number }[];
+  units: readonly (NamedGoods & { quantity: number })[];
 }
 
 /** Divides an amount by weight: whole TWD first, then one TWD each for the largest fractions, earlier ones first. */
@@ -31,22 +37,20 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-const byProduct = (a: PricedLine, b: PricedLine) => a.product - b.product;
-
 /**
  * The lines of a new order with the shares of the offers that it got. Which of equal units an offer took is the shop's
  * choice; that it saves on them what it says is told to `differs`.
  */
 export function withOffers(
-  lines: readonly PricedLine[],
+  lines: readonly WantedLine[],
   offers: KnownOffers,
   shown: readonly ShownOffer[],
   differs: (what: string, expected: number, seen: number) => void,
 ): KnownLine[] {
-  const sorted = lines.toSorted(byProduct);
+  const sorted = lines.toSorted(byKey);
   const left = sorted.map(({ price, units }) => price * units);
-  const inOffer = ({ units }: ShownOffer, { product }: PricedLine) =>
-    units.find(({ id }) => id === product)?.quantity ?? 0;
+  const inOffer = ({ units }: ShownOffer, { key }: { key: GoodsKey }) =>
+    units.find((one) => keyOf(one) === key)?.quantity ?? 0;
   const take = (amount: number, weights: number[]) => {
     for (const [place, share] of shareOut(amount, weights).entries())
       left[place] = (left[place] ?? 0) - share;
@@ -89,7 +93,7 @@ export const goodsOf = (lines: readonly KnownLine[]): number =>
 
 /** The lines with their shares of what a coupon takes off all of them. */
 export function withCoupon(lines: readonly KnownLine[], amount: number): KnownLine[] {
-  const sorted = lines.toSorted(byProduct);
+  const sorted = lines.toSorted(byKey);
   const shares = shareOut(amount, sorted.map(afterOffers));
   return sorted.map((line, place) => ({ ...line, coupon: shares[place] ?? 0 }));
 }
