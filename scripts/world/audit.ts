@@ -7,6 +7,7 @@ import { letPass } from './actions/time.ts';
 import { checkCombinations } from './auditor/combinations.ts';
 import { checkEmails, emailCame } from './auditor/emails.ts';
 import type { OpenException } from './auditor/exceptions.ts';
+import { compareGifts } from './auditor/gifts.ts';
 import { checkFinalInvoices, checkInvoices } from './auditor/invoices.ts';
 import { checkLevels } from './auditor/levels.ts';
 import { checkMoney, checkSettled } from './auditor/money.ts';
@@ -31,6 +32,8 @@ export async function checkShop(world: World): Promise<void> {
   const rows = await db.select().from(stockRecords);
   const shown = rows.map(({ productId, webStock }) => [productId ?? 0, webStock] as const);
   compareStock(knowledge, new Map(shown));
+  const given = rows.map(({ giftId, webStock }) => [giftId ?? 0, webStock] as const);
+  compareGifts(knowledge, new Map(given));
   const emails = await db
     .select()
     .from(mailbox)

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuantityOfferTerms } from '#rules/quote/terms.ts';
 import { lowestAmount as plainLowest } from '#rules/testing/plain-offers.ts';
+import { priceCart, withAddOns } from './auditor/add-ons.ts';
 import { checkCombinations, mostUnits } from './auditor/combinations.ts';
 import { checkEmails, emailCame } from './auditor/emails.ts';
+import { checkGifts, goodsForGifts } from './auditor/gifts.ts';
 import { type GoodsKey, namedBy } from './auditor/goods.ts';
 import { type KnownOrder, newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
 import { withCoupon, withUnits, worthOf } from './auditor/lines.ts';
 import { checkSettled } from './auditor/money.ts';
 import { lowestAmount, type QuantityOffer } from './auditor/offers.ts';
 import { billOfExchange, exchangeFailed, worthOfReturn } from './auditor/returns.ts';
+import { rewardOf } from './auditor/rewards.ts';
 import { expectedStock } from './auditor/stock.ts';
 
 const count = (min: number, max: number) => fc.integer({ min, max });
@@ -51,8 +54,16 @@ const order: KnownOrder = {
   ...newlyPlaced({
     ...{ id: 1, orderNo: '20261120000001', member: 1, couponId: null, asked: 330, fee: 80 },
     lines: [
-      { ...parted('product 1', 1), price: 100, units: 3, offer: 10, coupon: 41, gone: 0 },
-      { ...parted('product 2', 2), price: 1, units: 1, offer: 0, coupon: 0, gone: 0 },
+      {
+        ...parted('product 1', 1),
+        price: 100,
+        units: 3,
+        offer: 10,
+        coupon: 41,
+        gone: 0,
+        addOn: null,
+      },
+      { ...parted('product 2', 2), price: 1, units: 1, offer: 0, coupon: 0, gone: 0, addOn: null },
     ],
     paymentType: 'LINE_PAY',
   }),
@@ -135,6 +146,7 @@ describe('the auditor of a world', () => {
     for (const id of [1, 2]) knowledge.products.set(id, { price: 100, counted: 20 });
     const set = {
       ...{ key: 'combination 1' as const, price: 150, units: 3, offer: 0, coupon: 0, gone: 0 },
+      addOn: null,
       parts: new Map([
         [1, 2],
         [2, 1],
@@ -155,6 +167,46 @@ describe('the auditor of a world', () => {
     expect(knowledge.differences).toEqual([]);
     checkCombinations(knowledge, [{ ...offered, availability: 'IN_STOCK' }]);
     expect(knowledge.differences).toHaveLength(1);
+  });
+
+  it('has an add-on at its price beside goods that cost enough, and else at its own', () => {
+    const goods = { ...parted('product 1', 1), price: 100, units: 2 };
+    const line = { ...parted('product 1', 1), price: 100, units: 1 };
+    const asked = [{ offerId: 7, line, price: 60 }];
+    const cart = (needed: number) =>
+      priceCart([goods], asked, {
+        ...{ quantity: [], amount: [] },
+        addOns: [{ id: 7, needed, goods: [{ key: 'product 1', price: 60, limit: 1 }] }],
+      });
+    expect(cart(200)).toMatchObject({ goods: 260, forGifts: 200, addOns: asked });
+    expect(cart(201)).toMatchObject({ goods: 300, forGifts: 300, addOns: [] });
+    expect(cart(201).lines).toMatchObject([{ units: 3 }]);
+    const [sold] = withAddOns([{ ...goods, offer: 0, coupon: 0, gone: 0, addOn: null }], asked);
+    if (!sold) throw new Error('no line');
+    expect(sold).toMatchObject({ units: 3, offer: 40, addOn: { units: 1, off: 40 } });
+    expect(goodsForGifts([sold])).toBe(200);
+    expect(withUnits(sold, 2)).toMatchObject({ offer: 27, addOn: { units: 1, off: 27 } });
+  });
+
+  it('gives the gifts of the highest reward that is reached, and of a choice one', () => {
+    const knowledge = newKnowledge({ fee: 80, freeFrom: null });
+    for (const id of [1, 2, 3]) knowledge.gifts.set(id, { counted: 9, isScarce: id === 2 });
+    const all = { id: 1, needed: 100, gifts: [1, 2], isChoice: false };
+    const choice = { id: 2, needed: 300, gifts: [2, 3], isChoice: true };
+    const given = (goods: number, chosen: number | null, ...shown: [number, number][]) => {
+      const reward = rewardOf([all, choice], goods);
+      const found = { ...knowledge, differences: [] };
+      const state = (units: number) => (units > 0 ? 'thresholdReward' : 'giveOut');
+      checkGifts(found, 'cart', {
+        ...{ reward, chosen },
+        shown: shown.map(([id, quantity]) => ({ id, quantity, state: state(quantity) })),
+      });
+      return found.differences.length === 0;
+    };
+    expect([given(99, null), given(99, null, [1, 1])]).toEqual([true, false]);
+    expect([given(299, null, [1, 1], [2, 0]), given(299, null, [1, 1])]).toEqual([true, false]);
+    expect([given(299, null, [1, 0], [2, 1]), given(300, 3, [3, 1])]).toEqual([false, true]);
+    expect([given(300, 3, [2, 1]), given(300, 2, [3, 1])]).toEqual([false, true]);
   });
 
   it('misses an e-mail about a parcel that left, and one too many about a parcel that did not', () => {

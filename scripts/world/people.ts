@@ -3,24 +3,27 @@ import type { ShopApi } from '#contract/client.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
-import { newProduct } from '#server/testing/new-goods.ts';
+import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
 import { newShoppers, withNewSession } from '#server/testing/new-shopper.ts';
 import type { Dice } from '#server/testing/random-life/dice.ts';
+import type { WantedAddOn } from './auditor/add-ons.ts';
 import type { GoodsKey } from './auditor/goods.ts';
-import { type Knowledge, newKnowledge } from './auditor/knowledge.ts';
+import { type Knowledge, newKnowledge, type RunningOffers } from './auditor/knowledge.ts';
 import type { WantedLine } from './auditor/lines.ts';
-import type { KnownOffers } from './auditor/offers.ts';
 import type { CouponTerms } from './auditor/quote.ts';
 import { openTown, type Town } from './town.ts';
 
 /** A cart that was sent, with the price that the shop has accepted. */
 export interface SentCart {
   lines: WantedLine[];
+  addOns: WantedAddOn[];
+  /** The ids of those that the shop has reserved. */
+  gifts: number[];
   couponId: number | null;
   total: number;
   /** The offers that ran then. */
-  offers: KnownOffers;
+  offers: RunningOffers;
 }
 
 export interface Person {
@@ -108,6 +111,10 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
     const id = await newProduct(shop, { price, stock, materialNo });
     goods.push({ id, materialNo });
     knowledge.products.set(id, { price, counted: stock });
+  }
+  for (const counted of [4000, 6, 4000, 4000]) {
+    const id = await newGift(shop, { stock: counted });
+    knowledge.gifts.set(id, { counted, isScarce: counted < 100 });
   }
   await newFreeShippingEvent(shop, 990);
   const codes: World['codes'] = [];

@@ -1,6 +1,7 @@
 import type { Action } from './action.ts';
 import { combining } from './combining.ts';
 import { editing } from './editing.ts';
+import { giving } from './giving.ts';
 import { offers } from './offers.ts';
 import { operating } from './operating.ts';
 import { paying } from './paying.ts';
@@ -20,6 +21,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...editing,
   ...offers,
   ...combining,
+  ...giving,
   ...pricing,
   ...racing,
   ...returning,

@@ -1,3 +1,4 @@
+import { goodsForGifts } from '../auditor/gifts.ts';
 import { namedBy } from '../auditor/goods.ts';
 import { allGoods, goodsNow } from '../auditor/knowledge.ts';
 import { goodsOf, type KnownLine, withCoupon, withUnits } from '../auditor/lines.ts';
@@ -29,7 +30,7 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
     }),
     ...added.map(({ quantity }) => ({
       ...{ key: other, ...goodsNow(knowledge, other), units: quantity },
-      ...{ offer: 0, coupon: 0, gone: 0 },
+      ...{ offer: 0, coupon: 0, gone: 0, addOn: null },
     })),
   ];
   const terms = knowledge.coupons.get(known.couponId ?? 0)?.terms ?? null;
@@ -51,6 +52,8 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
   known.highest = Math.max(known.highest, bill.total);
   known.fee = bill.fee;
   if (!bill.usesCoupon) known.couponId = null;
+  // A gift that the goods no longer reach stays with the shop.
+  known.gifts = known.gifts.filter(({ needed }) => needed <= goodsForGifts(known.lines));
   await readOrder(world, order);
 }
 

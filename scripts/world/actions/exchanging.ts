@@ -115,7 +115,7 @@ async function learn(
         paymentType,
       },
       lines: lines.map((line, place) => ({
-        ...{ ...line, offer: 0, coupon: bill.off[place] ?? 0, gone: 0 },
+        ...{ ...line, offer: 0, coupon: bill.off[place] ?? 0, gone: 0, addOn: null },
       })),
     }),
     paidBy: { orderNo: order.orderNo, amount: bill.credit },

@@ -19,6 +19,6 @@ export async function readOrder(world: World, { person: place, id }: PlacedOrder
     ...{ key: line.key, price: line.unitPrice, units: line.quantity },
     ...{ offer: line.offerShare, coupon: line.couponShare },
   }));
-  orderShown(world.knowledge, { ...data, lines });
+  orderShown(world.knowledge, { ...data, lines, gifts: data.items.gifts });
   return data;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
-import { type GoodsKey, type NamedGoods, namedBy } from '../auditor/goods.ts';
-import { allGoods, compare, goodsNow, type Knowledge, newlyPlaced } from '../auditor/knowledge.ts';
+import { checkoutBody, homeDelivery } from '#server/testing/new-shopper.ts';
+import { withAddOns } from '../auditor/add-ons.ts';
+import { checkGifts, goodsForGifts } from '../auditor/gifts.ts';
+import { compare, type Knowledge, newlyPlaced } from '../auditor/knowledge.ts';
 import {
   goodsOf,
   type KnownLine,
@@ -11,12 +12,13 @@ import {
   withCoupon,
   withOffers,
 } from '../auditor/lines.ts';
-import { type KnownOffers, lowestAmount, takesPart } from '../auditor/offers.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
 import { quote } from '../auditor/quote.ts';
+import { type GivenGift, rewardOf } from '../auditor/rewards.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
 import { apiOf, type Person, type SentCart, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
+import { drawCart, itemsWanted, pricedToday } from './drawing.ts';
 import { readOrder } from './reading.ts';
 import { longestDeaf } from './records.ts';
 
@@ -34,19 +36,18 @@ const personOf = (world: World, place: number): Person => {
 async function sendCart({ world, dice, number }: Doing): Promise<void> {
   const { knowledge } = world;
   const person = dice.one(world.people);
-  const lines = drawLines(world, dice);
-  const goods = lowestAmount(lines, knowledge.offers);
+  const cart = drawCart(world, dice);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
-  const { total, usesCoupon } = quote(goods, coupon?.terms ?? null, knowledge.delivery);
+  const { total, usesCoupon } = quote(cart.goods, coupon?.terms ?? null, knowledge.delivery);
   const isUsed = [...knowledge.orders.values()].some(
     (order) => order.couponId === couponId && order.status !== 'CANCELLED',
   );
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
-  const price = chosen ? total : quote(goods, null, knowledge.delivery).total;
+  const price = chosen ? total : quote(cart.goods, null, knowledge.delivery).total;
   const body = {
-    ...{ order: homeDelivery, items: itemsOf(unitsByKind(lines)), couponId: chosen },
-    frontendPaidAmount: price,
+    ...{ order: homeDelivery, items: itemsWanted(cart), couponId: chosen },
+    ...{ giftIds: cart.gift === null ? [] : [cart.gift], frontendPaidAmount: price },
   };
   const send = () =>
     callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
@@ -68,41 +69,21 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   expectRefusal(world, `${number} send`, answer, [...couponCodes, ...scarce]);
   if (chosen && isUsed && answer.ok)
     knowledge.differences.push(`coupon ${chosen} was accepted again in a cart`);
-  person.sent = answer.ok
-    ? { lines, couponId: chosen, total: price, offers: structuredClone(knowledge.offers) }
-    : null;
-  if (answer.ok) compare(knowledge, `${number} price of a cart`, price, answer.data.amounts.paid);
+  person.sent = null;
+  if (!answer.ok) return;
+  const { amounts, items } = answer.data;
+  compare(knowledge, `${number} price of a cart`, price, amounts.paid);
+  const reward = rewardOf(knowledge.offers.rewards, cart.forGifts);
+  checkGifts(knowledge, `${number} cart`, { reward, chosen: cart.gift, shown: items.gifts });
+  const { lines, addOns } = cart;
+  person.sent = {
+    ...{ lines, addOns, couponId: chosen, total: price, offers: structuredClone(knowledge.offers) },
+    gifts: items.gifts.filter(({ quantity }) => quantity > 0).map(({ id }) => id),
+  };
 }
 
 const isOfOldPrices = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.code === 'PRE_PROCESS_TEMP_ORDER_FAILED';
-
-const pricedToday = (knowledge: Knowledge, key: GoodsKey, units: number): WantedLine => ({
-  ...{ key, units, ...goodsNow(knowledge, key) },
-});
-
-/** Units as the call of a cart takes them. */
-function unitsByKind(lines: readonly WantedLine[]) {
-  const of = (wanted: NamedGoods['kind']) =>
-    Object.fromEntries(
-      lines.flatMap(({ key, units }) => {
-        const { kind, id } = namedBy(key);
-        return kind === wanted ? [[id, units]] : [];
-      }),
-    );
-  return { products: of('product'), combinations: of('combination') };
-}
-
-/** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
-function drawLines({ knowledge }: World, dice: Doing['dice']): WantedLine[] {
-  const { offers } = knowledge;
-  return dice.some(allGoods(knowledge), 3).map((key) => {
-    const line = pricedToday(knowledge, key, dice.between(1, dice.luck(4) ? 40 : 4));
-    const isInOffer = offers.quantity.some((offer) => takesPart(offer, line));
-    const most = isInOffer ? 3 : key.startsWith('combination') ? 6 : line.units;
-    return { ...line, units: Math.min(line.units, most) };
-  });
-}
 
 /** A member orders the cart that was sent. */
 async function checkOut({ world, dice, number }: Doing, place: number): Promise<void> {
@@ -118,14 +99,18 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   expectRefusal(world, `${number} checkout`, answer, [
     ...['LOCK_STOCKS_ARE_EXPIRED', 'TEMP_ORDER_FAILED', 'PRE_PROCESS_TEMP_ORDER_FAILED'],
     ...['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'PAYMENT_TYPE_IS_NOT_SUPPORTED'],
+    // A gift that was promised and is given no more.
+    ...(sent.gifts.length > 0 ? ['GIFT_IS_OUT_OF_STOCK'] : []),
   ]);
   if (!answer.ok) return;
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
   const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
-  const { lines, fee } = soldCart(world, sent, { orderNo, offers: shown.offers });
+  const { lines, gifts, fee } = soldCart(world, sent, { orderNo, offers: shown.offers });
   const { couponId, total: asked } = sent;
-  const placed = { id, orderNo, member: person.id, lines, couponId, asked, fee, paymentType };
+  const placed = {
+    ...{ id, orderNo, member: person.id, lines, gifts, couponId, asked, fee, paymentType },
+  };
   orderConfirmed(world.knowledge, newlyPlaced(placed));
   world.orders.set(number, {
     ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
@@ -145,19 +130,29 @@ function soldCart(
   { knowledge }: World,
   sent: SentCart,
   { orderNo, offers: shown }: SoldOrder,
-): { lines: KnownLine[]; fee: number } {
+): { lines: KnownLine[]; gifts: GivenGift[]; fee: number } {
   const terms = knowledge.coupons.get(sent.couponId ?? 0)?.terms ?? null;
-  const read = (priced: readonly WantedLine[], offers: KnownOffers) => {
+  const read = ({
+    lines: priced,
+    addOns,
+    offers,
+  }: Pick<SentCart, 'lines' | 'addOns' | 'offers'>) => {
     const said: Pick<Knowledge, 'differences'> = { differences: [] };
     const note = (what: string, expected: number, seen: number) =>
       compare(said, `order ${orderNo}: ${what}`, expected, seen);
-    const lines = withOffers(priced, offers, shown, note);
+    const lines = withAddOns(withOffers(priced, offers, shown, note), addOns);
     const { total, off, fee } = quote(goodsOf(lines), terms, knowledge.delivery);
     note('its lines cost', sent.total, total);
-    return { lines: withCoupon(lines, off), fee, ...said };
+    const reward = rewardOf(offers.rewards, goodsForGifts(lines));
+    const gifts = sent.gifts.map((id) => ({ id, needed: reward?.needed ?? 0 }));
+    return { lines: withCoupon(lines, off), gifts, fee, ...said };
   };
-  const today = sent.lines.map(({ key, units }) => pricedToday(knowledge, key, units));
-  const [now, then] = [read(today, knowledge.offers), read(sent.lines, sent.offers)];
+  const today = ({ key, units }: WantedLine) => pricedToday(knowledge, key, units);
+  const asNow = {
+    ...{ lines: sent.lines.map(today), offers: knowledge.offers },
+    addOns: sent.addOns.map((one) => ({ ...one, line: today(one.line) })),
+  };
+  const [now, then] = [read(asNow), read(sent)];
   const { differences, ...sold } = now.differences.length === 0 ? now : then;
   knowledge.differences.push(...differences);
   return sold;

@@ -1,7 +1,9 @@
+import type { KnownAddOn } from './add-ons.ts';
 import { type GoodsKey, namedBy, type Parts } from './goods.ts';
 import type { KnownLine } from './lines.ts';
 import type { KnownOffers } from './offers.ts';
 import type { CouponTerms, DeliveryTerms } from './quote.ts';
+import type { GivenGift, KnownGift, KnownReward } from './rewards.ts';
 
 /** What the auditor knows about one order, from the messages to and from the people around the shop. */
 export interface KnownOrder {
@@ -9,6 +11,7 @@ export interface KnownOrder {
   orderNo: string;
   member: number;
   lines: KnownLine[];
+  gifts: GivenGift[];
   couponId: number | null;
   /** TWD: what the shopper is to pay now, and the delivery in it. */
   asked: number;
@@ -41,14 +44,15 @@ export interface KnownOrder {
 }
 
 type Placed = Pick<KnownOrder, 'id' | 'orderNo' | 'member' | 'lines' | 'couponId' | 'paymentType'> &
-  Pick<KnownOrder, 'asked' | 'fee'>;
+  Pick<KnownOrder, 'asked' | 'fee'> &
+  Partial<Pick<KnownOrder, 'gifts'>>;
 
 /** What is known about an order at the moment at which it was placed. */
 export const newlyPlaced = (placed: Placed): KnownOrder => ({
   ...{ highest: placed.asked, accounts: new Set<string>(), status: 'ESTABLISHED' },
   ...{ payment: 'UNPAID', hasArrived: false, promised: 0, promisedForGoods: 0, byHand: 0 },
   ...{ collected: 0, restocked: new Map<number, number>(), isGivenUp: false },
-  ...{ exchanged: 0, paidBy: null },
+  ...{ exchanged: 0, paidBy: null, gifts: [] },
   ...placed,
 });
 
@@ -69,14 +73,20 @@ export interface KnownCoupon {
   terms: CouponTerms;
 }
 
+export interface RunningOffers extends KnownOffers {
+  addOns: KnownAddOn[];
+  rewards: KnownReward[];
+}
+
 export interface Knowledge {
   products: Map<number, KnownProduct>;
   combinations: Map<number, KnownCombination>;
   orders: Map<string, KnownOrder>;
   coupons: Map<number, KnownCoupon>;
   delivery: DeliveryTerms;
-  /** The offers that run now. */
-  offers: KnownOffers;
+  gifts: Map<number, KnownGift>;
+  /** The offers that run now, those of add-ons, and the rewards in gifts. */
+  offers: RunningOffers;
   /** How often each e-mail came: recipient and subject. */
   emails: Map<string, number>;
   /** Every difference between what was said and what is so. */
@@ -89,7 +99,8 @@ export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
   orders: new Map(),
   coupons: new Map(),
   delivery,
-  offers: { quantity: [], amount: [] },
+  gifts: new Map(),
+  offers: { quantity: [], amount: [], addOns: [], rewards: [] },
   emails: new Map(),
   differences: [],
 });

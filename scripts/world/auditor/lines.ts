@@ -9,9 +9,11 @@ export interface WantedLine extends PricedLine {
 
 /** A line of an order with what was taken off it, in whole TWD. */
 export interface KnownLine extends WantedLine {
-  /** What offers took off all its units, and what the coupon did. */
+  /** What offers took off all its units, add-ons too, and what the coupon did. */
   offer: number;
   coupon: number;
+  /** The units that were bought as add-ons, and the part of `offer` that these took off. */
+  addOn: { units: number; off: number } | null;
   /** Units that were given back. */
   gone: number;
 }
@@ -75,7 +77,7 @@ export function withOffers(
   return sorted.map((line, place) => ({
     ...line,
     offer: line.price * line.units - (left[place] ?? 0),
-    ...{ coupon: 0, gone: 0 },
+    ...{ coupon: 0, gone: 0, addOn: null },
   }));
 }
 
@@ -85,7 +87,11 @@ const savedFrom = ({ threshold, off, isRepeated }: AmountOffer, goods: number): 
 };
 
 /** TWD of a line after offers. */
-const afterOffers = ({ price, units, offer }: KnownLine) => price * units - offer;
+export const afterOffers = ({ price, units, offer }: KnownLine) => price * units - offer;
+
+/** TWD of the units of a line that were bought as add-ons. */
+export const addOnWorth = ({ price, addOn }: KnownLine): number =>
+  addOn ? price * addOn.units - addOn.off : 0;
 
 /** TWD of all goods after offers. */
 export const goodsOf = (lines: readonly KnownLine[]): number =>
@@ -101,7 +107,15 @@ export function withCoupon(lines: readonly KnownLine[], amount: number): KnownLi
 /** A line with another number of units: those that stay keep their part of the offers, and more units get none. */
 export function withUnits(line: KnownLine, units: number): KnownLine {
   const gone = Math.max(line.units - units, 0);
-  return { ...line, units, offer: line.offer - Math.floor((line.offer * gone) / line.units) };
+  const offer = line.offer - Math.floor((line.offer * gone) / line.units);
+  return { ...line, units, offer, addOn: addOnLeft(line, { units, offer }) };
+}
+
+/** The add-ons in a line of which fewer units are left, with TWD of all its offers. */
+function addOnLeft({ addOn, offer }: KnownLine, left: { units: number; offer: number }) {
+  if (!addOn) return null;
+  const [, off = 0] = shareOut(left.offer, [offer - addOn.off, addOn.off]);
+  return { units: Math.min(addOn.units, left.units), off };
 }
 
 /** TWD that were paid for the first units of a line: what was taken off is spread over all of them. */

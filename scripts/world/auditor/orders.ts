@@ -9,6 +9,8 @@ export interface ShownOrder {
   orderStatus: string;
   paymentStatus: string;
   paidAmount: number;
+  /** Units by gift. */
+  gifts: { id: number; quantity: number }[];
   /** With the price of one unit, and the TWD that offers and the coupon took off all units of a line. */
   lines: { key: GoodsKey; price: number; units: number; offer: number; coupon: number }[];
 }
@@ -67,6 +69,12 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
       .map(({ key, price, units, offer, coupon }) => ({ key, price, units, offer, coupon }))
       .sort(byKey),
     [...shown.lines].sort(byKey),
+  );
+  compare(
+    knowledge,
+    `${what}, gifts`,
+    known.gifts.map(({ id }) => ({ id, quantity: 1 })).sort((a, b) => a.id - b.id),
+    shown.gifts.map(({ id, quantity }) => ({ id, quantity })).sort((a, b) => a.id - b.id),
   );
   follow(knowledge, `${what}, state`, later, known.status, shown.orderStatus);
   follow(knowledge, `${what}, payment`, laterPayment, known.payment, shown.paymentStatus);

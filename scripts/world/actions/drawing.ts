@@ -1,0 +1,67 @@
+import type { Dice } from '#server/testing/random-life/dice.ts';
+import { type PricedCart, priceCart, type WantedAddOn } from '../auditor/add-ons.ts';
+import { type GoodsKey, type NamedGoods, namedBy } from '../auditor/goods.ts';
+import { allGoods, goodsNow, type Knowledge } from '../auditor/knowledge.ts';
+import type { WantedLine } from '../auditor/lines.ts';
+import { takesPart } from '../auditor/offers.ts';
+import type { World } from '../people.ts';
+
+/** A cart as its shopper sends it, and what it costs. */
+export interface DrawnCart extends PricedCart {
+  wanted: WantedLine[];
+  asked: WantedAddOn[];
+  /** A gift that the shopper wants, where there is a choice. */
+  gift: number | null;
+}
+
+/** Up to three goods, perhaps with an add-on and a chosen gift. */
+export function drawCart(world: World, dice: Dice): DrawnCart {
+  const { offers, gifts } = world.knowledge;
+  const wanted = drawLines(world, dice);
+  const asked = offers.addOns.length > 0 ? drawAddOn(world, dice, wanted) : [];
+  const hasChoice = offers.rewards.some(({ isChoice }) => isChoice);
+  const gift = hasChoice && dice.luck(70) ? dice.one([...gifts.keys()]) : null;
+  return { wanted, asked, gift, ...priceCart(wanted, asked, offers) };
+}
+
+/** Units of one add-on, also where the goods beside it cost too little. */
+function drawAddOn({ knowledge }: World, dice: Dice, wanted: readonly WantedLine[]): WantedAddOn[] {
+  const offer = dice.one(knowledge.offers.addOns);
+  const { key, price, limit } = dice.one(offer.goods);
+  const line = pricedToday(knowledge, key, dice.between(1, limit));
+  const units = wanted.reduce((sum, one) => sum + one.units, line.units);
+  return dice.luck(60) && units <= mostWithAddOn ? [{ offerId: offer.id, line, price }] : [];
+}
+
+/** The auditor tries every way to put units into offers, also those of an add-on that counts as other goods. */
+const mostWithAddOn = 9;
+
+export const pricedToday = (knowledge: Knowledge, key: GoodsKey, units: number): WantedLine => ({
+  ...{ key, units, ...goodsNow(knowledge, key) },
+});
+
+/** The goods as the call of a cart takes them. */
+export function itemsWanted({ wanted, asked }: Pick<DrawnCart, 'wanted' | 'asked'>) {
+  const of = (kind: NamedGoods['kind']) =>
+    wanted
+      .map(({ key, units: quantity }) => ({ ...namedBy(key), quantity }))
+      .flatMap(({ kind: own, ...line }) => (own === kind ? [line] : []));
+  return {
+    products: of('product'),
+    productCombinations: of('combination'),
+    addOns: asked.map(({ offerId, line }) => ({
+      ...{ offerId, id: namedBy(line.key).id, quantity: line.units },
+    })),
+  };
+}
+
+/** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
+function drawLines({ knowledge }: World, dice: Dice): WantedLine[] {
+  const { offers } = knowledge;
+  return dice.some(allGoods(knowledge), 3).map((key) => {
+    const line = pricedToday(knowledge, key, dice.between(1, dice.luck(4) ? 40 : 4));
+    const isInOffer = offers.quantity.some((offer) => takesPart(offer, line));
+    const most = isInOffer ? 3 : key.startsWith('combination') ? 6 : line.units;
+    return { ...line, units: Math.min(line.units, most) };
+  });
+}
