@@ -1,9 +1,12 @@
 import { gt } from 'drizzle-orm';
+import { couponCodes } from '#server/commerce/coupons/codes/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
 import { mailbox } from '#server/platform/database/tables.ts';
+import { checkDiscounts } from './actions/discounting.ts';
 import { readOrder } from './actions/reading.ts';
 import { letPass } from './actions/time.ts';
+import { checkCodes } from './auditor/codes.ts';
 import { checkCombinations } from './auditor/combinations.ts';
 import { checkEmails, emailCame } from './auditor/emails.ts';
 import type { OpenException } from './auditor/exceptions.ts';
@@ -44,6 +47,7 @@ export async function checkShop(world: World): Promise<void> {
     world.emailsSeen = id;
   }
   checkInvoices(knowledge, town.records);
+  await checkDiscounts(world);
 }
 
 const day = 86_400;
@@ -72,6 +76,9 @@ export async function checkEnd(world: World): Promise<void> {
   checkSettled(knowledge, town.records, listed);
   await checkStandings(world);
   await checkOffered(world);
+  const codes = await town.test.shop.db.select().from(couponCodes);
+  const shown = codes.map(({ code, state, memberId }) => ({ code, state, member: memberId }));
+  checkCodes(knowledge, shown);
 }
 
 /** Every completed order counts towards its member's level once nothing of it can come back. */

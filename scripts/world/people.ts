@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { ShopApi } from '#contract/client.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
@@ -10,6 +12,7 @@ import type { Dice } from '#server/testing/random-life/dice.ts';
 import type { WantedAddOn } from './auditor/add-ons.ts';
 import type { GoodsKey } from './auditor/goods.ts';
 import { type Knowledge, newKnowledge, type RunningOffers } from './auditor/knowledge.ts';
+import type { DiscountUse } from './auditor/limited.ts';
 import type { WantedLine } from './auditor/lines.ts';
 import type { CouponTerms } from './auditor/quote.ts';
 import { openTown, type Town } from './town.ts';
@@ -18,6 +21,8 @@ import { openTown, type Town } from './town.ts';
 export interface SentCart {
   lines: WantedLine[];
   addOns: WantedAddOn[];
+  /** What the discount with limits takes off it. */
+  use: DiscountUse | null;
   /** The ids of those that the shop has reserved. */
   gifts: number[];
   couponId: number | null;
@@ -79,6 +84,8 @@ export interface World {
   /** The products. */
   goods: Goods[];
   codes: { code: string; terms: CouponTerms }[];
+  /** Coupon events whose coupons only codes of one use give. */
+  codeEvents: { id: number; terms: CouponTerms }[];
   /** Orders by the step that placed them. */
   orders: Map<number, PlacedOrder>;
   /** The newest import of prices, until it is undone. */
@@ -126,6 +133,8 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
     const { code } = await newCouponEvent(shop, { ...values, ...ends, code: `W${codes.length}` });
     codes.push({ code, terms });
   }
+  const codeEvents: World['codeEvents'] = [];
+  for (const terms of codeTerms) codeEvents.push({ id: await newCodeEvent(shop, terms), terms });
   const people = (await newShoppers(town.test, shoppers)).map(({ id, email, token }) => ({
     ...{ id, email, token, sent: null },
   }));
@@ -135,7 +144,18 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
     staff.push({ id, token });
   }
   return {
-    ...{ seed, town, knowledge, people, goods, codes, staff, crashes: 0, hasMishaps: true },
+    ...{
+      seed,
+      town,
+      knowledge,
+      people,
+      goods,
+      codes,
+      codeEvents,
+      staff,
+      crashes: 0,
+      hasMishaps: true,
+    },
     priceImport: null,
     ...{ orders: new Map(), emailsSeen: 0 },
     ...{ peopleSince: town.clock.now().getTime(), staffSince: town.clock.now().getTime() },
@@ -149,6 +169,20 @@ const couponTerms: readonly CouponTerms[] = [
   { kind: 'PERCENT', value: 33, minimum: 300 },
   { kind: 'FREE_SHIPPING', value: 0, minimum: 150 },
 ];
+
+const codeTerms: readonly CouponTerms[] = [
+  { kind: 'AMOUNT', value: 77, minimum: 250 },
+  { kind: 'PERCENT', value: 20, minimum: 400 },
+];
+
+/** A coupon event that has no code of its own. */
+async function newCodeEvent(shop: Town['test']['shop'], terms: CouponTerms): Promise<number> {
+  const { kind: discountType, value: discountValue, minimum: minAmount } = terms;
+  const ends = { eventEndAt: new Date('2099-01-01') };
+  const { id } = await newCouponEvent(shop, { discountType, discountValue, minAmount, ...ends });
+  await shop.db.update(couponEvents).set({ code: null }).where(eq(couponEvents.id, id));
+  return id;
+}
 
 const shopApis = new WeakMap<object, Map<string, ShopApi>>();
 

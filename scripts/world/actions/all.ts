@@ -1,5 +1,7 @@
 import type { Action } from './action.ts';
+import { codeBatches } from './code-batches.ts';
 import { combining } from './combining.ts';
+import { discounting } from './discounting.ts';
 import { editing } from './editing.ts';
 import { giving } from './giving.ts';
 import { offers } from './offers.ts';
@@ -22,6 +24,8 @@ export const actions: Readonly<Record<string, Action>> = {
   ...offers,
   ...combining,
   ...giving,
+  ...codeBatches,
+  ...discounting,
   ...pricing,
   ...racing,
   ...returning,

@@ -1,7 +1,9 @@
 import type { Dice } from '#server/testing/random-life/dice.ts';
 import { type PricedCart, priceCart, type WantedAddOn } from '../auditor/add-ons.ts';
+import { dayOf, givenOn, isWithin, lowered } from '../auditor/discounts.ts';
 import { type GoodsKey, type NamedGoods, namedBy } from '../auditor/goods.ts';
 import { allGoods, goodsNow, type Knowledge } from '../auditor/knowledge.ts';
+import type { DiscountUse } from '../auditor/limited.ts';
 import type { WantedLine } from '../auditor/lines.ts';
 import { takesPart } from '../auditor/offers.ts';
 import type { World } from '../people.ts';
@@ -10,18 +12,40 @@ import type { World } from '../people.ts';
 export interface DrawnCart extends PricedCart {
   wanted: WantedLine[];
   asked: WantedAddOn[];
+  use: DiscountUse | null;
   /** A gift that the shopper wants, where there is a choice. */
   gift: number | null;
 }
 
 /** Up to three goods, perhaps with an add-on and a chosen gift. */
-export function drawCart(world: World, dice: Dice): DrawnCart {
+export function drawCart(world: World, dice: Dice, member: number): DrawnCart {
   const { offers, gifts } = world.knowledge;
-  const wanted = drawLines(world, dice);
-  const asked = offers.addOns.length > 0 ? drawAddOn(world, dice, wanted) : [];
+  const drawn = drawLines(world, dice);
+  const added = offers.addOns.length > 0 ? drawAddOn(world, dice, drawn) : [];
+  const day = dayOf(world.town.clock.now());
+  const { wanted, asked, use } = withDiscount(world, member, { wanted: drawn, asked: added, day });
   const hasChoice = offers.rewards.some(({ isChoice }) => isChoice);
   const gift = hasChoice && dice.luck(70) ? dice.one([...gifts.keys()]) : null;
-  return { wanted, asked, gift, ...priceCart(wanted, asked, offers) };
+  return { wanted, asked, use, gift, ...priceCart(wanted, asked, offers) };
+}
+
+type CartLines = Pick<DrawnCart, 'wanted' | 'asked'>;
+
+/** The lines at the prices of the discount with limits, if this order is within them. */
+export function withDiscount(
+  { knowledge }: World,
+  member: number,
+  { day, ...lines }: CartLines & { day: string },
+): CartLines & { use: DiscountUse | null } {
+  const { discount } = knowledge.offers;
+  if (!discount) return { ...lines, use: null };
+  const given = givenOn(discount, [...lines.wanted, ...lines.asked.map(({ line }) => line)]);
+  if (!isWithin(knowledge, discount, { member, day, given })) return { ...lines, use: null };
+  return {
+    wanted: lines.wanted.map((line) => lowered(discount, line)),
+    asked: lines.asked.map((one) => ({ ...one, line: lowered(discount, one.line) })),
+    use: { discount: discount.id, day, given },
+  };
 }
 
 /** Units of one add-on, also where the goods beside it cost too little. */

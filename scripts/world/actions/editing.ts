@@ -6,6 +6,7 @@ import { quote } from '../auditor/quote.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
+import { isLowered } from './discounting.ts';
 import { decideApproval } from './operating.ts';
 import { boughtLines, readOrder } from './reading.ts';
 
@@ -21,7 +22,8 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
     ...{ key, lineId, quantity: dice.between(1, 4) },
   }));
   const other = dice.one(allGoods(knowledge));
-  const isNew = dice.luck(30) && !known.lines.some(({ key }) => key === other);
+  const isNew =
+    dice.luck(30) && !isLowered(world, other) && !known.lines.some(({ key }) => key === other);
   const added = isNew ? [{ ...namedBy(other), quantity: dice.between(1, 2) }] : [];
   const after: KnownLine[] = [
     ...known.lines.map((line) => {

@@ -1,11 +1,12 @@
 import { byKey, type GoodsKey, namedBy } from '../auditor/goods.ts';
-import { allGoods, compare, goodsNow, newlyPlaced } from '../auditor/knowledge.ts';
+import { compare, goodsNow, newlyPlaced } from '../auditor/knowledge.ts';
 import type { WantedLine } from '../auditor/lines.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
 import { billOfExchange, type ExchangeBill } from '../auditor/returns.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
 import { type OpenReturn, officeOf, type PlacedOrder } from '../people.ts';
 import { type Doing, knownOf } from './action.ts';
+import { fullyPriced } from './discounting.ts';
 import { decideApproval } from './operating.ts';
 import { readOrder } from './reading.ts';
 
@@ -60,7 +61,7 @@ function drawWanted(
   const wanted = new Map(
     isSame
       ? back
-      : dice.some(allGoods(knowledge), 2).map((key) => [key, dice.between(1, 3)] as const),
+      : dice.some(fullyPriced(world), 2).map((key) => [key, dice.between(1, 3)] as const),
   );
   if (!isSame && dice.luck(40))
     for (const [key, units] of back) wanted.set(key, dice.between(1, units + 1));

@@ -1,9 +1,8 @@
-import { type GoodsKey, type NamedGoods, namedBy } from '../auditor/goods.ts';
 import { allGoods, goodsNow } from '../auditor/knowledge.ts';
 import type { AmountOffer, QuantityOffer } from '../auditor/offers.ts';
 import type { World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
-import { callRecords, changeRecord, online } from './records.ts';
+import { callRecords, changeRecord, idsOf, online } from './records.ts';
 
 /** More would be too many ways for the auditor to try. */
 const mostOffers = 2;
@@ -20,9 +19,6 @@ function tiersOf({ kind, count, amount, percent }: QuantityOffer) {
     },
   ];
 }
-
-const idsOf = (goods: readonly GoodsKey[], wanted: NamedGoods['kind']) =>
-  goods.map(namedBy).flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
 
 /** An operator makes an offer on several units, or one on an amount. */
 async function makeOffer(doing: Doing): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '#contract/client.ts';
 import { record } from '#server/testing/crashes/actions/staff.ts';
+import { type GoodsKey, type NamedGoods, namedBy } from '../auditor/goods.ts';
 import type { World } from '../people.ts';
 
 type Call = Omit<Parameters<typeof record>[1], 'token'>;
@@ -20,6 +21,10 @@ export async function changeRecord(world: World, resource: string, id: number, b
   const { version } = (await callRecords(world, { resource, call: 'edit', id })) ?? {};
   return callRecords(world, { resource, call: 'update', id, body: { ...body, version } });
 }
+
+/** The ids of goods of one kind. */
+export const idsOf = (goods: readonly GoodsKey[], wanted: NamedGoods['kind']) =>
+  goods.map(namedBy).flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
 
 export const online = { currentVisibilityRule: 'ONLINE' };
 

@@ -1,26 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery } from '#server/testing/new-shopper.ts';
-import { withAddOns } from '../auditor/add-ons.ts';
-import { checkGifts, goodsForGifts } from '../auditor/gifts.ts';
-import { compare, type Knowledge, newlyPlaced } from '../auditor/knowledge.ts';
-import {
-  goodsOf,
-  type KnownLine,
-  type ShownOffer,
-  type WantedLine,
-  withCoupon,
-  withOffers,
-} from '../auditor/lines.ts';
+import { checkGifts } from '../auditor/gifts.ts';
+import { compare, newlyPlaced } from '../auditor/knowledge.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
 import { quote } from '../auditor/quote.ts';
-import { type GivenGift, rewardOf } from '../auditor/rewards.ts';
+import { rewardOf } from '../auditor/rewards.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
-import { apiOf, type Person, type SentCart, type World } from '../people.ts';
+import { apiOf, type Person, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
-import { drawCart, itemsWanted, pricedToday } from './drawing.ts';
+import { lookAtUses } from './discounting.ts';
+import { drawCart, itemsWanted } from './drawing.ts';
 import { readOrder } from './reading.ts';
 import { longestDeaf } from './records.ts';
+import { soldCart } from './sold-cart.ts';
 
 const ways: readonly PaymentType[] = [
   ...(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY', 'CATHAY_CREDIT_CARD'] as const),
@@ -36,7 +29,8 @@ const personOf = (world: World, place: number): Person => {
 async function sendCart({ world, dice, number }: Doing): Promise<void> {
   const { knowledge } = world;
   const person = dice.one(world.people);
-  const cart = drawCart(world, dice);
+  await lookAtUses(world);
+  const cart = drawCart(world, dice, person.id);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
   const { total, usesCoupon } = quote(cart.goods, coupon?.terms ?? null, knowledge.delivery);
@@ -75,9 +69,16 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   compare(knowledge, `${number} price of a cart`, price, amounts.paid);
   const reward = rewardOf(knowledge.offers.rewards, cart.forGifts);
   checkGifts(knowledge, `${number} cart`, { reward, chosen: cart.gift, shown: items.gifts });
-  const { lines, addOns } = cart;
+  const { lines, addOns, use } = cart;
   person.sent = {
-    ...{ lines, addOns, couponId: chosen, total: price, offers: structuredClone(knowledge.offers) },
+    ...{
+      lines,
+      addOns,
+      use,
+      couponId: chosen,
+      total: price,
+      offers: structuredClone(knowledge.offers),
+    },
     gifts: items.gifts.filter(({ quantity }) => quantity > 0).map(({ id }) => id),
   };
 }
@@ -91,6 +92,7 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   const { sent } = person;
   if (!sent) return;
   const paymentType = dice.one(ways);
+  await lookAtUses(world);
   const body = checkoutBody({ paymentType });
   const answer = await callShop(world, { dice, key: `${number}` }, (options) =>
     apiOf(world, person).checkout({ body }, options),
@@ -106,56 +108,13 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
   const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
-  const { lines, gifts, fee } = soldCart(world, sent, { orderNo, offers: shown.offers });
   const { couponId, total: asked } = sent;
-  const placed = {
-    ...{ id, orderNo, member: person.id, lines, gifts, couponId, asked, fee, paymentType },
-  };
-  orderConfirmed(world.knowledge, newlyPlaced(placed));
+  const placed = { id, orderNo, member: person.id, couponId, asked, paymentType };
+  const sold = soldCart(world, { ...sent, member: person.id }, shown);
+  orderConfirmed(world.knowledge, newlyPlaced({ ...placed, ...sold }));
   world.orders.set(number, {
     ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
   });
-}
-
-interface SoldOrder {
-  orderNo: string;
-  offers: readonly ShownOffer[];
-}
-
-/**
- * The lines of a new order with what offers and coupon took off them, and its delivery. Its prices and offers are those
- * of now, or those of the sent cart: nobody asks a shopper again whose sum is the same.
- */
-function soldCart(
-  { knowledge }: World,
-  sent: SentCart,
-  { orderNo, offers: shown }: SoldOrder,
-): { lines: KnownLine[]; gifts: GivenGift[]; fee: number } {
-  const terms = knowledge.coupons.get(sent.couponId ?? 0)?.terms ?? null;
-  const read = ({
-    lines: priced,
-    addOns,
-    offers,
-  }: Pick<SentCart, 'lines' | 'addOns' | 'offers'>) => {
-    const said: Pick<Knowledge, 'differences'> = { differences: [] };
-    const note = (what: string, expected: number, seen: number) =>
-      compare(said, `order ${orderNo}: ${what}`, expected, seen);
-    const lines = withAddOns(withOffers(priced, offers, shown, note), addOns);
-    const { total, off, fee } = quote(goodsOf(lines), terms, knowledge.delivery);
-    note('its lines cost', sent.total, total);
-    const reward = rewardOf(offers.rewards, goodsForGifts(lines));
-    const gifts = sent.gifts.map((id) => ({ id, needed: reward?.needed ?? 0 }));
-    return { lines: withCoupon(lines, off), gifts, fee, ...said };
-  };
-  const today = ({ key, units }: WantedLine) => pricedToday(knowledge, key, units);
-  const asNow = {
-    ...{ lines: sent.lines.map(today), offers: knowledge.offers },
-    addOns: sent.addOns.map((one) => ({ ...one, line: today(one.line) })),
-  };
-  const [now, then] = [read(asNow), read(sent)];
-  const { differences, ...sold } = now.differences.length === 0 ? now : then;
-  knowledge.differences.push(...differences);
-  return sold;
 }
 
 /** A member receives a coupon by its code, or tries it once more. */

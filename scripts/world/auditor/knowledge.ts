@@ -1,5 +1,6 @@
 import type { KnownAddOn } from './add-ons.ts';
 import { type GoodsKey, namedBy, type Parts } from './goods.ts';
+import type { DiscountUse, KnownCode, KnownDiscount } from './limited.ts';
 import type { KnownLine } from './lines.ts';
 import type { KnownOffers } from './offers.ts';
 import type { CouponTerms, DeliveryTerms } from './quote.ts';
@@ -12,6 +13,7 @@ export interface KnownOrder {
   member: number;
   lines: KnownLine[];
   gifts: GivenGift[];
+  use: DiscountUse | null;
   couponId: number | null;
   /** TWD: what the shopper is to pay now, and the delivery in it. */
   asked: number;
@@ -45,14 +47,14 @@ export interface KnownOrder {
 
 type Placed = Pick<KnownOrder, 'id' | 'orderNo' | 'member' | 'lines' | 'couponId' | 'paymentType'> &
   Pick<KnownOrder, 'asked' | 'fee'> &
-  Partial<Pick<KnownOrder, 'gifts'>>;
+  Partial<Pick<KnownOrder, 'gifts' | 'use'>>;
 
 /** What is known about an order at the moment at which it was placed. */
 export const newlyPlaced = (placed: Placed): KnownOrder => ({
   ...{ highest: placed.asked, accounts: new Set<string>(), status: 'ESTABLISHED' },
   ...{ payment: 'UNPAID', hasArrived: false, promised: 0, promisedForGoods: 0, byHand: 0 },
   ...{ collected: 0, restocked: new Map<number, number>(), isGivenUp: false },
-  ...{ exchanged: 0, paidBy: null, gifts: [] },
+  ...{ exchanged: 0, paidBy: null, gifts: [], use: null },
   ...placed,
 });
 
@@ -76,6 +78,7 @@ export interface KnownCoupon {
 export interface RunningOffers extends KnownOffers {
   addOns: KnownAddOn[];
   rewards: KnownReward[];
+  discount: KnownDiscount | null;
 }
 
 export interface Knowledge {
@@ -85,7 +88,10 @@ export interface Knowledge {
   coupons: Map<number, KnownCoupon>;
   delivery: DeliveryTerms;
   gifts: Map<number, KnownGift>;
-  /** The offers that run now, those of add-ons, and the rewards in gifts. */
+  /** Every discount with limits, also those that are over, and codes of one use. */
+  discounts: KnownDiscount[];
+  codes: Map<string, KnownCode>;
+  /** The offers that run now, those of add-ons, rewards in gifts, and the discount with limits. */
   offers: RunningOffers;
   /** How often each e-mail came: recipient and subject. */
   emails: Map<string, number>;
@@ -100,7 +106,9 @@ export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
   coupons: new Map(),
   delivery,
   gifts: new Map(),
-  offers: { quantity: [], amount: [], addOns: [], rewards: [] },
+  offers: { quantity: [], amount: [], addOns: [], rewards: [], discount: null },
+  discounts: [],
+  codes: new Map(),
   emails: new Map(),
   differences: [],
 });
