@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { ShopApi } from '#contract/client.ts';
-import type { PaymentType } from '#contract/enumerations.ts';
+import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { couponEvents } from '#server/commerce/coupons/tables.ts';
+import { cashSettings } from '#server/people/members/uncollected.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
@@ -19,6 +20,7 @@ import { openTown, type Town } from './town.ts';
 
 /** A cart that was sent, with the price that the shop has accepted. */
 export interface SentCart {
+  shipType: ShipType;
   lines: WantedLine[];
   addOns: WantedAddOn[];
   /** What the discount with limits takes off it. */
@@ -46,6 +48,7 @@ export interface PayPage {
 
 /** An order as its shopper and the operators have it in mind. */
 export interface PlacedOrder {
+  shipType: ShipType;
   person: number;
   id: number;
   orderNo: string;
@@ -53,6 +56,15 @@ export interface PlacedOrder {
   account: string | null;
   page: PayPage | null;
   openReturn: OpenReturn | null;
+  /** The parcel that the shop packed itself. */
+  parcel: OpenParcel | null;
+}
+
+export interface OpenParcel {
+  id: number;
+  /** The carrier's number, once there is a label. */
+  carrierId: string;
+  place: 'PACKED' | 'LABELLED' | 'ON ITS WAY' | 'AT THE STORE' | 'LEFT THERE' | 'FETCHED' | 'BACK';
 }
 
 /** Goods that their shopper wants to send back. */
@@ -135,6 +147,8 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
   }
   const codeEvents: World['codeEvents'] = [];
   for (const terms of codeTerms) codeEvents.push({ id: await newCodeEvent(shop, terms), terms });
+  // Who has once left a parcel in the store pays in advance.
+  await cashSettings.write(shop.db, { uncollectedLimit: 1 });
   const people = (await newShoppers(town.test, shoppers)).map(({ id, email, token }) => ({
     ...{ id, email, token, sent: null },
   }));

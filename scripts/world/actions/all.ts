@@ -6,6 +6,7 @@ import { editing } from './editing.ts';
 import { giving } from './giving.ts';
 import { offers } from './offers.ts';
 import { operating } from './operating.ts';
+import { parcels } from './parcels.ts';
 import { paying } from './paying.ts';
 import { pricing } from './pricing.ts';
 import { racing } from './racing.ts';
@@ -30,6 +31,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...racing,
   ...returning,
   ...shipping,
+  ...parcels,
   ...surroundings,
   ...time,
 };

@@ -1,6 +1,6 @@
 import { goodsForGifts } from '../auditor/gifts.ts';
 import { namedBy } from '../auditor/goods.ts';
-import { allGoods, goodsNow } from '../auditor/knowledge.ts';
+import { allGoods, deliveryTo, goodsNow } from '../auditor/knowledge.ts';
 import { goodsOf, type KnownLine, withCoupon, withUnits } from '../auditor/lines.ts';
 import { quote } from '../auditor/quote.ts';
 import { callShop, expectRefusal } from '../call.ts';
@@ -36,7 +36,7 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
     })),
   ];
   const terms = knowledge.coupons.get(known.couponId ?? 0)?.terms ?? null;
-  const bill = quote(goodsOf(after), terms, knowledge.delivery);
+  const bill = quote(goodsOf(after), terms, deliveryTo(knowledge, known.shipType));
   const lines = changed.map(({ lineId, quantity }) => ({ lineId, quantity }));
   const body = { version: page.edit.version, lines, added, paid: bill.total, reason: '顧客來電' };
   const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
@@ -62,7 +62,12 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
 const canBeEdited: Parameters<typeof onOrder>[1] = (order, world) => {
   const { status, paidBy } = knownOf(world, order);
   // The goods of an exchange cannot be edited.
-  return ['ESTABLISHED', 'PROCESSING'].includes(status) && order.page === null && !paidBy;
+  return (
+    ['ESTABLISHED', 'PROCESSING'].includes(status) &&
+    order.page === null &&
+    !order.parcel &&
+    !paidBy
+  );
 };
 
 export const editing: Record<string, Action> = { edit: onOrder(2, canBeEdited, editLines) };

@@ -123,7 +123,7 @@ async function learn(
   });
   const placed: PlacedOrder = {
     ...{ person: order.person, id, orderNo, paymentType, account: null, page: null },
-    openReturn: null,
+    ...{ openReturn: null, parcel: null, shipType: 'HOME' },
   };
   world.orders.set(number, placed);
   await readOrder(world, order);

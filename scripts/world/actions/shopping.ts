@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PaymentType } from '#contract/enumerations.ts';
+import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery } from '#server/testing/new-shopper.ts';
 import { checkGifts } from '../auditor/gifts.ts';
-import { compare, newlyPlaced } from '../auditor/knowledge.ts';
+import { compare, deliveryTo, newlyPlaced } from '../auditor/knowledge.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
+import { isBarred } from '../auditor/parcels.ts';
 import { quote } from '../auditor/quote.ts';
 import { rewardOf } from '../auditor/rewards.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
@@ -19,6 +20,11 @@ const ways: readonly PaymentType[] = [
   ...(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY', 'CATHAY_CREDIT_CARD'] as const),
 ];
 
+const atStore = {
+  ...({ shipType: 'STORE', storeNo: '131386' } as const),
+  ...{ storeName: '建盛門市', shipAddress: '臺北市中山區建國北路三段42號' },
+};
+
 const personOf = (world: World, place: number): Person => {
   const person = world.people[place];
   if (!person) throw new Error(`There is no person ${place}.`);
@@ -26,21 +32,22 @@ const personOf = (world: World, place: number): Person => {
 };
 
 /** A member sends a cart at the price that the auditor expects, perhaps with a coupon. */
-async function sendCart({ world, dice, number }: Doing): Promise<void> {
+async function sendCart({ world, dice, number }: Doing, shipType: ShipType): Promise<void> {
   const { knowledge } = world;
+  const delivery = deliveryTo(knowledge, shipType);
   const person = dice.one(world.people);
   await lookAtUses(world);
   const cart = drawCart(world, dice, person.id);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
-  const { total, usesCoupon } = quote(cart.goods, coupon?.terms ?? null, knowledge.delivery);
+  const { total, usesCoupon } = quote(cart.goods, coupon?.terms ?? null, delivery);
   const isUsed = [...knowledge.orders.values()].some(
     (order) => order.couponId === couponId && order.status !== 'CANCELLED',
   );
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
-  const price = chosen ? total : quote(cart.goods, null, knowledge.delivery).total;
+  const price = chosen ? total : quote(cart.goods, null, delivery).total;
   const body = {
-    ...{ order: homeDelivery, items: itemsWanted(cart), couponId: chosen },
+    ...{ order: { ...homeDelivery, shipType }, items: itemsWanted(cart), couponId: chosen },
     ...{ giftIds: cart.gift === null ? [] : [cart.gift], frontendPaidAmount: price },
   };
   const send = () =>
@@ -71,14 +78,8 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
   checkGifts(knowledge, `${number} cart`, { reward, chosen: cart.gift, shown: items.gifts });
   const { lines, addOns, use } = cart;
   person.sent = {
-    ...{
-      lines,
-      addOns,
-      use,
-      couponId: chosen,
-      total: price,
-      offers: structuredClone(knowledge.offers),
-    },
+    ...{ lines, addOns, use, shipType, couponId: chosen, total: price },
+    offers: structuredClone(knowledge.offers),
     gifts: items.gifts.filter(({ quantity }) => quantity > 0).map(({ id }) => id),
   };
 }
@@ -93,7 +94,7 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   if (!sent) return;
   const paymentType = dice.one(ways);
   await lookAtUses(world);
-  const body = checkoutBody({ paymentType });
+  const body = checkoutBody({ paymentType, ...(sent.shipType === 'STORE' && atStore) });
   const answer = await callShop(world, { dice, key: `${number}` }, (options) =>
     apiOf(world, person).checkout({ body }, options),
   );
@@ -108,12 +109,17 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
   const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
-  const { couponId, total: asked } = sent;
-  const placed = { id, orderNo, member: person.id, couponId, asked, paymentType };
+  if (paymentType === 'HOME_CASH' && isBarred(world.knowledge, person.id))
+    world.knowledge.differences.push(
+      `order ${orderNo} is paid on receipt by member ${person.id}, who left a parcel in the store`,
+    );
+  const { couponId, total: asked, shipType } = sent;
+  const placed = { id, orderNo, member: person.id, couponId, asked, paymentType, shipType };
   const sold = soldCart(world, { ...sent, member: person.id }, shown);
   orderConfirmed(world.knowledge, newlyPlaced({ ...placed, ...sold }));
   world.orders.set(number, {
-    ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
+    ...{ person: place, id, orderNo, paymentType, shipType, account: null, page: null },
+    ...{ openReturn: null, parcel: null },
   });
 }
 
@@ -145,7 +151,8 @@ const look: Action = {
 };
 
 export const shopping: Record<string, Action> = {
-  send: { weight: 26, run: sendCart },
+  send: { weight: 20, run: (doing) => sendCart(doing, 'HOME') },
+  sendToStore: { weight: 8, run: (doing) => sendCart(doing, 'STORE') },
   checkout: {
     weight: 24,
     choose: (world, dice) => {

@@ -1,7 +1,7 @@
 import { withAddOns } from '../auditor/add-ons.ts';
 import { dayOf } from '../auditor/discounts.ts';
 import { goodsForGifts } from '../auditor/gifts.ts';
-import { compare, type Knowledge, type KnownOrder } from '../auditor/knowledge.ts';
+import { compare, deliveryTo, type Knowledge, type KnownOrder } from '../auditor/knowledge.ts';
 import {
   goodsOf,
   type ShownOffer,
@@ -40,7 +40,7 @@ export function soldCart(
     const note = (what: string, expected: number, seen: number) =>
       compare(said, `order ${orderNo}: ${what}`, expected, seen);
     const lines = withAddOns(withOffers(priced, offers, shown, note), addOns);
-    const { total, off, fee } = quote(goodsOf(lines), terms, knowledge.delivery);
+    const { total, off, fee } = quote(goodsOf(lines), terms, deliveryTo(knowledge, sent.shipType));
     note('its lines cost', sent.total, total);
     const reward = rewardOf(offers.rewards, goodsForGifts(lines));
     const gifts = sent.gifts.map((id) => ({ id, needed: reward?.needed ?? 0 }));

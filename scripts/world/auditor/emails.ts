@@ -4,8 +4,9 @@ const confirmation = '訂單成立通知';
 const paid = '付款完成通知';
 const shipped = '出貨通知';
 const arrived = '送達通知';
+const arrivedAtStore = '到店通知';
 /** E-mails that an order causes at most once. */
-const onlyOnce = [confirmation, paid, shipped, arrived];
+const onlyOnce = [confirmation, paid, shipped, arrived, arrivedAtStore];
 
 const hasLeft = ({ status }: KnownOrder) =>
   ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
@@ -50,7 +51,7 @@ export function checkEmails(knowledge: Knowledge): void {
       compare(knowledge, `${paid} of ${order.orderNo}`, 1, came(paid, order.orderNo));
     for (const [kind, isDue] of [
       [shipped, hasLeft(order)],
-      [arrived, order.hasArrived],
+      [order.shipType === 'STORE' ? arrivedAtStore : arrived, order.hasArrived],
     ] as const)
       compare(
         knowledge,

@@ -61,7 +61,7 @@ export const goodsForGifts = (lines: readonly KnownLine[]): number =>
 export function expectedGifts({ gifts, orders }: Knowledge): Map<number, number> {
   const left = new Map([...gifts].map(([id, { counted }]) => [id, counted]));
   for (const order of orders.values()) {
-    if (isCancelled(order)) continue;
+    if (isCancelled(order) || order.hasGiftsBack) continue;
     for (const { id } of order.gifts) left.set(id, (left.get(id) ?? 0) - 1);
   }
   return left;

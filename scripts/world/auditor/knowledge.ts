@@ -21,6 +21,7 @@ export interface KnownOrder {
   highest: number;
   fee: number;
   paymentType: string;
+  shipType: 'HOME' | 'STORE';
   /** The account of a transfer, once the shopper has been given it. */
   accounts: Set<string>;
   /** The newest state that its owner, the ERP or an operator was given. */
@@ -39,6 +40,9 @@ export interface KnownOrder {
   restocked: Map<number, number>;
   /** Whether the money of the whole order was promised back. */
   isGivenUp: boolean;
+  /** Whether nobody fetched it, and whether its gifts are with the shop again. */
+  isUncollected: boolean;
+  hasGiftsBack: boolean;
   /** TWD of returned goods that pay for goods of an exchange, which is an order of its own. */
   exchanged: number;
   /** For the order of an exchange: the order whose returned goods pay for it, and the TWD; null if it was bought. */
@@ -47,13 +51,14 @@ export interface KnownOrder {
 
 type Placed = Pick<KnownOrder, 'id' | 'orderNo' | 'member' | 'lines' | 'couponId' | 'paymentType'> &
   Pick<KnownOrder, 'asked' | 'fee'> &
-  Partial<Pick<KnownOrder, 'gifts' | 'use'>>;
+  Partial<Pick<KnownOrder, 'gifts' | 'use' | 'shipType'>>;
 
 /** What is known about an order at the moment at which it was placed. */
 export const newlyPlaced = (placed: Placed): KnownOrder => ({
   ...{ highest: placed.asked, accounts: new Set<string>(), status: 'ESTABLISHED' },
   ...{ payment: 'UNPAID', hasArrived: false, promised: 0, promisedForGoods: 0, byHand: 0 },
   ...{ collected: 0, restocked: new Map<number, number>(), isGivenUp: false },
+  ...{ isUncollected: false, hasGiftsBack: false, shipType: 'HOME' as const },
   ...{ exchanged: 0, paidBy: null, gifts: [], use: null },
   ...placed,
 });
@@ -86,7 +91,9 @@ export interface Knowledge {
   combinations: Map<number, KnownCombination>;
   orders: Map<string, KnownOrder>;
   coupons: Map<number, KnownCoupon>;
+  /** To a home, and to a store. */
   delivery: DeliveryTerms;
+  storeFee: number;
   gifts: Map<number, KnownGift>;
   /** Every discount with limits, also those that are over, and codes of one use. */
   discounts: KnownDiscount[];
@@ -99,12 +106,12 @@ export interface Knowledge {
   differences: string[];
 }
 
-export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
+export const newKnowledge = (delivery: DeliveryTerms, storeFee = 60): Knowledge => ({
   products: new Map(),
   combinations: new Map(),
   orders: new Map(),
   coupons: new Map(),
-  delivery,
+  ...{ delivery, storeFee },
   gifts: new Map(),
   offers: { quantity: [], amount: [], addOns: [], rewards: [], discount: null },
   discounts: [],
@@ -127,6 +134,12 @@ export function goodsNow({ products, combinations }: KnownGoods, key: GoodsKey) 
   if (kind === 'combination') return combinations.get(id) ?? { price: 0, parts: new Map() };
   return { price: products.get(id)?.price ?? 0, parts: new Map([[id, 1]]) };
 }
+
+/** What delivery costs by the way that the shopper chose (G-077). */
+export const deliveryTo = (
+  { delivery, storeFee }: Pick<Knowledge, 'delivery' | 'storeFee'>,
+  shipType: KnownOrder['shipType'],
+): DeliveryTerms => (shipType === 'STORE' ? { ...delivery, fee: storeFee } : delivery);
 
 /** Notes a difference unless both values are the same. */
 export function compare(
