@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCodes, codeReceived, whyNothing } from './auditor/codes.ts';
 import { checkUses, dayOf, givenOn, isWithin, lowered } from './auditor/discounts.ts';
-import { newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
+import { goodsFor, newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
 import type { KnownCode, KnownDiscount } from './auditor/limited.ts';
 
 const knowing = () => newKnowledge({ fee: 80, freeFrom: null });
@@ -11,7 +11,10 @@ const discount: KnownDiscount = {
   ...{ orderLimit: 3, memberLimit: 2, dayLimit: 2, budget: 40 },
 };
 
-const line = { key: 'product 1' as const, price: 50, units: 2, parts: new Map([[1, 1]]) };
+const line = {
+  ...{ key: 'product 1' as const, price: 50, list: 50, units: 2 },
+  parts: new Map([[1, 1]]),
+};
 
 /** Knowledge of orders of these members and days, each with the discount. */
 function withUses(...uses: [member: number, day: string, given: number, status?: string][]) {
@@ -30,6 +33,9 @@ describe('the auditor knows of a discount with limits', () => {
   it('what it takes off, and off which goods', () => {
     expect(givenOn(discount, [line, { ...line, key: 'product 2' }])).toBe(10);
     expect(lowered(discount, line).price).toBe(45);
+    // The price of the member's level is lower, so the discount gives nothing.
+    const ofLevel = { ...line, price: 44 };
+    expect([givenOn(discount, [ofLevel]), lowered(discount, ofLevel).price]).toEqual([0, 44]);
     expect(dayOf(new Date('2026-11-30T16:00:00Z'))).toBe('2026-12-01');
   });
 
@@ -76,6 +82,14 @@ describe('the auditor knows of a discount with limits', () => {
     checkUses(knowledge, discount, { orders: 3, given: 22 });
     expect(knowledge.differences).toHaveLength(1);
   });
+});
+
+it('the auditor knows that a level takes its part off the list, rounded down', () => {
+  const knowledge = knowing();
+  knowledge.products.set(1, { price: 99, counted: 9 });
+  knowledge.level = { id: 2, percent: 7, members: new Set([8]) };
+  expect(goodsFor(knowledge, 'product 1', 8)).toMatchObject({ list: 99, price: 92 });
+  expect(goodsFor(knowledge, 'product 1', 9)).toMatchObject({ list: 99, price: 99 });
 });
 
 describe('the auditor knows of a code of one use', () => {

@@ -8,7 +8,7 @@ import { expectedStock } from './auditor/stock.ts';
 
 const set = {
   ...{ key: 'combination 1' as const, price: 150, units: 2, offer: 0, coupon: 0, gone: 0 },
-  ...{ parts: new Map([[1, 3]]), addOn: null },
+  ...{ parts: new Map([[1, 3]]), addOn: null, list: 150 },
 };
 
 /** An order to a store, and what the auditor knows with it. */

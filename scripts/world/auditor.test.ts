@@ -46,7 +46,7 @@ function termsOf({ id, kind, count: size, amount, percent, goods, partners }: Qu
 }
 
 const parted = (key: GoodsKey, ...products: number[]) => ({
-  key,
+  ...{ key, list: 100 },
   parts: new Map(products.map((id) => [id, 1])),
 });
 
@@ -146,7 +146,7 @@ describe('the auditor of a world', () => {
     for (const id of [1, 2]) knowledge.products.set(id, { price: 100, counted: 20 });
     const set = {
       ...{ key: 'combination 1' as const, price: 150, units: 3, offer: 0, coupon: 0, gone: 0 },
-      addOn: null,
+      ...{ addOn: null, list: 150 },
       parts: new Map([
         [1, 2],
         [2, 1],

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { ShopApi } from '#contract/client.ts';
 import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { couponEvents } from '#server/commerce/coupons/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { levelRules } from '#server/people/members/tables.ts';
 import { cashSettings } from '#server/people/members/uncollected.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
@@ -152,6 +154,9 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
   const people = (await newShoppers(town.test, shoppers)).map(({ id, email, token }) => ({
     ...{ id, email, token, sent: null },
   }));
+  const members = people.filter((_, place) => place % 3 === 0).map(({ id }) => id);
+  const levelId = await newLevel(shop, members);
+  knowledge.level = { id: levelId, percent: 0, members: new Set(members) };
   const staff = [];
   for (const role of ['owner', 'owner', 'owner'] as const) {
     const { id, token } = await newAdministrator(town.test, role);
@@ -183,6 +188,21 @@ const couponTerms: readonly CouponTerms[] = [
   { kind: 'PERCENT', value: 33, minimum: 300 },
   { kind: 'FREE_SHIPPING', value: 0, minimum: 150 },
 ];
+
+/** A level without a price of its own, which these members have and keep. */
+async function newLevel({ db }: Town['test']['shop'], members: readonly number[]) {
+  const terms = { keepAmount: 0, periodMonths: 12, image: '/x.webp', levelPercent: 0 };
+  const [row] = await db
+    .insert(levelRules)
+    .values({ ...terms, name: '金卡', level: 90, minAmount: 9_000_000 })
+    .returning({ id: levelRules.id });
+  const levelId = row?.id ?? 0;
+  await db
+    .update(users)
+    .set({ levelId })
+    .where(inArray(users.id, [...members]));
+  return levelId;
+}
 
 const codeTerms: readonly CouponTerms[] = [
   { kind: 'AMOUNT', value: 77, minimum: 250 },

@@ -4,6 +4,7 @@ import { combining } from './combining.ts';
 import { discounting } from './discounting.ts';
 import { editing } from './editing.ts';
 import { giving } from './giving.ts';
+import { levelPrices } from './level-prices.ts';
 import { offers } from './offers.ts';
 import { operating } from './operating.ts';
 import { parcels } from './parcels.ts';
@@ -27,6 +28,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...giving,
   ...codeBatches,
   ...discounting,
+  ...levelPrices,
   ...pricing,
   ...racing,
   ...returning,

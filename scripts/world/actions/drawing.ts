@@ -1,8 +1,8 @@
 import type { Dice } from '#server/testing/random-life/dice.ts';
 import { type PricedCart, priceCart, type WantedAddOn } from '../auditor/add-ons.ts';
 import { dayOf, givenOn, isWithin, lowered } from '../auditor/discounts.ts';
-import { type GoodsKey, type NamedGoods, namedBy } from '../auditor/goods.ts';
-import { allGoods, goodsNow, type Knowledge } from '../auditor/knowledge.ts';
+import { type NamedGoods, namedBy } from '../auditor/goods.ts';
+import { allGoods, goodsFor, type Knowledge } from '../auditor/knowledge.ts';
 import type { DiscountUse } from '../auditor/limited.ts';
 import type { WantedLine } from '../auditor/lines.ts';
 import { takesPart } from '../auditor/offers.ts';
@@ -20,8 +20,8 @@ export interface DrawnCart extends PricedCart {
 /** Up to three goods, perhaps with an add-on and a chosen gift. */
 export function drawCart(world: World, dice: Dice, member: number): DrawnCart {
   const { offers, gifts } = world.knowledge;
-  const drawn = drawLines(world, dice);
-  const added = offers.addOns.length > 0 ? drawAddOn(world, dice, drawn) : [];
+  const drawn = drawLines(world, dice, member);
+  const added = offers.addOns.length > 0 ? drawAddOn(world, dice, { member, drawn }) : [];
   const day = dayOf(world.town.clock.now());
   const { wanted, asked, use } = withDiscount(world, member, { wanted: drawn, asked: added, day });
   const hasChoice = offers.rewards.some(({ isChoice }) => isChoice);
@@ -49,20 +49,26 @@ export function withDiscount(
 }
 
 /** Units of one add-on, also where the goods beside it cost too little. */
-function drawAddOn({ knowledge }: World, dice: Dice, wanted: readonly WantedLine[]): WantedAddOn[] {
+function drawAddOn(
+  { knowledge }: World,
+  dice: Dice,
+  { member, drawn }: { member: number; drawn: readonly WantedLine[] },
+): WantedAddOn[] {
   const offer = dice.one(knowledge.offers.addOns);
   const { key, price, limit } = dice.one(offer.goods);
-  const line = pricedToday(knowledge, key, dice.between(1, limit));
-  const units = wanted.reduce((sum, one) => sum + one.units, line.units);
+  const line = pricedToday(knowledge, member, { key, units: dice.between(1, limit) });
+  const units = drawn.reduce((sum, one) => sum + one.units, line.units);
   return dice.luck(60) && units <= mostWithAddOn ? [{ offerId: offer.id, line, price }] : [];
 }
 
 /** The auditor tries every way to put units into offers, also those of an add-on that counts as other goods. */
 const mostWithAddOn = 9;
 
-export const pricedToday = (knowledge: Knowledge, key: GoodsKey, units: number): WantedLine => ({
-  ...{ key, units, ...goodsNow(knowledge, key) },
-});
+export const pricedToday = (
+  knowledge: Knowledge,
+  member: number,
+  { key, units }: Pick<WantedLine, 'key' | 'units'>,
+): WantedLine => ({ key, units, ...goodsFor(knowledge, key, member) });
 
 /** The goods as the call of a cart takes them. */
 export function itemsWanted({ wanted, asked }: Pick<DrawnCart, 'wanted' | 'asked'>) {
@@ -80,10 +86,11 @@ export function itemsWanted({ wanted, asked }: Pick<DrawnCart, 'wanted' | 'asked
 }
 
 /** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
-function drawLines({ knowledge }: World, dice: Dice): WantedLine[] {
+function drawLines({ knowledge }: World, dice: Dice, member: number): WantedLine[] {
   const { offers } = knowledge;
   return dice.some(allGoods(knowledge), 3).map((key) => {
-    const line = pricedToday(knowledge, key, dice.between(1, dice.luck(4) ? 40 : 4));
+    const units = dice.between(1, dice.luck(4) ? 40 : 4);
+    const line = pricedToday(knowledge, member, { key, units });
     const isInOffer = offers.quantity.some((offer) => takesPart(offer, line));
     const most = isInOffer ? 3 : key.startsWith('combination') ? 6 : line.units;
     return { ...line, units: Math.min(line.units, most) };

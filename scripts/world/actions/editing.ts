@@ -1,6 +1,6 @@
 import { goodsForGifts } from '../auditor/gifts.ts';
 import { namedBy } from '../auditor/goods.ts';
-import { allGoods, deliveryTo, goodsNow } from '../auditor/knowledge.ts';
+import { allGoods, deliveryTo, goodsFor } from '../auditor/knowledge.ts';
 import { goodsOf, type KnownLine, withCoupon, withUnits } from '../auditor/lines.ts';
 import { quote } from '../auditor/quote.ts';
 import { callShop, expectRefusal } from '../call.ts';
@@ -31,7 +31,7 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
       return withUnits(line, now?.quantity ?? line.units);
     }),
     ...added.map(({ quantity }) => ({
-      ...{ key: other, ...goodsNow(knowledge, other), units: quantity },
+      ...{ key: other, ...goodsFor(knowledge, other, known.member), units: quantity },
       ...{ offer: 0, coupon: 0, gone: 0, addOn: null },
     })),
   ];

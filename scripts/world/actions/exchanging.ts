@@ -1,5 +1,5 @@
 import { byKey, type GoodsKey, namedBy } from '../auditor/goods.ts';
-import { compare, goodsNow, newlyPlaced } from '../auditor/knowledge.ts';
+import { compare, goodsFor, newlyPlaced } from '../auditor/knowledge.ts';
 import type { WantedLine } from '../auditor/lines.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
 import { billOfExchange, type ExchangeBill } from '../auditor/returns.ts';
@@ -65,12 +65,12 @@ function drawWanted(
   );
   if (!isSame && dice.luck(40))
     for (const [key, units] of back) wanted.set(key, dice.between(1, units + 1));
-  const { lines } = knownOf(world, order);
+  const { lines, member } = knownOf(world, order);
   return [...wanted]
     .map(([key, units]) => {
-      const now = goodsNow(knowledge, key);
+      const now = goodsFor(knowledge, key, member);
       const own = lines.find((line) => line.key === key);
-      return { key, units, parts: now.parts, price: own?.price ?? now.price };
+      return { ...now, key, units, price: own?.price ?? now.price };
     })
     .sort(byKey);
 }

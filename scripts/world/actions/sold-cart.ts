@@ -46,7 +46,7 @@ export function soldCart(
     const gifts = sent.gifts.map((id) => ({ id, needed: reward?.needed ?? 0 }));
     return { sold: { lines: withCoupon(lines, off), gifts, fee, use }, ...said };
   };
-  const today = ({ key, units }: WantedLine) => pricedToday(knowledge, key, units);
+  const today = (line: WantedLine) => pricedToday(knowledge, sent.member, line);
   const priced = withDiscount(world, sent.member, {
     wanted: sent.lines.map(today),
     asked: sent.addOns.map((one) => ({ ...one, line: today(one.line) })),

@@ -8,18 +8,19 @@ const taiwan = 8 * 3_600_000;
 export const dayOf = (moment: Date): string =>
   new Date(moment.getTime() + taiwan).toISOString().slice(0, 10);
 
+/** Whether it makes the price of a line: a lower price of the member's level is paid instead, never both. */
+const makesPrice = ({ off, goods }: KnownDiscount, { key, list, price }: WantedLine): boolean =>
+  goods.includes(key) && list - off <= price;
+
 /** TWD that a discount takes off all these units. */
-export const givenOn = (
-  { off, goods }: KnownDiscount,
-  lines: readonly Pick<WantedLine, 'key' | 'units'>[],
-): number =>
-  lines.reduce((sum, { key, units }) => (goods.includes(key) ? sum + off * units : sum), 0);
+export const givenOn = (discount: KnownDiscount, lines: readonly WantedLine[]): number =>
+  lines
+    .filter((line) => makesPrice(discount, line))
+    .reduce((sum, { units }) => sum + discount.off * units, 0);
 
 /** The goods at the price that the discount makes. */
-export const lowered = <Line extends WantedLine>(
-  { off, goods }: KnownDiscount,
-  line: Line,
-): Line => (goods.includes(line.key) ? { ...line, price: line.price - off } : line);
+export const lowered = <Line extends WantedLine>(discount: KnownDiscount, line: Line): Line =>
+  makesPrice(discount, line) ? { ...line, price: line.list - discount.off } : line;
 
 /** The orders that have it. A cancelled one counts back, a returned one does not. */
 const usersOf = ({ orders }: Pick<Knowledge, 'orders'>, id: number): KnownOrder[] =>

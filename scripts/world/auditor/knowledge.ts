@@ -75,6 +75,13 @@ export interface KnownCombination {
   parts: Parts;
 }
 
+/** What a level takes off every list price, and who has it. */
+export interface KnownLevel {
+  id: number;
+  percent: number;
+  members: ReadonlySet<number>;
+}
+
 export interface KnownCoupon {
   member: number;
   terms: CouponTerms;
@@ -94,6 +101,7 @@ export interface Knowledge {
   /** To a home, and to a store. */
   delivery: DeliveryTerms;
   storeFee: number;
+  level: KnownLevel;
   gifts: Map<number, KnownGift>;
   /** Every discount with limits, also those that are over, and codes of one use. */
   discounts: KnownDiscount[];
@@ -112,6 +120,7 @@ export const newKnowledge = (delivery: DeliveryTerms, storeFee = 60): Knowledge 
   orders: new Map(),
   coupons: new Map(),
   ...{ delivery, storeFee },
+  level: { id: 0, percent: 0, members: new Set() },
   gifts: new Map(),
   offers: { quantity: [], amount: [], addOns: [], rewards: [], discount: null },
   discounts: [],
@@ -128,7 +137,22 @@ export const allGoods = ({ products, combinations }: KnownGoods): GoodsKey[] => 
   ...[...combinations.keys()].map((id) => `combination ${id}` as const),
 ];
 
-/** What goods cost now in TWD, and what they consist of. */
+/**
+ * What goods cost a member now, and in the list: the price of the level is rounded down, in favour of the shopper
+ * (G-200). And what they consist of.
+ */
+export function goodsFor(
+  knowledge: KnownGoods & Pick<Knowledge, 'level'>,
+  key: GoodsKey,
+  member: number,
+) {
+  const { percent, members } = knowledge.level;
+  const { price: list, parts } = goodsNow(knowledge, key);
+  const ofLevel = members.has(member) ? Math.floor((list * (100 - percent)) / 100) : list;
+  return { list, price: ofLevel, parts };
+}
+
+/** What goods cost now in the list, in TWD, and what they consist of. */
 export function goodsNow({ products, combinations }: KnownGoods, key: GoodsKey) {
   const { kind, id } = namedBy(key);
   if (kind === 'combination') return combinations.get(id) ?? { price: 0, parts: new Map() };

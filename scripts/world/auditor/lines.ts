@@ -4,6 +4,8 @@ import type { PricedLine } from './quote.ts';
 
 /** Goods with what one unit takes from the shelf when it is ordered, whatever a combination consists of later. */
 export interface WantedLine extends PricedLine {
+  /** TWD of one unit in the list; `price` may be that of a discount or of the member's level. */
+  list: number;
   parts: Parts;
 }
 
