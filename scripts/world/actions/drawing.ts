@@ -71,15 +71,15 @@ export const pricedToday = (
 ): WantedLine => ({ key, units, ...goodsFor(knowledge, key, member) });
 
 /** The goods as the call of a cart takes them. */
-export function itemsWanted({ wanted, asked }: Pick<DrawnCart, 'wanted' | 'asked'>) {
+export function itemsOf({ lines, addOns }: Pick<PricedCart, 'lines' | 'addOns'>) {
   const of = (kind: NamedGoods['kind']) =>
-    wanted
+    lines
       .map(({ key, units: quantity }) => ({ ...namedBy(key), quantity }))
       .flatMap(({ kind: own, ...line }) => (own === kind ? [line] : []));
   return {
     products: of('product'),
     productCombinations: of('combination'),
-    addOns: asked.map(({ offerId, line }) => ({
+    addOns: addOns.map(({ offerId, line }) => ({
       ...{ offerId, id: namedBy(line.key).id, quantity: line.units },
     })),
   };

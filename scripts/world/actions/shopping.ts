@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ShopApi } from '#contract/client.ts';
 import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery } from '#server/testing/new-shopper.ts';
 import { checkGifts } from '../auditor/gifts.ts';
@@ -11,7 +12,7 @@ import { type Answer, callShop, expectRefusal } from '../call.ts';
 import { apiOf, type Person, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
 import { lookAtUses } from './discounting.ts';
-import { drawCart, itemsWanted } from './drawing.ts';
+import { type DrawnCart, drawCart, itemsOf } from './drawing.ts';
 import { readOrder } from './reading.ts';
 import { longestDeaf } from './records.ts';
 import { soldCart } from './sold-cart.ts';
@@ -32,7 +33,8 @@ const personOf = (world: World, place: number): Person => {
 };
 
 /** A member sends a cart at the price that the auditor expects, perhaps with a coupon. */
-async function sendCart({ world, dice, number }: Doing, shipType: ShipType): Promise<void> {
+async function sendCart(doing: Doing, shipType: ShipType): Promise<void> {
+  const { world, dice, number } = doing;
   const { knowledge } = world;
   const delivery = deliveryTo(knowledge, shipType);
   const person = dice.one(world.people);
@@ -47,9 +49,10 @@ async function sendCart({ world, dice, number }: Doing, shipType: ShipType): Pro
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
   const price = chosen ? total : quote(cart.goods, null, delivery).total;
   const body = {
-    ...{ order: { ...homeDelivery, shipType }, items: itemsWanted(cart), couponId: chosen },
+    ...{ order: { ...homeDelivery, shipType }, items: itemsOf(cart), couponId: chosen },
     ...{ giftIds: cart.gift === null ? [] : [cart.gift], frontendPaidAmount: price },
   };
+  if (cart.addOns.length < cart.asked.length) await askForAddOns(doing, person, { cart, body });
   const send = () =>
     callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
       apiOf(world, person).updateShoppingCart({ body }),
@@ -62,11 +65,6 @@ async function sendCart({ world, dice, number }: Doing, shipType: ShipType): Pro
   const couponCodes = chosen
     ? ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'COUPON_IS_EXPIRED']
     : [];
-  const scarce = [
-    'PRODUCT_IS_OUT_OF_STOCK',
-    'LOCK_STOCKS_ARE_FAILED',
-    'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
-  ];
   expectRefusal(world, `${number} send`, answer, [...couponCodes, ...scarce]);
   if (chosen && isUsed && answer.ok)
     knowledge.differences.push(`coupon ${chosen} was accepted again in a cart`);
@@ -83,6 +81,33 @@ async function sendCart({ world, dice, number }: Doing, shipType: ShipType): Pro
     gifts: items.gifts.filter(({ quantity }) => quantity > 0).map(({ id }) => id),
   };
 }
+
+type CartBody = Parameters<ShopApi['updateShoppingCart']>[0]['body'];
+
+/** Asks for add-ons beside goods that cost too little. The shopper must see their own price first. */
+async function askForAddOns(
+  { world, dice, number }: Doing,
+  person: Person,
+  { cart, body }: { cart: DrawnCart; body: CartBody },
+): Promise<void> {
+  const items = itemsOf({ lines: cart.wanted, addOns: cart.asked });
+  const asking = { ...body, items, couponId: null };
+  const answer = await callShop(world, { dice, key: `${number}-add-on`, isKeyed: false }, () =>
+    apiOf(world, person).updateShoppingCart({ body: asking }),
+  );
+  expectRefusal(world, `${number} add-on`, answer, ['PRE_PROCESS_TEMP_ORDER_FAILED', ...scarce]);
+  if (answer.ok)
+    world.knowledge.differences.push(
+      `${number}: an add-on was given beside goods that cost too little`,
+    );
+}
+
+/** There are too few units. */
+const scarce = [
+  'PRODUCT_IS_OUT_OF_STOCK',
+  'LOCK_STOCKS_ARE_FAILED',
+  'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+];
 
 const isOfOldPrices = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.code === 'PRE_PROCESS_TEMP_ORDER_FAILED';
