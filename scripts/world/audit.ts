@@ -1,21 +1,20 @@
-import { gt } from 'drizzle-orm';
 import { couponCodes } from '#server/commerce/coupons/codes/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
-import { mailbox } from '#server/platform/database/tables.ts';
 import { checkDiscounts } from './actions/discounting.ts';
-import { readOrder } from './actions/reading.ts';
+import { followErasures } from './actions/erasing.ts';
+import { readEmails, readUnlessErased } from './actions/reading.ts';
 import { letPass } from './actions/time.ts';
 import { checkCodes } from './auditor/codes.ts';
 import { checkCombinations } from './auditor/combinations.ts';
-import { checkEmails, emailCame } from './auditor/emails.ts';
+import { checkEmails } from './auditor/emails.ts';
 import type { OpenException } from './auditor/exceptions.ts';
 import { compareGifts } from './auditor/gifts.ts';
 import { checkFinalInvoices, checkInvoices } from './auditor/invoices.ts';
 import { checkLevels } from './auditor/levels.ts';
 import { checkMoney, checkSettled } from './auditor/money.ts';
 import { compareStock } from './auditor/stock.ts';
-import { apiOf, officeOf, type World } from './people.ts';
+import { activePeople, apiOf, officeOf, signInAgain, type World } from './people.ts';
 
 /** The checks after every step: they read nothing from the shop. */
 export function checkStep({ knowledge, town }: World): void {
@@ -30,22 +29,14 @@ export async function checkShop(world: World): Promise<void> {
     knowledge.differences.push(`${complaint}: ${subject} ${ids.join(', ')}`);
   for (const order of [...world.orders.values()].slice(-300)) {
     const known = knowledge.orders.get(order.orderNo);
-    if (known && known.status !== 'CANCELLED') await readOrder(world, order);
+    if (known && known.status !== 'CANCELLED') await readUnlessErased(world, order);
   }
   const rows = await db.select().from(stockRecords);
   const shown = rows.map(({ productId, webStock }) => [productId ?? 0, webStock] as const);
   compareStock(knowledge, new Map(shown));
   const given = rows.map(({ giftId, webStock }) => [giftId ?? 0, webStock] as const);
   compareGifts(knowledge, new Map(given));
-  const emails = await db
-    .select()
-    .from(mailbox)
-    .where(gt(mailbox.id, world.emailsSeen))
-    .orderBy(mailbox.id);
-  for (const { id, recipient, subject } of emails) {
-    emailCame(knowledge, { to: recipient, subject });
-    world.emailsSeen = id;
-  }
+  await readEmails(world);
   checkInvoices(knowledge, town.records);
   await checkDiscounts(world);
 }
@@ -62,12 +53,14 @@ export async function comeToRest(world: World): Promise<void> {
   for (let time = 0; time < 12; time++) {
     await letPass(world, day);
   }
+  await signInAgain(world);
+  await followErasures(world);
 }
 
 /** At the end nothing is owed of which nobody knows. */
 export async function checkEnd(world: World): Promise<void> {
   const { knowledge, town } = world;
-  for (const order of world.orders.values()) await readOrder(world, order);
+  for (const order of world.orders.values()) await readUnlessErased(world, order);
   await checkShop(world);
   checkStep(world);
   checkEmails(knowledge);
@@ -91,7 +84,7 @@ async function checkStandings(world: World): Promise<void> {
     [...knowledge.orders.values()].filter(({ status }) => status === 'COMPLETED'),
     ({ member }) => member,
   );
-  for (const person of world.people) {
+  for (const person of activePeople(world)) {
     const own = due.get(person.id);
     if (!own) continue;
     const { data } = await apiOf(world, person).readLevelStanding();

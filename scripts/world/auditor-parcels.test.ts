@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { emailCame } from './auditor/emails.ts';
+import { checkErased, hasOpenOrder } from './auditor/erased.ts';
 import { compareGifts } from './auditor/gifts.ts';
 import { checkFinalInvoices } from './auditor/invoices.ts';
 import { deliveryTo, type KnownOrder, newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
@@ -71,5 +73,30 @@ describe('the auditor knows of a parcel to a store', () => {
     order.status = 'RETURNED';
     checkFinalInvoices(knowledge, hosts, nothing);
     expect(knowledge.differences).toHaveLength(1);
+  });
+});
+
+describe('the auditor knows of an erased member', () => {
+  it('that nobody is erased whose order is open', () => {
+    const { knowledge, order } = orderToStore({ status: 'ARRIVED' });
+    expect([hasOpenOrder(knowledge, 8), hasOpenOrder(knowledge, 9)]).toEqual([true, false]);
+    order.status = 'COMPLETED';
+    expect(hasOpenOrder(knowledge, 8)).toBe(false);
+  });
+
+  it('that the sums stay, and telephones, notes and letters end', () => {
+    const email = 'a@example.com';
+    const found = (mobile: string, account: string) => {
+      const { knowledge, order } = orderToStore({ status: 'COMPLETED' });
+      const seen = { orderNo: order.orderNo, status: 'COMPLETED', asked: 360, mobile, notes: '' };
+      checkErased(knowledge, email, { orders: [seen], account });
+      return knowledge;
+    };
+    expect(found('', '{}').differences).toEqual([]);
+    expect(found('0912', '{}').differences).toHaveLength(1);
+    const knowledge = found('', `{"email":"${email}"}`);
+    expect(knowledge.differences).toHaveLength(1);
+    emailCame(knowledge, { to: email, subject: '出貨通知 20261120000001' });
+    expect(knowledge.differences).toHaveLength(2);
   });
 });

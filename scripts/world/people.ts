@@ -31,6 +31,9 @@ export interface Person {
   email: string;
   token: string;
   sent: SentCart | null;
+  /** The request to erase this person, who does nothing any more meanwhile; null if there is none. */
+  erasure: number | null;
+  isErased: boolean;
 }
 
 /** A page of a provider that a shopper has open. */
@@ -124,8 +127,22 @@ export function apiOf({ town }: World, { token }: Person): ShopApi {
 export const officeOf = ({ town, staff }: World, place: 0 | 1 | 2): AdminApi =>
   town.test.adminApi(staff[place]?.token);
 
+/** Those who are neither erased nor about to be. */
+export const activePeople = ({ people }: World): Person[] =>
+  people.filter(({ erasure }) => erasure === null);
+
+/** Whether the member of an order is erased or about to be. */
+export const isLeaving = ({ people }: World, { person }: Pick<PlacedOrder, 'person'>): boolean =>
+  people[person]?.erasure !== null;
+
 const quarterOfAnHour = 15 * 60_000;
 const sixHours = 6 * 3_600_000;
+
+/** Begins a session in the place of the last one. */
+export async function signIn({ town: { test } }: World, person: Person): Promise<void> {
+  const { id, email, token } = person;
+  person.token = (await withNewSession(test, { id, email, token, api: test.api })).token;
+}
 
 /** Whose sessions may have ended signs in again. */
 export async function signInAgain(world: World): Promise<void> {
@@ -133,10 +150,7 @@ export async function signInAgain(world: World): Promise<void> {
   const now = clock.now().getTime();
   if (now - world.peopleSince > sixHours) {
     world.peopleSince = now;
-    for (const person of world.people) {
-      const before = { id: person.id, email: person.email, token: person.token, api: test.api };
-      person.token = (await withNewSession(test, before)).token;
-    }
+    for (const person of activePeople(world)) await signIn(world, person);
   }
   if (now - world.staffSince < quarterOfAnHour) return;
   world.staffSince = now;

@@ -3,6 +3,7 @@ import { codeBatches } from './code-batches.ts';
 import { combining } from './combining.ts';
 import { discounting } from './discounting.ts';
 import { editing } from './editing.ts';
+import { erasing } from './erasing.ts';
 import { giving } from './giving.ts';
 import { levelPrices } from './level-prices.ts';
 import { offers } from './offers.ts';
@@ -29,6 +30,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...codeBatches,
   ...discounting,
   ...levelPrices,
+  ...erasing,
   ...pricing,
   ...racing,
   ...returning,

@@ -5,7 +5,7 @@ import { doTasks } from '#server/testing/file-api.ts';
 import { codeReceived, hasCouponOf, whyNothing } from '../auditor/codes.ts';
 import type { KnownCode } from '../auditor/limited.ts';
 import { callShop, expectRefusal } from '../call.ts';
-import { apiOf, officeOf, type Person, type World } from '../people.ts';
+import { activePeople, apiOf, officeOf, type Person, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
 
 const mostCodes = 60;
@@ -43,7 +43,7 @@ async function receiveCode({ world, dice, number }: Doing): Promise<void> {
   const { knowledge } = world;
   const codes = dice.luck(65) ? unused(world) : [...knowledge.codes];
   if (codes.length === 0) return;
-  const person = dice.one(world.people);
+  const person = dice.one(activePeople(world));
   const [typed, code] = dice.one(codes);
   const why = whyNothing(knowledge, code, person.id);
   const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
@@ -77,7 +77,7 @@ async function raceForCode({ world, dice, number }: Doing): Promise<void> {
   if (codes.length === 0) return;
   const [typed, code] = dice.one(codes);
   const rivals = dice
-    .some(world.people, 4)
+    .some(activePeople(world), 4)
     .filter(({ id }) => !hasCouponOf(knowledge, code.event, id));
   const ended = await Promise.allSettled(
     rivals.map((person) => apiOf(world, person).receiveCoupon({ body: { code: typed } })),

@@ -5,7 +5,7 @@ import { allGoods } from '../auditor/knowledge.ts';
 import type { KnownDiscount } from '../auditor/limited.ts';
 import type { World } from '../people.ts';
 import { type Action, type Doing, knownOf } from './action.ts';
-import { readOrder } from './reading.ts';
+import { readUnlessErased } from './reading.ts';
 import { callRecords, changeRecord, idsOf, online, untilShown } from './records.ts';
 
 const resource = 'discount-events';
@@ -79,7 +79,7 @@ export async function lookAtUses(world: World): Promise<void> {
 async function lookAtUsesOf(world: World, { id }: KnownDiscount): Promise<void> {
   for (const order of world.orders.values()) {
     const { use, status } = knownOf(world, order);
-    if (use?.discount === id && status !== 'CANCELLED') await readOrder(world, order);
+    if (use?.discount === id && status !== 'CANCELLED') await readUnlessErased(world, order);
   }
 }
 

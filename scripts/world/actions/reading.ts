@@ -1,6 +1,27 @@
+import { gt } from 'drizzle-orm';
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import { mailbox } from '#server/platform/database/tables.ts';
+import { emailCame } from '../auditor/emails.ts';
 import { orderShown } from '../auditor/orders.ts';
-import { apiOf, type PlacedOrder, type World } from '../people.ts';
+import { apiOf, isLeaving, type PlacedOrder, type World } from '../people.ts';
+
+/** Gives the auditor the e-mails that came since it was last done. */
+export async function readEmails(world: World): Promise<void> {
+  const emails = await world.town.test.shop.db
+    .select()
+    .from(mailbox)
+    .where(gt(mailbox.id, world.emailsSeen))
+    .orderBy(mailbox.id);
+  for (const { id, recipient, subject } of emails) {
+    emailCame(world.knowledge, { to: recipient, subject });
+    world.emailsSeen = id;
+  }
+}
+
+/** Reads an order, unless nobody can as its owner: that of an erased member. */
+export async function readUnlessErased(world: World, order: PlacedOrder): Promise<void> {
+  if (!isLeaving(world, order)) await readOrder(world, order);
+}
 
 type ShownLines = Pick<OrderDetail['items'], 'products' | 'productCombinations'>;
 

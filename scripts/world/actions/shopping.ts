@@ -9,11 +9,11 @@ import { isBarred } from '../auditor/parcels.ts';
 import { quote } from '../auditor/quote.ts';
 import { rewardOf } from '../auditor/rewards.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
-import { apiOf, type Person, type World } from '../people.ts';
+import { activePeople, apiOf, type Person, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
 import { lookAtUses } from './discounting.ts';
 import { type DrawnCart, drawCart, itemsOf } from './drawing.ts';
-import { readOrder } from './reading.ts';
+import { readUnlessErased } from './reading.ts';
 import { longestDeaf } from './records.ts';
 import { soldCart } from './sold-cart.ts';
 
@@ -37,7 +37,7 @@ async function sendCart(doing: Doing, shipType: ShipType): Promise<void> {
   const { world, dice, number } = doing;
   const { knowledge } = world;
   const delivery = deliveryTo(knowledge, shipType);
-  const person = dice.one(world.people);
+  const person = dice.one(activePeople(world));
   await lookAtUses(world);
   const cart = drawCart(world, dice, person.id);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
@@ -150,7 +150,7 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
 
 /** A member receives a coupon by its code, or tries it once more. */
 async function receiveCoupon({ world, dice, number }: Doing): Promise<void> {
-  const person = dice.one(world.people);
+  const person = dice.one(activePeople(world));
   const { code, terms } = dice.one(world.codes);
   const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
     apiOf(world, person).receiveCoupon({ body: { code } }),
@@ -171,7 +171,7 @@ const look: Action = {
   },
   async run({ world }, subject) {
     const order = world.orders.get(subject);
-    if (order) await readOrder(world, order);
+    if (order) await readUnlessErased(world, order);
   },
 };
 

@@ -21,6 +21,8 @@ export function emailCame(knowledge: Knowledge, { to, subject }: SeenEmail): voi
   const key = `${to} ${subject}`;
   const times = (knowledge.emails.get(key) ?? 0) + 1;
   knowledge.emails.set(key, times);
+  if (knowledge.erased.has(to))
+    knowledge.differences.push(`e-mail ${key} went to an erased member`);
   if (times > 1 && onlyOnce.some((kind) => subject.includes(kind)))
     knowledge.differences.push(`e-mail ${key} came ${times} times`);
 }
