@@ -89,7 +89,7 @@ describe('the auditor knows of an erased member', () => {
     const found = (mobile: string, account: string) => {
       const { knowledge, order } = orderToStore({ status: 'COMPLETED' });
       const seen = { orderNo: order.orderNo, status: 'COMPLETED', asked: 360, mobile, notes: '' };
-      checkErased(knowledge, email, { orders: [seen], account });
+      checkErased(knowledge, { member: 8, email }, { orders: [seen], account });
       return knowledge;
     };
     expect(found('', '{}').differences).toEqual([]);

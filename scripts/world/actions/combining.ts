@@ -64,6 +64,6 @@ async function learn(
 }
 
 export const combining: Record<string, Action> = {
-  makeCombination: { weight: 0.8, run: makeCombination },
-  changeCombination: { weight: 0.5, run: changeCombination },
+  makeCombination: { weight: 2.5, run: makeCombination },
+  changeCombination: { weight: 0.7, run: changeCombination },
 };

@@ -4,6 +4,7 @@ import { callShop, expectRefusal } from '../call.ts';
 import { activePeople, apiOf, officeOf, type Person, signIn, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
 import { readEmails } from './reading.ts';
+import { runJobs } from './time.ts';
 
 /** Whether a return of the member is under way. */
 const hasOpenReturn = ({ orders, people }: World, { id }: Person): boolean =>
@@ -20,7 +21,8 @@ async function askErasure({ world, dice, number }: Doing): Promise<void> {
   const some = dice.luck(80) && free.length > 0 ? free : buyers;
   if (some.length === 0) return;
   const person = dice.one(some);
-  // The erasure deletes the e-mails too.
+  // The erasure deletes the e-mails too. Those that wait leave before.
+  await runJobs(world);
   await readEmails(world);
   const memberId = person.id;
   const { data: made } = await officeOf(world, 0).createPrivacyRequest({
@@ -84,7 +86,7 @@ async function look(world: World, person: Person): Promise<void> {
   const account = await office
     .revealMember({ params: { id: person.id }, body: { reason: '查核刪除' } })
     .then(({ data }) => JSON.stringify(data), refusedOnly);
-  checkErased(world.knowledge, person.email, { orders, account });
+  checkErased(world.knowledge, { member: person.id, email: person.email }, { orders, account });
   const opened = await apiOf(world, person)
     .listUserCoupons({ query: {} })
     .then(() => 'opened', refusedOnly);
@@ -98,6 +100,6 @@ function refusedOnly(error: unknown): string {
 }
 
 export const erasing: Record<string, Action> = {
-  askErasure: { weight: 0.4, run: askErasure },
+  askErasure: { weight: 1.2, run: askErasure },
   followErasures: { weight: 0.6, run: ({ world }) => followErasures(world) },
 };

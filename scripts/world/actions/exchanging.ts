@@ -114,6 +114,7 @@ async function learn(
         asked: bill.due,
         fee: 0,
         paymentType,
+        shipType: order.shipType,
       },
       lines: lines.map((line, place) => ({
         ...{ ...line, offer: 0, coupon: bill.off[place] ?? 0, gone: 0, addOn: null },
@@ -123,7 +124,7 @@ async function learn(
   });
   const placed: PlacedOrder = {
     ...{ person: order.person, id, orderNo, paymentType, account: null, page: null },
-    ...{ openReturn: null, parcel: null, shipType: 'HOME' },
+    ...{ openReturn: null, parcel: null, shipType: order.shipType },
   };
   world.orders.set(number, placed);
   await readOrder(world, order);

@@ -143,13 +143,18 @@ async function takeBack(doing: Doing, order: PlacedOrder, { id }: OpenParcel): P
 
 const canBePacked: Parameters<typeof onOrder>[1] = ({ shipType, parcel, ...order }, world) => {
   if (shipType !== 'STORE' || parcel) return false;
-  const { status, payment, paymentType, lines } = knownOf(world, { shipType, parcel, ...order });
+  const { status, payment, paymentType, lines, paidBy } = knownOf(world, {
+    shipType,
+    parcel,
+    ...order,
+  });
   const units = lines.reduce((sum, line) => {
     const inOne = [...line.parts.values()].reduce((all, each) => all + each, 0);
     return sum + inOne * line.units;
   }, 0);
   const isReady = payment === 'PAID' || paymentType === 'HOME_CASH';
-  return status === 'ESTABLISHED' && isReady && units <= mostUnits;
+  // What comes back of an exchange is settled with the first order.
+  return status === 'ESTABLISHED' && isReady && units <= mostUnits && !paidBy;
 };
 
 const isOnTheWay = (order: PlacedOrder, world: World) =>
@@ -158,6 +163,6 @@ const isOnTheWay = (order: PlacedOrder, world: World) =>
   knownOf(world, order).status !== 'CANCELLED';
 
 export const parcels: Record<string, Action> = {
-  pack: onOrder(4, canBePacked, pack),
-  parcel: onOrder(9, isOnTheWay, goOn),
+  pack: onOrder(6, canBePacked, pack),
+  parcel: onOrder(14, isOnTheWay, goOn),
 };

@@ -38,7 +38,10 @@ export function checkEmails(knowledge: Knowledge): void {
     times.set(`${kind} ${orderNo}`, count);
   }
   const came = (kind: string, orderNo: string) => times.get(`${kind} ${orderNo}`) ?? 0;
+  const erased = new Set(knowledge.erased.values());
   for (const order of knowledge.orders.values()) {
+    // What was sent to an erased member is deleted, perhaps before somebody counted it.
+    if (erased.has(order.member)) continue;
     // Nobody is asked to transfer money for an order that is over before its e-mail leaves.
     const isOver = isCancelled(order) && came(confirmation, order.orderNo) === 0;
     if (!isOver)

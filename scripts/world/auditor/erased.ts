@@ -19,10 +19,10 @@ export interface RemainingOrder {
 /** What a member's orders cost stays in the books. Telephones and notes are gone, and what the account knew. */
 export function checkErased(
   knowledge: Knowledge,
-  email: string,
+  { member, email }: { member: number; email: string },
   { orders, account }: { orders: readonly RemainingOrder[]; account: string },
 ): void {
-  knowledge.erased.add(email);
+  knowledge.erased.set(email, member);
   if (account.includes(email)) knowledge.differences.push(`the account of ${email} was not erased`);
   for (const { orderNo, status, asked, mobile, notes } of orders) {
     const known: KnownOrder | undefined = knowledge.orders.get(orderNo);

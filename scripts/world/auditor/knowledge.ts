@@ -108,8 +108,8 @@ export interface Knowledge {
   codes: Map<string, KnownCode>;
   /** The offers that run now, those of add-ons, rewards in gifts, and the discount with limits. */
   offers: RunningOffers;
-  /** The addresses of erased members. */
-  erased: Set<string>;
+  /** Erased members by their addresses. */
+  erased: Map<string, number>;
   /** How often each e-mail came: recipient and subject. */
   emails: Map<string, number>;
   /** Every difference between what was said and what is so. */
@@ -127,7 +127,7 @@ export const newKnowledge = (delivery: DeliveryTerms, storeFee = 60): Knowledge 
   offers: { quantity: [], amount: [], addOns: [], rewards: [], discount: null },
   discounts: [],
   codes: new Map(),
-  erased: new Set(),
+  erased: new Map(),
   emails: new Map(),
   differences: [],
 });
