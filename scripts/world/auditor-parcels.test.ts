@@ -89,14 +89,17 @@ describe('the auditor knows of an erased member', () => {
     const found = (mobile: string, account: string) => {
       const { knowledge, order } = orderToStore({ status: 'COMPLETED' });
       const seen = { orderNo: order.orderNo, status: 'COMPLETED', asked: 360, mobile, notes: '' };
-      checkErased(knowledge, { member: 8, email }, { orders: [seen], account });
+      checkErased(knowledge, { member: 8, email, at: new Date(5000) }, { orders: [seen], account });
       return knowledge;
     };
     expect(found('', '{}').differences).toEqual([]);
     expect(found('0912', '{}').differences).toHaveLength(1);
     const knowledge = found('', `{"email":"${email}"}`);
     expect(knowledge.differences).toHaveLength(1);
-    emailCame(knowledge, { to: email, subject: '出貨通知 20261120000001' });
+    const shipped = { to: email, subject: '出貨通知 20261120000001' };
+    emailCame(knowledge, { ...shipped, at: new Date(4000) });
+    expect(knowledge.differences).toHaveLength(1);
+    emailCame(knowledge, { to: email, subject: '退款通知 1', at: new Date(6000) });
     expect(knowledge.differences).toHaveLength(2);
   });
 });

@@ -213,7 +213,10 @@ describe('the auditor of a world', () => {
     const came = (...subjects: string[]) => {
       const knowledge = knowing();
       for (const subject of ['訂單成立通知', '付款完成通知', ...subjects])
-        emailCame(knowledge, { to: 'a@example.com', subject: `${subject} ${order.orderNo}` });
+        emailCame(knowledge, {
+          ...{ to: 'a@example.com', subject: `${subject} ${order.orderNo}` },
+          at: new Date(),
+        });
       checkEmails(knowledge);
       return knowledge.differences;
     };

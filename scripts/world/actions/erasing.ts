@@ -63,7 +63,7 @@ export async function followErasures(world: World): Promise<void> {
     if (page.state === 'WAITING') continue;
     if (page.state === 'DONE') {
       person.isErased = true;
-      await look(world, person);
+      await look(world, person, new Date(page.doneAt ?? ''));
       continue;
     }
     await withdraw(world, person.erasure);
@@ -73,7 +73,7 @@ export async function followErasures(world: World): Promise<void> {
 }
 
 /** Operators see the orders and no more of the member, and the old session opens nothing. */
-async function look(world: World, person: Person): Promise<void> {
+async function look(world: World, person: Person, at: Date): Promise<void> {
   const office = officeOf(world, 0);
   const orders = [];
   for (const { id, person: place } of world.orders.values()) {
@@ -86,7 +86,7 @@ async function look(world: World, person: Person): Promise<void> {
   const account = await office
     .revealMember({ params: { id: person.id }, body: { reason: '查核刪除' } })
     .then(({ data }) => JSON.stringify(data), refusedOnly);
-  checkErased(world.knowledge, { member: person.id, email: person.email }, { orders, account });
+  checkErased(world.knowledge, { member: person.id, email: person.email, at }, { orders, account });
   const opened = await apiOf(world, person)
     .listUserCoupons({ query: {} })
     .then(() => 'opened', refusedOnly);

@@ -12,8 +12,8 @@ export async function readEmails(world: World): Promise<void> {
     .from(mailbox)
     .where(gt(mailbox.id, world.emailsSeen))
     .orderBy(mailbox.id);
-  for (const { id, recipient, subject } of emails) {
-    emailCame(world.knowledge, { to: recipient, subject });
+  for (const { id, recipient, subject, sentAt } of emails) {
+    emailCame(world.knowledge, { to: recipient, subject, at: sentAt });
     world.emailsSeen = id;
   }
 }

@@ -11,17 +11,22 @@ const onlyOnce = [confirmation, paid, shipped, arrived, arrivedAtStore];
 const hasLeft = ({ status }: KnownOrder) =>
   ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
 
+/** Milliseconds; moments come in whole seconds. */
+const second = 1000;
+
 export interface SeenEmail {
   to: string;
   subject: string;
+  at: Date;
 }
 
 /** An e-mail has come. */
-export function emailCame(knowledge: Knowledge, { to, subject }: SeenEmail): void {
+export function emailCame(knowledge: Knowledge, { to, subject, at }: SeenEmail): void {
   const key = `${to} ${subject}`;
   const times = (knowledge.emails.get(key) ?? 0) + 1;
   knowledge.emails.set(key, times);
-  if (knowledge.erased.has(to))
+  const erased = knowledge.erased.get(to);
+  if (erased && at.getTime() >= erased.at.getTime() + second)
     knowledge.differences.push(`e-mail ${key} went to an erased member`);
   if (times > 1 && onlyOnce.some((kind) => subject.includes(kind)))
     knowledge.differences.push(`e-mail ${key} came ${times} times`);
@@ -38,7 +43,7 @@ export function checkEmails(knowledge: Knowledge): void {
     times.set(`${kind} ${orderNo}`, count);
   }
   const came = (kind: string, orderNo: string) => times.get(`${kind} ${orderNo}`) ?? 0;
-  const erased = new Set(knowledge.erased.values());
+  const erased = new Set([...knowledge.erased.values()].map(({ member }) => member));
   for (const order of knowledge.orders.values()) {
     // What was sent to an erased member is deleted, perhaps before somebody counted it.
     if (erased.has(order.member)) continue;

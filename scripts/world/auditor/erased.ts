@@ -19,10 +19,10 @@ export interface RemainingOrder {
 /** What a member's orders cost stays in the books. Telephones and notes are gone, and what the account knew. */
 export function checkErased(
   knowledge: Knowledge,
-  { member, email }: { member: number; email: string },
+  { member, email, at }: { member: number; email: string; at: Date },
   { orders, account }: { orders: readonly RemainingOrder[]; account: string },
 ): void {
-  knowledge.erased.set(email, member);
+  knowledge.erased.set(email, { member, at });
   if (account.includes(email)) knowledge.differences.push(`the account of ${email} was not erased`);
   for (const { orderNo, status, asked, mobile, notes } of orders) {
     const known: KnownOrder | undefined = knowledge.orders.get(orderNo);

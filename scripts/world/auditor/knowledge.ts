@@ -108,8 +108,8 @@ export interface Knowledge {
   codes: Map<string, KnownCode>;
   /** The offers that run now, those of add-ons, rewards in gifts, and the discount with limits. */
   offers: RunningOffers;
-  /** Erased members by their addresses. */
-  erased: Map<string, number>;
+  /** Erased members by their addresses, and when that was. */
+  erased: Map<string, { member: number; at: Date }>;
   /** How often each e-mail came: recipient and subject. */
   emails: Map<string, number>;
   /** Every difference between what was said and what is so. */
